@@ -1,0 +1,103 @@
+#pragma once
+
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace espalier {
+
+/// The sum of what the nodes contribute: counts of solutions, values of integrals.
+template <class T>
+struct Sum {
+    T value{};
+
+    void add(const T& term) { value += term; }
+    void merge(const Sum& other) { value += other.value; }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.value);
+    }
+};
+
+/// Every solution, in no particular order.
+template <class Solution>
+struct All {
+    std::vector<Solution> solutions;
+
+    void add(Solution solution) { solutions.push_back(std::move(solution)); }
+    void merge(const All& other) {
+        solutions.insert(solutions.end(), other.solutions.begin(), other.solutions.end());
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.solutions);
+    }
+};
+
+enum class Sense { minimise, maximise };
+
+/// The best solution and the bound that prunes: an improvement that another PE made known has a value but no solution
+/// here, as solutions travel once, at the end. Equal values: the smaller solution, so that merging commutes.
+template <class Value, class Solution, Sense sense>
+class Best {
+public:
+    using Bound = std::optional<Value>;
+
+    /// Starts from a value that is known to be reached, so that only better ones are of interest.
+    static Best known(const Value& value) {
+        Best best;
+        best.bound_ = value;
+        return best;
+    }
+
+    /// Does a value of at best `value` beat the bound? A branch whose optimistic value does not may be pruned.
+    bool improves(const Value& value) const { return !bound_ || better(value, *bound_); }
+
+    /// Offers a solution; kept if it beats the bound.
+    void offer(const Value& value, Solution solution) {
+        if (!improves(value)) return;
+        bound_ = value;
+        found_.emplace(value, std::move(solution));
+    }
+
+    const Bound& bound() const { return bound_; }
+
+    /// Takes over a bound from elsewhere; true if it was news.
+    bool tighten(const Bound& bound) {
+        if (!bound || !improves(*bound)) return false;
+        bound_ = bound;
+        return true;
+    }
+
+    /// The best solution found in this run; none if nothing beat the bound that was known at the start.
+    const std::optional<std::pair<Value, Solution>>& found() const { return found_; }
+
+    void merge(const Best& other) {
+        tighten(other.bound_);
+        if (!other.found_) return;
+        const bool take = !found_ || better(other.found_->first, found_->first) ||
+                          (other.found_->first == found_->first && other.found_->second < found_->second);
+        if (take) found_ = other.found_;
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.bound_, self.found_);
+    }
+
+private:
+    static bool better(const Value& a, const Value& b) { return sense == Sense::minimise ? a < b : b < a; }
+
+    Bound bound_;
+    std::optional<std::pair<Value, Solution>> found_;
+};
+
+template <class Value, class Solution>
+using Least = Best<Value, Solution, Sense::minimise>;
+template <class Value, class Solution>
+using Greatest = Best<Value, Solution, Sense::maximise>;
+
+}  // namespace espalier

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+
+#include "espalier/balancers/balancer.hpp"
+#include "espalier/random.hpp"
+
+namespace espalier {
+
+/// Random polling: an idle PE asks a PE chosen uniformly at random [Sanders 2002, Figure 1].
+class RandomPolling final : public Balancer {
+public:
+    RandomPolling(int pe, int pes, std::uint64_t seed)
+        : pe_(pe), pes_(pes), random_(seed, static_cast<std::uint64_t>(pe)) {}
+
+    std::optional<int> victim() override {
+        if (pes_ == 1) return std::nullopt;
+        // Uniform over the others: the paper lets a PE ask itself, which costs a message and gains nothing.
+        const auto other = static_cast<int>(random_.below(static_cast<std::uint32_t>(pes_ - 1)));
+        return other < pe_ ? other : other + 1;
+    }
+
+private:
+    int pe_;
+    int pes_;
+    Random random_;
+};
+
+}  // namespace espalier

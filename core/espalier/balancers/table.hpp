@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "espalier/balancers/balancer.hpp"
+
+namespace espalier {
+
+/// A row of the table from which the command line, the help and the tests know the balancers.
+struct BalancerRow {
+    std::string_view name;
+    std::string_view description;
+    /// Makes the policy of PE `pe` of `pes`.
+    std::unique_ptr<Balancer> (*make)(int pe, int pes, std::uint64_t seed);
+};
+
+std::span<const BalancerRow> balancers();
+
+/// Throws std::invalid_argument, with the names there are, if there is none of this name.
+const BalancerRow& find_balancer(std::string_view name);
+
+}  // namespace espalier

@@ -1,0 +1,16 @@
+#pragma once
+
+/// Parallel tree search: the one include of a user of the library.
+///
+/// Say how a node of the tree expands (a Tree, lifted by DepthFirst) or how a subproblem is worked on and split (a
+/// Problem), choose an answer (Sum, All, Least, Greatest or one's own), and solve() searches it on Threads or under Mpi.
+
+#include "espalier/answers.hpp"
+#include "espalier/depth_first.hpp"
+#include "espalier/options.hpp"
+#include "espalier/outcome.hpp"
+#include "espalier/pack.hpp"
+#include "espalier/problem.hpp"
+#include "espalier/solve.hpp"
+#include "espalier/transports/mpi.hpp"
+#include "espalier/transports/threads.hpp"

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+
+#include "espalier/pack.hpp"
+
+namespace espalier {
+
+/// What PEs say to each other.
+enum class MessageKind : std::uint8_t {
+    request,      ///< an idle PE asks for work
+    work,         ///< the answer: a subproblem
+    reject,       ///< the answer: the empty subproblem [Sanders 2002, section 4]
+    improvement,  ///< a better bound on its way up the reduction tree
+    incumbent,    ///< the best bound on its way down
+    count,        ///< termination: a wave that asks for the counters goes down
+    sum,          ///< termination: the counters of a subtree go up
+    report,       ///< progress of a subtree goes up
+    halt,         ///< a PE that met a limit tells PE 0
+    stop,         ///< PE 0 tells all to abandon their work
+    finish,       ///< nobody has work: results are wanted
+    result        ///< the merged results of a subtree go up
+};
+
+struct Message {
+    MessageKind kind = MessageKind::request;
+    std::int32_t from = 0;
+    Bytes body;
+};
+
+/// How a PE's parts send: the worker implements it, counts what leaves and adds the bound.
+class Outbox {
+public:
+    virtual void send(int to, MessageKind kind, const Bytes& payload) = 0;
+
+protected:
+    ~Outbox() = default;
+};
+
+}  // namespace espalier

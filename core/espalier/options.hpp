@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <sstream>
+#include <string>
+
+#include "espalier/limits.hpp"
+#include "espalier/problem.hpp"
+
+namespace espalier {
+
+/// Where a running search stands; made at PE 0 from what the others last reported.
+struct Progress {
+    double seconds = 0;
+    double explored = 0;      ///< share of the tree, 0 to 1, never falls
+    Nodes nodes = 0;
+    int busy = 0;             ///< PEs that had work when they last reported
+    int pes = 1;
+    std::string incumbent;    ///< the bound as text, if the problem's bound can be printed; else empty
+
+    /// Seconds left if the rest is searched as fast as the explored share was; infinite before anything is.
+    double seconds_left() const {
+        return explored > 0 ? seconds * (1 - explored) / explored : std::numeric_limits<double>::infinity();
+    }
+};
+
+/// A bound as text for a person; empty if it has none or cannot be printed.
+template <class Bound>
+std::string bound_text(const Bound& bound) {
+    std::ostringstream text;
+    if constexpr (requires { text << *bound; }) {
+        if (bound) text << *bound;
+    } else if constexpr (requires { text << bound; }) {
+        text << bound;
+    }
+    return text.str();
+}
+
+/// How a problem is searched; says nothing about what the answer is.
+struct Options {
+    std::string balancer = "random-polling";  ///< a name from balancers/table.hpp
+    std::uint64_t seed = 1;                   ///< of the balancer's random choices
+    Nodes quantum = 0;            ///< nodes between two looks at the mailbox; 0: adapted to the clock (quantum.hpp)
+    bool initial_split = true;    ///< every PE starts with its part of the root; otherwise PE 0 has it all
+    bool trace = false;           ///< collect Outcome::trace
+    Limits limits = {};
+    std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty: nobody reports
+    double progress_seconds = 0.1;                          ///< between two reports
+    /// A subproblem that is sent but does not arrive although all PEs are idle for so long was lost: the run fails.
+    double lost_message_seconds = 60;
+};
+
+}  // namespace espalier

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "espalier/limits.hpp"
+#include "espalier/statistics.hpp"
+#include "espalier/trace.hpp"
+
+namespace espalier {
+
+/// What a solve gives back, the same in every process.
+template <class A>
+struct Outcome {
+    A answer{};
+    Statistics statistics{};
+    int pes = 1;
+    StopReason stopped = StopReason::none;
+    std::vector<TraceEvent> trace{};  ///< empty unless asked for
+
+    /// Was the whole tree searched?
+    bool complete() const { return stopped == StopReason::none; }
+
+    void merge(const Outcome& other) {
+        answer.merge(other.answer);
+        statistics.merge(other.statistics);
+        stopped = std::max(stopped, other.stopped);
+        trace.insert(trace.end(), other.trace.begin(), other.trace.end());
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.answer, self.statistics, self.pes, self.stopped, self.trace);
+    }
+};
+
+}  // namespace espalier

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+
+namespace espalier {
+
+/// Work is counted in nodes of the search tree; a problem says what its nodes are.
+using Nodes = std::uint64_t;
+
+/// A tree shaped computation [Sanders 2002, section 2.2].
+/// - root() is the whole tree.
+/// - work() searches a part of the subproblem, at most about `budget` nodes, adds what it finds to the answer, and returns
+///   the number of nodes searched. It requires a nonempty subproblem and ensures progress: it returns at least 1 or
+///   leaves the subproblem empty.
+/// - split() moves a part of the subproblem, about half, into the result; "none" says that it is atomic. What is left and
+///   what is returned cover the old subproblem and have no node in common. It is deterministic.
+/// - All members are const and may be called by many PEs at a time, each with its own subproblem and answer.
+/// Subproblem and Answer are packable (pack.hpp) and default constructible; an empty Answer is neutral in merge(),
+/// which commutes and associates.
+///
+/// A problem may also have
+/// - Answer answer() const: the answer to start from (a known incumbent); default: Answer{};
+/// - s.share(): the part of the whole tree that is still in s (root: 1), for the progress display; split() divides it;
+/// - abandon(s, answer) const: told of what a stopped run leaves unsearched, so that the answer can state a bound.
+template <class P>
+concept Problem = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer,
+                           const typename P::Answer& other, Nodes budget) {
+    { problem.root() } -> std::same_as<typename P::Subproblem>;
+    { problem.work(s, answer, budget) } -> std::same_as<Nodes>;
+    { problem.split(s) } -> std::same_as<std::optional<typename P::Subproblem>>;
+    { s.empty() } -> std::same_as<bool>;
+    answer.merge(other);
+};
+
+/// An answer that prunes: bound() is the value that a better solution has to beat, and tighten(bound) takes over one that
+/// was found elsewhere and says whether it was news. Bounds are packable and compared with ==.
+template <class A>
+concept PruningAnswer = requires(A& answer, const A& constant) {
+    { answer.tighten(constant.bound()) } -> std::same_as<bool>;
+    { constant.bound() == constant.bound() } -> std::convertible_to<bool>;
+};
+
+template <class P>
+concept OptimisationProblem = Problem<P> && PruningAnswer<typename P::Answer>;
+
+template <class P>
+concept HasInitialAnswer = requires(const P& problem) {
+    { problem.answer() } -> std::same_as<typename P::Answer>;
+};
+
+template <class P>
+concept HasShare = requires(const typename P::Subproblem& s) {
+    { s.share() } -> std::convertible_to<double>;
+};
+
+template <class P>
+concept HasAbandon = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer) {
+    problem.abandon(s, answer);
+};
+
+template <Problem P>
+typename P::Answer initial_answer(const P& problem) {
+    if constexpr (HasInitialAnswer<P>) {
+        return problem.answer();
+    } else {
+        return {};
+    }
+}
+
+}  // namespace espalier

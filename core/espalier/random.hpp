@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+namespace espalier {
+
+/// SplitMix64 [Steele, Lea, Flood 2014]: eight bytes of state, so that a million PEs can each have one.
+/// The same numbers on every machine, which the distributions of the standard library do not promise.
+class Random {
+public:
+    explicit Random(std::uint64_t seed, std::uint64_t stream = 0) : state_(seed) {
+        state_ = (*this)() ^ (stream * 0xd1342543de82ef95U);
+        (*this)();
+    }
+
+    std::uint64_t operator()() {
+        std::uint64_t z = (state_ += 0x9e3779b97f4a7c15U);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+        return z ^ (z >> 31);
+    }
+
+    /// Uniform in 0..limit-1, up to a bias below limit / 2^32 [Lemire 2019]. Requires limit > 0.
+    std::uint32_t below(std::uint32_t limit) {
+        return static_cast<std::uint32_t>((((*this)() >> 32) * limit) >> 32);
+    }
+
+private:
+    std::uint64_t state_;
+};
+
+}  // namespace espalier

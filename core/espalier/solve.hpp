@@ -1,0 +1,37 @@
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <type_traits>
+
+#include "espalier/worker.hpp"
+
+namespace espalier {
+
+/// Replaces `value` in every process of the transport by that of the process that carries PE 0: an instance is read once.
+template <class T>
+void share(Transport& transport, T& value) {
+    if (transport.processes() == 1) return;
+    Bytes bytes;
+    if (transport.is_root()) bytes = pack(value);
+    transport.broadcast(bytes);
+    if (!transport.is_root()) value = unpack<T>(bytes);
+}
+
+/// Searches the whole tree of `problem` on the PEs of `transport`.
+/// Requires: every process of the transport calls it with the same problem and options.
+/// Ensures: the same outcome in every process; unless a limit stopped it (Outcome::stopped), every node was searched
+/// exactly once. Throws std::invalid_argument for an unknown balancer and std::logic_error if subproblems were lost.
+template <Problem P, class T>
+    requires std::derived_from<std::remove_cvref_t<T>, Transport>
+Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options& options = {}) {
+    using Result = Outcome<typename P::Answer>;
+    Transport& carrier = transport;
+    find_balancer(options.balancer);
+    Result outcome;
+    carrier.run([&](Endpoint& endpoint) { return std::make_unique<Worker<P>>(problem, endpoint, options, outcome); });
+    share(carrier, outcome);
+    return outcome;
+}
+
+}  // namespace espalier

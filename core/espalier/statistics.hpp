@@ -1,0 +1,72 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <tuple>
+
+#include "espalier/problem.hpp"
+
+namespace espalier {
+
+/// What a run did; each PE counts for itself and merge() adds the counts up.
+struct Statistics {
+    Nodes nodes = 0;
+    std::uint64_t quanta = 0;
+    std::uint64_t requests = 0;       ///< requests for work sent
+    std::uint64_t rejects = 0;        ///< requests answered with the empty subproblem
+    std::uint64_t splits = 0;         ///< splits on request; the initial ones are local and not counted
+    std::uint64_t sent = 0;           ///< nonempty subproblems sent
+    std::uint64_t received = 0;       ///< nonempty subproblems received
+    std::uint64_t created = 0;        ///< subproblems that came to be, by the initial split or on request
+    std::uint64_t finished = 0;       ///< subproblems searched to their end
+    std::uint64_t abandoned = 0;      ///< subproblems left unfinished by a stop
+    std::uint64_t messages = 0;       ///< all messages sent, whatever they carry
+    std::uint64_t bytes = 0;          ///< their bodies
+    std::uint64_t incumbents = 0;     ///< improvements found by a PE itself
+    std::uint64_t bound_messages = 0; ///< messages sent to make an improvement known
+    std::uint32_t deepest_generation = 0;  ///< most splits between a subproblem and the root
+    double explored = 0;              ///< share of the tree that was searched
+    double seconds = 0;               ///< from the first PE's start to the result, on the transport's clock
+    double busy_seconds = 0;          ///< time in work(), summed over PEs
+    /// How long the PE that was last to run out of work waited until it knew that all had: one PE's clock alone.
+    double termination_seconds = std::numeric_limits<double>::infinity();
+
+    double busy_fraction(int pes) const { return seconds > 0 ? busy_seconds / (seconds * pes) : 0; }
+    double nodes_per_second() const { return seconds > 0 ? static_cast<double>(nodes) / seconds : 0; }
+
+    /// Every subproblem that was sent has arrived, and every one that was created has come to an end.
+    bool conserved() const { return sent == received && created == finished + abandoned; }
+
+    void merge(const Statistics& other) {
+        nodes += other.nodes;
+        quanta += other.quanta;
+        requests += other.requests;
+        rejects += other.rejects;
+        splits += other.splits;
+        sent += other.sent;
+        received += other.received;
+        created += other.created;
+        finished += other.finished;
+        abandoned += other.abandoned;
+        messages += other.messages;
+        bytes += other.bytes;
+        incumbents += other.incumbents;
+        bound_messages += other.bound_messages;
+        explored += other.explored;
+        busy_seconds += other.busy_seconds;
+        deepest_generation = std::max(deepest_generation, other.deepest_generation);
+        seconds = std::max(seconds, other.seconds);
+        termination_seconds = std::min(termination_seconds, other.termination_seconds);
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.nodes, self.quanta, self.requests, self.rejects, self.splits, self.sent, self.received,
+                        self.created, self.finished, self.abandoned, self.messages, self.bytes, self.incumbents,
+                        self.bound_messages, self.deepest_generation, self.explored, self.seconds, self.busy_seconds,
+                        self.termination_seconds);
+    }
+};
+
+}  // namespace espalier

@@ -1,0 +1,51 @@
+#include "espalier/transports/backoff.hpp"
+
+#include <sched.h>
+#include <sys/prctl.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace espalier {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+void relax() {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    asm volatile("yield");
+#endif
+}
+
+// The kernel rounds sleeps up by 50 us unless the thread asks for less.
+void ask_for_precise_sleep() {
+    thread_local const bool asked = prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL) == 0;
+    static_cast<void>(asked);
+}
+
+}  // namespace
+
+Backoff::Backoff(bool crowded) : crowded_(crowded) { ask_for_precise_sleep(); }
+
+void Backoff::pause() {
+    if (idle_looks_++ == 0) idle_since_ = std::chrono::steady_clock::now();
+    // The clock is read at one look in 16 only: a look costs less than the clock.
+    if (idle_looks_ % 16 != 0) return relax();
+    rest(std::chrono::steady_clock::now() - idle_since_);
+}
+
+void Backoff::rest(std::chrono::steady_clock::duration idle) {
+    const auto patience = crowded_ ? 2us : 1000us;
+    if (idle < patience) return;
+    idle_looks_ |= 15;  // From now on every pause rests.
+    if (crowded_ && idle < 5 * patience) {
+        sched_yield();
+        return;
+    }
+    std::this_thread::sleep_for(std::clamp<std::chrono::steady_clock::duration>(idle / 8, 5us, 100us));
+}
+
+}  // namespace espalier

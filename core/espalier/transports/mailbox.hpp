@@ -1,0 +1,61 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <utility>
+
+#include "espalier/message.hpp"
+
+namespace espalier {
+
+/// A queue with many writers and one reader that never waits for a lock: writers push onto a stack, the reader takes the
+/// whole stack at once and turns it over. An empty mailbox costs its reader one load.
+class Mailbox {
+public:
+    Mailbox() = default;
+    Mailbox(const Mailbox&) = delete;
+    Mailbox& operator=(const Mailbox&) = delete;
+    ~Mailbox() { clear(); }
+
+    void push(Message message) {
+        auto* letter = new Letter{std::move(message), incoming_.load(std::memory_order_relaxed)};
+        while (!incoming_.compare_exchange_weak(letter->next, letter, std::memory_order_release,
+                                                std::memory_order_relaxed)) {
+        }
+    }
+
+    /// The reader only.
+    bool pop(Message& message) {
+        if (arrived_ == nullptr) take_incoming();
+        if (arrived_ == nullptr) return false;
+        const std::unique_ptr<Letter> letter(std::exchange(arrived_, arrived_->next));
+        message = std::move(letter->message);
+        return true;
+    }
+
+    void clear() {
+        for (Message message; pop(message);) {
+        }
+    }
+
+private:
+    struct Letter {
+        Message message;
+        Letter* next;
+    };
+
+    void take_incoming() {
+        if (incoming_.load(std::memory_order_relaxed) == nullptr) return;
+        Letter* newest_first = incoming_.exchange(nullptr, std::memory_order_acquire);
+        while (newest_first != nullptr) {
+            Letter* letter = std::exchange(newest_first, newest_first->next);
+            letter->next = std::exchange(arrived_, letter);
+        }
+    }
+
+    // The reader's list lies on a cache line of its own, so that it is not disturbed by writers.
+    alignas(64) std::atomic<Letter*> incoming_{nullptr};
+    alignas(64) Letter* arrived_ = nullptr;
+};
+
+}  // namespace espalier

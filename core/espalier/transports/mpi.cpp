@@ -1,0 +1,254 @@
+#include "espalier/transports/mpi.hpp"
+
+#include <mpi.h>
+
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "espalier/transports/backoff.hpp"
+#include "espalier/transports/threads.hpp"
+
+namespace espalier {
+
+namespace {
+
+// Messages up to here leave at once ("eager"); a longer one costs a handshake [Open MPI's btl_vader_eager_limit].
+constexpr int eager_bytes = 4000;
+constexpr int letter_tag = 1;
+constexpr int parcel_tag = 2;
+
+/// What precedes a body on the wire. A body that does not fit follows as a parcel of its own.
+struct Header {
+    std::uint32_t run;
+    MessageKind kind;
+    bool body_follows;
+};
+
+int environment_number(const char* name, int otherwise) {
+    const char* text = std::getenv(name);
+    return text != nullptr ? std::atoi(text) : otherwise;
+}
+
+// Open MPI reads its parameters from the environment when it starts; what the user has set stays.
+void choose_parameters() {
+    constexpr int keep_users_choice = 0;
+    // Idle ranks back off by themselves (backoff.hpp); a yield inside each look would cost the busy ones 6 us a look.
+    setenv("OMPI_MCA_mpi_yield_when_idle", "0", keep_users_choice);
+    const int ranks = environment_number("OMPI_COMM_WORLD_SIZE", 0);
+    if (ranks > 0 && environment_number("OMPI_COMM_WORLD_LOCAL_SIZE", -1) == ranks) {
+        setenv("OMPI_MCA_pml", "ob1", keep_users_choice);
+        setenv("OMPI_MCA_btl", "self,vader", keep_users_choice);
+    }
+}
+
+int size_as_int(std::size_t size) {
+    if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+        throw std::length_error("a message of more than 2 GB cannot be sent");
+    }
+    return static_cast<int>(size);
+}
+
+int ranks_on_this_node() {
+    MPI_Comm node;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+    int ranks = 1;
+    MPI_Comm_size(node, &ranks);
+    MPI_Comm_free(&node);
+    return ranks;
+}
+
+}  // namespace
+
+class Mpi::Endpoint final : public espalier::Endpoint {
+public:
+    Endpoint() {
+        MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+        MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+        MPI_Recv_init(letter_.data(), static_cast<int>(letter_.size()), MPI_BYTE, MPI_ANY_SOURCE, letter_tag,
+                      MPI_COMM_WORLD, &letter_request_);
+        MPI_Start(&letter_request_);
+    }
+
+    ~Endpoint() override {
+        MPI_Cancel(&letter_request_);
+        MPI_Wait(&letter_request_, MPI_STATUS_IGNORE);
+        MPI_Request_free(&letter_request_);
+    }
+
+    Endpoint(const Endpoint&) = delete;
+    Endpoint& operator=(const Endpoint&) = delete;
+
+    int pe() const override { return rank_; }
+    int pes() const override { return ranks_; }
+    double now() const override { return MPI_Wtime(); }
+
+    // Messages of an earlier run may still be under way, requests that nobody waits for; they are recognised by its number.
+    void begin_run() { ++run_; }
+
+    void send(int to, MessageKind kind, Bytes body) override {
+        const bool fits = body.size() + sizeof(Header) <= static_cast<std::size_t>(eager_bytes);
+        const Header header{.run = run_, .kind = kind, .body_follows = !fits};
+        Bytes letter = pack(header);
+        if (fits) {
+            letter.insert(letter.end(), body.begin(), body.end());
+            post(to, letter_tag, std::move(letter));
+        } else {
+            Packer(letter).put(static_cast<std::uint64_t>(body.size()));
+            post(to, letter_tag, std::move(letter));
+            post(to, parcel_tag, std::move(body));
+        }
+    }
+
+    bool receive(Message& message) override {
+        forget_what_has_left();
+        while (true) {
+            if (parcel_awaited_) return parcel_arrived(message);
+            int arrived = 0;
+            MPI_Status status;
+            MPI_Test(&letter_request_, &arrived, &status);
+            if (arrived == 0) return false;
+            const bool complete = open_letter(status, message);
+            MPI_Start(&letter_request_);
+            if (complete) return true;
+        }
+    }
+
+    bool all_has_left() {
+        forget_what_has_left();
+        return leaving_.empty();
+    }
+
+private:
+    struct Leaving {
+        Bytes bytes;
+        MPI_Request request = MPI_REQUEST_NULL;
+    };
+
+    void post(int to, int tag, Bytes bytes) {
+        auto& leaving = leaving_.emplace_back(Leaving{.bytes = std::move(bytes)});
+        MPI_Isend(leaving.bytes.data(), size_as_int(leaving.bytes.size()), MPI_BYTE, to, tag, MPI_COMM_WORLD,
+                  &leaving.request);
+    }
+
+    void forget_what_has_left() {
+        while (!leaving_.empty()) {
+            int left = 0;
+            MPI_Test(&leaving_.front().request, &left, MPI_STATUS_IGNORE);
+            if (left == 0) return;
+            leaving_.pop_front();
+        }
+    }
+
+    /// Reads the letter that has arrived into `message`; false if it is of an earlier run or its body is to follow.
+    bool open_letter(const MPI_Status& status, Message& message) {
+        int size = 0;
+        MPI_Get_count(&status, MPI_BYTE, &size);
+        Unpacker unpacker({letter_.data(), static_cast<std::size_t>(size)});
+        const auto header = unpacker.get<Header>();
+        Message& target = header.body_follows ? parcel_ : message;
+        target.kind = header.kind;
+        target.from = status.MPI_SOURCE;
+        if (header.body_follows) {
+            await_parcel(header, unpacker.get<std::uint64_t>());
+            return false;
+        }
+        target.body.assign(unpacker.rest().begin(), unpacker.rest().end());
+        return header.run == run_;
+    }
+
+    // The messages behind a parcel wait for it, so that those of one sender stay in order.
+    void await_parcel(const Header& header, std::uint64_t size) {
+        parcel_awaited_ = true;
+        parcel_run_ = header.run;
+        parcel_.body.resize(size);
+        MPI_Irecv(parcel_.body.data(), size_as_int(size), MPI_BYTE, parcel_.from, parcel_tag, MPI_COMM_WORLD,
+                  &parcel_request_);
+    }
+
+    bool parcel_arrived(Message& message) {
+        int arrived = 0;
+        MPI_Test(&parcel_request_, &arrived, MPI_STATUS_IGNORE);
+        if (arrived == 0) return false;
+        parcel_awaited_ = false;
+        message = std::move(parcel_);
+        return parcel_run_ == run_;
+    }
+
+    int rank_ = 0;
+    int ranks_ = 1;
+    std::uint32_t run_ = 0;
+    std::array<std::byte, eager_bytes> letter_{};
+    MPI_Request letter_request_ = MPI_REQUEST_NULL;
+    bool parcel_awaited_ = false;
+    std::uint32_t parcel_run_ = 0;
+    Message parcel_;
+    MPI_Request parcel_request_ = MPI_REQUEST_NULL;
+    std::deque<Leaving> leaving_;
+};
+
+Mpi::Mpi() {
+    choose_parameters();
+    int provided = 0;
+    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+    crowded_ = ranks_on_this_node() > Threads::available_cores();
+    endpoint_ = std::make_unique<Endpoint>();
+}
+
+Mpi::~Mpi() {
+    endpoint_.reset();
+    MPI_Finalize();
+}
+
+bool Mpi::launched() {
+    for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE"}) {
+        if (std::getenv(name) != nullptr) return true;
+    }
+    // Slurm sets its variables for every step; a step of one task needs no MPI.
+    return environment_number("SLURM_STEP_NUM_TASKS", 1) > 1;
+}
+
+int Mpi::pes() const { return endpoint_->pes(); }
+
+int Mpi::rank() const { return endpoint_->pe(); }
+
+void Mpi::run(const Maker& make) {
+    endpoint_->begin_run();
+    const auto element = make(*endpoint_);
+    Backoff backoff(crowded_);
+    for (auto activity = element->step(); activity != Activity::finished; activity = element->step()) {
+        if (activity == Activity::busy) {
+            backoff.reset();
+        } else {
+            backoff.pause();
+        }
+    }
+    while (!endpoint_->all_has_left()) backoff.pause();
+}
+
+// The wait is our own: a blocking broadcast would spin on a core that another rank may need.
+void Mpi::broadcast(Bytes& bytes) {
+    const auto wait = [this](MPI_Request request) {
+        int done = 0;
+        for (Backoff backoff(crowded_); MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) backoff.pause();
+    };
+    auto size = static_cast<std::uint64_t>(bytes.size());
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD, &request);
+    wait(request);
+    bytes.resize(size);
+    MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, MPI_COMM_WORLD, &request);
+    wait(request);
+}
+
+void Mpi::abort(int exit_code) {
+    MPI_Abort(MPI_COMM_WORLD, exit_code);
+    std::abort();
+}
+
+}  // namespace espalier

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "espalier/message.hpp"
+#include "espalier/problem.hpp"
+
+namespace espalier {
+
+/// One PE's end of a transport. Messages between two PEs arrive in the order in which they were sent, each once.
+class Endpoint {
+public:
+    virtual ~Endpoint() = default;
+    virtual int pe() const = 0;
+    virtual int pes() const = 0;
+    /// Requires 0 <= to < pes(). Never waits.
+    virtual void send(int to, MessageKind kind, Bytes body) = 0;
+    /// The next message, if one has arrived. Never waits.
+    virtual bool receive(Message& message) = 0;
+    /// Seconds on a clock that never runs backwards; only differences mean something.
+    virtual double now() const = 0;
+    /// The PE has searched so many nodes: a simulated clock moves, a real one does by itself.
+    virtual void worked(Nodes) {}
+    /// The time between two looks at the mailbox that suits this transport: a small multiple of a message's time.
+    virtual double quantum_seconds() const { return 15e-6; }
+};
+
+enum class Activity {
+    busy,     ///< has work: step again
+    waiting,  ///< only a message, or a limit, can change anything
+    finished  ///< will never do anything again
+};
+
+/// What a transport steps. A step never blocks.
+class ProcessingElement {
+public:
+    virtual ~ProcessingElement() = default;
+    virtual Activity step() = 0;
+};
+
+/// Carries PEs: threads of this process, the ranks of an MPI job, or a simulated machine. It outlives a solve: many
+/// searches run on the same PEs, one after the other.
+class Transport {
+public:
+    using Maker = std::function<std::unique_ptr<ProcessingElement>(Endpoint&)>;
+
+    virtual ~Transport() = default;
+    /// The name on the command line and in reports.
+    virtual std::string name() const = 0;
+    virtual int pes() const = 0;
+    /// Makes one PE for each endpoint of this process and steps them until all are finished. Every process of the transport
+    /// calls it together. Throws what a PE has thrown.
+    virtual void run(const Maker& make) = 0;
+    /// Replaces `bytes` in every process by those of the process that carries PE 0.
+    virtual void broadcast([[maybe_unused]] Bytes& bytes) {}
+    /// Is PE 0 in this process?
+    virtual bool is_root() const { return true; }
+    virtual int processes() const { return 1; }
+};
+
+}  // namespace espalier
