@@ -1,0 +1,113 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace golomb {
+
+/// A set of the numbers 1 to 64 * Words: distances, or places to the right of a mark. Number i is bit i - 1.
+template <int Words>
+class Bitmap {
+public:
+    static constexpr int capacity = 64 * Words;
+
+    constexpr Bitmap() = default;
+
+    /// The numbers 1 to `last`; all of them if `last` exceeds the capacity, none if it is not positive.
+    static constexpr Bitmap up_to(int last) {
+        Bitmap result;
+        for (auto& word : result.words_) {
+            word = last >= 64 ? ~std::uint64_t{0} : last <= 0 ? 0 : (std::uint64_t{1} << last) - 1;
+            last -= 64;
+        }
+        return result;
+    }
+
+    constexpr std::uint64_t lowest_word() const { return words_[0]; }
+
+    constexpr bool empty() const {
+        return std::all_of(words_.begin(), words_.end(), [](std::uint64_t word) { return word == 0; });
+    }
+
+    constexpr int size() const {
+        int sum = 0;
+        for (const auto word : words_) sum += std::popcount(word);
+        return sum;
+    }
+
+    /// Requires: 1 <= number <= capacity.
+    constexpr bool contains(int number) const { return (words_[word_of(number)] >> ((number - 1) % 64) & 1) != 0; }
+
+    /// Requires: 1 <= number <= capacity.
+    constexpr void insert(int number) { words_[word_of(number)] |= std::uint64_t{1} << ((number - 1) % 64); }
+
+    /// Requires: not empty. Ensures: the answer, the smallest number, has left the set.
+    constexpr int take_smallest() {
+        std::size_t i = 0;
+        if constexpr (Words > 1) {
+            while (words_[i] == 0) ++i;
+        }
+        const int number = static_cast<int>(64 * i) + std::countr_zero(words_[i]) + 1;
+        words_[i] &= words_[i] - 1;
+        return number;
+    }
+
+    /// All numbers larger by `shift` (those beyond the capacity are dropped). Requires: 0 <= shift <= capacity.
+    constexpr Bitmap increased(int shift) const {
+        Bitmap result;
+        if constexpr (Words == 1) {
+            result.words_[0] = shift < 64 ? words_[0] << shift : 0;
+            return result;
+        }
+        const auto whole = static_cast<std::size_t>(shift / 64);
+        for (std::size_t i = words_.size(); i-- > whole;) {
+            result.words_[i] = words_[i - whole] << shift % 64;
+            if (shift % 64 != 0 && i > whole) result.words_[i] |= words_[i - whole - 1] >> (64 - shift % 64);
+        }
+        return result;
+    }
+
+    /// All numbers smaller by `shift` (those below 1 are dropped). Requires: 0 <= shift <= capacity.
+    constexpr Bitmap decreased(int shift) const {
+        Bitmap result;
+        if constexpr (Words == 1) {
+            result.words_[0] = shift < 64 ? words_[0] >> shift : 0;
+            return result;
+        }
+        const auto whole = static_cast<std::size_t>(shift / 64);
+        for (std::size_t i = 0; i + whole < words_.size(); ++i) {
+            result.words_[i] = words_[i + whole] >> shift % 64;
+            if (shift % 64 != 0 && i + whole + 1 < words_.size()) {
+                result.words_[i] |= words_[i + whole + 1] << (64 - shift % 64);
+            }
+        }
+        return result;
+    }
+
+    friend constexpr Bitmap operator|(Bitmap left, const Bitmap& right) {
+        for (std::size_t i = 0; i < left.words_.size(); ++i) left.words_[i] |= right.words_[i];
+        return left;
+    }
+
+    friend constexpr Bitmap operator&(Bitmap left, const Bitmap& right) {
+        for (std::size_t i = 0; i < left.words_.size(); ++i) left.words_[i] &= right.words_[i];
+        return left;
+    }
+
+    friend constexpr Bitmap operator~(Bitmap set) {
+        for (auto& word : set.words_) word = ~word;
+        return set;
+    }
+
+    friend constexpr bool operator==(const Bitmap&, const Bitmap&) = default;
+
+private:
+    static constexpr std::size_t word_of(int number) { return static_cast<std::size_t>(number - 1) / 64; }
+
+    std::array<std::uint64_t, Words> words_{};
+};
+
+}  // namespace golomb

@@ -1,0 +1,90 @@
+#include "search.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace golomb {
+namespace {
+
+// Shares are for people to look at, and for splits, which compute them precisely: the first marks say enough of a cursor.
+constexpr int marks_of_progress = 6;
+
+Task checked(Task task) {
+    if (task.marks < 1 || task.marks > most_marks) {
+        throw std::invalid_argument("a ruler must have 1 to " + std::to_string(most_marks) + " marks");
+    }
+    if (task.shorter_lower_bounds.size() < static_cast<std::size_t>(task.marks)) {
+        throw std::invalid_argument("a lower bound is needed for every smaller number of marks");
+    }
+    if (task.first.size() == 0 || task.end.size() == 0) {
+        throw std::invalid_argument("a part of the search must begin and end with a prefix of at least one mark");
+    }
+    task.longest = std::max(task.longest, -1);
+    return task;
+}
+
+}  // namespace
+
+Search::Search(Task task)
+    : task_(checked(std::move(task))),
+      choose_(task_.marks, task_.longest, task_.shorter_lower_bounds, best_choose_table_size(task_.marks)),
+      searcher_(make_searcher(task_)),
+      levels_(std::make_unique<LevelsOnce[]>(static_cast<std::size_t>(task_.longest) + 1)) {
+    if (task_.longest >= 0) whole_ = share_between(searcher_->position(levels_for(task_.longest), task_.first, most_marks),
+                                                   searcher_->position(levels_for(task_.longest), task_.end, most_marks));
+}
+
+Subproblem Search::root() const {
+    if (task_.longest < 0) return {};
+    return {task_.first, task_.end, searcher_->position(levels_for(task_.longest), task_.end, most_marks), 1.0};
+}
+
+std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {
+    std::uint64_t nodes = 0;
+    while (!subproblem.empty() && nodes < budget) {
+        const int longest = longest_of_interest(answer);
+        if (longest < 0) {
+            subproblem.finish();
+        } else {
+            nodes += searcher_->work(levels_for(longest), subproblem, answer, budget - nodes);
+        }
+    }
+    if (!subproblem.empty()) {
+        const double position =
+            searcher_->position(levels_for(task_.longest), subproblem.cursor(), marks_of_progress);
+        subproblem.advance_to(subproblem.cursor(), share_between(position, subproblem.end_position()));
+    }
+    return nodes;
+}
+
+std::optional<Subproblem> Search::split(Subproblem& subproblem) const {
+    if (subproblem.empty()) return std::nullopt;
+    const Levels& levels = levels_for(task_.longest);
+    Prefix middle;
+    if (!searcher_->find_middle(levels, subproblem, searcher_->deepest_split(), middle)) return std::nullopt;
+    const double position = searcher_->position(levels, middle, most_marks);
+    return subproblem.cut_at(middle, position, share_between(position, subproblem.end_position()));
+}
+
+double Search::share_between(double position, double end_position) const {
+    return (end_position - position) / whole_;
+}
+
+int Search::longest_of_interest(const Answer& answer) const {
+    switch (task_.goal) {
+        case Goal::shortest:
+        case Goal::any_within: return std::min(task_.longest, answer.bound() - 1);
+        case Goal::all_shortest: return std::min(task_.longest, answer.bound());
+        case Goal::all_of_length: break;
+    }
+    return task_.longest;
+}
+
+const Levels& Search::levels_for(int longest) const {
+    auto& entry = levels_[static_cast<std::size_t>(longest)];
+    std::call_once(entry.once, [&] { entry.levels = std::make_unique<Levels>(choose_, task_.marks, longest); });
+    return *entry.levels;
+}
+
+}  // namespace golomb

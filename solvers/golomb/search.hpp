@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "answer.hpp"
+#include "choose_table.hpp"
+#include "levels.hpp"
+#include "searcher.hpp"
+#include "subproblem.hpp"
+#include "task.hpp"
+
+namespace golomb {
+
+/// The search for Golomb rulers as a tree shaped computation. A node of the tree is a prefix of a ruler that passes the
+/// tests of Node::passes; to expand it is to test all its extensions by one mark. One Search is shared by all PEs of a
+/// process; all its functions may be called by several threads at once.
+class Search {
+public:
+    using Subproblem = golomb::Subproblem;
+    using Answer = golomb::Answer;
+
+    /// Requires: 1 <= task.marks <= most_marks, a lower bound for each smaller number of marks, task.first and task.end
+    /// not empty. Throws std::invalid_argument, saying which, if not.
+    explicit Search(Task task);
+
+    const Task& task() const { return task_; }
+
+    /// The part of the tree that the task asks for.
+    Subproblem root() const;
+
+    /// Searches about `budget` nodes of the subproblem, in preorder, and adds the rulers found to the answer. Returns
+    /// the number of nodes searched: at most the budget with the plain kernel, with others it may be more by a batch.
+    std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;
+
+    /// Cuts off about the second half, in preorder. Nothing if the subproblem is too small for that.
+    std::optional<Subproblem> split(Subproblem& subproblem) const;
+
+private:
+    struct LevelsOnce {
+        std::once_flag once;
+        std::unique_ptr<const Levels> levels;
+    };
+
+    int longest_of_interest(const Answer& answer) const;
+    const Levels& levels_for(int longest) const;
+    double share_between(double position, double end_position) const;
+
+    Task task_;
+    ChooseTable choose_;
+    std::unique_ptr<const Searcher> searcher_;
+    std::unique_ptr<LevelsOnce[]> levels_;  // by length, computed when first needed
+    double whole_ = 1.0;                    // the part of the tree that the task asks for
+};
+
+}  // namespace golomb

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "answer.hpp"
+#include "levels.hpp"
+#include "subproblem.hpp"
+#include "task.hpp"
+
+namespace golomb {
+
+/// The parts of a search that depend on how many words a set of distances takes.
+class Searcher {
+public:
+    virtual ~Searcher() = default;
+
+    /// Searches the subproblem until it is empty, about `budget` nodes are searched, or a ruler is found that changes
+    /// the length of interest. Returns the number of nodes searched.
+    virtual std::uint64_t work(const Levels& levels, Subproblem& subproblem, Answer& answer,
+                               std::uint64_t budget) const = 0;
+
+    /// See Position.
+    virtual double position(const Levels& levels, const Prefix& prefix, int deepest) const = 0;
+
+    /// Puts a prefix of at most `deepest` marks that is about in the middle of the subproblem into `middle`. False if
+    /// there is none.
+    virtual bool find_middle(const Levels& levels, const Subproblem& subproblem, int deepest, Prefix& middle) const = 0;
+
+    /// The number of marks of the largest prefixes that a subproblem can be split at.
+    virtual int deepest_split() const = 0;
+};
+
+/// Ensures: all gaps and enough distances of the task's rulers fit the searcher's sets. Throws std::invalid_argument if
+/// the rulers are too long.
+std::unique_ptr<const Searcher> make_searcher(const Task& task);
+
+}  // namespace golomb

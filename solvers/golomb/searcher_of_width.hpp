@@ -1,0 +1,105 @@
+#pragma once
+
+#include "position.hpp"
+#include "searcher.hpp"
+#include "walk.hpp"
+
+namespace golomb {
+
+/// A searcher that expands one node at a time.
+template <int Words>
+class PlainSearcher : public Searcher {
+public:
+    explicit PlainSearcher(const Task& task) : task_(task) {}
+
+    std::uint64_t work(const Levels& levels, Subproblem& subproblem, Answer& answer,
+                       std::uint64_t budget) const override;
+
+    double position(const Levels& levels, const Prefix& prefix, int deepest) const override {
+        return Position<Words>(levels).of(prefix, deepest);
+    }
+
+    bool find_middle(const Levels& levels, const Subproblem& subproblem, int deepest, Prefix& middle) const override;
+
+    int deepest_split() const override { return task_.marks - 1; }
+
+protected:
+    const Task& task() const { return task_; }
+    bool exact() const { return task_.goal == Goal::all_of_length; }
+
+    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes. True if they change the
+    /// length of interest.
+    bool report(Walk<Words>& walk, Answer& answer) const;
+
+private:
+    bool report(const Ruler& ruler, Answer& answer) const;
+
+    Task task_;
+};
+
+template <int Words>
+std::uint64_t PlainSearcher<Words>::work(const Levels& levels, Subproblem& subproblem, Answer& answer,
+                                         std::uint64_t budget) const {
+    Walk<Words> walk(levels, exact(), subproblem.end());
+    std::uint64_t nodes = 0;
+    bool more = walk.start(subproblem.cursor());
+    for (bool same_length = true; more && same_length && nodes < budget; more = walk.advance()) {
+        ++nodes;
+        if (walk.level().remaining() <= 1) same_length = !report(walk, answer);
+    }
+    subproblem.advance_to(more ? walk.prefix() : subproblem.end(), subproblem.share());
+    return nodes;
+}
+
+template <int Words>
+bool PlainSearcher<Words>::report(Walk<Words>& walk, Answer& answer) const {
+    std::vector<std::uint16_t> marks(walk.prefix().marks().begin(), walk.prefix().marks().end());
+    if (walk.level().remaining() == 0) return report(Ruler(std::move(marks)), answer);
+    bool changed = false;
+    marks.push_back(0);
+    for (auto& open = walk.node().open; !open.empty() && !changed;) {
+        marks.back() = static_cast<std::uint16_t>(walk.prefix().back() + open.take_smallest());
+        changed = report(Ruler(marks), answer);
+    }
+    return changed;
+}
+
+// Sets of distances are too small for some tasks to rule out all equal distances, which is checked here.
+template <int Words>
+bool PlainSearcher<Words>::report(const Ruler& ruler, Answer& answer) const {
+    if (!ruler.is_golomb() || (exact() && ruler.length() != task_.longest)) return false;
+    if (exact()) {
+        task_.count_only ? answer.count() : answer.collect(ruler);
+        return false;
+    }
+    const int bound = answer.bound();
+    answer.add(ruler, task_.goal == Goal::all_shortest);
+    if (task_.goal == Goal::any_within) answer.tighten(0);
+    return answer.bound() < bound;
+}
+
+template <int Words>
+bool PlainSearcher<Words>::find_middle(const Levels& levels, const Subproblem& subproblem, int deepest,
+                                       Prefix& middle) const {
+    const Position<Words> positions(levels);
+    const Prefix& cursor = subproblem.cursor();
+    const double begin = positions.of(cursor, most_marks);
+    const double size = subproblem.end_position() - begin;
+    const auto is_inside = [&](const Prefix& prefix) {
+        Walk<Words> walk(levels, exact(), subproblem.end());
+        if (prefix <= cursor || !walk.start(prefix)) return false;
+        middle = walk.prefix();
+        return true;
+    };
+    if (is_inside(positions.at(begin + size / 2, size / 16, deepest))) return true;
+    // The estimate is of no use near the leaves: then everything after the cursor's topmost ancestor that has a sibling.
+    for (int size_of_sibling = 2; size_of_sibling <= std::min(cursor.size(), deepest); ++size_of_sibling) {
+        Prefix sibling = cursor;
+        sibling.truncate(size_of_sibling - 1);
+        sibling.push_back(cursor[size_of_sibling - 1] + 1);
+        if (is_inside(sibling)) return true;
+    }
+    return false;
+}
+
+}  // namespace golomb
