@@ -1,0 +1,33 @@
+include(GoogleTest)
+
+# One test program from all sources of a folder of tests/, named after it (unit/core -> unit_core); a folder with a main.cpp
+# brings its own main(). Nothing is built for a folder without sources.
+function(espalier_test_program folder)
+    cmake_parse_arguments(PARSE_ARGV 1 argument "" "" "LIBRARIES")
+    string(REPLACE "/" "_" name "${folder}")
+    file(GLOB sources CONFIGURE_DEPENDS "${folder}/*.cpp")
+    if(NOT sources)
+        return()
+    endif()
+    set(main GTest::gmock_main)
+    if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/main.cpp")
+        set(main GTest::gmock)
+    endif()
+    add_executable(${name} ${sources})
+    espalier_compile_options(${name})
+    target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+    target_link_libraries(${name} PRIVATE espalier::espalier fmt::fmt rapidcheck ${main} ${argument_LIBRARIES})
+    set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
+endfunction()
+
+# The same, and its tests known to ctest as <name>/Suite.Case. They are listed when ctest starts, so that a build runs nothing.
+function(espalier_test folder)
+    espalier_test_program(${ARGV})
+    string(REPLACE "/" "_" name "${folder}")
+    if(TARGET ${name})
+        gtest_discover_tests(${name}
+            TEST_PREFIX "${folder}/"
+            DISCOVERY_MODE PRE_TEST
+            PROPERTIES TIMEOUT 120 LABELS "${folder}")
+    endif()
+endfunction()
