@@ -1,8 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -35,30 +35,29 @@ public:
     using Node = typename T::Node;
     using Answer = typename T::Answer;
 
-    struct Open {
-        Node node{};
-        double share = 1;
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.node, self.share);
-        }
+    /// The children of one node that are still open: nodes[next] up to nodes[end - 1].
+    struct Siblings {
+        std::uint64_t next = 0;
+        std::uint64_t end = 0;
+        double share = 1;  ///< of each of them in the tree: an equal part of their parent's
     };
 
-    /// The open nodes, level by level; those deeper in the tree are behind.
+    /// The open nodes, those deeper in the tree behind.
     struct Subproblem {
-        std::vector<Open> stack;
+        std::vector<Node> nodes;
+        std::vector<Siblings> levels;
 
-        bool empty() const { return stack.empty(); }
+        bool empty() const { return levels.empty(); }
+
         double share() const {
             double sum = 0;
-            for (const auto& open : stack) sum += open.share;
+            for (const auto& level : levels) sum += static_cast<double>(level.end - level.next) * level.share;
             return sum;
         }
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.stack);
+            return std::tie(self.nodes, self.levels);
         }
     };
 
@@ -66,7 +65,7 @@ public:
 
     const T& tree() const { return tree_; }
 
-    Subproblem root() const { return {.stack = {{.node = tree_.root(), .share = 1}}}; }
+    Subproblem root() const { return {.nodes = {tree_.root()}, .levels = {{.next = 0, .end = 1, .share = 1}}}; }
 
     Answer answer() const {
         if constexpr (HasInitialAnswer<T>) {
@@ -78,32 +77,53 @@ public:
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
         Nodes done = 0;
-        for (; done < budget && !s.stack.empty(); ++done) expand_last(s.stack, answer);
+        for (; done < budget && !s.empty(); ++done) {
+            double share = 0;
+            const Node node = take_next(s, share);
+            const auto first_child = s.nodes.size();
+            tree_.expand(node, answer, [&nodes = s.nodes](Node child) { nodes.push_back(std::move(child)); });
+            const auto children = s.nodes.size() - first_child;
+            if (children == 0) continue;
+            s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(children)});
+        }
         return done;
     }
 
     std::optional<Subproblem> split(Subproblem& s) const {
-        if (s.stack.size() < 2) return std::nullopt;
+        Subproblem kept;
         Subproblem other;
-        std::vector<Open> kept;
-        // The bottom of the stack, the oldest and probably largest, goes to the one who asks.
-        for (std::size_t i = 0; i < s.stack.size(); ++i) {
-            (i % 2 == 0 ? other.stack : kept).push_back(std::move(s.stack[i]));
+        // The oldest node, whose subtree is probably the largest, goes to the one who asks.
+        bool give = true;
+        for (const auto& level : s.levels) {
+            deal(s.nodes, level, give, other, kept);
+            if ((level.end - level.next) % 2 != 0) give = !give;
         }
-        s.stack = std::move(kept);
+        if (kept.empty()) return std::nullopt;
+        s = std::move(kept);
         return other;
     }
 
 private:
-    void expand_last(std::vector<Open>& stack, Answer& answer) const {
-        const Open open = std::move(stack.back());
-        stack.pop_back();
-        const auto first_child = stack.size();
-        tree_.expand(open.node, answer, [&stack](Node child) { stack.push_back({.node = std::move(child)}); });
-        const auto children = stack.size() - first_child;
-        if (children == 0) return;
-        for (auto i = first_child; i < stack.size(); ++i) stack[i].share = open.share / static_cast<double>(children);
-        std::reverse(stack.begin() + static_cast<std::ptrdiff_t>(first_child), stack.end());
+    // Deals the siblings out in turn, the first to `other` if `give` says so.
+    static void deal(std::vector<Node>& nodes, const Siblings& level, bool give, Subproblem& other, Subproblem& kept) {
+        const auto first_other = other.nodes.size();
+        const auto first_kept = kept.nodes.size();
+        for (auto i = level.next; i < level.end; ++i, give = !give) (give ? other : kept).nodes.push_back(nodes[i]);
+        for (auto [part, first] : {std::pair(&other, first_other), std::pair(&kept, first_kept)}) {
+            if (part->nodes.size() > first) part->levels.push_back({first, part->nodes.size(), level.share});
+        }
+    }
+
+    // Removes the node that is to be searched next. What its elder siblings took up is given back with the last of them.
+    static Node take_next(Subproblem& s, double& share) {
+        Siblings& top = s.levels.back();
+        share = top.share;
+        Node node = std::move(s.nodes[top.next]);
+        if (++top.next == top.end) {
+            s.levels.pop_back();
+            s.nodes.resize(s.levels.empty() ? 0 : s.levels.back().end);
+        }
+        return node;
     }
 
     T tree_;

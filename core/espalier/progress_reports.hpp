@@ -1,11 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <tuple>
 
 #include "espalier/message.hpp"
-#include "espalier/problem.hpp"
+#include "espalier/options.hpp"
 #include "espalier/reduction_tree.hpp"
 
 namespace espalier {
@@ -26,22 +28,38 @@ public:
         }
     };
 
-    ProgressReports(const ReductionTree& tree, Outbox& outbox, double period)
-        : tree_(tree), outbox_(outbox), period_(period) {}
+    /// The options outlive this.
+    ProgressReports(const ReductionTree& tree, Outbox& outbox, const Options& options)
+        : tree_(tree), outbox_(outbox), options_(options) {}
 
     void on_report(int from, const Bytes& payload) {
         children_[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Report>(payload);
     }
 
-    /// To be called at every step; true at PE 0 when the sums are due.
-    bool due(double now) {
-        if (now < next_) return false;
-        next_ = now + period_;
-        return true;
+    /// To be asked at every step: is it time for pass_on()? Never if nobody wants to know.
+    bool due(double now) const { return now >= next_ && (options_.on_progress || options_.limits.has_node_limit()); }
+
+    /// Tells the parent or, at PE 0, the user. Returns the nodes that this PE's subtree is known to have searched.
+    Nodes pass_on(const Report& mine, double now, double start, const std::string& incumbent) {
+        // A node limit is kept by these sums and so wants them often.
+        next_ = now + (options_.limits.has_node_limit() ? std::min(1e-3, options_.progress_seconds)
+                                                        : options_.progress_seconds);
+        const Report total = sum(mine);
+        if (!tree_.is_root()) {
+            outbox_.send(tree_.parent(), MessageKind::report, pack(total));
+        } else if (options_.on_progress && now >= next_call_) {
+            next_call_ = now + options_.progress_seconds;
+            options_.on_progress({.seconds = now - start,
+                                  .explored = std::min(total.explored, 1.0),
+                                  .nodes = total.nodes,
+                                  .busy = total.busy,
+                                  .pes = tree_.pes(),
+                                  .incumbent = incumbent});
+        }
+        return total.nodes;
     }
 
-    void send(const Report& mine) { outbox_.send(tree_.parent(), MessageKind::report, pack(sum(mine))); }
-
+private:
     Report sum(const Report& mine) const {
         Report total = mine;
         for (const auto& child : children_) {
@@ -52,12 +70,12 @@ public:
         return total;
     }
 
-private:
     ReductionTree tree_;
     Outbox& outbox_;
-    double period_;
-    double next_ = 0;
+    const Options& options_;
     std::array<Report, 2> children_{};
+    double next_ = 0;
+    double next_call_ = 0;
 };
 
 }  // namespace espalier

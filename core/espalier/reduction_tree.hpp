@@ -8,6 +8,7 @@ class ReductionTree {
 public:
     ReductionTree(int pe, int pes) : pe_(pe), pes_(pes) {}
 
+    int pes() const { return pes_; }
     bool is_root() const { return pe_ == 0; }
     /// Requires that this is not the root.
     int parent() const { return (pe_ - 1) / 2; }

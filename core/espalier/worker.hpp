@@ -4,7 +4,6 @@
 #include <cmath>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -41,7 +40,7 @@ public:
           post_(endpoint, result_.answer, result_.statistics),
           termination_(tree_, post_),
           incumbent_(tree_, post_),
-          reports_(tree_, post_, reporting_period(options)),
+          reports_(tree_, post_, options),
           quantum_(options.quantum, endpoint.quantum_seconds()),
           start_(endpoint.now()),
           now_(start_),
@@ -243,26 +242,12 @@ private:
         become_idle();
     }
 
-    static double reporting_period(const Options& options) {
-        return options.limits.has_node_limit() ? std::min(options.progress_seconds, 1e-3) : options.progress_seconds;
-    }
-
     void report() {
-        const bool wanted = options_.on_progress || options_.limits.has_node_limit();
-        if (!wanted || finishing_ || !reports_.due(now_)) return;
-        const ProgressReports::Report mine{
-            .explored = holding_.explored(), .nodes = statistics_.nodes, .busy = holding_.empty() ? 0 : 1};
-        if (!tree_.is_root()) return reports_.send(mine);
-        const auto total = reports_.sum(mine);
-        if (total.nodes >= options_.limits.nodes) stop_all(StopReason::node_limit);
-        if (!options_.on_progress || now_ < next_progress_) return;
-        next_progress_ = now_ + options_.progress_seconds;
-        options_.on_progress({.seconds = now_ - start_,
-                              .explored = std::min(total.explored, 1.0),
-                              .nodes = total.nodes,
-                              .busy = total.busy,
-                              .pes = endpoint_.pes(),
-                              .incumbent = bound_text(known_bound_)});
+        if (finishing_ || !reports_.due(now_)) return;
+        const auto nodes = reports_.pass_on(
+            {.explored = holding_.explored(), .nodes = statistics_.nodes, .busy = holding_.empty() ? 0 : 1}, now_, start_,
+            bound_text(known_bound_));
+        if (tree_.is_root() && nodes >= options_.limits.nodes) stop_all(StopReason::node_limit);
     }
 
     void finish() {
@@ -318,7 +303,6 @@ private:
     double idle_since_;
     double busy_since_ = 0;
     double unchanged_since_ = 0;
-    double next_progress_ = 0;
     int results_to_come_;
     bool asked_ = false;
     bool stop_ordered_ = false;

@@ -1,13 +1,11 @@
 #include "espalier/balancers/table.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "espalier/balancers/random_polling.hpp"
 #include "espalier/balancers/static.hpp"
@@ -32,9 +30,9 @@ std::span<const BalancerRow> balancers() { return table; }
 const BalancerRow& find_balancer(std::string_view name) {
     const auto row = std::find_if(table.begin(), table.end(), [&](const auto& entry) { return entry.name == name; });
     if (row != table.end()) return *row;
-    std::vector<std::string_view> names;
-    for (const auto& entry : table) names.push_back(entry.name);
-    throw std::invalid_argument(fmt::format("there is no balancer '{}'; there are {}", name, fmt::join(names, ", ")));
+    std::string names;
+    for (const auto& entry : table) names += std::string(names.empty() ? "" : ", ").append(entry.name);
+    throw std::invalid_argument(fmt::format("there is no balancer '{}'; there are {}", name, names));
 }
 
 }  // namespace espalier

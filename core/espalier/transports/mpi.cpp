@@ -1,5 +1,7 @@
 #include "espalier/transports/mpi.hpp"
 
+// The C interface is all that is wanted; the C++ one, long deprecated, would have to be linked.
+#define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
 
 #include <array>

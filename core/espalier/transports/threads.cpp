@@ -1,7 +1,9 @@
 #include "espalier/transports/threads.hpp"
 
+#include <pthread.h>
 #include <sched.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
@@ -18,6 +20,25 @@ namespace espalier {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+// A new thread starts on its maker's core and may wait there for milliseconds until the operating system evens the load.
+// This moves it to the core that lies `distance` behind the caller's, and leaves it free to go elsewhere again.
+void place(std::thread& thread, int distance) {
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+    std::vector<int> cores;
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+        if (CPU_ISSET(core, &allowed)) cores.push_back(core);
+    }
+    const auto here = std::find(cores.begin(), cores.end(), sched_getcpu()) - cores.begin();
+    cpu_set_t target;
+    CPU_ZERO(&target);
+    CPU_SET(cores[static_cast<std::size_t>(here + distance) % cores.size()], &target);
+    const auto handle = thread.native_handle();
+    if (pthread_setaffinity_np(handle, sizeof target, &target) == 0) {
+        pthread_setaffinity_np(handle, sizeof allowed, &allowed);
+    }
+}
 
 class ThreadEndpoint final : public Endpoint {
 public:
@@ -46,6 +67,7 @@ public:
     Pool(int threads, int pes) : threads_(threads), crowded_(threads > available_cores()), mailboxes_(size(pes)) {
         for (int thread = 1; thread < threads; ++thread) {
             helpers_.emplace_back([this, thread] { help(thread); });
+            if (!crowded_) place(helpers_.back(), thread);
         }
     }
 
