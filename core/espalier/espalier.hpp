@@ -12,5 +12,6 @@
 #include "espalier/pack.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/solve.hpp"
+#include "espalier/transports/launched.hpp"
 #include "espalier/transports/mpi.hpp"
 #include "espalier/transports/threads.hpp"

@@ -1,0 +1,13 @@
+#include "espalier/transports/launched.hpp"
+
+#include "espalier/transports/mpi.hpp"
+#include "espalier/transports/threads.hpp"
+
+namespace espalier {
+
+std::unique_ptr<Transport> launched_transport() {
+    if (Mpi::launched()) return std::make_unique<Mpi>();
+    return std::make_unique<Threads>();
+}
+
+}  // namespace espalier
