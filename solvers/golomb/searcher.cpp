@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "batch_searcher.hpp"
 #include "searcher_of_width.hpp"
 
 namespace golomb {
@@ -27,6 +28,9 @@ bool fit(const Task& task, int capacity) {
 }  // namespace
 
 std::unique_ptr<const Searcher> make_searcher(const Task& task) {
+    if (fit(task, 64) && task.kernel != Kernel::plain && BatchSearcher::fits(task)) {
+        return std::make_unique<BatchSearcher>(task, batch_kernel(task.kernel));
+    }
     if (fit(task, 64)) return std::make_unique<PlainSearcher<1>>(task);
     if (fit(task, 128)) return std::make_unique<PlainSearcher<2>>(task);
     if (fit(task, 256)) return std::make_unique<PlainSearcher<4>>(task);

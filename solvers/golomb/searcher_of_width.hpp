@@ -31,6 +31,9 @@ protected:
     /// length of interest.
     bool report(Walk<Words>& walk, Answer& answer) const;
 
+    /// Adds the rulers that start with a prefix from `begin` on, up to `end`, in preorder. Nothing counts as searched.
+    void report_between(const Levels& levels, const Prefix& begin, const Prefix& end, Answer& answer) const;
+
 private:
     bool report(const Ruler& ruler, Answer& answer) const;
 
@@ -49,6 +52,15 @@ std::uint64_t PlainSearcher<Words>::work(const Levels& levels, Subproblem& subpr
     }
     subproblem.advance_to(more ? walk.prefix() : subproblem.end(), subproblem.share());
     return nodes;
+}
+
+template <int Words>
+void PlainSearcher<Words>::report_between(const Levels& levels, const Prefix& begin, const Prefix& end,
+                                          Answer& answer) const {
+    Walk<Words> walk(levels, exact(), end);
+    for (bool more = walk.start(begin); more; more = walk.advance()) {
+        if (walk.level().remaining() <= 1) report(walk, answer);
+    }
 }
 
 template <int Words>

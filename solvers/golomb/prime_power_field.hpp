@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+namespace golomb {
+
+/// The finite field with p^degree elements, each written as the number whose digits to the base p are the coefficients of
+/// its polynomial. Built around a polynomial that makes x a primitive element: all others but 0 are powers of x.
+class PrimePowerField {
+public:
+    /// Requires: p prime, degree >= 1, p^degree small enough for a table.
+    PrimePowerField(int p, int degree);
+
+    int size() const { return size_; }
+
+    /// x^exponent, for exponents from 0 to size() - 2.
+    int power(int exponent) const { return powers_[static_cast<std::size_t>(exponent)]; }
+
+    /// The exponent of x that gives the element. Requires: 0 < element < size().
+    int logarithm(int element) const { return logarithms_[static_cast<std::size_t>(element)]; }
+
+    int sum(int left, int right) const;
+
+private:
+    bool try_polynomial(int low_coefficients);
+    int times_x(int element, int low_coefficients) const;
+
+    int p_;
+    int size_;
+    std::vector<int> powers_;
+    std::vector<int> logarithms_;
+};
+
+}  // namespace golomb
