@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "espalier/transports/available_cores.hpp"
 #include "espalier/transports/backoff.hpp"
-#include "espalier/transports/threads.hpp"
 
 namespace espalier {
 
@@ -198,7 +198,7 @@ Mpi::Mpi() {
     choose_parameters();
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
-    crowded_ = ranks_on_this_node() > Threads::available_cores();
+    crowded_ = ranks_on_this_node() > available_cores();
     endpoint_ = std::make_unique<Endpoint>();
 }
 

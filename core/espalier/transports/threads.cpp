@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "espalier/transports/available_cores.hpp"
 #include "espalier/transports/backoff.hpp"
 #include "espalier/transports/mailbox.hpp"
 
@@ -181,11 +182,5 @@ int Threads::pes() const { return pool_->pes(); }
 int Threads::threads() const { return pool_->threads(); }
 
 void Threads::run(const Maker& make) { pool_->run(make); }
-
-int Threads::available_cores() {
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0) return std::max(1, CPU_COUNT(&set));
-    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-}
 
 }  // namespace espalier

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "espalier/transports/available_cores.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
@@ -18,9 +19,6 @@ public:
     int pes() const override;
     int threads() const;
     void run(const Maker& make) override;
-
-    /// The cores that this process may use, which in a container or under taskset are fewer than the machine has.
-    static int available_cores();
 
 private:
     class Pool;
