@@ -8,7 +8,7 @@ namespace {
 
 // A batch takes some 20 to 50 us, the longest time between two looks at the mailbox.
 constexpr double nodes_of_batch = 8192;
-constexpr std::uint64_t least_budget = 500;
+constexpr std::uint64_t least_budget = 64;
 
 // The marks of the prefixes that batches start from: so that there are some hundred nodes below each on average.
 int best_marks_of_start(int marks) {
