@@ -1,0 +1,31 @@
+# Installs this build into itself and lets a user's project find it there, once by find_package and once by pkg-config.
+find_package(PkgConfig REQUIRED)
+
+set(consumer "${PROJECT_SOURCE_DIR}/tests/consumer")
+set(consumer_build "${PROJECT_BINARY_DIR}/consumer")
+set(consumer_prefix "${consumer_build}/prefix")
+
+add_test(NAME consumer/install
+    COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${consumer_prefix}")
+
+add_test(NAME consumer/find_package
+    COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}" "${consumer_build}/find_package"
+            --build-generator "${CMAKE_GENERATOR}"
+            --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
+            --test-command queens)
+
+set(compile_with_pkg_config
+    "mkdir -p pkg_config \
+    && '${CMAKE_CXX_COMPILER}' -std=c++20 '${consumer}/queens.cpp' -o pkg_config/queens \
+        $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier) \
+    && pkg_config/queens")
+add_test(NAME consumer/pkg_config COMMAND sh -c "${compile_with_pkg_config}" WORKING_DIRECTORY "${consumer_build}")
+set_tests_properties(consumer/pkg_config PROPERTIES
+    ENVIRONMENT "PKG_CONFIG_PATH=${consumer_prefix}/${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+
+set(consumer_users consumer/find_package consumer/pkg_config)
+set_tests_properties(${consumer_users} PROPERTIES
+    FIXTURES_REQUIRED consumer_prefix
+    PASS_REGULAR_EXPRESSION "14200 ways with espalier ${PROJECT_VERSION}")
+set_tests_properties(consumer/install PROPERTIES FIXTURES_SETUP consumer_prefix)
+set_tests_properties(consumer/install ${consumer_users} PROPERTIES LABELS consumer TIMEOUT 120)

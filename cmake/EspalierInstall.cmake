@@ -1,0 +1,24 @@
+# What `cmake --install` lays down: the library with its headers, the solvers, and two ways to find them, find_package(espalier)
+# and pkg-config. All of it may be moved to another folder afterwards.
+include(CMakePackageConfigHelpers)
+
+set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")
+
+install(TARGETS espalier EXPORT espalier)
+install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    FILES_MATCHING PATTERN "*.hpp")
+install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+
+install(EXPORT espalier NAMESPACE espalier:: FILE espalierTargets.cmake DESTINATION "${package_folder}")
+configure_package_config_file(cmake/espalierConfig.cmake.in "${PROJECT_BINARY_DIR}/espalierConfig.cmake"
+    INSTALL_DESTINATION "${package_folder}")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/espalierConfig.cmake" "${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake"
+    DESTINATION "${package_folder}")
+
+# Packages of MPI have no pkg-config file of one name, so espalier.pc names the libraries that this build has found.
+list(JOIN MPI_C_LIBRARIES " " mpi_libraries)
+file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+configure_file(cmake/espalier.pc.in "${PROJECT_BINARY_DIR}/espalier.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/espalier.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
