@@ -1,6 +1,8 @@
 #include "answer.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace golomb {
 
@@ -32,9 +34,17 @@ void Answer::insert(const Ruler& canonical) {
 
 void Answer::merge(const Answer& other) {
     keep_all_ = keep_all_ || other.keep_all_;
-    for (const Ruler& ruler : other.rulers_) insert(ruler);
     tighten(other.bound_);
     counted_ += other.counted_;
+    if (other.rulers_.empty()) return;
+    if (rulers_.empty() || other.rulers_.front().length() < rulers_.front().length()) {
+        rulers_ = other.rulers_;
+    } else if (other.rulers_.front().length() == rulers_.front().length()) {
+        std::vector<Ruler> both;
+        std::set_union(rulers_.begin(), rulers_.end(), other.rulers_.begin(), other.rulers_.end(), std::back_inserter(both));
+        rulers_ = std::move(both);
+    }
+    if (!keep_all_) rulers_.resize(1);
 }
 
 }  // namespace golomb

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "levels.hpp"
 #include "node.hpp"
 #include "prefix.hpp"
@@ -37,7 +39,7 @@ double Position<Words>::of(const Prefix& prefix, int deepest) const {
     double position = 0.0;
     double share = 1.0;
     auto node = Node<Words>::root(levels_);
-    for (int index = 1; index < prefix.size() && index < deepest; ++index) {
+    for (int index = 1; index < std::min({prefix.size(), deepest, levels_.marks() - 1}); ++index) {
         const int gap = prefix[index] - prefix[index - 1];
         const int children = node.open.size();
         if (children == 0) break;
@@ -57,7 +59,7 @@ Prefix Position<Words>::at(double position, double tolerance, int deepest) const
     double start = 0.0;
     double share = 1.0;
     auto node = Node<Words>::root(levels_);
-    while (prefix.size() < deepest && position - start > tolerance) {
+    while (prefix.size() < std::min(deepest, levels_.marks() - 1) && position - start > tolerance) {
         const int children = node.open.size();
         if (children == 0) break;
         int before = 0;

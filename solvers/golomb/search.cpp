@@ -1,7 +1,9 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace golomb {
@@ -10,6 +12,11 @@ namespace {
 // Shares are for people to look at, and for splits, which compute them precisely: the first marks say enough of a cursor.
 constexpr int marks_of_progress = 6;
 
+bool is_increasing(const Prefix& prefix) {
+    const auto marks = prefix.marks();
+    return !marks.empty() && std::adjacent_find(marks.begin(), marks.end(), std::greater_equal<>{}) == marks.end();
+}
+
 Task checked(Task task) {
     if (task.marks < 1 || task.marks > most_marks) {
         throw std::invalid_argument("a ruler must have 1 to " + std::to_string(most_marks) + " marks");
@@ -17,8 +24,8 @@ Task checked(Task task) {
     if (task.shorter_lower_bounds.size() < static_cast<std::size_t>(task.marks)) {
         throw std::invalid_argument("a lower bound is needed for every smaller number of marks");
     }
-    if (task.first.size() == 0 || task.end.size() == 0) {
-        throw std::invalid_argument("a part of the search must begin and end with a prefix of at least one mark");
+    if (!is_increasing(task.first) || !is_increasing(task.end)) {
+        throw std::invalid_argument("a part of the search must begin and end with increasing marks");
     }
     task.longest = std::max(task.longest, -1);
     return task;

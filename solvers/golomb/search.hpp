@@ -23,7 +23,7 @@ public:
     using Answer = golomb::Answer;
 
     /// Requires: 1 <= task.marks <= most_marks, a lower bound for each smaller number of marks, task.first and task.end
-    /// not empty. Throws std::invalid_argument, saying which, if not.
+    /// not empty, and their marks increasing. Throws std::invalid_argument, saying which, if not.
     explicit Search(Task task);
 
     const Task& task() const { return task_; }

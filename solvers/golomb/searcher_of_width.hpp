@@ -27,7 +27,7 @@ protected:
     const Task& task() const { return task_; }
     bool exact() const { return task_.goal == Goal::all_of_length; }
 
-    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes. True if they change the
+    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes, and leaves it. True if they change the
     /// length of interest.
     bool report(Walk<Words>& walk, Answer& answer) const;
 
@@ -66,10 +66,12 @@ void PlainSearcher<Words>::report_between(const Levels& levels, const Prefix& be
 template <int Words>
 bool PlainSearcher<Words>::report(Walk<Words>& walk, Answer& answer) const {
     std::vector<std::uint16_t> marks(walk.prefix().marks().begin(), walk.prefix().marks().end());
+    auto open = walk.node().open;
+    walk.leave();
     if (walk.level().remaining() == 0) return report(Ruler(std::move(marks)), answer);
-    bool changed = false;
     marks.push_back(0);
-    for (auto& open = walk.node().open; !open.empty() && !changed;) {
+    bool changed = false;
+    while (!open.empty() && !changed) {
         marks.back() = static_cast<std::uint16_t>(walk.prefix().back() + open.take_smallest());
         changed = report(Ruler(marks), answer);
     }

@@ -19,7 +19,8 @@ public:
     /// Goes to the first node that is `cursor` or comes after it. False if there is none before the end.
     bool start(const Prefix& cursor);
 
-    /// Goes to the next node. False if there is none before the end.
+    /// Goes to the next node: never to a complete ruler, so that leave() is required where one mark or none is missing.
+    /// False if there is none before the end.
     bool advance();
 
     /// Drops what is left to be tried below the current node.
@@ -50,6 +51,10 @@ bool Walk<Words>::start(const Prefix& cursor) {
     if (cursor >= end_) return false;
     enter_root();
     for (int index = 1; index < cursor.size(); ++index) {
+        if (level().remaining() <= 1) {
+            leave();
+            return advance();
+        }
         const int gap = cursor[index] - cursor[index - 1];
         auto& open = node().open;
         const bool is_open = gap <= Node<Words>::Set::capacity && open.contains(gap);
