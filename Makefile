@@ -1,0 +1,91 @@
+# The short way: `make run` and `make test` on a bare Debian 12. Everything they do is CMake's; see CMakePresets.json.
+
+PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
+            nlohmann-json3-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3
+TIDY_PACKAGES := clang-format clang-tidy
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc)
+MARKS ?= 12
+
+# With WERROR=ON warnings stop the build; it stays as it was said last.
+WERROR ?=
+CONFIGURE_FLAGS := $(if $(WERROR),-DESPALIER_WERROR=$(WERROR))
+# On a terminal the progress is one line that rewrites itself; in a log nothing is said unless something is wrong.
+BUILD_FLAGS := --parallel $(JOBS) $(if $(MAKE_TERMOUT),,-- --quiet)
+
+# Open MPI refuses root, who is the usual user of a container, and more ranks than it believes there are cores.
+export OMPI_ALLOW_RUN_AS_ROOT := 1
+export OMPI_ALLOW_RUN_AS_ROOT_CONFIRM := 1
+export OMPI_MCA_rmaps_base_oversubscribe := 1
+
+.PHONY: run
+run: release ## Install what is missing, build, and prove an optimal Golomb ruler on all cores
+	@echo "mpirun -n $(JOBS) golomb --marks $(MARKS)"
+	@mpirun -n $(JOBS) build/release/bin/golomb --marks $(MARKS)
+
+.PHONY: test
+test: release ## The same set-up, then the whole test suite
+	@ctest --preset release --parallel $(JOBS)
+
+.PHONY: release
+release: packages ## Build everything into build/release, the programs into build/release/bin
+	@$(call build,release)
+
+.PHONY: sanitize
+sanitize: packages ## Run the unit, law and engine tests under the address, undefined behaviour and thread sanitizers
+	@$(call build,asan)
+	@ctest --preset asan --parallel $(JOBS)
+	@$(call build,tsan)
+	@ctest --preset tsan --parallel $(JOBS)
+
+.PHONY: install
+install: release ## Install under PREFIX (default /usr/local): programs, library, CMake and pkg-config files
+	@cmake --install build/release --prefix "$(PREFIX)"
+
+.PHONY: format
+format: PACKAGES += $(TIDY_PACKAGES)
+format: packages ## Format all C++ sources
+	@git ls-files '*.hpp' '*.cpp' | xargs clang-format -i
+
+.PHONY: tidy
+tidy: PACKAGES += $(TIDY_PACKAGES)
+tidy: packages ## Look for doubtful code with clang-tidy
+	@cmake --preset dev >build/dev.log
+	@run-clang-tidy -quiet -p build/dev -j $(JOBS) '$(CURDIR)/(core|solvers)/.*' 2>/dev/null
+
+.PHONY: clean
+clean: ## Remove all builds
+	@rm -rf build
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':[a-z ]*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Installs what dpkg does not know of. Other systems are believed to have it.
+.PHONY: packages
+packages:
+	@missing=$$(for package in $(PACKAGES); do \
+	    dpkg-query -W -f='$${db:Status-Abbrev}' $$package 2>/dev/null | grep -q '^.i' || echo $$package; \
+	done); \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then echo "No apt-get here: taking for granted" $$missing; exit 0; fi; \
+	sudo=; \
+	if [ "$$(id -u)" -ne 0 ]; then \
+	    sudo=sudo; \
+	    if ! command -v sudo >/dev/null; then \
+	        echo "Please install as root, then try again: apt-get install" $$missing >&2; exit 1; \
+	    fi; \
+	fi; \
+	echo "Installing" $$missing; \
+	mkdir -p build; \
+	{ $$sudo apt-get update; \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $$missing; \
+	} >build/packages.log 2>&1 || { cat build/packages.log >&2; exit 1; }
+
+# $(call build,PRESET) configures and builds; what CMake tells of itself is shown only when it fails.
+define build
+echo "Building build/$(1)"; \
+mkdir -p build; \
+cmake --preset $(1) $(CONFIGURE_FLAGS) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }; \
+cmake --build --preset $(1) $(BUILD_FLAGS)
+endef
