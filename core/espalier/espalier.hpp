@@ -3,7 +3,8 @@
 /// Parallel tree search: the one include of a user of the library.
 ///
 /// Say how a node of the tree expands (a Tree, lifted by DepthFirst) or how a subproblem is worked on and split (a
-/// Problem), choose an answer (Sum, All, Least, Greatest or one's own), and solve() searches it on Threads or under Mpi.
+/// Problem), choose an answer (Sum, All, Least, Greatest or one's own), and solve() searches it on
+/// Threads, under Mpi or on a Simulated machine.
 
 #include "espalier/answers.hpp"
 #include "espalier/depth_first.hpp"
@@ -14,4 +15,5 @@
 #include "espalier/solve.hpp"
 #include "espalier/transports/launched.hpp"
 #include "espalier/transports/mpi.hpp"
+#include "espalier/transports/simulated.hpp"
 #include "espalier/transports/threads.hpp"

@@ -44,9 +44,12 @@ public:
         open_ = false;
         wave_.sent += mine_.sent;
         wave_.received += mine_.received;
-        if (tree_.is_root()) return is_over();
-        outbox_.send(tree_.parent(), MessageKind::sum, pack(wave_));
-        return false;
+        if (!tree_.is_root()) {
+            outbox_.send(tree_.parent(), MessageKind::sum, pack(wave_));
+            return false;
+        }
+        // The next wave sets out at once: nothing else may come that would wake this PE.
+        return is_over() || idle();
     }
 
     /// Successive waves, all PEs idle, that saw the same subproblems sent but not received (PE 0 only).

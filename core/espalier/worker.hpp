@@ -56,13 +56,11 @@ public:
         if (over_) return Activity::finished;
         read_mail();
         answer_requests();
-        if (holding_.empty()) {
-            be_idle();
-        } else {
-            work();
-        }
+        if (!holding_.empty()) work();
         keep_limits();
         report();
+        // Last, as "waiting" promises that there is nothing left to do before a message comes.
+        if (holding_.empty()) be_idle();
         if (finishing_ && results_to_come_ == 0) conclude();
         return over_ ? Activity::finished : holding_.empty() ? Activity::waiting : Activity::busy;
     }
@@ -88,7 +86,7 @@ private:
             known_bound_ = bound_of(result_.answer);
             handle(letter);
         }
-        if (found || timed) now_ = endpoint_.now();
+        if (found || timed || holding_.empty()) now_ = endpoint_.now();
         if (timed && !found) quantum_.observe_look(now_ - before);
     }
 
@@ -155,7 +153,6 @@ private:
     }
 
     void be_idle() {
-        now_ = endpoint_.now();
         if (finishing_) return;
         if (!asked_ && !stopping()) ask();
         if (termination_.idle()) finish();

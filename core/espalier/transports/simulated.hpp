@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "espalier/transports/machines.hpp"
+#include "espalier/transports/transport.hpp"
+
+namespace espalier {
+
+/// PEs on a simulated machine: the same workers really search the same problem, in this thread, but time is what the
+/// machine's costs make of it. Every PE has a clock; the one whose clock is behind goes next, so that nobody sees a message
+/// before it has arrived. The same machine, problem and seed give the same run.
+class Simulated final : public Transport {
+public:
+    explicit Simulated(Machine machine, std::uint64_t delay_seed = 1);
+    ~Simulated() override;
+
+    std::string name() const override { return "simulated"; }
+    int pes() const override { return machine_.pes(); }
+    const Machine& machine() const { return machine_; }
+    /// Throws std::logic_error, naming PEs, if all that are unfinished wait and no message is under way.
+    void run(const Maker& make) override;
+
+    /// Hops that the messages of all runs made.
+    std::uint64_t hops() const { return hops_; }
+
+private:
+    class Network;
+    class Endpoint;
+    Machine machine_;
+    std::uint64_t delay_seed_;
+    std::uint64_t hops_ = 0;
+};
+
+}  // namespace espalier
