@@ -155,8 +155,15 @@ private:
     void be_idle() {
         if (finishing_) return;
         if (!asked_ && !stopping()) ask();
-        if (termination_.idle()) finish();
-        if (termination_.waves_without_change() == 0) unchanged_since_ = now_;
+        if (termination_.idle()) return finish();
+        notice_lost_message();
+    }
+
+    // Only a wave that has just ended tells: one that rests at a busy PE may do so for long.
+    void notice_lost_message() {
+        const auto unchanged = termination_.waves_without_change();
+        if (unchanged == 0) unchanged_since_ = now_;
+        if (unchanged <= std::exchange(unchanged_waves_, unchanged)) return;
         if (now_ - unchanged_since_ > options_.lost_message_seconds) {
             throw std::logic_error("all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
         }
@@ -300,6 +307,7 @@ private:
     double idle_since_;
     double busy_since_ = 0;
     double unchanged_since_ = 0;
+    std::uint64_t unchanged_waves_ = 0;
     int results_to_come_;
     bool asked_ = false;
     bool stop_ordered_ = false;
