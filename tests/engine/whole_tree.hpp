@@ -1,0 +1,56 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "espalier/espalier.hpp"
+
+namespace espalier_test {
+
+/// What must hold of the statistics of every run that has ended, be it stopped or not.
+inline void expect_consistent(const espalier::Statistics& statistics, int pes) {
+    EXPECT_TRUE(statistics.conserved());
+    EXPECT_EQ(statistics.sent, statistics.received);
+    EXPECT_EQ(statistics.splits, statistics.sent);
+    EXPECT_EQ(statistics.created, statistics.finished + statistics.abandoned);
+    EXPECT_LE(statistics.created, statistics.splits + static_cast<std::uint64_t>(pes));
+    // A PE has one request under way at most, and only that may stay without an answer.
+    EXPECT_GE(statistics.requests, statistics.rejects + statistics.sent);
+    EXPECT_LE(statistics.requests, statistics.rejects + statistics.sent + static_cast<std::uint64_t>(pes));
+    EXPECT_GE(statistics.messages, statistics.requests + statistics.rejects + statistics.sent);
+    EXPECT_LE(statistics.busy_seconds, statistics.seconds * pes + 1e-9);
+    EXPECT_GE(statistics.explored, -1e-9);
+    EXPECT_LE(statistics.explored, 1 + 1e-9);
+}
+
+/// What must hold when the whole tree has been searched.
+template <class Answer>
+void expect_complete(const espalier::Outcome<Answer>& outcome, const espalier::Transport& transport,
+                     const espalier::Options& options) {
+    EXPECT_EQ(outcome.stopped, espalier::StopReason::none);
+    EXPECT_TRUE(outcome.complete());
+    EXPECT_EQ(outcome.pes, transport.pes());
+    EXPECT_EQ(outcome.statistics.abandoned, 0U);
+    EXPECT_NEAR(outcome.statistics.explored, outcome.statistics.created == 0 ? 0 : 1, 1e-9);
+    expect_consistent(outcome.statistics, outcome.pes);
+    if (options.balancer == "static" || outcome.pes == 1) {
+        EXPECT_EQ(outcome.statistics.requests, 0U);
+    }
+    if (!options.initial_split && outcome.statistics.created > 0) {
+        EXPECT_EQ(outcome.statistics.created, outcome.statistics.splits + 1);
+    }
+    if (options.quantum == 1) {
+        EXPECT_GE(outcome.statistics.quanta, outcome.statistics.nodes);
+    }
+}
+
+/// The number of nodes that `problem` has when it is searched in a plain loop, without the engine.
+template <espalier::Problem P>
+espalier::Nodes nodes_in_a_loop(const P& problem) {
+    auto subproblem = problem.root();
+    auto answer = espalier::initial_answer(problem);
+    espalier::Nodes nodes = 0;
+    while (!subproblem.empty()) nodes += problem.work(subproblem, answer, 1'000'000);
+    return nodes;
+}
+
+}  // namespace espalier_test
