@@ -27,6 +27,7 @@ function(espalier_test folder)
     if(TARGET ${name})
         gtest_discover_tests(${name}
             TEST_PREFIX "${folder}/"
+            NO_PRETTY_VALUES
             DISCOVERY_MODE PRE_TEST
             PROPERTIES TIMEOUT 120 LABELS "${folder}")
     endif()
