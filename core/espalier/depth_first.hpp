@@ -28,7 +28,8 @@ concept Tree = requires(const T& tree, const typename T::Node& node, typename T:
 };
 
 /// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes. A split takes every second open
-/// node on every level [Sanders 1995, section 3], since a subtree's size is unknown and levels differ most.
+/// node on every level [Sanders 1995, section 3], since a subtree's size is unknown and levels differ most. Where a single
+/// node is open, as at the root, the split expands it first; the next work() counts that and adds what was found.
 template <Tree T>
 class DepthFirst {
 public:
@@ -46,8 +47,10 @@ public:
     struct Subproblem {
         std::vector<Node> nodes;
         std::vector<Siblings> levels;
+        Nodes expanded = 0;           ///< nodes that splits have expanded,
+        std::optional<Answer> found;  ///< and their contribution, not yet accounted for
 
-        bool empty() const { return levels.empty(); }
+        bool empty() const { return levels.empty() && expanded == 0; }
 
         double share() const {
             double sum = 0;
@@ -57,7 +60,7 @@ public:
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.nodes, self.levels);
+            return std::tie(self.nodes, self.levels, self.expanded, self.found);
         }
     };
 
@@ -65,7 +68,12 @@ public:
 
     const T& tree() const { return tree_; }
 
-    Subproblem root() const { return {.nodes = {tree_.root()}, .levels = {{.next = 0, .end = 1, .share = 1}}}; }
+    Subproblem root() const {
+        Subproblem root;
+        root.nodes.push_back(tree_.root());
+        root.levels.push_back({.next = 0, .end = 1, .share = 1});
+        return root;
+    }
 
     Answer answer() const {
         if constexpr (HasInitialAnswer<T>) {
@@ -76,20 +84,15 @@ public:
     }
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
-        Nodes done = 0;
-        for (; done < budget && !s.empty(); ++done) {
-            double share = 0;
-            const Node node = take_next(s, share);
-            const auto first_child = s.nodes.size();
-            tree_.expand(node, answer, [&nodes = s.nodes](Node child) { nodes.push_back(std::move(child)); });
-            const auto children = s.nodes.size() - first_child;
-            if (children == 0) continue;
-            s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(children)});
-        }
+        if (s.found) answer.merge(*s.found);
+        s.found.reset();
+        Nodes done = std::exchange(s.expanded, 0);
+        for (; done < budget && !s.levels.empty(); ++done) expand_next(s, answer);
         return done;
     }
 
     std::optional<Subproblem> split(Subproblem& s) const {
+        expand_single_nodes(s);
         Subproblem kept;
         Subproblem other;
         // The oldest node, whose subtree is probably the largest, goes to the one who asks.
@@ -98,8 +101,9 @@ public:
             deal(s.nodes, level, give, other, kept);
             if ((level.end - level.next) % 2 != 0) give = !give;
         }
-        if (kept.empty()) return std::nullopt;
-        s = std::move(kept);
+        if (kept.levels.empty()) return std::nullopt;
+        s.nodes = std::move(kept.nodes);
+        s.levels = std::move(kept.levels);
         return other;
     }
 
@@ -114,16 +118,31 @@ private:
         }
     }
 
-    // Removes the node that is to be searched next. What its elder siblings took up is given back with the last of them.
-    static Node take_next(Subproblem& s, double& share) {
+    // Expands the node that is to be searched next. What its elder siblings took up is given back with the last of them.
+    void expand_next(Subproblem& s, Answer& answer) const {
         Siblings& top = s.levels.back();
-        share = top.share;
-        Node node = std::move(s.nodes[top.next]);
+        const double share = top.share;
+        const Node node = std::move(s.nodes[top.next]);
         if (++top.next == top.end) {
             s.levels.pop_back();
-            s.nodes.resize(s.levels.empty() ? 0 : s.levels.back().end);
+            s.nodes.erase(s.nodes.begin() + static_cast<std::ptrdiff_t>(s.levels.empty() ? 0 : s.levels.back().end),
+                          s.nodes.end());
         }
-        return node;
+        const auto first_child = s.nodes.size();
+        tree_.expand(node, answer, [&nodes = s.nodes](Node child) { nodes.push_back(std::move(child)); });
+        const auto children = s.nodes.size() - first_child;
+        if (children == 0) return;
+        s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(children)});
+    }
+
+    // A long path is not worth following: its nodes are work for one PE anyway.
+    void expand_single_nodes(Subproblem& s) const {
+        constexpr int most = 16;
+        for (int i = 0; i < most && s.levels.size() == 1 && s.levels[0].end - s.levels[0].next == 1; ++i) {
+            if (!s.found) s.found = this->answer();
+            expand_next(s, *s.found);
+            ++s.expanded;
+        }
     }
 
     T tree_;

@@ -11,6 +11,7 @@ enum class MessageKind : std::uint8_t {
     request,      ///< an idle PE asks for work
     work,         ///< the answer: a subproblem
     reject,       ///< the answer: the empty subproblem [Sanders 2002, section 4]
+    balancing,    ///< between the balancers of two PEs
     improvement,  ///< a better bound on its way up the reduction tree
     incumbent,    ///< the best bound on its way down
     count,        ///< termination: a wave that asks for the counters goes down

@@ -36,8 +36,8 @@ public:
           options_(options),
           outcome_(outcome),
           tree_(endpoint.pe(), endpoint.pes()),
-          balancer_(find_balancer(options.balancer).make(endpoint.pe(), endpoint.pes(), options.seed)),
           post_(endpoint, result_.answer, result_.statistics),
+          balancer_(find_balancer(options.balancer).make(endpoint, post_, options.seed)),
           termination_(tree_, post_),
           incumbent_(tree_, post_),
           reports_(tree_, post_, options),
@@ -68,7 +68,7 @@ public:
 private:
     void take_initial_part() {
         if (options_.initial_split) {
-            take(initial_split(problem_, endpoint_.pe(), endpoint_.pes()));
+            take(initial_split(problem_, balancer_->initial_part(endpoint_.pe()), endpoint_.pes()));
         } else if (tree_.is_root()) {
             take({.subproblem = problem_.root()});
         }
@@ -95,6 +95,7 @@ private:
             case MessageKind::request: requests_.push_back(letter.from); break;
             case MessageKind::work: on_answer(letter.from, Holding<P>::unpack(letter.payload)); break;
             case MessageKind::reject: on_answer(letter.from, std::nullopt); break;
+            case MessageKind::balancing: balancer_->on_message(letter.from, letter.payload); break;
             case MessageKind::improvement: incumbent_.on_improvement(letter.bound, known_bound_); break;
             case MessageKind::incumbent: incumbent_.on_incumbent(letter.bound, known_bound_); break;
             case MessageKind::count: termination_.on_count(); break;
@@ -294,8 +295,8 @@ private:
     Statistics& statistics_ = result_.statistics;
     Holding<P> holding_;
     ReductionTree tree_;
-    std::unique_ptr<Balancer> balancer_;
     Post<Answer> post_;
+    std::unique_ptr<Balancer> balancer_;
     Termination termination_;
     Incumbent<Bound> incumbent_;
     ProgressReports reports_;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "espalier/balancers/balancer.hpp"
+#include "espalier/place.hpp"
 #include "espalier/random.hpp"
 
 namespace espalier {
@@ -12,8 +13,8 @@ namespace espalier {
 /// and two thirds more requests, as the same subproblem is split into ever smaller parts.
 class RandomPolling final : public Balancer {
 public:
-    RandomPolling(int pe, int pes, std::uint64_t seed)
-        : pe_(pe), pes_(pes), random_(seed, static_cast<std::uint64_t>(pe)) {}
+    RandomPolling(const Place& place, std::uint64_t seed)
+        : pe_(place.pe()), pes_(place.pes()), random_(seed, static_cast<std::uint64_t>(pe_)) {}
 
     std::optional<int> victim() override {
         if (pes_ == 1) return std::nullopt;

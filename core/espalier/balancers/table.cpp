@@ -7,6 +7,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "espalier/balancers/global_round_robin.hpp"
+#include "espalier/balancers/localized_polling.hpp"
+#include "espalier/balancers/neighbour_polling.hpp"
 #include "espalier/balancers/random_polling.hpp"
 #include "espalier/balancers/static.hpp"
 
@@ -14,13 +17,25 @@ namespace espalier {
 
 namespace {
 
+using Made = std::unique_ptr<Balancer>;
+
 constexpr std::array table = {
     BalancerRow{"random-polling", "an idle PE asks a random one",
-                [](int pe, int pes, std::uint64_t seed) -> std::unique_ptr<Balancer> {
-                    return std::make_unique<RandomPolling>(pe, pes, seed);
+                [](const Place& place, Outbox&, std::uint64_t seed) -> Made {
+                    return std::make_unique<RandomPolling>(place, seed);
                 }},
+    BalancerRow{"localized-polling", "an idle PE asks a random one near by, then farther and farther",
+                [](const Place& place, Outbox&, std::uint64_t seed) -> Made {
+                    return std::make_unique<LocalizedPolling>(place, seed);
+                }},
+    BalancerRow{"global-round-robin", "idle PEs ask all in turn, by a common counter",
+                [](const Place& place, Outbox& outbox, std::uint64_t) -> Made {
+                    return std::make_unique<GlobalRoundRobin>(place, outbox);
+                }},
+    BalancerRow{"neighbour-polling", "an idle PE asks its neighbours in turn (scales badly)",
+                [](const Place& place, Outbox&, std::uint64_t) -> Made { return std::make_unique<NeighbourPolling>(place); }},
     BalancerRow{"static", "the initial split only, nobody asks",
-                [](int, int, std::uint64_t) -> std::unique_ptr<Balancer> { return std::make_unique<Static>(); }},
+                [](const Place&, Outbox&, std::uint64_t) -> Made { return std::make_unique<Static>(); }},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "espalier/balancers/balancer.hpp"
+#include "espalier/place.hpp"
 
 namespace espalier {
 
@@ -13,8 +14,8 @@ namespace espalier {
 struct BalancerRow {
     std::string_view name;
     std::string_view description;
-    /// Makes the policy of PE `pe` of `pes`.
-    std::unique_ptr<Balancer> (*make)(int pe, int pes, std::uint64_t seed);
+    /// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it.
+    std::unique_ptr<Balancer> (*make)(const Place& place, Outbox& outbox, std::uint64_t seed);
 };
 
 std::span<const BalancerRow> balancers();

@@ -144,6 +144,21 @@ const std::vector<MachineRow>& table() {
     return rows;
 }
 
+/// The coordinates that PEs near another one may have along one dimension: from `first` on, so many, modulo the side.
+struct Span {
+    int first;
+    int count;
+};
+
+Span span_around(const Machine& machine, int coordinate, int side, int radius) {
+    if (machine.network != Network::mesh) {
+        const int reach = std::min(radius, side);
+        return {coordinate - reach + side, std::min(side, 2 * reach + 1)};
+    }
+    const int first = std::max(0, coordinate - radius);
+    return {first, std::min(side - 1, coordinate + radius) - first + 1};
+}
+
 }  // namespace
 
 int Machine::pes() const { return std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>()); }
@@ -160,6 +175,50 @@ int Machine::hops(int from, int to) const {
         to /= side;
     }
     return hops;
+}
+
+std::vector<int> Machine::neighbours(int pe) const {
+    std::vector<int> result;
+    if (network == Network::hypercube) {
+        for (int bit = 1; bit < pes(); bit *= 2) result.push_back(pe ^ bit);
+        return result;
+    }
+    int stride = 1;
+    for (const int side : sides) {
+        const int coordinate = pe / stride % side;
+        const bool wraps = network != Network::mesh;
+        if (coordinate + 1 < side || (wraps && side > 2)) result.push_back(pe + ((coordinate + 1) % side - coordinate) * stride);
+        if (coordinate > 0 || (wraps && side > 2)) result.push_back(pe + ((coordinate + side - 1) % side - coordinate) * stride);
+        stride *= side;
+    }
+    return result;
+}
+
+int Machine::random_near(int pe, int size, Random& random) const {
+    if (network == Network::hypercube) {
+        const auto subcube = std::bit_ceil(static_cast<unsigned>(size));
+        return pe ^ static_cast<int>(1 + random.below(subcube - 1));
+    }
+    const auto in_reach = [&](int radius) {
+        std::int64_t count = 1;
+        for (int rest = pe; const int side : sides) {
+            count *= span_around(*this, rest % side, side, radius).count;
+            rest /= side;
+        }
+        return count;
+    };
+    int radius = 1;
+    while (in_reach(radius) < size) radius += std::max(1, radius / 4);
+    while (true) {
+        int near = 0;
+        int stride = 1;
+        for (const int side : sides) {
+            const auto [first, count] = span_around(*this, pe / stride % side, side, radius);
+            near += (first + static_cast<int>(random.below(static_cast<std::uint32_t>(count)))) % side * stride;
+            stride *= side;
+        }
+        if (near != pe) return near;
+    }
 }
 
 Picoseconds Machine::transit(int from, int to) const {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "espalier/random.hpp"
+
 namespace espalier {
 
 /// Simulated time in picoseconds: whole numbers, so that a simulation is the same on every processor.
@@ -36,6 +38,10 @@ struct Machine {
     int pes() const;
     /// Hops on a shortest way.
     int hops(int from, int to) const;
+    /// The PEs one hop away. Requires another network than the complete one.
+    std::vector<int> neighbours(int pe) const;
+    /// A random other PE of about the `size` nearest. Requires 2 <= size <= pes(), and another network than the complete one.
+    int random_near(int pe, int size, Random& random) const;
     /// From the start of sending to the arrival, without random delay.
     Picoseconds transit(int from, int to) const;
     /// The mean of what an empty message between two random PEs takes, overheads included.

@@ -145,6 +145,17 @@ public:
     int pe() const override { return pe_; }
     int pes() const override { return network_.machine().pes(); }
 
+    std::vector<int> neighbours() const override {
+        const Machine& machine = network_.machine();
+        return machine.network == espalier::Network::complete ? Place::neighbours() : machine.neighbours(pe_);
+    }
+
+    int random_near(int size, Random& random) const override {
+        const Machine& machine = network_.machine();
+        return machine.network == espalier::Network::complete ? Place::random_near(size, random)
+                                                              : machine.random_near(pe_, size, random);
+    }
+
     void send(int to, MessageKind kind, Bytes body) override {
         const Machine& machine = network_.machine();
         clock_ = std::max(clock_, next_send_);

@@ -6,16 +6,14 @@
 #include <string>
 
 #include "espalier/message.hpp"
+#include "espalier/place.hpp"
 #include "espalier/problem.hpp"
 
 namespace espalier {
 
 /// One PE's end of a transport. Messages between two PEs arrive in the order in which they were sent, each once.
-class Endpoint {
+class Endpoint : public Place {
 public:
-    virtual ~Endpoint() = default;
-    virtual int pe() const = 0;
-    virtual int pes() const = 0;
     /// Requires 0 <= to < pes(). Never waits.
     virtual void send(int to, MessageKind kind, Bytes body) = 0;
     /// The next message, if one has arrived. Never waits.

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "espalier/balancers/balancer.hpp"
+#include "espalier/place.hpp"
+
+namespace espalier {
+
+/// Polling in turn, of all PEs together: an idle PE draws the number of the one to ask from a counter at PE 0, so that no
+/// large subproblem can hide, but the counter is a bottleneck [Kumar, Ananth 1991; Sanders 2002, section 3].
+class GlobalRoundRobin final : public Balancer {
+public:
+    GlobalRoundRobin(const Place& place, Outbox& outbox) : place_(place), outbox_(outbox) {}
+
+    std::optional<int> victim() override {
+        if (place_.pes() == 1) return std::nullopt;
+        if (place_.pe() == 0) return draw(0);
+        if (!drawn_ && !drawing_) {
+            drawing_ = true;
+            outbox_.send(0, MessageKind::balancing, {});
+        }
+        return std::exchange(drawn_, std::nullopt);
+    }
+
+    void on_message(int from, const Bytes& payload) override {
+        if (place_.pe() == 0) return outbox_.send(from, MessageKind::balancing, pack(draw(from)));
+        drawing_ = false;
+        drawn_ = unpack<std::int32_t>(payload);
+    }
+
+private:
+    // The PE that asks would be no help to itself.
+    std::int32_t draw(int asking) {
+        if (counter_ == asking) advance();
+        const auto number = counter_;
+        advance();
+        return number;
+    }
+
+    void advance() { counter_ = (counter_ + 1) % place_.pes(); }
+
+    const Place& place_;
+    Outbox& outbox_;
+    std::int32_t counter_ = 0;
+    std::optional<int> drawn_;
+    bool drawing_ = false;
+};
+
+}  // namespace espalier

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "espalier/balancers/balancer.hpp"
+#include "espalier/place.hpp"
+
+namespace espalier {
+
+/// Polling of the neighbours on the network, one after the other. Kept to show how it fails: clusters of busy PEs shield
+/// large subproblems from being split [Rao, Kumar 1987; Sanders 2002, section 3].
+class NeighbourPolling final : public Balancer {
+public:
+    explicit NeighbourPolling(const Place& place) : neighbours_(place.neighbours()) {}
+
+    std::optional<int> victim() override {
+        if (neighbours_.empty()) return std::nullopt;
+        return neighbours_[next_++ % neighbours_.size()];
+    }
+
+private:
+    std::vector<int> neighbours_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace espalier

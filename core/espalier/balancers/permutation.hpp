@@ -1,0 +1,46 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "espalier/random.hpp"
+
+namespace espalier {
+
+/// A pseudorandom permutation of 0..size-1 that takes no memory: a Feistel network on the bits of the number [Luby,
+/// Rackoff 1988], applied again while the result is out of range.
+class Permutation {
+public:
+    /// Requires size >= 1. The same seed gives the same permutation everywhere.
+    Permutation(int size, std::uint64_t seed)
+        : size_(static_cast<std::uint32_t>(size)), seed_(seed), half_bits_((std::bit_width(size_ - 1) + 1) / 2) {}
+
+    /// Requires 0 <= number < size.
+    int operator()(int number) const {
+        auto image = static_cast<std::uint32_t>(number);
+        do image = scramble(image);
+        while (image >= size_);
+        return static_cast<int>(image);
+    }
+
+private:
+    std::uint32_t scramble(std::uint32_t number) const {
+        constexpr std::uint64_t rounds = 4;
+        const std::uint32_t mask = (1U << half_bits_) - 1;
+        std::uint32_t left = number >> half_bits_;
+        std::uint32_t right = number & mask;
+        for (std::uint64_t round = 0; round < rounds; ++round) {
+            const auto mixed = static_cast<std::uint32_t>(Random(seed_, round << 32 | right)()) & mask;
+            const std::uint32_t next = left ^ mixed;
+            left = right;
+            right = next;
+        }
+        return left << half_bits_ | right;
+    }
+
+    std::uint32_t size_;
+    std::uint64_t seed_;
+    int half_bits_;
+};
+
+}  // namespace espalier

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "espalier/random.hpp"
+
+namespace espalier {
+
+/// Where a PE is: its number, and who is near it on the machine's network. What a balancer may know of a transport.
+class Place {
+public:
+    virtual ~Place() = default;
+    virtual int pe() const = 0;
+    virtual int pes() const = 0;
+
+    /// The PEs one hop away. Without knowledge of the network: those of the next numbers, as launchers number the ranks of
+    /// a node in a row.
+    virtual std::vector<int> neighbours() const {
+        if (pes() == 1) return {};
+        if (pes() == 2) return {1 - pe()};
+        return {(pe() + 1) % pes(), (pe() + pes() - 1) % pes()};
+    }
+
+    /// A random other PE of about the `size` nearest. Requires 2 <= size and pes() > 1.
+    virtual int random_near(int size, Random& random) const {
+        const int first = std::min(pe() / size * size, pes() - 2);
+        const int count = std::min(size, pes() - first);
+        const int other = first + static_cast<int>(random.below(static_cast<std::uint32_t>(count - 1)));
+        return other < pe() ? other : other + 1;
+    }
+};
+
+}  // namespace espalier
