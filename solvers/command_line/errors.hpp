@@ -1,0 +1,44 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace command_line {
+
+/// What a process tells the one that started it.
+enum class ExitCode : int { answered = 0, failure = 1, bad_input = 2, stopped_early = 3 };
+
+/// The command line asks for what cannot be done. Every process of a job meets it alike.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A file that cannot be used: FILE:LINE: what is wrong, what was expected.
+class InputError : public std::runtime_error {
+public:
+    explicit InputError(const std::string& message) : std::runtime_error(message) {}
+
+    InputError(std::string_view file, std::string_view wrong)
+        : std::runtime_error(fmt::format("{}: {}", file, wrong)) {}
+
+    InputError(std::string_view file, std::size_t line, std::string_view wrong, std::string_view expected)
+        : std::runtime_error(fmt::format("{}:{}: {}, expected {}", file, line, wrong, expected)) {}
+};
+
+/// Results that could not be written. `quiet`: nobody reads them any more, as in `solver | head -1`.
+class OutputError : public std::runtime_error {
+public:
+    explicit OutputError(const std::string& message, bool quiet = false)
+        : std::runtime_error(message), quiet_(quiet) {}
+
+    bool quiet() const { return quiet_; }
+
+private:
+    bool quiet_;
+};
+
+}  // namespace command_line

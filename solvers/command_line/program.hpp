@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+
+#include "command_line/option_list.hpp"
+#include "command_line/run.hpp"
+#include "command_line/run_options.hpp"
+
+namespace command_line {
+
+/// A solver's program: its main() says who it is, declares the options of its problem, and leaves the rest to run().
+class Program {
+public:
+    explicit Program(About about) : options_(std::move(about)) {}
+
+    /// For the options of the problem, which come first in the help.
+    OptionList& options() { return options_; }
+
+    /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then `solve`,
+    /// which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the exit code.
+    int run(int argc, const char* const* argv, const std::function<void()>& prepare,
+            const std::function<void(Run&)>& solve);
+
+private:
+    bool answered_with_help() const;
+    ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
+                           const std::function<void(Run&)>& solve);
+    ExitCode solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start) const;
+    static ExitCode refuse(const std::string& message);
+    void complain(const std::string& message) const;
+
+    OptionList options_;
+    RunOptions run_options_;
+};
+
+}  // namespace command_line

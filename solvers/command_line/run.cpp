@@ -1,0 +1,131 @@
+#include "command_line/run.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <espalier/trace.hpp>
+#include <sstream>
+#include <utility>
+
+#include "command_line/files.hpp"
+#include "command_line/launcher.hpp"
+#include "command_line/stop_signals.hpp"
+
+namespace command_line {
+
+namespace {
+
+// The PEs report to PE 0 only if all of them are told to: its process decides.
+bool progress_is_wanted(const RunOptions& options, espalier::Transport& transport) {
+    bool wanted = !options.quiet && (options.progress || ProgressDisplay::standard_error_is_terminal());
+    espalier::share(transport, wanted);
+    return wanted;
+}
+
+// Searches follow one another: times add up, of the rest merge() knows how to.
+void add(espalier::Statistics& total, espalier::Statistics next) {
+    next.seconds += total.seconds;
+    const bool first = total.quanta == 0;
+    const double explored = next.explored;
+    const double latency = next.termination_seconds;
+    if (first) {
+        total = next;
+        return;
+    }
+    total.merge(next);
+    total.explored = explored;
+    total.termination_seconds = latency;
+}
+
+}  // namespace
+
+Run::Run(std::string problem, const RunOptions& options, Clock::time_point program_start)
+    : options_(options),
+      program_start_(program_start),
+      transport_(make_transport(options)),
+      wants_progress_(progress_is_wanted(options, *transport_)),
+      display_(ProgressDisplay::standard_error_is_terminal()),
+      nodes_left_(options.node_limit) {
+    facts_.problem = std::move(problem);
+    facts_.transport = transport_->name();
+    facts_.balancer = options.balancer;
+    facts_.pes = transport_->pes();
+    if (!launched()) facts_.threads = threads(options);
+    facts_.seed = options.seed;
+    facts_.quantum = options.quantum;
+}
+
+espalier::Options Run::next_options() {
+    espalier::Options options;
+    options.balancer = options_.balancer;
+    options.seed = options_.seed;
+    options.quantum = options_.quantum;
+    options.initial_split = !options_.no_initial_split;
+    options.trace = !options_.trace.empty();
+    const std::chrono::duration<double> elapsed = Clock::now() - program_start_;
+    options.limits.seconds = std::max(0.0, options_.time_limit - elapsed.count());
+    options.limits.nodes = nodes_left_;
+    options.limits.interrupt = &StopSignals::wanted();
+    if (wants_progress_) options.on_progress = [this](const espalier::Progress& progress) { show(progress); };
+    return options;
+}
+
+void Run::show(espalier::Progress progress) {
+    if (incumbent_text_) progress.incumbent = incumbent_text_(progress.incumbent);
+    display_.show(progress);
+}
+
+void Run::note(const espalier::Statistics& statistics, espalier::StopReason stopped) {
+    add(facts_.statistics, statistics);
+    facts_.stopped = std::max(facts_.stopped, stopped);
+    const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();
+    if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes);
+}
+
+void Run::write(const Report& report) {
+    if (facts_.stopped != espalier::StopReason::none) exit_code_ = std::max(exit_code_, ExitCode::stopped_early);
+    if (transport_->is_root()) {
+        if (!options_.json.empty()) json_ += json_report(report, facts_).dump() + '\n';
+        write_or_complain([&] { write_standard_output(text_for_standard_output(report)); });
+        if (report.check && !report.check->passed) {
+            std::fputs(fmt::format("{}: the answer is wrong: {}\n", facts_.problem, report.check->text).c_str(), stderr);
+            exit_code_ = ExitCode::failure;
+        }
+    }
+    if (options_.json_on_standard_output()) json_.clear();
+    facts_.statistics = {};
+    facts_.stopped = espalier::StopReason::none;
+    facts_.sequential_seconds.reset();
+}
+
+std::string Run::text_for_standard_output(const Report& report) const {
+    if (options_.json_on_standard_output()) return json_;
+    return options_.quiet ? report.bare + '\n' : human_report(report, facts_);
+}
+
+ExitCode Run::finish() {
+    if (transport_->is_root()) {
+        if (!options_.trace.empty()) {
+            write_or_complain([this] {
+                std::ostringstream text;
+                espalier::write_chrome_trace(text, trace_);
+                write_file(options_.trace, text.str());
+            });
+        }
+        if (!options_.json.empty() && !options_.json_on_standard_output()) {
+            write_or_complain([this] { write_file(options_.json, json_); });
+        }
+    }
+    espalier::share(*transport_, exit_code_);
+    return exit_code_;
+}
+
+void Run::write_or_complain(const std::function<void()>& write) {
+    try {
+        write();
+    } catch (const OutputError& error) {
+        if (!error.quiet()) std::fputs(fmt::format("{}: {}\n", facts_.problem, error.what()).c_str(), stderr);
+        exit_code_ = ExitCode::failure;
+    }
+}
+
+}  // namespace command_line

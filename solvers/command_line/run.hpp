@@ -1,0 +1,122 @@
+#pragma once
+
+#include <chrono>
+#include <concepts>
+#include <espalier/outcome.hpp>
+#include <espalier/solve.hpp>
+#include <espalier/transports/threads.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "command_line/errors.hpp"
+#include "command_line/progress_display.hpp"
+#include "command_line/report.hpp"
+#include "command_line/run_options.hpp"
+
+namespace command_line {
+
+/// One execution of a program, from its parsed command line on: reads, searches and reports as the options say. Under a
+/// launcher all ranks make the same calls; only the first one reads files and writes anything.
+class Run {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Starts MPI or the threads. Time limits count from `program_start`.
+    Run(std::string problem, const RunOptions& options, Clock::time_point program_start);
+
+    espalier::Transport& transport() { return *transport_; }
+    const RunOptions& options() const { return options_; }
+
+    /// What read() returns, called at the first rank alone, in all of them; so is an InputError that it throws.
+    template <std::invocable Read>
+    std::invoke_result_t<Read> at_root(Read read);
+
+    /// Searches under the limits, with progress, trace and comparison with one PE as the options say. The limits count for
+    /// all searches of the run together.
+    template <espalier::Problem P>
+    espalier::Outcome<typename P::Answer> search(const P& problem);
+
+    /// How the progress shows the incumbent, given the bound that the problem's answer states; as it is without.
+    void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
+
+    /// Prints the report and its JSON at the first rank. A batch calls it once for each instance, and the statistics are
+    /// those of the searches since the last call.
+    void write(const Report& report);
+
+    /// Writes the files. Ensures: the same exit code in all ranks.
+    ExitCode finish();
+
+private:
+    espalier::Options next_options();
+    void note(const espalier::Statistics& statistics, espalier::StopReason stopped);
+    void show(espalier::Progress progress);
+    void write_or_complain(const std::function<void()>& write);
+    std::string text_for_standard_output(const Report& report) const;
+
+    template <espalier::Problem P>
+    espalier::Outcome<typename P::Answer> search_with_one_pe(const P& problem);
+
+    const RunOptions& options_;
+    Clock::time_point program_start_;
+    std::unique_ptr<espalier::Transport> transport_;
+    bool wants_progress_;
+    ProgressDisplay display_;
+    std::function<std::string(const std::string&)> incumbent_text_;
+    RunFacts facts_;
+    std::uint64_t nodes_left_;
+    std::vector<espalier::TraceEvent> trace_;
+    std::string json_;
+    ExitCode exit_code_ = ExitCode::answered;
+};
+
+template <std::invocable Read>
+std::invoke_result_t<Read> Run::at_root(Read read) {
+    std::invoke_result_t<Read> value{};
+    std::string error;
+    if (transport_->is_root()) {
+        try {
+            value = read();
+        } catch (const InputError& wrong) {
+            error = wrong.what();
+        }
+    }
+    espalier::share(*transport_, error);
+    if (!error.empty()) throw InputError(error);
+    espalier::share(*transport_, value);
+    return value;
+}
+
+template <espalier::Problem P>
+espalier::Outcome<typename P::Answer> Run::search(const P& problem) {
+    if (options_.speedup) {
+        auto sequential = search_with_one_pe(problem);
+        if (!sequential.complete()) {
+            note(sequential.statistics, sequential.stopped);
+            return sequential;
+        }
+        facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + sequential.statistics.seconds;
+    }
+    auto outcome = espalier::solve(problem, *transport_, next_options());
+    display_.clear();
+    note(outcome.statistics, outcome.stopped);
+    trace_.insert(trace_.end(), outcome.trace.begin(), outcome.trace.end());
+    outcome.trace.clear();
+    return outcome;
+}
+
+// The other ranks wait for the broadcast, which leaves the core to the one that searches.
+template <espalier::Problem P>
+espalier::Outcome<typename P::Answer> Run::search_with_one_pe(const P& problem) {
+    espalier::Outcome<typename P::Answer> outcome;
+    auto options = next_options();
+    options.trace = false;
+    if (transport_->is_root()) outcome = espalier::solve(problem, espalier::Threads(1), options);
+    display_.clear();
+    espalier::share(*transport_, outcome);
+    return outcome;
+}
+
+}  // namespace command_line

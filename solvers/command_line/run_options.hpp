@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "command_line/option_list.hpp"
+
+namespace command_line {
+
+/// What all programs can be told about how they search, when they stop and what they say.
+struct RunOptions {
+    std::optional<int> threads;  ///< none: one for each core
+    std::optional<int> pes;      ///< none: one for each thread
+    std::string balancer = "random-polling";
+    std::uint64_t quantum = 0;
+    std::uint64_t seed = 1;
+    bool no_initial_split = false;
+    bool speedup = false;
+
+    double time_limit = std::numeric_limits<double>::infinity();
+    std::uint64_t node_limit = std::numeric_limits<std::uint64_t>::max();
+
+    std::string json;  ///< file name, "-" for standard output, empty for none
+    std::string trace;
+    bool quiet = false;
+    bool progress = false;
+
+    bool help = false;
+    bool help_all = false;
+    bool version = false;
+
+    bool json_on_standard_output() const { return json == "-"; }
+};
+
+/// Adds the groups that all programs have, behind those of the problem.
+void declare(OptionList& list, RunOptions& options);
+
+/// The threads to search with where there is no launcher; without a wish, never more than there are PEs for.
+int threads(const RunOptions& options);
+
+/// Throws UsageError for options that do not go together, or not with the way the process was launched, and for files that
+/// could not be written in the end: better now than after hours of work.
+void check(const RunOptions& options, bool launched);
+
+}  // namespace command_line

@@ -1,0 +1,78 @@
+#include "command_line/stop_signals.hpp"
+
+#include <pthread.h>
+
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+
+namespace command_line {
+
+namespace {
+
+std::atomic<bool> stop_wanted{false};
+std::atomic<int> interrupts{0};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
+              "a signal handler must not lock");
+
+extern "C" void on_stop_signal(int signal) {
+    stop_wanted.store(true, std::memory_order_relaxed);
+    if (signal == SIGINT && interrupts.fetch_add(1) > 0) {
+        std::signal(SIGINT, SIG_DFL);
+        std::raise(SIGINT);
+    }
+}
+
+void handle(int signal, void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+
+sigset_t only(int signal) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, signal);
+    return set;
+}
+
+}  // namespace
+
+StopSignals::StopSignals(bool launched) {
+    for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) handle(signal, on_stop_signal);
+    handle(SIGPIPE, SIG_IGN);
+    if (!launched) return;
+    const auto continued = only(SIGCONT);
+    pthread_sigmask(SIG_BLOCK, &continued, nullptr);
+    listener_ = std::thread([this] { await_continue(); });
+}
+
+StopSignals::~StopSignals() {
+    if (!listener_.joinable()) return;
+    closing_ = true;
+    pthread_kill(listener_.native_handle(), SIGCONT);
+    listener_.join();
+}
+
+const std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
+
+void StopSignals::await_continue() const {
+    // The handlers run elsewhere, so that nothing but a suspension interrupts the wait here.
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, nullptr);
+    const auto continued = only(SIGCONT);
+    for (bool was_suspended = false; !closing_;) {
+        if (sigwaitinfo(&continued, nullptr) < 0) {
+            was_suspended = was_suspended || errno == EINTR;
+        } else if (!was_suspended && !closing_) {
+            stop_wanted.store(true, std::memory_order_relaxed);
+        } else {
+            was_suspended = false;
+        }
+    }
+}
+
+}  // namespace command_line

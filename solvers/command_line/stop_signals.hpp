@@ -1,0 +1,32 @@
+#pragma once
+
+#include <atomic>
+#include <thread>
+
+namespace command_line {
+
+/// While it lives, SIGINT, SIGTERM and SIGUSR1 ask the search to stop instead of ending the process, and writing to a
+/// closed pipe is an error instead of a signal. A second SIGINT ends the process at once. One object at a time.
+///
+/// Open MPI's mpirun, when it is interrupted, sends its ranks SIGCONT at once, SIGTERM a second later and SIGKILL after
+/// another second. So under a launcher SIGCONT asks for a stop, too, unless it resumed a process that had been suspended.
+/// The kernel tells the two apart: sigwaitinfo() fails with EINTR in a process that is suspended and resumed, and only then.
+class StopSignals {
+public:
+    /// To be made before any thread is, so that all of them inherit the mask.
+    explicit StopSignals(bool launched);
+    ~StopSignals();
+    StopSignals(const StopSignals&) = delete;
+    StopSignals& operator=(const StopSignals&) = delete;
+
+    /// Set once a stop is wanted.
+    static const std::atomic<bool>& wanted();
+
+private:
+    void await_continue() const;
+
+    std::atomic<bool> closing_{false};
+    std::thread listener_;
+};
+
+}  // namespace command_line
