@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "command_line/report.hpp"
+#include "request.hpp"
+#include "ruler.hpp"
+#include "task.hpp"
+
+namespace golomb {
+
+/// The proof for a smaller number of marks on which --from-scratch builds.
+struct ShorterProof {
+    int marks = 0;
+    int length = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+/// What is known when a search is over.
+struct Findings {
+    Task task;
+    bool complete = false;          ///< the part of the tree that was asked for is searched to its end
+    std::vector<Ruler> rulers;      ///< found by the search
+    std::uint64_t counted = 0;      ///< found by the search, but not kept
+    Ruler constructed;              ///< known before the search
+    std::vector<ShorterProof> shorter_proofs;
+};
+
+/// What the findings say in answer to the request, for people and for programs.
+command_line::Report make_report(const Request& request, const Findings& findings);
+
+}  // namespace golomb

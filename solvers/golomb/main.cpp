@@ -1,0 +1,101 @@
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "answer.hpp"
+#include "command_line/program.hpp"
+#include "constructions.hpp"
+#include "findings.hpp"
+#include "optimal_lengths.hpp"
+#include "request.hpp"
+#include "search.hpp"
+
+namespace {
+
+using command_line::Run;
+using golomb::Answer;
+using golomb::Findings;
+using golomb::Request;
+using golomb::Search;
+using golomb::Task;
+
+// A task that cannot be searched, too long or for another processor, is known only here.
+Search make_search(const Task& task) {
+    try {
+        return Search(task);
+    } catch (const std::invalid_argument& wrong) {
+        throw command_line::UsageError(wrong.what());
+    }
+}
+
+espalier::Outcome<Answer> search(Run& run, const Task& task, int constructed) {
+    run.show_incumbents_as([constructed, goal = task.goal](const std::string& bound) {
+        if (goal != golomb::Goal::shortest && goal != golomb::Goal::all_shortest) return std::string();
+        return std::to_string(std::min(constructed, std::stoi(bound)));
+    });
+    return run.search(make_search(task));
+}
+
+// Proves the shortest length for every smaller number of marks, each proof pruning with those before. False if a limit
+// stopped it; then elementary bounds stand for what was not reached.
+bool prove_shorter_lengths(Run& run, const Request& request, Findings& findings, std::vector<int>& bounds) {
+    for (int marks = 2; marks < *request.marks; ++marks) {
+        const int constructed = golomb::constructed_ruler(marks).length();
+        Request shorter;
+        shorter.marks = marks;
+        shorter.kernel = request.kernel;
+        const auto outcome = search(run, make_task(shorter, constructed, {bounds.begin(), bounds.begin() + marks}),
+                                    constructed);
+        if (!outcome.complete()) return false;
+        auto& length = bounds[static_cast<std::size_t>(marks)];
+        length = std::min(constructed, outcome.answer.bound());
+        findings.shorter_proofs.push_back({marks, length, outcome.statistics.nodes, outcome.statistics.seconds});
+    }
+    return true;
+}
+
+void answer(Run& run, const Request& request) {
+    Findings findings;
+    findings.constructed = golomb::constructed_ruler(*request.marks);
+    const int constructed = findings.constructed.length();
+    auto bounds = request.from_scratch ? golomb::elementary_lower_bounds(*request.marks)
+                                       : golomb::published_lower_bounds(*request.marks);
+    const bool ready = !request.from_scratch || prove_shorter_lengths(run, request, findings, bounds);
+    findings.task = make_task(request, constructed, std::move(bounds));
+    if (ready) {
+        const auto outcome = search(run, findings.task, constructed);
+        findings.complete = outcome.complete();
+        findings.rulers = outcome.answer.rulers();
+        findings.counted = outcome.answer.counted();
+    }
+    run.write(make_report(request, findings));
+}
+
+command_line::About about() {
+    return {
+        .name = "golomb",
+        .summary = "finds shortest Golomb rulers and proves that there are no shorter ones",
+        .usage = "--marks N [OPTION]...",
+        .definition = "A Golomb ruler is a set of marks no two pairs of which are the same distance apart. A node of the "
+                      "search is a prefix of a ruler, the first few marks, that passes the tests of the search: the choose "
+                      "table leaves the other marks enough room, and there are enough free places for them.",
+        .examples = {{"golomb --marks 12", "find a shortest ruler with 12 marks and prove that it is one, on all cores"},
+                     {"mpirun golomb --marks 14 --known-optimum", "prove the published length on all ranks"},
+                     {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"}}};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Request request;
+    command_line::Program program(about());
+    declare(program.options(), request);
+    return program.run(
+        argc, argv,
+        [&] {
+            complete(request);
+            // A stub that makes no sense is refused before anything starts.
+            make_task(request, 0, {});
+        },
+        [&](Run& run) { answer(run, request); });
+}

@@ -1,0 +1,137 @@
+#include "request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "optimal_lengths.hpp"
+#include "stub.hpp"
+
+namespace golomb {
+namespace {
+
+using command_line::UsageError;
+
+constexpr int longest_length = 65000;
+
+constexpr std::array<std::pair<const char*, Kernel>, 5> kernels = {{{"auto", Kernel::fastest},
+                                                                    {"plain", Kernel::plain},
+                                                                    {"portable", Kernel::portable},
+                                                                    {"avx2", Kernel::avx2},
+                                                                    {"avx512", Kernel::avx512}}};
+
+bool is_number(const std::string& word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+void take_known_optimum(Request& request, const std::string& value) {
+    request.known = true;
+    if (value != "published") {
+        request.known_optimum = command_line::integer_value<int>("--known-optimum", value, {0, longest_length});
+    }
+}
+
+void declare_questions(command_line::OptionList& list, Request& request) {
+    list.integer<int>({"--marks", "N", fmt::format("How many marks the ruler has, 1 to {}.", most_marks)}, request.marks,
+                      {1, most_marks});
+    list.add({"--known-optimum", "LENGTH", "Prove that no ruler is shorter than LENGTH; default: the published length. The "
+              "search then visits the same nodes in every run.", false, "published", is_number},
+             [&request](const std::string& value) { take_known_optimum(request, value); });
+    list.integer<int>({"--length", "L", "Is there a ruler of at most the length L?"}, request.length, {0, longest_length});
+    list.integer<int>({"--exact-length", "L", "Count the rulers of exactly the length L, mirror images once."},
+                      request.exact_length, {0, longest_length});
+    list.flag({"--all", "", "Find every shortest ruler, or list every one of the exact length; mirror images once."},
+              request.all);
+    list.flag({"--from-scratch", "", "Prune with the lengths of rulers with fewer marks as proved here instead of the "
+               "published ones."},
+              request.from_scratch);
+}
+
+}  // namespace
+
+void declare(command_line::OptionList& list, Request& request) {
+    list.begin_group("The problem");
+    declare_questions(list, request);
+    list.text({"--stub", "MARKS", "Search only the rulers that begin with these marks, such as 0-3-9. As of a ruler and "
+               "its mirror image one is searched for, a ruler may be found under either.", true},
+              request.stub);
+    list.text({"--stub-range", "FIRST..LAST", "Search from one stub on, up to but without another, in lexicographic "
+               "order; an empty one is an end of the search. With --known-optimum, --length or --exact-length the nodes of "
+               "the parts add up to those of the whole.", true},
+              request.stub_range);
+    list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
+    std::vector<std::string> names;
+    for (const auto& [name, kernel] : kernels) names.emplace_back(name);
+    list.choice({"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
+                request.kernel, names);
+}
+
+void complete(Request& request) {
+    if (!request.marks) throw UsageError("--marks N is missing: how many marks the ruler has");
+    if ((request.length ? 1 : 0) + (request.exact_length ? 1 : 0) + (request.known ? 1 : 0) > 1) {
+        throw UsageError("--length, --exact-length and --known-optimum exclude one another");
+    }
+    if (request.length && request.all) throw UsageError("--length asks for one ruler; for all of them say --exact-length");
+    if (!request.stub.empty() && !request.stub_range.empty()) {
+        throw UsageError("--stub and --stub-range exclude each other");
+    }
+    if (!request.known || request.known_optimum) return;
+    if (request.from_scratch) throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
+    if (std::cmp_greater_equal(*request.marks, optimal_lengths.size())) {
+        throw UsageError(fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
+                                     "--known-optimum LENGTH", *request.marks, optimal_lengths.size() - 1));
+    }
+    request.known_optimum = optimal_lengths[static_cast<std::size_t>(*request.marks)];
+}
+
+namespace {
+
+void choose_goal(const Request& request, int constructed, Task& task) {
+    if (request.exact_length) {
+        task.goal = Goal::all_of_length;
+        task.longest = *request.exact_length;
+        task.count_only = !request.all;
+    } else if (request.length) {
+        task.goal = Goal::any_within;
+        task.longest = *request.length;
+    } else if (request.all) {
+        task.goal = Goal::all_shortest;
+        task.longest = request.known_optimum.value_or(constructed);
+    } else {
+        task.goal = Goal::shortest;
+        task.longest = request.known_optimum.value_or(constructed) - 1;
+    }
+}
+
+void choose_part(const Request& request, Task& task) {
+    const char* option = request.stub.empty() ? "--stub-range" : "--stub";
+    try {
+        if (!request.stub.empty()) {
+            task.first = parse_stub(request.stub, task.marks);
+            task.end = end_of_stub(task.first);
+        } else if (!request.stub_range.empty()) {
+            std::tie(task.first, task.end) = parse_stub_range(request.stub_range, task.marks);
+        }
+    } catch (const std::invalid_argument& wrong) {
+        throw UsageError(fmt::format("{}: {}", option, wrong.what()));
+    }
+}
+
+}  // namespace
+
+Task make_task(const Request& request, int constructed, std::vector<int> shorter_lower_bounds) {
+    Task task;
+    task.marks = *request.marks;
+    task.shorter_lower_bounds = std::move(shorter_lower_bounds);
+    const auto* kernel = std::find_if(kernels.begin(), kernels.end(),
+                                      [&](const auto& row) { return row.first == request.kernel; });
+    task.kernel = kernel->second;
+    choose_goal(request, constructed, task);
+    choose_part(request, task);
+    return task;
+}
+
+}  // namespace golomb
