@@ -9,7 +9,7 @@ namespace golomb {
 
 /// Nodes of one level, member by member, for vector instructions. What the members mean is said at Node.
 struct BatchNodes {
-    static constexpr std::size_t capacity = 256;
+    static constexpr std::size_t capacity = 512;
     static constexpr std::size_t padding = 8;  ///< a vector may be read and written behind the last node
     using Words = std::uint64_t[capacity + padding];  ///< no std::array: its functions would be shared, see BatchSearch
 

@@ -44,7 +44,7 @@ struct Avx512Lanes {
 
     static Words gather(const Level::Bounds* bounds, Words index) { return _mm512_i64gather_epi64(index, bounds, 2); }
     static Words refill(Words a, Mask lanes, const std::uint64_t* from) {
-        return _mm512_mask_expandloadu_epi64(a, lanes, from);
+        return _mm512_mask_expand_epi64(a, lanes, _mm512_loadu_si512(from));
     }
     // Packing in a register and storing all of it is far faster than a compressing store.
     static void pack(std::uint64_t* to, Mask lanes, Words a) {

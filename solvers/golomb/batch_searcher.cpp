@@ -1,18 +1,37 @@
 #include "batch_searcher.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <limits>
 
 namespace golomb {
 namespace {
 
 // A batch takes some 20 to 50 us, the longest time between two looks at the mailbox.
-constexpr double nodes_of_batch = 8192;
+constexpr double nodes_of_batch = 4096;
 constexpr std::uint64_t least_budget = 64;
+
+// The subtrees below prefixes of the same depth grow about so much with each unit of their windows, as long as the window is
+// at most this part of the length. (What is larger belongs to the few prefixes whose marks are closest together.)
+constexpr double growing_part_of_length = 5.0 / 6.0;
+constexpr double growth_with_window = 1.2;
+
+using WeightOfWindow = std::array<double, 256>;
+
+constexpr WeightOfWindow make_weight_of_window() {
+    WeightOfWindow weights{1.0};
+    for (std::size_t window = 1; window < weights.size(); ++window) {
+        weights[window] = weights[window - 1] * growth_with_window;
+    }
+    return weights;
+}
+
+constexpr WeightOfWindow weight_of_window = make_weight_of_window();
 
 // The marks of the prefixes that batches start from: so that there are some hundred nodes below each on average.
 int best_marks_of_start(int marks) {
-    return (marks + 1) / 3;
+    return (marks < 16 ? marks + 1 : marks + 2) / 3;
 }
 
 }  // namespace
@@ -20,9 +39,10 @@ int best_marks_of_start(int marks) {
 /// The batch that is being filled, and what became of the ones before.
 class BatchSearcher::Collector {
 public:
-    Collector(const Levels& levels, int marks_of_start, BatchKernel kernel, double nodes_per_prefix)
-        : kernel_(kernel), nodes_per_prefix_(nodes_per_prefix) {
-        batch_.nodes[0].size = 0;
+    Collector(const Levels& levels, int marks_of_start, BatchKernel kernel, double nodes_per_weight)
+        : kernel_(kernel),
+          nodes_per_weight_(nodes_per_weight),
+          largest_weighted_window_(static_cast<int>(growing_part_of_length * levels.longest())) {
         for (int index = marks_of_start - 1; index < levels.marks() - 1; ++index) {
             const Level& level = levels[index];
             batch_.level[batch_.levels++] = {level.bounds(),
@@ -42,21 +62,26 @@ public:
         start.open[start.size] = node.open.lowest_word();
         start.window[start.size] = static_cast<std::uint64_t>(node.window);
         ++start.size;
+        weight_ += weight_of_window[static_cast<std::size_t>(std::min(node.window, largest_weighted_window_))];
     }
 
-    /// As far as one can tell beforehand.
-    double nodes() const { return static_cast<double>(batch_.nodes[0].size) * std::max(1.0, nodes_per_prefix_); }
+    /// As far as one can tell beforehand; many as long as one cannot.
+    double nodes() const {
+        return nodes_per_weight_ > 0 ? weight_ * nodes_per_weight_ : nodes_of_batch * (weight_ > 0 ? 1 : 0);
+    }
+
     bool full() const { return nodes() >= nodes_of_batch || batch_.nodes[0].size == BatchNodes::capacity; }
-    double nodes_per_prefix() const { return nodes_per_prefix_; }
+
+    double nodes_per_weight() const { return nodes_per_weight_; }
 
     /// Searches the batch. Returns the number of nodes.
     std::uint64_t search() {
-        const auto prefixes = static_cast<double>(batch_.nodes[0].size);
-        if (prefixes == 0) return 0;
+        if (batch_.nodes[0].size == 0) return 0;
         batch_.searched = 0;
         kernel_(batch_);
-        const double mean = static_cast<double>(batch_.searched) / prefixes;
-        nodes_per_prefix_ = nodes_per_prefix_ == 0 ? mean : 0.75 * nodes_per_prefix_ + 0.25 * mean;
+        const double mean = std::max(1.0, static_cast<double>(batch_.searched)) / weight_;
+        nodes_per_weight_ = nodes_per_weight_ == 0 ? mean : 0.75 * nodes_per_weight_ + 0.25 * mean;
+        weight_ = 0;
         return batch_.searched;
     }
 
@@ -64,7 +89,9 @@ public:
 
 private:
     BatchKernel kernel_;
-    double nodes_per_prefix_;
+    double nodes_per_weight_;
+    int largest_weighted_window_;
+    double weight_ = 0;
     Batch batch_;
 };
 
@@ -81,7 +108,7 @@ std::uint64_t BatchSearcher::work(const Levels& levels, Subproblem& subproblem, 
                                   std::uint64_t budget) const {
     if (budget < least_budget) return PlainSearcher<1>::work(levels, subproblem, answer, budget);
     const Prefix begin = subproblem.cursor();
-    Collector batch(levels, marks_of_start_, kernel_, subproblem.nodes_per_prefix());
+    Collector batch(levels, marks_of_start_, kernel_, subproblem.nodes_per_weight());
     Walk<1> walk(levels, exact(), subproblem.end());
     std::uint64_t nodes = 0;
     bool changed = false;
@@ -98,7 +125,7 @@ std::uint64_t BatchSearcher::work(const Levels& levels, Subproblem& subproblem, 
         }
     }
     nodes += batch.search();
-    subproblem.set_nodes_per_prefix(batch.nodes_per_prefix());
+    subproblem.set_nodes_per_weight(batch.nodes_per_weight());
     const Prefix end = more ? walk.prefix() : subproblem.end();
     if (batch.found()) report_between(levels, begin, end, answer);
     subproblem.advance_to(end, subproblem.share());

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -29,12 +28,14 @@ public:
     constexpr std::uint64_t lowest_word() const { return words_[0]; }
 
     constexpr bool empty() const {
-        return std::all_of(words_.begin(), words_.end(), [](std::uint64_t word) { return word == 0; });
+        std::uint64_t any = 0;
+        for (const auto word : words_) any |= word;
+        return any == 0;
     }
 
     constexpr int size() const {
         int sum = 0;
-        for (const auto word : words_) sum += std::popcount(word);
+        for (const auto word : words_) sum += ones(word);
         return sum;
     }
 
@@ -105,7 +106,18 @@ public:
     friend constexpr bool operator==(const Bitmap&, const Bitmap&) = default;
 
 private:
-    static constexpr std::size_t word_of(int number) { return static_cast<std::size_t>(number - 1) / 64; }
+    // Not std::popcount, which calls a library function where the compiler may not count on an instruction for it: adds up
+    // pairs, nibbles and bytes of bits in parallel.
+    static constexpr int ones(std::uint64_t word) {
+        word -= word >> 1 & 0x5555555555555555;
+        word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+        word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+        return static_cast<int>(word * 0x0101010101010101 >> 56);
+    }
+
+    static constexpr std::size_t word_of(int number) {
+        return Words == 1 ? 0 : static_cast<std::size_t>(number - 1) / 64;
+    }
 
     std::array<std::uint64_t, Words> words_{};
 };

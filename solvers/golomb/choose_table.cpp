@@ -32,20 +32,25 @@ private:
 
     void settle(Set used) {
         int length = std::max(lower_bound_, table_(segments_ - 1, used) + 1);
-        Set measured = unknown;
-        for (Set left = used; left != 0; left &= left - 1) {
-            const Set subset = used & ~(left & (~left + 1));
-            if (row_[subset] < length) continue;
-            if (row_[subset] > length) measured = unknown;
-            length = row_[subset];
-            if ((measured_[subset] & used) == 0) measured = measured_[subset];
+        for (int bit = 0; bit < table_.bits(); ++bit) {
+            length = std::max<int>(length, row_[used & ~(Set{1} << bit)]);
         }
+        Set measured = measured_by_subset(used, length);
         while (measured == unknown && length <= longest_) {
             measured = measured_by_ruler(used, length);
             if (measured == unknown) ++length;
         }
         row_[used] = static_cast<std::uint16_t>(std::min(length, longest_ + 1));
         measured_[used] = measured;
+    }
+
+    // The distances that the shortest ruler of a subset measures, if it has this length and avoids the whole set.
+    Set measured_by_subset(Set used, int length) const {
+        for (Set left = used; left != 0; left &= left - 1) {
+            const Set subset = used & ~(left & (~left + 1));
+            if (row_[subset] == length && (measured_[subset] & used) == 0) return measured_[subset];
+        }
+        return unknown;
     }
 
     // The small distances of some ruler of at most this length that avoids the used ones.
@@ -55,6 +60,7 @@ private:
             if ((used >> (number - 1) & 1) != 0) distances.insert(number);
         }
         found_ = unknown;
+        length_ = length;
         return exists(segments_, length, {}, distances, distances) ? found_ & ~used : unknown;
     }
 
@@ -69,7 +75,7 @@ private:
         }
         const auto used = static_cast<Set>(distances.lowest_word()) & all_;
         if (segments < segments_ && table_(segments, used) > window) return false;
-        open = open & Distances::up_to(window - table_(segments - 1, used));
+        open = open & Distances::up_to(largest_gap(segments, window, used));
         while (!open.empty()) {
             const int gap = open.take_smallest();
             Distances next = to_marks.increased(gap);
@@ -80,12 +86,20 @@ private:
         return false;
     }
 
+    int largest_gap(int segments, int window, Set used) const {
+        const int index = segments_ - segments;
+        const int gap = window - table_.least_window(segments_ + 1, length_, index + 1, used);
+        const bool middle_follows = ChooseTable::middle_follows(segments_ + 1, index);
+        return middle_follows ? std::min(gap, 2 * window - length_ - 1) : gap;
+    }
+
     const ChooseTable& table_;
     int segments_;
     int lower_bound_;
     int longest_;
     Set all_;
-    Set found_ = unknown;
+    int length_ = 0;  // of the ruler that is looked for, and
+    Set found_ = unknown;  // the distances that it measures
     ChooseTable::Row row_;
     std::vector<Set> measured_;
 };
@@ -120,6 +134,7 @@ ChooseTableSize best_choose_table_size(int marks) {
     if (marks <= 9) return {8, 4};
     if (marks <= 11) return {10, 5};
     if (marks <= 13) return {12, 5};
+    if (marks == 14) return {16, 5};
     return {16, 6};
 }
 

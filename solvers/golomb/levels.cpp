@@ -11,19 +11,18 @@ Levels::Levels(const ChooseTable& choose, int marks, int longest)
 }
 
 Level Levels::level(const ChooseTable& choose, int marks, int index) const {
-    const bool even = marks % 2 == 0 && marks > 2;
     Level result;
     result.remaining_ = marks - 1 - index;
     result.ends_known_ = index > (marks - 1) / 2;
     result.longest_ = longest_;
     result.small_distances_ = static_cast<ChooseTable::Set>((std::uint64_t{1} << choose.bits()) - 1);
-    result.middle_follows_ = even && index == marks / 2 - 1;
+    result.middle_follows_ = ChooseTable::middle_follows(marks, index);
 
     // Bounds grow with the used distances, so the ones for none of them are the smallest.
     constexpr int largest = std::numeric_limits<std::uint8_t>::max();
-    const auto window = [&](ChooseTable::Set used) { return least_window(choose, marks, index, used); };
+    const auto window = [&](ChooseTable::Set used) { return choose.least_window(marks, longest_, index, used); };
     const auto rest = [&](ChooseTable::Set used) {
-        return index + 1 < marks ? least_window(choose, marks, index + 1, used) : 0;
+        return index + 1 < marks ? choose.least_window(marks, longest_, index + 1, used) : 0;
     };
     if (longest_ >= largest) result.window_base_ = window(0);
     if (longest_ >= largest) result.rest_base_ = rest(0);
@@ -33,23 +32,6 @@ Level Levels::level(const ChooseTable& choose, int marks, int index) const {
         result.bounds_[used].rest = static_cast<std::uint8_t>(std::min(rest(used) - result.rest_base_, largest));
     }
     return result;
-}
-
-// A lower bound on the window of a prefix of this many marks, or more than the whole length if there is no such prefix.
-int Levels::least_window(const ChooseTable& choose, int marks, int index, ChooseTable::Set used) const {
-    const int remaining = marks - 1 - index;
-    const int half = marks / 2;
-    int window = remaining < marks - 1 ? choose(remaining, used) : 0;
-    if (marks % 2 == 1 && marks > 1 && index <= half) {
-        const int centre = (longest_ - 1) / 2;
-        window = std::max(window, choose(half - index, used) + longest_ - centre);
-    }
-    if (marks % 2 == 0 && marks > 2 && index < half) {
-        // Both ends of the middle segment add up to less than the length.
-        const int both = choose(half - 1 - index, used) + choose(half - index, used);
-        window = std::max(window, (longest_ + both + 2) / 2);
-    }
-    return std::min(window, longest_ + 1);
 }
 
 }  // namespace golomb

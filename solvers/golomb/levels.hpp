@@ -51,11 +51,6 @@ private:
 };
 
 /// All levels for rulers of at most a given length.
-///
-/// A ruler and its mirror image are the same for us, so only one of them is searched for: of an odd number of marks the
-/// one in the middle lies in the left half (a mark at half the length would measure it twice); of an even number the
-/// segment in the middle lies nearer to the left end. Either confines the prefixes of the first half, which also must
-/// leave room for the marks up to the middle.
 class Levels {
 public:
     Levels(const ChooseTable& choose, int marks, int longest);
@@ -68,7 +63,6 @@ public:
 
 private:
     Level level(const ChooseTable& choose, int marks, int index) const;
-    int least_window(const ChooseTable& choose, int marks, int index, ChooseTable::Set used) const;
 
     int longest_;
     std::vector<Level> levels_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "bitmap.hpp"
 #include "levels.hpp"
 
@@ -25,15 +27,14 @@ struct Node {
         return node;
     }
 
-    /// The node that has its next mark, of the level `next`, after the gap; whether it is worth expanding is for passes().
-    Node child(int gap) const {
-        Node child;
-        child.window = window - gap;
-        child.to_marks = to_marks.increased(gap);
-        child.to_marks.insert(gap);
-        child.distances = distances | child.to_marks;
-        child.taken = taken.decreased(gap) | child.distances;
-        return child;
+    /// Becomes the prefix that has its last mark this gap after the parent's; whether it is a node is for passes() to say.
+    /// (In place, as a processor stalls when it is made to copy what it has just put together from words.)
+    void extend(const Node& parent, int gap) {
+        window = parent.window - gap;
+        to_marks = parent.to_marks.increased(gap);
+        to_marks.insert(gap);
+        distances = parent.distances | to_marks;
+        taken = parent.taken.decreased(gap) | distances;
     }
 
     /// The tests that make a prefix a node of the search tree: the choose table leaves the remaining marks enough room,

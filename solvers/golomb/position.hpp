@@ -47,7 +47,7 @@ double Position<Words>::of(const Prefix& prefix, int deepest) const {
         position += share * part_of(before, children);
         if (before == children || !node.open.contains(gap)) break;
         share *= part_of(before + 1, children) - part_of(before, children);
-        node = node.child(gap);
+        node.extend(Node<Words>(node), gap);
         if (!node.passes(levels_[index], false)) break;
     }
     return position;
@@ -70,7 +70,7 @@ Prefix Position<Words>::at(double position, double tolerance, int deepest) const
         const int gap = node.open.take_smallest();
         start += share * part_of(before, children);
         share *= part_of(before + 1, children) - part_of(before, children);
-        node = node.child(gap);
+        node.extend(Node<Words>(node), gap);
         prefix.push_back(prefix.back() + gap);
         if (!node.passes(levels_[prefix.size() - 1], false)) break;
     }

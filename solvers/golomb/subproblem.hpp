@@ -26,9 +26,9 @@ public:
     const Prefix& end() const { return end_; }
     double end_position() const { return end_position_; }
 
-    /// A recent mean of the nodes below a prefix that starts a batch; 0 as long as there is none.
-    double nodes_per_prefix() const { return nodes_per_prefix_; }
-    void set_nodes_per_prefix(double nodes) { nodes_per_prefix_ = nodes; }
+    /// How large a batch of prefixes has been lately, in relation to what is known of them; 0 as long as there was none.
+    double nodes_per_weight() const { return nodes_per_weight_; }
+    void set_nodes_per_weight(double nodes) { nodes_per_weight_ = nodes; }
 
     /// Drops all nodes before `cursor`, and all but at most this share.
     void advance_to(const Prefix& cursor, double share) {
@@ -41,7 +41,7 @@ public:
     /// Cuts off the nodes from `middle` on, which lies at `position` of the tree, and at most the share.
     Subproblem cut_at(const Prefix& middle, double position, double share) {
         Subproblem cut_off(middle, end_, end_position_, std::clamp(share, 0.0, share_));
-        cut_off.nodes_per_prefix_ = nodes_per_prefix_;
+        cut_off.nodes_per_weight_ = nodes_per_weight_;
         end_ = middle;
         end_position_ = position;
         share_ -= cut_off.share_;
@@ -52,7 +52,7 @@ public:
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.cursor_, self.end_, self.end_position_, self.share_, self.nodes_per_prefix_);
+        return std::tie(self.cursor_, self.end_, self.end_position_, self.share_, self.nodes_per_weight_);
     }
 
 private:
@@ -60,7 +60,7 @@ private:
     Prefix end_{1};
     double end_position_ = 1.0;
     double share_ = 0.0;
-    double nodes_per_prefix_ = 0.0;
+    double nodes_per_weight_ = 0.0;
 };
 
 }  // namespace golomb

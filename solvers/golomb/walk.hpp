@@ -89,7 +89,7 @@ template <int Words>
 bool Walk<Words>::enter(int gap) {
     const int index = prefix_.size();
     auto& child = nodes_[static_cast<std::size_t>(index)];
-    child = node().child(gap);
+    child.extend(node(), gap);
     if (!child.passes(levels_[index], exact_)) return false;
     const bool parent_contains_end = contains_end();
     prefix_.push_back(prefix_.back() + gap);
