@@ -48,19 +48,20 @@ public:
         std::vector<Node> nodes;
         std::vector<Siblings> levels;
         Nodes expanded = 0;           ///< nodes that splits have expanded,
+        double expanded_share = 0;    ///< their share of the tree if they had no children left to search,
         std::optional<Answer> found;  ///< and their contribution, not yet accounted for
 
         bool empty() const { return levels.empty() && expanded == 0; }
 
         double share() const {
-            double sum = 0;
+            double sum = expanded_share;
             for (const auto& level : levels) sum += static_cast<double>(level.end - level.next) * level.share;
             return sum;
         }
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.nodes, self.levels, self.expanded, self.found);
+            return std::tie(self.nodes, self.levels, self.expanded, self.expanded_share, self.found);
         }
     };
 
@@ -86,6 +87,7 @@ public:
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
         if (s.found) answer.merge(*s.found);
         s.found.reset();
+        s.expanded_share = 0;
         Nodes done = std::exchange(s.expanded, 0);
         for (; done < budget && !s.levels.empty(); ++done) expand_next(s, answer);
         return done;
@@ -140,8 +142,10 @@ private:
         constexpr int most = 16;
         for (int i = 0; i < most && s.levels.size() == 1 && s.levels[0].end - s.levels[0].next == 1; ++i) {
             if (!s.found) s.found = this->answer();
+            const double share = s.levels[0].share;
             expand_next(s, *s.found);
             ++s.expanded;
+            if (s.levels.empty()) s.expanded_share += share;
         }
     }
 
