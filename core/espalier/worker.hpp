@@ -275,7 +275,8 @@ private:
         if (!statistics_.conserved()) {
             throw std::logic_error("subproblems were lost or doubled: sent and received, or created and finished, differ");
         }
-        statistics_.seconds = endpoint_.now() - start_;
+        // This PE may have been the last to start.
+        statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
         // A limit that was met when nothing was left to search stopped nothing.
         if (statistics_.abandoned == 0) result_.stopped = StopReason::none;
         outcome_ = std::move(result_);
