@@ -38,9 +38,6 @@ void expect_complete(const espalier::Outcome<Answer>& outcome, const espalier::T
     if (!options.initial_split && outcome.statistics.created > 0) {
         EXPECT_EQ(outcome.statistics.created, outcome.statistics.splits + 1);
     }
-    if (options.quantum == 1) {
-        EXPECT_GE(outcome.statistics.quanta, outcome.statistics.nodes);
-    }
 }
 
 /// The number of nodes that `problem` has when it is searched in a plain loop, without the engine.
