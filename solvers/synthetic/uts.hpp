@@ -1,0 +1,65 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
+
+#include "uts_kernel.hpp"
+#include "uts_law.hpp"
+#include "uts_subproblem.hpp"
+#include "uts_tree.hpp"
+
+namespace synthetic {
+
+/// What is counted of a tree.
+struct TreeSize {
+    std::uint64_t nodes = 0;
+    std::uint64_t leaves = 0;
+    std::uint32_t depth = 0;  ///< the greatest; the root's is 0
+
+    void merge(const TreeSize& other) {
+        nodes += other.nodes;
+        leaves += other.leaves;
+        depth = std::max(depth, other.depth);
+    }
+
+    friend bool operator==(const TreeSize&, const TreeSize&) = default;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.nodes, self.leaves, self.depth);
+    }
+};
+
+/// The count of a tree of the Unbalanced Tree Search benchmark as a tree shaped computation. A node is the SHA-1 of its
+/// parent's digest and its number among its siblings, so that nobody knows a subtree's size before it is searched.
+class Uts {
+public:
+    using Subproblem = UtsSubproblem;
+    using Answer = TreeSize;
+
+    /// `kernel` is the name of one that this processor runs, the fastest if empty. Throws std::invalid_argument if there is
+    /// no such tree or no such kernel.
+    explicit Uts(const UtsTree& tree, std::string_view kernel = {});
+
+    const UtsTree& tree() const { return tree_; }
+    std::string_view kernel() const { return kernel_.name; }
+
+    Subproblem root() const;
+
+    /// Keeps the budget exactly.
+    std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;
+
+    std::optional<Subproblem> split(Subproblem& subproblem) const { return subproblem.split(); }
+
+private:
+    UtsTree tree_;
+    UtsLaw law_;
+    UtsKernel kernel_;
+    UtsKernel plain_;
+    Sha1Digest root_;
+};
+
+}  // namespace synthetic
