@@ -50,7 +50,7 @@ public:
         } else if (options_.on_progress && now >= next_call_) {
             next_call_ = now + options_.progress_seconds;
             options_.on_progress({.seconds = now - start,
-                                  .explored = std::min(total.explored, 1.0),
+                                  .explored = shown_ = std::clamp(total.explored, shown_, 1.0),
                                   .nodes = total.nodes,
                                   .busy = total.busy,
                                   .pes = tree_.pes(),
@@ -76,6 +76,7 @@ private:
     std::array<Report, 2> children_{};
     double next_ = 0;
     double next_call_ = 0;
+    double shown_ = 0;  // Rounding makes sums of shares fall a little.
 };
 
 }  // namespace espalier
