@@ -2,42 +2,62 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
+#include <memory>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "engine/trials.hpp"
 #include "engine/variants.hpp"
 #include "espalier/balancers/table.hpp"
+#include "espalier/transports/simulated.hpp"
 
 namespace {
 
 using namespace espalier_test;
 
-struct Shape {
-    int threads;
-    int pes;
+struct Carrier {
+    std::string name;
+    std::function<std::unique_ptr<espalier::Transport>()> make;
 };
 
-class OnThreads : public testing::TestWithParam<std::tuple<Shape, espalier::BalancerRow, Trial>> {};
-
-TEST_P(OnThreads, TheWholeTreeIsSearchedOnce) {
-    const auto& [shape, balancer, trial] = GetParam();
-    espalier::Threads threads(shape.threads, shape.pes);
-    for_each_variant(balancer.name, [&, &solved = trial](const espalier::Options& options) { solved.check(threads, options); });
+Carrier threads(int threads, int pes) {
+    return {std::to_string(pes) + "_PEs_on_" + std::to_string(threads),
+            [=] { return std::make_unique<espalier::Threads>(threads, pes); }};
 }
 
-std::string name_of(const testing::TestParamInfo<OnThreads::ParamType>& test) {
-    const auto& [shape, balancer, trial] = test.param;
-    auto name = std::to_string(shape.pes) + "_PEs_on_" + std::to_string(shape.threads) + "_" + std::string(balancer.name) +
-                "_" + trial.name;
+Carrier machine(std::string name, std::string text) {
+    return {std::move(name), [=] { return std::make_unique<espalier::Simulated>(espalier::parse_machine(text)); }};
+}
+
+std::vector<Carrier> carriers() {
+    return {threads(1, 1), threads(1, 2), threads(1, 5), threads(2, 2), threads(2, 3), threads(2, 8), threads(2, 64),
+            threads(3, 3), threads(5, 5), threads(8, 8),
+            machine("simulated_1", "logp:1,L=5us,o=1us,g=1us,node=2us"),
+            machine("simulated_7", "logp:7,L=5us,o=1us,g=1us,node=2us"),
+            machine("simulated_delays_33", "logp:33,L=5us,o=1us,g=1us,node=2us,delay=300us"),
+            machine("simulated_mesh", "gcel:5x3")};
+}
+
+class Carriers : public testing::TestWithParam<std::tuple<Carrier, espalier::BalancerRow, Trial>> {};
+
+TEST_P(Carriers, SearchTheWholeTreeOnce) {
+    const auto& [carrier, balancer, trial] = GetParam();
+    const auto transport = carrier.make();
+    for_each_variant(balancer.name, [&, &solved = trial](const auto& options) { solved.check(*transport, options); });
+}
+
+std::string name_of(const testing::TestParamInfo<Carriers::ParamType>& test) {
+    const auto& [carrier, balancer, trial] = test.param;
+    auto name = carrier.name + "_" + std::string(balancer.name) + "_" + trial.name;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 }
 
-constexpr Shape shapes[] = {{1, 1}, {1, 2}, {1, 5}, {2, 2}, {2, 3}, {2, 8}, {2, 64}, {3, 3}, {5, 5}, {8, 8}};
-
-INSTANTIATE_TEST_SUITE_P(Engine, OnThreads,
-                         testing::Combine(testing::ValuesIn(shapes),
+INSTANTIATE_TEST_SUITE_P(Engine, Carriers,
+                         testing::Combine(testing::ValuesIn(carriers()),
                                           testing::ValuesIn(espalier::balancers().begin(), espalier::balancers().end()),
                                           testing::ValuesIn(trials())),
                          name_of);
