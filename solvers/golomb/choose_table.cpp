@@ -132,10 +132,11 @@ ChooseTable::Row ChooseTable::combined_row(int segments, int exact_rows, int low
 
 ChooseTableSize best_choose_table_size(int marks) {
     if (marks <= 9) return {8, 4};
-    if (marks <= 11) return {10, 5};
-    if (marks <= 13) return {12, 5};
+    if (marks <= 12) return {10, 5};
+    if (marks == 13) return {12, 5};
     if (marks == 14) return {16, 5};
-    return {16, 6};
+    if (marks == 15) return {17, 6};
+    return {18, 6};
 }
 
 }  // namespace golomb

@@ -1,5 +1,7 @@
 #include "prime_power_field.hpp"
 
+#include <cstddef>
+
 namespace golomb {
 
 PrimePowerField::PrimePowerField(int p, int degree) : p_(p), size_(1) {
@@ -13,6 +15,7 @@ PrimePowerField::PrimePowerField(int p, int degree) : p_(p), size_(1) {
 }
 
 int PrimePowerField::sum(int left, int right) const {
+    if (p_ == 2) return left ^ right;
     int sum = 0;
     for (int digit = 1; digit < size_; digit *= p_) sum += (left / digit + right / digit) % p_ * digit;
     return sum;
@@ -20,20 +23,21 @@ int PrimePowerField::sum(int left, int right) const {
 
 // Whether x is primitive modulo x^degree - low_coefficients: then its powers only return to 1 after all elements but 0.
 bool PrimePowerField::try_polynomial(int low_coefficients) {
+    multiples_.assign(1, 0);
+    for (int times = 1; times < p_; ++times) multiples_.push_back(sum(multiples_.back(), low_coefficients));
     powers_.assign(1, 1);
-    int element = times_x(1, low_coefficients);
+    int element = times_x(1);
     while (element > 1 && static_cast<int>(powers_.size()) < size_ - 1) {
         powers_.push_back(element);
-        element = times_x(element, low_coefficients);
+        element = times_x(element);
     }
     return element == 1 && static_cast<int>(powers_.size()) == size_ - 1;
 }
 
-int PrimePowerField::times_x(int element, int low_coefficients) const {
+int PrimePowerField::times_x(int element) const {
     const int leading = size_ / p_;
-    int product = element % leading * p_;
-    for (int times = element / leading; times > 0; --times) product = sum(product, low_coefficients);
-    return product;
+    const int shifted = element % leading * p_;
+    return element < leading ? shifted : sum(shifted, multiples_[static_cast<std::size_t>(element / leading)]);
 }
 
 }  // namespace golomb

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace golomb {
@@ -23,10 +24,11 @@ public:
 
 private:
     bool try_polynomial(int low_coefficients);
-    int times_x(int element, int low_coefficients) const;
+    int times_x(int element) const;
 
     int p_;
     int size_;
+    std::vector<int> multiples_;  // of the polynomial that replaces x^degree
     std::vector<int> powers_;
     std::vector<int> logarithms_;
 };
