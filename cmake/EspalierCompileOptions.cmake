@@ -1,7 +1,7 @@
 # How every target of this project is compiled. Targets ask for it by name, so that users of the library inherit none of it.
 
 # Warnings, sanitizers and C++20 for one target. GCC 12 warns of accesses out of bounds inside std::vector and std::string
-# that cannot happen; the address sanitizer looks for the real ones. Without -ffp-contract a product and a sum may be rounded
+# that cannot happen; the address sanitizer looks for the real ones. Without -ffp-contract=off a product and a sum may be rounded
 # once or twice, as the processor has it, and searches that depend on the last bit would not count the same nodes everywhere.
 function(espalier_compile_options target)
     target_compile_features(${target} PUBLIC cxx_std_20)

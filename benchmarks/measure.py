@@ -1,0 +1,72 @@
+"""Runs programs and measures them: what the scripts beside this one share."""
+
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "bin"
+
+# Root, in a container, and more ranks than mpirun sees cores: Open MPI refuses both unless told.
+ENVIRONMENT = os.environ | {
+    "OMPI_ALLOW_RUN_AS_ROOT": "1",
+    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    "OMPI_MCA_rmaps_base_oversubscribe": "1",
+}
+
+
+@dataclass
+class Run:
+    """One run: the seconds of the whole process, and what it said of itself with --json."""
+
+    seconds: float
+    report: dict
+
+    @property
+    def nodes(self) -> int:
+        return int(self.report["statistics"]["nodes"])
+
+    @property
+    def search_seconds(self) -> float:
+        return float(self.report["statistics"]["seconds"])
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0))
+
+
+def process_seconds(command: Sequence[str]) -> tuple[float, str]:
+    """The time from start to end of a process, and its output. A failure ends this script, saying so."""
+    start = time.perf_counter()
+    done = subprocess.run(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    seconds = time.perf_counter() - start
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
+    return seconds, done.stdout
+
+
+def run(program: str, *arguments: str, launcher: Sequence[str] = ()) -> Run:
+    """Runs one of the solvers."""
+    seconds, output = process_seconds([*launcher, str(PROGRAMS / program), *arguments, "--json"])
+    return Run(seconds, json.loads(output))
+
+
+def ranks(number: int) -> list[str]:
+    return ["mpirun", "-n", str(number)]
+
+
+def median_seconds(runs: Sequence[Run]) -> float:
+    return statistics.median(run.seconds for run in runs)
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Prints a table in Markdown, its columns aligned."""
+    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    rule = ["-" * (width - 1) + ":" for width in widths]
+    for row in [head, rule, *rows]:
+        print("| " + " | ".join(cell.rjust(width) for cell, width in zip(row, widths)) + " |", flush=True)
