@@ -1,0 +1,41 @@
+// All ranks run the same tests in the same order, and a failure on any of them makes the job fail. Rank 0 prints what
+// happens, the others only what fails.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "mpi/job.hpp"
+
+namespace {
+
+espalier::Mpi* the_job = nullptr;
+
+class FailuresOnly final : public testing::EmptyTestEventListener {
+    void OnTestPartResult(const testing::TestPartResult& result) override {
+        if (!result.failed()) return;
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        fmt::print(stderr, "rank {}: {}:{}: {}.{} failed: {}\n", the_job->rank(),
+                   result.file_name() != nullptr ? result.file_name() : "", result.line_number(),
+                   test != nullptr ? test->test_suite_name() : "", test != nullptr ? test->name() : "", result.message());
+    }
+};
+
+}  // namespace
+
+espalier::Mpi& espalier_test::job() { return *the_job; }
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    // An exception that only one rank has met would leave the others waiting; this way it ends the job.
+    testing::GTEST_FLAG(catch_exceptions) = false;
+    espalier::Mpi mpi;
+    the_job = &mpi;
+    if (!mpi.is_root()) {
+        auto& listeners = testing::UnitTest::GetInstance()->listeners();
+        delete listeners.Release(listeners.default_result_printer());
+        listeners.Append(new FailuresOnly);
+    }
+    return RUN_ALL_TESTS();
+}
