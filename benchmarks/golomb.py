@@ -11,8 +11,8 @@ import statistics
 
 from measure import Run, cores, median_seconds, print_table, process_seconds, run
 
-# The same proofs elsewhere, on one core of a server of 2023: the fastest other program that we know of, without the time
-# for its table (16 marks: extrapolated), Gecode's own model, and a plain program that is well written.
+# The same proofs elsewhere, on one core of a server of 2023: the fastest other program that we know of, without the
+# time for its table (16 marks: extrapolated), Gecode's own model, and a plain program that is well written.
 ELSEWHERE = {
     12: ("0.006", "49", "3-6"),
     13: ("0.12", "", "69"),
@@ -73,7 +73,7 @@ def print_all_cores() -> None:
 def print_constraint_solver(repeats: int, slow: bool) -> None:
     """The MiniZinc model of instances/golomb, solved by Gecode."""
     if shutil.which("minizinc") is None:
-        print("\nWithout MiniZinc and Gecode here (apt-get install minizinc flatzinc) there is nothing to compare with.")
+        print("\nMiniZinc and Gecode (apt-get install minizinc flatzinc) are not here to compare with.")
         return
     print("\nThe same proofs by MiniZinc and Gecode, whole process on one core, seconds:\n")
     rows = []

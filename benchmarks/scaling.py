@@ -1,4 +1,4 @@
-"""Efficiency of golomb on 1 to all cores, threads and ranks: speedup against one thread, divided by the number of cores.
+"""Efficiency of golomb on 1 to all cores, by threads and ranks: speedup against one thread, divided by the cores.
 
 A machine is not the same from minute to minute, so one thread and many PEs take turns, and the median is taken of the
 ratios of neighbours. The search is timed by the program itself, from the first PE's start to the result.
