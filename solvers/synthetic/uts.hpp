@@ -1,37 +1,16 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <tuple>
 
+#include "tree_size.hpp"
 #include "uts_kernel.hpp"
 #include "uts_law.hpp"
 #include "uts_subproblem.hpp"
 #include "uts_tree.hpp"
 
 namespace synthetic {
-
-/// What is counted of a tree.
-struct TreeSize {
-    std::uint64_t nodes = 0;
-    std::uint64_t leaves = 0;
-    std::uint32_t depth = 0;  ///< the greatest; the root's is 0
-
-    void merge(const TreeSize& other) {
-        nodes += other.nodes;
-        leaves += other.leaves;
-        depth = std::max(depth, other.depth);
-    }
-
-    friend bool operator==(const TreeSize&, const TreeSize&) = default;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.nodes, self.leaves, self.depth);
-    }
-};
 
 /// The count of a tree of the Unbalanced Tree Search benchmark as a tree shaped computation. A node is the SHA-1 of its
 /// parent's digest and its number among its siblings, so that nobody knows a subtree's size before it is searched.

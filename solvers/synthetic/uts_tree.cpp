@@ -29,7 +29,7 @@ double geometric_branching(const UtsTree& tree, int depth) {
     const double d = depth;
     if (depth == 0) return b;
     switch (tree.shape) {
-        case UtsShape::linear: return b * (1.0 - d / tree.depth);
+        case UtsShape::linear: return depth < tree.depth ? b * (1.0 - d / tree.depth) : 0.0;
         case UtsShape::exponential_decrease: return b * std::pow(d, -std::log(b) / std::log(static_cast<double>(tree.depth)));
         case UtsShape::cyclic:
             return d > 5.0 * tree.depth ? 0.0 : std::pow(b, std::sin(2.0 * std::numbers::pi * d / tree.depth));
