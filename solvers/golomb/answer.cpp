@@ -41,7 +41,8 @@ void Answer::merge(const Answer& other) {
         rulers_ = other.rulers_;
     } else if (other.rulers_.front().length() == rulers_.front().length()) {
         std::vector<Ruler> both;
-        std::set_union(rulers_.begin(), rulers_.end(), other.rulers_.begin(), other.rulers_.end(), std::back_inserter(both));
+        std::set_union(rulers_.begin(), rulers_.end(), other.rulers_.begin(), other.rulers_.end(),
+                       std::back_inserter(both));
         rulers_ = std::move(both);
     }
     if (!keep_all_) rulers_.resize(1);

@@ -63,7 +63,8 @@ struct Avx2Lanes {
         return _mm256_i64gather_epi64(reinterpret_cast<const long long*>(bounds), index, 2);
     }
     static Words refill(Words a, Mask lanes, const std::uint64_t* from) {
-        const Words loaded = permuted(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)), permutations.refill[lanes]);
+        const Words loaded =
+            permuted(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)), permutations.refill[lanes]);
         const Words bit_of_lane = _mm256_set_epi64x(8, 4, 2, 1);
         const Words chosen = _mm256_cmpeq_epi64(bit_and(all_lanes(lanes), bit_of_lane), bit_of_lane);
         return _mm256_blendv_epi8(a, loaded, chosen);
@@ -79,7 +80,8 @@ private:
         return _mm256_permutevar8x32_epi32(a, _mm256_load_si256(reinterpret_cast<const __m256i*>(from)));
     }
 
-    // W. Mula, N. Kurz and D. Lemire, "Faster population counts using AVX2 instructions", The Computer Journal 61 (2018).
+    // W. Mula, N. Kurz and D. Lemire, "Faster population counts using AVX2 instructions", The Computer Journal 61
+    // (2018).
     static Words popcount(Words a) {
         const Words of_nibble = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                                  0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -92,9 +94,7 @@ private:
 
 }  // namespace
 
-void search_batch_avx2(Batch& batch) {
-    BatchSearch<Avx2Lanes>(batch).search();
-}
+void search_batch_avx2(Batch& batch) { BatchSearch<Avx2Lanes>(batch).search(); }
 
 }  // namespace golomb
 

@@ -54,9 +54,7 @@ struct Avx512Lanes {
 
 }  // namespace
 
-void search_batch_avx512(Batch& batch) {
-    BatchSearch<Avx512Lanes>(batch).search();
-}
+void search_batch_avx512(Batch& batch) { BatchSearch<Avx512Lanes>(batch).search(); }
 
 }  // namespace golomb
 

@@ -42,8 +42,6 @@ struct PortableLanes {
 
 }  // namespace
 
-void search_batch_portable(Batch& batch) {
-    BatchSearch<PortableLanes>(batch).search();
-}
+void search_batch_portable(Batch& batch) { BatchSearch<PortableLanes>(batch).search(); }
 
 }  // namespace golomb

@@ -7,11 +7,11 @@
 
 namespace golomb {
 
-/// The search below a batch of nodes, for one sort of vectors. Each lane holds a node and tries its next open gap in each
-/// step; a lane whose node has none left takes the next node of the level, so that all lanes stay busy, and children that
-/// pass the tests (those of Node::passes, without branches) are packed behind each other as nodes of the next level. When
-/// there are enough of these they are searched before their parents' other children. This costs about a tenth of the
-/// mispredicted branches of a plain depth first search.
+/// The search below a batch of nodes, for one sort of vectors. Each lane holds a node and tries its next open gap in
+/// each step; a lane whose node has none left takes the next node of the level, so that all lanes stay busy, and
+/// children that pass the tests (those of Node::passes, without branches) are packed behind each other as nodes of the
+/// next level. When there are enough of these they are searched before their parents' other children. This costs about
+/// a tenth of the mispredicted branches of a plain depth first search.
 ///
 /// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
 template <class Lanes>

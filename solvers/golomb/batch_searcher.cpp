@@ -12,8 +12,9 @@ namespace {
 constexpr double nodes_of_batch = 4096;
 constexpr std::uint64_t least_budget = 64;
 
-// The subtrees below prefixes of the same depth grow about so much with each unit of their windows, as long as the window is
-// at most this part of the length. (What is larger belongs to the few prefixes whose marks are closest together.)
+// The subtrees below prefixes of the same depth grow about so much with each unit of their windows, as long as the
+// window is at most this part of the length. (What is larger belongs to the few prefixes whose marks are closest
+// together.)
 constexpr double growing_part_of_length = 5.0 / 6.0;
 constexpr double growth_with_window = 1.2;
 
@@ -30,9 +31,7 @@ constexpr WeightOfWindow make_weight_of_window() {
 constexpr WeightOfWindow weight_of_window = make_weight_of_window();
 
 // The marks of the prefixes that batches start from: so that there are some hundred nodes below each on average.
-int best_marks_of_start(int marks) {
-    return (marks < 16 ? marks + 1 : marks + 2) / 3;
-}
+int best_marks_of_start(int marks) { return (marks < 16 ? marks + 1 : marks + 2) / 3; }
 
 }  // namespace
 

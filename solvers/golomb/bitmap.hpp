@@ -106,8 +106,8 @@ public:
     friend constexpr bool operator==(const Bitmap&, const Bitmap&) = default;
 
 private:
-    // Not std::popcount, which calls a library function where the compiler may not count on an instruction for it: adds up
-    // pairs, nibbles and bytes of bits in parallel.
+    // Not std::popcount, which calls a library function where the compiler may not count on an instruction for it: adds
+    // up pairs, nibbles and bytes of bits in parallel.
     static constexpr int ones(std::uint64_t word) {
         word -= word >> 1 & 0x5555555555555555;
         word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);

@@ -6,9 +6,9 @@
 
 namespace golomb {
 
-/// Computes one exact row, from the exact rows for fewer segments. Sets are taken in increasing order, so that all subsets
-/// of a set come before it: their lengths bound its length from below, and a subset's shortest ruler that happens to
-/// avoid the whole set settles it without any search, which is the case for most sets.
+/// Computes one exact row, from the exact rows for fewer segments. Sets are taken in increasing order, so that all
+/// subsets of a set come before it: their lengths bound its length from below, and a subset's shortest ruler that
+/// happens to avoid the whole set settles it without any search, which is the case for most sets.
 class ChooseTableRow {
 public:
     ChooseTableRow(const ChooseTable& table, int segments, int lower_bound, int longest)
@@ -98,7 +98,7 @@ private:
     int lower_bound_;
     int longest_;
     Set all_;
-    int length_ = 0;  // of the ruler that is looked for, and
+    int length_ = 0;       // of the ruler that is looked for, and
     Set found_ = unknown;  // the distances that it measures
     ChooseTable::Row row_;
     std::vector<Set> measured_;
@@ -116,7 +116,8 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
         }
         // The marks up to the first of these segments need some length, too: nothing longer than the rest can be used.
         const int rest = std::max(0, longest - bound(marks - segments));
-        rows_.push_back(ChooseTableRow(*this, segments, bound(segments + 1), std::min(rest, longest_in_one_word)).computed());
+        rows_.push_back(
+            ChooseTableRow(*this, segments, bound(segments + 1), std::min(rest, longest_in_one_word)).computed());
     }
 }
 

@@ -31,17 +31,18 @@ public:
     /// Requires: 0 <= segments < marks - 1, used < 2^bits.
     int operator()(int segments, Set used) const { return rows_[static_cast<std::size_t>(segments)][used]; }
 
-    /// A lower bound on the window of a prefix whose last mark has this index, as part of a ruler with so many marks and
-    /// at most the length `longest`, where the window is what is left of this length to the right of the last mark.
+    /// A lower bound on the window of a prefix whose last mark has this index, as part of a ruler with so many marks
+    /// and at most the length `longest`, where the window is what is left of this length to the right of the last mark.
     ///
     /// A ruler and its mirror image are the same for us, so only one of them is searched for: of an odd number of marks
-    /// the one in the middle lies in the left half (a mark at half the length would measure it twice); of an even number
-    /// the segment in the middle lies nearer to the left end. Either confines the prefixes of the first half, which also
-    /// must leave room for the marks up to the middle.
+    /// the one in the middle lies in the left half (a mark at half the length would measure it twice); of an even
+    /// number the segment in the middle lies nearer to the left end. Either confines the prefixes of the first half,
+    /// which also must leave room for the marks up to the middle.
     /// Requires: rows for all remaining segments, unless index = 0.
     int least_window(int marks, int longest, int index, Set used) const;
 
-    /// Whether the next mark ends the segment in the middle: then it also lies at most at `longest` - 1 - the last mark.
+    /// Whether the next mark ends the segment in the middle: then it also lies at most at `longest` - 1 - the last
+    /// mark.
     static bool middle_follows(int marks, int index) { return marks % 2 == 0 && marks > 2 && index == marks / 2 - 1; }
 
 private:

@@ -72,4 +72,6 @@ Ruler constructed_ruler(int marks) {
     return shortest.ruler();
 }
 
+int likely_length(int marks, int length_of_one_less) { return length_of_one_less + (8 * marks + 4) / 5; }
+
 }  // namespace golomb

@@ -5,8 +5,7 @@
 
 namespace golomb {
 
-Levels::Levels(const ChooseTable& choose, int marks, int longest)
-    : longest_(longest) {
+Levels::Levels(const ChooseTable& choose, int marks, int longest) : longest_(longest) {
     for (int index = 0; index < marks; ++index) levels_.push_back(level(choose, marks, index));
 }
 

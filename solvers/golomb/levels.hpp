@@ -9,8 +9,8 @@
 
 namespace golomb {
 
-/// What the search knows about the prefixes whose last mark has a certain index, in the form in which its inner loops use
-/// it. "Window" is what is left of the allowed length to the right of a prefix's last mark.
+/// What the search knows about the prefixes whose last mark has a certain index, in the form in which its inner loops
+/// use it. "Window" is what is left of the allowed length to the right of a prefix's last mark.
 class Level {
 public:
     /// Lower bounds that depend on the small distances used so far.
@@ -22,17 +22,17 @@ public:
     /// Gathers of eight bytes may start at the last entry.
     static constexpr std::size_t padding = 4;
 
-    int remaining() const { return remaining_; }          ///< marks still to set
-    bool ends_known() const { return ends_known_; }       ///< Bounds::window bounds the last mark's distance, too
-    int longest() const { return longest_; }              ///< the allowed length
+    int remaining() const { return remaining_; }     ///< marks still to set
+    bool ends_known() const { return ends_known_; }  ///< Bounds::window bounds the last mark's distance, too
+    int longest() const { return longest_; }         ///< the allowed length
     ChooseTable::Set small_distances() const { return small_distances_; }  ///< those that Bounds depend on
 
     /// The next mark ends the middle segment, and thus lies at most at the allowed length - 1 - this level's mark.
     bool middle_follows() const { return middle_follows_; }
 
     const Bounds* bounds() const { return bounds_.data(); }
-    int window_base() const { return window_base_; }      ///< to be added to Bounds::window,
-    int rest_base() const { return rest_base_; }          ///< and to Bounds::rest; 0 where all bounds fit a byte
+    int window_base() const { return window_base_; }  ///< to be added to Bounds::window,
+    int rest_base() const { return rest_base_; }      ///< and to Bounds::rest; 0 where all bounds fit a byte
 
     int least_window(ChooseTable::Set used) const { return window_base_ + bounds_[used].window; }
     int least_rest(ChooseTable::Set used) const { return rest_base_ + bounds_[used].rest; }

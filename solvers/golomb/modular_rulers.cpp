@@ -44,8 +44,8 @@ ModularRuler bose_chowla_ruler(int q) {
     return sorted(ruler);
 }
 
-// The points of a line of the projective plane over q elements: 1 and x + a for all a of the subfield, whose powers of x
-// count modulo the number of points.
+// The points of a line of the projective plane over q elements: 1 and x + a for all a of the subfield, whose powers of
+// x count modulo the number of points.
 ModularRuler singer_ruler(int q) {
     const int p = prime_below_power(q);
     const PrimePowerField field(p, 3 * exponent_of(p, q));

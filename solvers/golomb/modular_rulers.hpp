@@ -19,9 +19,8 @@ ModularRuler ruzsa_ruler(int p);
 /// R. C. Bose and S. Chowla, "Theorems in the additive theory of numbers", Commentarii Mathematici Helvetici 37 (1962).
 ModularRuler bose_chowla_ruler(int q);
 
-/// q + 1 marks modulo q^2 + q + 1: a perfect difference set. Requires: q a prime power.
-/// J. Singer, "A theorem in finite projective geometry and some applications to number theory", Transactions of the AMS 43
-/// (1938).
+/// q + 1 marks modulo q^2 + q + 1: a perfect difference set. Requires: q a prime power. J. Singer, "A theorem in finite
+/// projective geometry and some applications to number theory", Transactions of the AMS 43 (1938).
 ModularRuler singer_ruler(int q);
 
 /// The prime p if number = p^k for some k >= 1, else 0. Requires: number >= 0.

@@ -7,17 +7,17 @@
 
 namespace golomb {
 
-/// A prefix as the search sees it from its last mark. Distances beyond the capacity are not compared; where this is less
-/// than half the length, a complete ruler must be checked once more.
+/// A prefix as the search sees it from its last mark. Distances beyond the capacity are not compared; where this is
+/// less than half the length, a complete ruler must be checked once more.
 template <int Words>
 struct Node {
     using Set = Bitmap<Words>;
 
-    Set to_marks;   ///< distances from the last mark to the ones before it
-    Set distances;  ///< all distances measured
-    Set taken;      ///< places to the right of the last mark that would measure one of them again
-    Set open;       ///< gaps to the next mark that are still to be tried
-    int window = 0; ///< the allowed length minus the last mark
+    Set to_marks;    ///< distances from the last mark to the ones before it
+    Set distances;   ///< all distances measured
+    Set taken;       ///< places to the right of the last mark that would measure one of them again
+    Set open;        ///< gaps to the next mark that are still to be tried
+    int window = 0;  ///< the allowed length minus the last mark
 
     /// The first mark of a ruler that may be `longest` long.
     static Node root(const Levels& levels) {
@@ -27,8 +27,8 @@ struct Node {
         return node;
     }
 
-    /// Becomes the prefix that has its last mark this gap after the parent's; whether it is a node is for passes() to say.
-    /// (In place, as a processor stalls when it is made to copy what it has just put together from words.)
+    /// Becomes the prefix that has its last mark this gap after the parent's; whether it is a node is for passes() to
+    /// say. (In place, as a processor stalls when it is made to copy what it has just put together from words.)
     void extend(const Node& parent, int gap) {
         window = parent.window - gap;
         to_marks = parent.to_marks.increased(gap);
@@ -38,7 +38,8 @@ struct Node {
     }
 
     /// The tests that make a prefix a node of the search tree: the choose table leaves the remaining marks enough room,
-    /// the window has as many free places as there are marks to set, and there is one for the next and for the last mark.
+    /// the window has as many free places as there are marks to set, and there is one for the next and for the last
+    /// mark.
     /// Ensures, if so: `open` are all gaps to the next mark. `exact`: the last mark must lie at the end of the window.
     bool passes(const Level& level, bool exact) {
         const int least_window = level.least_window(small_distances(level));

@@ -19,8 +19,8 @@ inline std::vector<int> elementary_lower_bounds(int marks) {
     return bounds;
 }
 
-/// The published lengths of all rulers with fewer than `marks` marks. The longest known length is a lower bound for every
-/// larger number of marks too, beside the elementary one.
+/// The published lengths of all rulers with fewer than `marks` marks. The longest known length is a lower bound for
+/// every larger number of marks too, beside the elementary one.
 inline std::vector<int> published_lower_bounds(int marks) {
     std::vector<int> bounds = elementary_lower_bounds(marks);
     for (std::size_t m = 0; m < bounds.size(); ++m) {

@@ -8,11 +8,12 @@
 
 namespace golomb {
 
-/// Where prefixes lie in the tree: an estimate of the part of the tree that comes before a prefix in preorder, from 0 for
-/// the root to 1 for the end. It grows with the prefix, so that differences of positions are shares of the tree that add
-/// up whichever way the tree is cut. It is the weighted backtrack estimate of progress (Kilby, Slaney, Thiebaux and Walsh,
-/// "Estimating search tree size", 2006), with subtrees taken to shrink quadratically from the first child to the last: then the
-/// first splits of a search give parts of 40 to 60 %, while equal subtrees would give 10 to 90 %.
+/// Where prefixes lie in the tree: an estimate of the part of the tree that comes before a prefix in preorder, from 0
+/// for the root to 1 for the end. It grows with the prefix, so that differences of positions are shares of the tree
+/// that add up whichever way the tree is cut. It is the weighted backtrack estimate of progress (Kilby, Slaney,
+/// Thiebaux and Walsh, "Estimating search tree size", 2006), with subtrees taken to shrink quadratically from the first
+/// child to the last: then the first splits of a search give parts of 40 to 60 %, while equal subtrees would give 10 to
+/// 90 %.
 template <int Words>
 class Position {
 public:

@@ -5,8 +5,8 @@
 
 namespace golomb {
 
-/// The finite field with p^degree elements, each written as the number whose digits to the base p are the coefficients of
-/// its polynomial. Built around a polynomial that makes x a primitive element: all others but 0 are powers of x.
+/// The finite field with p^degree elements, each written as the number whose digits to the base p are the coefficients
+/// of its polynomial. Built around a polynomial that makes x a primitive element: all others but 0 are powers of x.
 class PrimePowerField {
 public:
     /// Requires: p prime, degree >= 1, p^degree small enough for a table.

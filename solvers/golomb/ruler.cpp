@@ -20,9 +20,7 @@ Ruler Ruler::mirrored() const {
     return Ruler(std::move(marks));
 }
 
-Ruler Ruler::canonical() const {
-    return std::min(*this, mirrored());
-}
+Ruler Ruler::canonical() const { return std::min(*this, mirrored()); }
 
 bool Ruler::is_golomb() const {
     std::vector<bool> measured(static_cast<std::size_t>(length()) + 1, false);

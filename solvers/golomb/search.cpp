@@ -9,7 +9,8 @@
 namespace golomb {
 namespace {
 
-// Shares are for people to look at, and for splits, which compute them precisely: the first marks say enough of a cursor.
+// Shares are for people to look at, and for splits, which compute them precisely: the first marks say enough of a
+// cursor.
 constexpr int marks_of_progress = 6;
 
 bool is_increasing(const Prefix& prefix) {
@@ -38,8 +39,11 @@ Search::Search(Task task)
       choose_(task_.marks, task_.longest, task_.shorter_lower_bounds, best_choose_table_size(task_.marks)),
       searcher_(make_searcher(task_)),
       levels_(std::make_unique<LevelsOnce[]>(static_cast<std::size_t>(task_.longest) + 1)) {
-    if (task_.longest >= 0) whole_ = share_between(searcher_->position(levels_for(task_.longest), task_.first, most_marks),
-                                                   searcher_->position(levels_for(task_.longest), task_.end, most_marks));
+    if (task_.longest < 0) return;
+    const Levels& levels = levels_for(task_.longest);
+    whole_ = share_between(searcher_->position(levels, task_.first, most_marks),
+                           searcher_->position(levels, task_.end, most_marks));
+    if (whole_ <= 0.0) whole_ = 1.0;  // a part without a node
 }
 
 Subproblem Search::root() const {
@@ -58,8 +62,7 @@ std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t
         }
     }
     if (!subproblem.empty()) {
-        const double position =
-            searcher_->position(levels_for(task_.longest), subproblem.cursor(), marks_of_progress);
+        const double position = searcher_->position(levels_for(task_.longest), subproblem.cursor(), marks_of_progress);
         subproblem.advance_to(subproblem.cursor(), share_between(position, subproblem.end_position()));
     }
     return nodes;
@@ -68,15 +71,13 @@ std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t
 std::optional<Subproblem> Search::split(Subproblem& subproblem) const {
     if (subproblem.empty()) return std::nullopt;
     const Levels& levels = levels_for(task_.longest);
-    Prefix middle;
-    if (!searcher_->find_middle(levels, subproblem, searcher_->deepest_split(), middle)) return std::nullopt;
-    const double position = searcher_->position(levels, middle, most_marks);
-    return subproblem.cut_at(middle, position, share_between(position, subproblem.end_position()));
+    const auto middle = searcher_->middle(levels, subproblem);
+    if (!middle) return std::nullopt;
+    const double position = searcher_->position(levels, *middle, most_marks);
+    return subproblem.cut_at(*middle, position, share_between(position, subproblem.end_position()));
 }
 
-double Search::share_between(double position, double end_position) const {
-    return (end_position - position) / whole_;
-}
+double Search::share_between(double position, double end_position) const { return (end_position - position) / whole_; }
 
 int Search::longest_of_interest(const Answer& answer) const {
     switch (task_.goal) {

@@ -4,13 +4,13 @@
 #include <stdexcept>
 
 #include "batch_searcher.hpp"
-#include "searcher_of_width.hpp"
+#include "plain_searcher.hpp"
 
 namespace golomb {
 namespace {
 
-// The longest gap between two neighbouring marks of a ruler. The other segments, and pairs of neighbouring ones, all have
-// distinct lengths; each segment is in one segment and in at most two pairs, those at the ends in one pair less.
+// The longest gap between two neighbouring marks of a ruler. The other segments, and pairs of neighbouring ones, all
+// have distinct lengths; each segment is in one segment and in at most two pairs, those at the ends in one pair less.
 int longest_gap(const Task& task) {
     const int segments = std::max(0, task.marks - 2);
     const int distances = std::max(segments, 2 * segments - 2);
@@ -19,11 +19,9 @@ int longest_gap(const Task& task) {
     return task.longest - std::max(by_segments, by_pairs);
 }
 
-// Equal distances of more than half the length imply smaller equal ones, as they overlap. Those of more than a third are
-// so rarely the only equal ones that it is faster to ignore them until a ruler is complete.
-bool fit(const Task& task, int capacity) {
-    return longest_gap(task) <= capacity && task.longest <= 3 * capacity;
-}
+// Equal distances of more than half the length imply smaller equal ones, as they overlap. Those of more than a third
+// are so rarely the only equal ones that it is faster to ignore them until a ruler is complete.
+bool fit(const Task& task, int capacity) { return longest_gap(task) <= capacity && task.longest <= 3 * capacity; }
 
 }  // namespace
 

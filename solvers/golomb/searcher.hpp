@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "answer.hpp"
 #include "levels.hpp"
@@ -23,12 +24,9 @@ public:
     /// See Position.
     virtual double position(const Levels& levels, const Prefix& prefix, int deepest) const = 0;
 
-    /// Puts a prefix of at most `deepest` marks that is about in the middle of the subproblem into `middle`. False if
-    /// there is none.
-    virtual bool find_middle(const Levels& levels, const Subproblem& subproblem, int deepest, Prefix& middle) const = 0;
-
-    /// The number of marks of the largest prefixes that a subproblem can be split at.
-    virtual int deepest_split() const = 0;
+    /// A prefix that is about in the middle of the subproblem; nothing if none lies between its cursor and its end, or
+    /// only ones that are too large to split at.
+    virtual std::optional<Prefix> middle(const Levels& levels, const Subproblem& subproblem) const = 0;
 };
 
 /// Ensures: all gaps and enough distances of the task's rulers fit the searcher's sets. Throws std::invalid_argument if

@@ -26,7 +26,8 @@ public:
     const Prefix& end() const { return end_; }
     double end_position() const { return end_position_; }
 
-    /// How large a batch of prefixes has been lately, in relation to what is known of them; 0 as long as there was none.
+    /// How large a batch of prefixes has been lately, in relation to what is known of them; 0 as long as there was
+    /// none.
     double nodes_per_weight() const { return nodes_per_weight_; }
     void set_nodes_per_weight(double nodes) { nodes_per_weight_ = nodes; }
 

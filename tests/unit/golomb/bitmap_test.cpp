@@ -11,7 +11,6 @@ namespace {
 
 using golomb_test::number_in;
 
-
 template <int Words>
 golomb::Bitmap<Words> bitmap_of(const std::set<int>& numbers) {
     golomb::Bitmap<Words> bitmap;

@@ -34,7 +34,8 @@ bool exists(int segments, int length, std::vector<int>& marks, std::vector<bool>
 int shortest(int segments, ChooseTable::Set used_set) {
     for (int length = 0;; ++length) {
         std::vector<bool> used(static_cast<std::size_t>(length) + 32, false);
-        for (std::size_t distance = 1; distance <= 31; ++distance) used[distance] = (used_set >> (distance - 1) & 1) != 0;
+        for (std::size_t distance = 1; distance <= 31; ++distance)
+            used[distance] = (used_set >> (distance - 1) & 1) != 0;
         std::vector<int> marks = {0};
         if (exists(segments, length, marks, used)) return length;
     }

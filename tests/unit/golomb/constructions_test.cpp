@@ -60,4 +60,12 @@ TEST(ConstructedRuler, IsOftenOptimal) {
     }
 }
 
+TEST(LikelyLength, IsNoLessThanTheShortest) {
+    for (std::size_t marks = 10; marks <= 18; ++marks) {
+        const int likely = golomb::likely_length(static_cast<int>(marks), golomb::optimal_lengths[marks - 1]);
+        EXPECT_GE(likely, golomb::optimal_lengths[marks]) << marks << " marks";
+        EXPECT_LE(likely, golomb::optimal_lengths[marks] + 12) << marks << " marks";
+    }
+}
+
 }  // namespace

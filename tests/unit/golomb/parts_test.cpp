@@ -1,7 +1,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "espalier/pack.hpp"
@@ -175,6 +179,25 @@ RC_GTEST_PROP(Share, IsDividedByASplit, ()) {
         RC_ASSERT(std::abs(part->share() + subproblem.share() - before) < 1e-12);
         if (*rc::gen::arbitrary<bool>()) std::swap(*part, subproblem);
     }
+}
+
+// The share of a part when a tenth of its nodes is left, in relation to its share at first.
+double share_at_the_end(const Search& whole, Subproblem part) {
+    Result result;
+    search(whole, part, result);
+    const double at_first = part.share();
+    whole.work(part, result.answer, result.nodes * 9 / 10);
+    return part.share() / at_first;
+}
+
+TEST(Share, ShrinksWithTheWorkLeft) {
+    const Search whole(task(11, optimal_length(11) - 1, Goal::shortest, Kernel::plain));
+    auto left = whole.root();
+    EXPECT_LT(share_at_the_end(whole, left), 0.4);
+    const auto right = whole.split(left);
+    ASSERT_TRUE(right.has_value());
+    EXPECT_LT(share_at_the_end(whole, left), 0.4);
+    EXPECT_LT(share_at_the_end(whole, *right), 0.4);
 }
 
 TEST(Split, GivesHalvesOfSimilarSize) {

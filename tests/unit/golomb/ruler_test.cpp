@@ -6,9 +6,7 @@ namespace {
 
 using golomb::Ruler;
 
-TEST(Ruler, StartsAtZero) {
-    EXPECT_EQ(Ruler({3, 4, 7, 9}), Ruler({0, 1, 4, 6}));
-}
+TEST(Ruler, StartsAtZero) { EXPECT_EQ(Ruler({3, 4, 7, 9}), Ruler({0, 1, 4, 6})); }
 
 TEST(Ruler, HasALengthAndAText) {
     EXPECT_EQ(Ruler({0, 1, 4, 6}).length(), 6);

@@ -70,12 +70,12 @@ struct Count {
 
 // Numbers of inequivalent Golomb rulers by length, and OEIS A036501 for the optimal ones.
 const std::vector<Count> counts = {
-    {4, 6, 1}, {4, 7, 3}, {4, 8, 4}, {4, 9, 9}, {5, 11, 2}, {5, 12, 7}, {5, 13, 14}, {5, 14, 21}, {6, 17, 4}, {6,
-    18, 4}, {6, 19, 20}, {6, 20, 35}, {7, 25, 5}, {7, 26, 7}, {7, 27, 20}, {7, 28, 60}, {8, 34, 1}, {8, 35, 9}, {8,
-    36, 14}, {8, 37, 48}, {9, 44, 1}, {9, 45, 4}, {9, 46, 4}, {9, 47, 21}, {10, 55, 1}, {10, 56, 0}, {10, 57, 0},
-    {10, 58, 1}, {10, 59, 2}, {10, 60, 14}, {11, 72, 2}, {11, 73, 0}, {11, 74, 11}, {11, 75, 12}, {11, 76, 40},
-    {12, 85, 1}, {12, 86, 0}, {12, 87, 0}, {12, 88, 0}, {12, 89, 0}, {12, 90, 1}, {13, 106, 1}, {13, 107, 0}, {13,
-    108, 0}, {13, 109, 3},
+    {4, 6, 1},    {4, 7, 3},    {4, 8, 4},    {4, 9, 9},    {5, 11, 2},   {5, 12, 7},   {5, 13, 14}, {5, 14, 21},
+    {6, 17, 4},   {6, 18, 4},   {6, 19, 20},  {6, 20, 35},  {7, 25, 5},   {7, 26, 7},   {7, 27, 20}, {7, 28, 60},
+    {8, 34, 1},   {8, 35, 9},   {8, 36, 14},  {8, 37, 48},  {9, 44, 1},   {9, 45, 4},   {9, 46, 4},  {9, 47, 21},
+    {10, 55, 1},  {10, 56, 0},  {10, 57, 0},  {10, 58, 1},  {10, 59, 2},  {10, 60, 14}, {11, 72, 2}, {11, 73, 0},
+    {11, 74, 11}, {11, 75, 12}, {11, 76, 40}, {12, 85, 1},  {12, 86, 0},  {12, 87, 0},  {12, 88, 0}, {12, 89, 0},
+    {12, 90, 1},  {13, 106, 1}, {13, 107, 0}, {13, 108, 0}, {13, 109, 3},
 };
 
 TEST(Search, CountsTheRulersOfEachLength) {
@@ -94,7 +94,8 @@ TEST(Search, CountsTheRulersOfEachLength) {
 TEST(Search, FindsAllShortestRulers) {
     const std::vector<std::size_t> numbers = {0, 1, 1, 1, 1, 2, 4, 5, 1, 1, 1, 2, 1, 1};
     for (int marks = 1; marks <= 13; ++marks) {
-        const auto answer = search(task(marks, optimal_length(marks) + (marks < 12 ? 4 : 0), Goal::all_shortest)).answer;
+        const auto answer =
+            search(task(marks, optimal_length(marks) + (marks < 12 ? 4 : 0), Goal::all_shortest)).answer;
         EXPECT_EQ(answer.bound(), optimal_length(marks));
         EXPECT_EQ(answer.rulers().size(), numbers[static_cast<std::size_t>(marks)]) << marks << " marks";
     }

@@ -20,9 +20,7 @@ inline golomb::Task task(int marks, int longest, golomb::Goal goal = golomb::Goa
     return task;
 }
 
-inline int optimal_length(int marks) {
-    return golomb::optimal_lengths[static_cast<std::size_t>(marks)];
-}
+inline int optimal_length(int marks) { return golomb::optimal_lengths[static_cast<std::size_t>(marks)]; }
 
 struct Result {
     golomb::Answer answer;

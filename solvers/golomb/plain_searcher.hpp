@@ -1,5 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "position.hpp"
 #include "searcher.hpp"
 #include "walk.hpp"
@@ -19,16 +25,17 @@ public:
         return Position<Words>(levels).of(prefix, deepest);
     }
 
-    bool find_middle(const Levels& levels, const Subproblem& subproblem, int deepest, Prefix& middle) const override;
-
-    int deepest_split() const override { return task_.marks - 1; }
+    std::optional<Prefix> middle(const Levels& levels, const Subproblem& subproblem) const override;
 
 protected:
+    /// The number of marks of the largest prefixes to split at.
+    virtual int deepest_split() const { return task_.marks - 1; }
+
     const Task& task() const { return task_; }
     bool exact() const { return task_.goal == Goal::all_of_length; }
 
-    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes, and leaves it. True if they change the
-    /// length of interest.
+    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes, and leaves it. True if they
+    /// change the length of interest.
     bool report(Walk<Words>& walk, Answer& answer) const;
 
     /// Adds the rulers that start with a prefix from `begin` on, up to `end`, in preorder. Nothing counts as searched.
@@ -93,27 +100,26 @@ bool PlainSearcher<Words>::report(const Ruler& ruler, Answer& answer) const {
 }
 
 template <int Words>
-bool PlainSearcher<Words>::find_middle(const Levels& levels, const Subproblem& subproblem, int deepest,
-                                       Prefix& middle) const {
+std::optional<Prefix> PlainSearcher<Words>::middle(const Levels& levels, const Subproblem& subproblem) const {
     const Position<Words> positions(levels);
     const Prefix& cursor = subproblem.cursor();
+    const auto first_node_from = [&](const Prefix& prefix) -> std::optional<Prefix> {
+        Walk<Words> walk(levels, exact(), subproblem.end());
+        if (prefix <= cursor || !walk.start(prefix)) return std::nullopt;
+        return walk.prefix();
+    };
     const double begin = positions.of(cursor, most_marks);
     const double size = subproblem.end_position() - begin;
-    const auto is_inside = [&](const Prefix& prefix) {
-        Walk<Words> walk(levels, exact(), subproblem.end());
-        if (prefix <= cursor || !walk.start(prefix)) return false;
-        middle = walk.prefix();
-        return true;
-    };
-    if (is_inside(positions.at(begin + size / 2, size / 16, deepest))) return true;
-    // The estimate is of no use near the leaves: then everything after the cursor's topmost ancestor that has a sibling.
-    for (int size_of_sibling = 2; size_of_sibling <= std::min(cursor.size(), deepest); ++size_of_sibling) {
+    if (const auto middle = first_node_from(positions.at(begin + size / 2, size / 16, deepest_split()))) return middle;
+    // The estimate is of no use near the leaves: then everything after the cursor's topmost ancestor that has a
+    // sibling.
+    for (int size_of_sibling = 2; size_of_sibling <= std::min(cursor.size(), deepest_split()); ++size_of_sibling) {
         Prefix sibling = cursor;
         sibling.truncate(size_of_sibling - 1);
         sibling.push_back(cursor[size_of_sibling - 1] + 1);
-        if (is_inside(sibling)) return true;
+        if (const auto middle = first_node_from(sibling)) return middle;
     }
-    return false;
+    return std::nullopt;
 }
 
 }  // namespace golomb
