@@ -8,19 +8,38 @@
 
 #include "command_line/files.hpp"
 #include "command_line/launcher.hpp"
-#include "command_line/stop_signals.hpp"
 
 namespace command_line {
 
+namespace {
+
+// What all ranks have come to alike is told to the launcher by the first rank alone, and last: when any rank fails, Open
+// MPI's mpirun ends those that are left, which takes it up to two seconds.
+int told_by_one_rank(ExitCode code) {
+    using namespace std::chrono_literals;
+    if (!launched() || code == ExitCode::answered) return static_cast<int>(code);
+    if (launched_rank() != 0) return static_cast<int>(ExitCode::answered);
+    std::this_thread::sleep_for(30ms);
+    return static_cast<int>(code);
+}
+
+void say_once(const std::string& message) {
+    if (launched_rank() == 0) std::fputs(message.c_str(), stderr);
+}
+
+}  // namespace
+
 int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
                  const std::function<void(Run&)>& solve) {
+    const auto& name = options_.about().name;
     try {
-        return static_cast<int>(parse_and_run(argc, argv, prepare, solve));
+        return told_by_one_rank(parse_and_run(argc, argv, prepare, solve));
     } catch (const UsageError& error) {
-        const auto& name = options_.about().name;
-        return static_cast<int>(refuse(fmt::format("{}: {}\nTry '{} --help'.\n", name, error.what(), name)));
+        say_once(fmt::format("{}: {}\nTry '{} --help'.\n", name, error.what(), name));
+        return told_by_one_rank(ExitCode::bad_input);
     } catch (const InputError& error) {
-        return static_cast<int>(refuse(fmt::format("{}\n", error.what())));
+        say_once(fmt::format("{}\n", error.what()));
+        return told_by_one_rank(ExitCode::bad_input);
     } catch (const OutputError& error) {
         if (!error.quiet()) complain(error.what());
     } catch (const std::exception& error) {
@@ -38,7 +57,7 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     if (answered_with_help()) return ExitCode::answered;
     check(run_options_, launched());
     prepare();
-    return solve_and_report(solve, start);
+    return solve_and_report(solve, start, signals);
 }
 
 bool Program::answered_with_help() const {
@@ -51,11 +70,14 @@ bool Program::answered_with_help() const {
 }
 
 // What all ranks meet alike unwinds in all of them; any other error of one rank would leave the others waiting for it.
-ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start) const {
+ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
+                                   const StopSignals& signals) const {
     Run run(options_.about().name, run_options_, start);
     try {
         solve(run);
-        return run.finish();
+        const auto exit_code = run.finish();
+        signals.leave_to_launcher(run.transport().is_root());
+        return exit_code;
     } catch (const UsageError&) {
         throw;
     } catch (const InputError&) {
@@ -65,17 +87,6 @@ ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::
     }
     if (launched()) espalier::Mpi::abort(static_cast<int>(ExitCode::failure));
     return ExitCode::failure;
-}
-
-// mpirun ends all ranks when the first one fails: the one that prints must not be ended before it did.
-ExitCode Program::refuse(const std::string& message) {
-    using namespace std::chrono_literals;
-    if (launched_rank() == 0) {
-        std::fputs(message.c_str(), stderr);
-    } else {
-        std::this_thread::sleep_for(300ms);
-    }
-    return ExitCode::bad_input;
 }
 
 void Program::complain(const std::string& message) const {

@@ -5,6 +5,7 @@
 #include "command_line/option_list.hpp"
 #include "command_line/run.hpp"
 #include "command_line/run_options.hpp"
+#include "command_line/stop_signals.hpp"
 
 namespace command_line {
 
@@ -25,8 +26,8 @@ private:
     bool answered_with_help() const;
     ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
                            const std::function<void(Run&)>& solve);
-    ExitCode solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start) const;
-    static ExitCode refuse(const std::string& message);
+    ExitCode solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
+                              const StopSignals& signals) const;
     void complain(const std::string& message) const;
 
     OptionList options_;

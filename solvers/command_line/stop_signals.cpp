@@ -1,8 +1,10 @@
 #include "command_line/stop_signals.hpp"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <ctime>
 
@@ -58,16 +60,30 @@ StopSignals::~StopSignals() {
 
 const std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
 
-void StopSignals::await_continue() const {
+void StopSignals::leave_to_launcher(bool wake_it) const {
+    using namespace std::chrono_literals;
+    if (launcher_that_stops_us_ == 0 || launcher_that_stops_us_ != getppid()) return;
+    handle(SIGTERM, SIG_DFL);
+    // It sleeps twice, before SIGTERM and before SIGKILL.
+    for (int i = 0; wake_it && i < 2; ++i) {
+        kill(getppid(), SIGCHLD);
+        std::this_thread::sleep_for(20ms);
+    }
+    std::this_thread::sleep_for(3s);
+}
+
+void StopSignals::await_continue() {
     // The handlers run elsewhere, so that nothing but a suspension interrupts the wait here.
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
     const auto continued = only(SIGCONT);
     for (bool was_suspended = false; !closing_;) {
-        if (sigwaitinfo(&continued, nullptr) < 0) {
+        siginfo_t sender{};
+        if (sigwaitinfo(&continued, &sender) < 0) {
             was_suspended = was_suspended || errno == EINTR;
         } else if (!was_suspended && !closing_) {
+            launcher_that_stops_us_ = sender.si_pid;
             stop_wanted.store(true, std::memory_order_relaxed);
         } else {
             was_suspended = false;

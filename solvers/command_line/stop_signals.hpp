@@ -22,10 +22,16 @@ public:
     /// Set once a stop is wanted.
     static const std::atomic<bool>& wanted();
 
+    /// To be called when everything is printed. If the launcher is ending the job, waits to be ended by it: MPI_Finalize
+    /// would wait for answers that mpirun no longer gives. mpirun sleeps a second after each of its signals and passes on no
+    /// output meanwhile; the SIGCHLD that one rank sends, as if a rank had ended, cuts its sleep short.
+    void leave_to_launcher(bool wake_it) const;
+
 private:
-    void await_continue() const;
+    void await_continue();
 
     std::atomic<bool> closing_{false};
+    std::atomic<int> launcher_that_stops_us_{0};  ///< its process number, once it does
     std::thread listener_;
 };
 
