@@ -64,7 +64,9 @@ std::vector<std::string> OptionList::with_values_attached(std::vector<std::strin
             continue;
         }
         const auto value = value_of(*option, i + 1 < arguments.size() ? &arguments[i + 1] : nullptr);
-        attached.push_back(fmt::format("{}={}", option->name, value ? *value : option->implied_value));
+        // The parser takes an equals sign behind a short name, as in "-t1", for a part of the value.
+        const std::string_view between = option->name.starts_with("--") ? "=" : "";
+        attached.push_back(fmt::format("{}{}{}", option->name, between, value ? *value : option->implied_value));
         i += value ? 1 : 0;
     }
     return attached;
