@@ -25,6 +25,8 @@ struct UtsTree {
     std::int32_t binomial_children = 4;  ///< -m: how many, if any
     std::int32_t seed = 0;               ///< -r
 
+    friend bool operator==(const UtsTree&, const UtsTree&) = default;
+
     template <class Self>
     static auto fields(Self& self) {
         return std::tie(self.kind, self.shape, self.branching, self.depth, self.probability, self.binomial_children,

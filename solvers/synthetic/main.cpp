@@ -1,0 +1,36 @@
+#include <algorithm>
+#include <string>
+
+#include "alpha_program.hpp"
+#include "command_line/program.hpp"
+#include "uts_program.hpp"
+
+namespace {
+
+command_line::About about() {
+    return {.name = "synthetic",
+            .summary = "searches trees that belong to no problem",
+            .usage = "uts | alpha [OPTION]...",
+            .definition = {},
+            .examples = {{"synthetic uts --help", "trees of the Unbalanced Tree Search benchmark"},
+                         {"synthetic alpha --help", "random binary trees that are bushy near the root"}}};
+}
+
+// Only the first argument is looked at: the options are those of each sort of trees.
+int no_tree(int argc, const char* const* argv) {
+    std::string kind;
+    command_line::Program program(about());
+    program.options().begin_group("The trees");
+    program.options().choice({"KIND", "KIND", "Which sort of trees."}, kind, {"uts", "alpha"});
+    const auto refuse = [] { throw command_line::UsageError("which trees? Expected uts or alpha"); };
+    return program.run(std::min(argc, 2), argv, refuse, [](command_line::Run&) {});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string kind = argc > 1 ? argv[1] : "";
+    if (kind == "uts") return synthetic::uts_program(argc - 1, argv + 1);
+    if (kind == "alpha") return synthetic::alpha_program(argc - 1, argv + 1);
+    return no_tree(argc, argv);
+}

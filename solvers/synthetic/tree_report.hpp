@@ -1,0 +1,11 @@
+#pragma once
+
+#include "command_line/report.hpp"
+#include "tree_size.hpp"
+
+namespace synthetic {
+
+/// What there is to say about the size of any tree; if not complete, about the part that was searched.
+command_line::Report tree_report(const TreeSize& size, bool complete);
+
+}  // namespace synthetic
