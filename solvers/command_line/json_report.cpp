@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <espalier/version.hpp>
 
@@ -52,7 +53,7 @@ Json statistics_json(const RunFacts& facts) {
                  {"seconds", statistics.seconds},
                  {"nodes_per_second", statistics.nodes_per_second()},
                  {"busy_fraction", statistics.busy_fraction(facts.pes)},
-                 {"explored", statistics.explored},
+                 {"explored", std::min(1.0, statistics.explored)},
                  {"requests", statistics.requests},
                  {"rejects", statistics.rejects},
                  {"splits", statistics.splits},

@@ -26,6 +26,7 @@ struct Findings {
     std::vector<Ruler> rulers;      ///< found by the search
     std::uint64_t counted = 0;      ///< found by the search, but not kept
     Ruler constructed;              ///< known before the search
+    int bound = 0;                  ///< proved by an earlier search: no ruler is shorter
     std::vector<ShorterProof> shorter_proofs;
 };
 

@@ -28,12 +28,26 @@ Search make_search(const Task& task) {
     }
 }
 
-espalier::Outcome<Answer> search(Run& run, const Task& task, int constructed) {
+espalier::Outcome<Answer> search_once(Run& run, const Task& task, int constructed) {
     run.show_incumbents_as([constructed, goal = task.goal](const std::string& bound) {
         if (goal != golomb::Goal::shortest && goal != golomb::Goal::all_shortest) return std::string();
         return std::to_string(std::min(constructed, std::stoi(bound)));
     });
     return run.search(make_search(task));
+}
+
+// Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If there
+// is none, `bound` is raised. (constructions.hpp says why this pays.)
+espalier::Outcome<Answer> search(Run& run, const Request& request, const Task& task, int constructed, int& bound) {
+    const bool open = !request.known && !request.length && !request.exact_length && !request.is_partial();
+    Task likely = task;
+    likely.longest = golomb::likely_length(task.marks, task.shorter_lower_bounds.back());
+    if (open && likely.longest < task.longest) {
+        auto outcome = search_once(run, likely, constructed);
+        if (!outcome.complete() || !outcome.answer.rulers().empty()) return outcome;
+        bound = likely.longest + 1;
+    }
+    return search_once(run, task, constructed);
 }
 
 // Proves the shortest length for every smaller number of marks, each proof pruning with those before. False if a limit
@@ -44,8 +58,8 @@ bool prove_shorter_lengths(Run& run, const Request& request, Findings& findings,
         Request shorter;
         shorter.marks = marks;
         shorter.kernel = request.kernel;
-        const auto outcome = search(run, make_task(shorter, constructed, {bounds.begin(), bounds.begin() + marks}),
-                                    constructed);
+        const auto task = make_task(shorter, constructed, {bounds.begin(), bounds.begin() + marks});
+        const auto outcome = search(run, shorter, task, constructed, findings.bound);
         if (!outcome.complete()) return false;
         auto& length = bounds[static_cast<std::size_t>(marks)];
         length = std::min(constructed, outcome.answer.bound());
@@ -63,7 +77,7 @@ void answer(Run& run, const Request& request) {
     const bool ready = !request.from_scratch || prove_shorter_lengths(run, request, findings, bounds);
     findings.task = make_task(request, constructed, std::move(bounds));
     if (ready) {
-        const auto outcome = search(run, findings.task, constructed);
+        const auto outcome = search(run, request, findings.task, constructed, findings.bound);
         findings.complete = outcome.complete();
         findings.rulers = outcome.answer.rulers();
         findings.counted = outcome.answer.counted();

@@ -12,14 +12,15 @@ namespace {
 
 using command_line::Status;
 
-std::string rulers_with(const Task& task) {
-    return fmt::format("Golomb ruler with {} mark{}", task.marks, task.marks == 1 ? "" : "s");
+std::string ruler_with(const Task& task, std::uint64_t count = 1) {
+    return fmt::format("Golomb ruler{} with {} mark{}", count == 1 ? "" : "s", task.marks, task.marks == 1 ? "" : "s");
 }
 
-// What follows from nothing but the lengths of rulers with fewer marks.
-int bound_without_search(const Task& task) {
+// What an earlier search has proved, or what follows from the lengths of rulers with fewer marks.
+int bound_without_search(const Findings& findings) {
+    const auto& task = findings.task;
     const int by_count = task.marks * (task.marks - 1) / 2;
-    return task.marks == 1 ? 0 : std::max(by_count, task.shorter_lower_bounds.back() + 1);
+    return task.marks == 1 ? 0 : std::max({by_count, task.shorter_lower_bounds.back() + 1, findings.bound});
 }
 
 void hold(Verdict& verdict, const std::vector<Ruler>& rulers) {
@@ -53,7 +54,7 @@ Verdict proved_shortest(const Request& request, const Findings& findings) {
         verdict.status = published ? Status::optimal : Status::infeasible;
         if (published) verdict.objective = static_cast<std::uint64_t>(*verdict.bound);
     }
-    verdict.statement = fmt::format("no {} is shorter than {}", rulers_with(findings.task), *verdict.bound);
+    verdict.statement = fmt::format("no {} is shorter than {}", ruler_with(findings.task), *verdict.bound);
     if (request.all && verdict.objective) {
         verdict.statement += fmt::format(", and {} of them {} this long", verdict.rulers.size(),
                                          verdict.rulers.size() == 1 ? "is" : "are");
@@ -79,10 +80,9 @@ Verdict judge_part_of_shortest(const Findings& findings) {
 Verdict judge_shortest(const Request& request, const Findings& findings) {
     if (request.is_partial()) return judge_part_of_shortest(findings);
     if (findings.complete) return proved_shortest(request, findings);
-    Verdict verdict{.status = Status::feasible, .bound = bound_without_search(findings.task)};
+    Verdict verdict{.status = Status::feasible, .bound = bound_without_search(findings)};
     hold(verdict, best_rulers(findings));
-    verdict.statement = fmt::format("no {} is shorter than {}, which follows from shorter rulers",
-                                    rulers_with(findings.task), *verdict.bound);
+    verdict.statement = fmt::format("no {} is shorter than {}", ruler_with(findings.task), *verdict.bound);
     return verdict;
 }
 
@@ -91,14 +91,14 @@ Verdict judge_within(const Request& request, const Findings& findings) {
     if (!findings.rulers.empty()) {
         verdict.status = Status::feasible;
         hold(verdict, findings.rulers);
-        verdict.statement = fmt::format("there is a {} of at most length {}", rulers_with(findings.task),
+        verdict.statement = fmt::format("there is a {} of at most length {}", ruler_with(findings.task),
                                         findings.task.longest);
     } else if (findings.complete && request.is_partial()) {
         return judge_part_of_shortest(findings);
     } else if (findings.complete) {
         verdict.status = Status::infeasible;
         verdict.bound = findings.task.longest + 1;
-        verdict.statement = fmt::format("no {} has length {} or less", rulers_with(findings.task), findings.task.longest);
+        verdict.statement = fmt::format("no {} has length {} or less", ruler_with(findings.task), findings.task.longest);
     }
     return verdict;
 }
@@ -107,9 +107,9 @@ Verdict judge_exact(const Request& request, const Findings& findings) {
     const auto count = findings.counted + findings.rulers.size();
     Verdict verdict{.status = Status::complete, .objective = count, .rulers = findings.rulers};
     if (!findings.complete) verdict.status = count > 0 ? Status::feasible : Status::unknown;
-    verdict.statement = fmt::format("{}{} {}{} exactly length {}{}, mirror images counted once",
-                                    findings.complete ? "" : "at least ", count, rulers_with(findings.task),
-                                    count == 1 ? " has" : "s have", findings.task.longest,
+    verdict.statement = fmt::format("{}{} {} {} exactly length {}{}, mirror images counted once",
+                                    findings.complete ? "" : "at least ", count, ruler_with(findings.task, count),
+                                    count == 1 ? "has" : "have", findings.task.longest,
                                     request.is_partial() ? " in this part of the search" : "");
     return verdict;
 }
