@@ -19,7 +19,8 @@ export OMPI_ALLOW_RUN_AS_ROOT_CONFIRM := 1
 export OMPI_MCA_rmaps_base_oversubscribe := 1
 
 .PHONY: run
-run: release ## Install what is missing, build, and prove an optimal Golomb ruler on all cores
+run: packages ## Install what is missing, build, and prove an optimal Golomb ruler on all cores
+	@$(call build,release,--target golomb)
 	@echo "mpirun -n $(JOBS) golomb --marks $(MARKS)"
 	@mpirun -n $(JOBS) build/release/bin/golomb --marks $(MARKS)
 
@@ -82,10 +83,10 @@ packages:
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $$missing; \
 	} >build/packages.log 2>&1 || { cat build/packages.log >&2; exit 1; }
 
-# $(call build,PRESET) configures and builds; what CMake tells of itself is shown only when it fails.
+# $(call build,PRESET[,--target NAME]) configures and builds; what CMake tells of itself is shown only when it fails.
 define build
 echo "Building build/$(1)"; \
 mkdir -p build; \
 cmake --preset $(1) $(CONFIGURE_FLAGS) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }; \
-cmake --build --preset $(1) $(BUILD_FLAGS)
+cmake --build --preset $(1) $(2) $(BUILD_FLAGS)
 endef

@@ -15,6 +15,8 @@ function(espalier_test_program folder)
     endif()
     add_executable(${name} ${sources})
     espalier_compile_options(${name})
+    # What is tested was optimised in its library; tests themselves are compiled often and run for a moment.
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
     target_link_libraries(${name} PRIVATE espalier::espalier fmt::fmt rapidcheck ${main} ${argument_LIBRARIES})
     set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
