@@ -1,0 +1,54 @@
+#include "espalier/limits.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cmath>
+#include <optional>
+
+#include "espalier/options.hpp"
+
+namespace {
+
+using namespace espalier;
+
+TEST(Limits, WithoutAnyNothingIsMet) {
+    EXPECT_EQ(Limits{}.met(std::uint64_t{1} << 62, 1e12), StopReason::none);
+    EXPECT_FALSE(Limits{}.has_node_limit());
+}
+
+TEST(Limits, AreMetWhenReached) {
+    const Limits limits{.seconds = 2, .nodes = 100};
+    EXPECT_TRUE(limits.has_node_limit());
+    EXPECT_EQ(limits.met(99, 1.9), StopReason::none);
+    EXPECT_EQ(limits.met(100, 1.9), StopReason::node_limit);
+    EXPECT_EQ(limits.met(99, 2), StopReason::time_limit);
+}
+
+TEST(Limits, AnInterruptGoesBeforeAll) {
+    std::atomic<bool> interrupt = false;
+    const Limits limits{.seconds = 2, .nodes = 100, .interrupt = &interrupt};
+    EXPECT_EQ(limits.met(1, 1), StopReason::none);
+    interrupt = true;
+    EXPECT_EQ(limits.met(1000, 1000), StopReason::interrupt);
+}
+
+TEST(Progress, ForecastsByTheExploredShare) {
+    Progress progress;
+    progress.seconds = 10;
+    EXPECT_TRUE(std::isinf(progress.seconds_left()));
+    progress.explored = 0.25;
+    EXPECT_DOUBLE_EQ(progress.seconds_left(), 30);
+    progress.explored = 1;
+    EXPECT_EQ(progress.seconds_left(), 0);
+}
+
+TEST(BoundText, IsEmptyWhereThereIsNothingToPrint) {
+    struct Unprintable {};
+    EXPECT_EQ(bound_text(std::optional<int>(5)), "5");
+    EXPECT_EQ(bound_text(std::optional<int>()), "");
+    EXPECT_EQ(bound_text(7), "7");
+    EXPECT_EQ(bound_text(Unprintable{}), "");
+}
+
+}  // namespace
