@@ -69,6 +69,9 @@ struct Avx2Lanes {
     }
 
     static Shares divided(Shares a, Words by) { return _mm256_div_ps(a, _mm256_cvtepi32_ps(by)); }
+    static Shares reduced(Shares a, Mask where, Shares by) {
+        return _mm256_sub_ps(a, _mm256_castsi256_ps(only(where, _mm256_castps_si256(by))));
+    }
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         const Words threshold = _mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->threshold), index, 8);
         const Words counts = _mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->below), index, 8);

@@ -50,6 +50,7 @@ struct Avx512Lanes {
     }
 
     static Shares divided(Shares a, Words by) { return _mm512_div_ps(a, _mm512_maskz_cvtepi32_ps(all, by)); }
+    static Shares reduced(Shares a, Mask where, Shares by) { return _mm512_mask_sub_ps(a, where, a, by); }
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         const Words threshold = _mm512_mask_i32gather_epi32(all_lanes(0), all, index, &entries->threshold, 8);
         const Words counts = _mm512_mask_i32gather_epi32(all_lanes(0), all, index, &entries->below, 8);

@@ -39,6 +39,7 @@ struct PlainLanes {
     }
 
     static Shares divided(Shares a, Words by) { return a / static_cast<float>(by); }
+    static Shares reduced(Shares a, Mask where, Shares by) { return where ? a - by : a; }
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         const ChildCount& entry = entries[index];
         return number < entry.threshold ? entry.below : entry.at_least;

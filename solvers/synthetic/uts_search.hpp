@@ -66,7 +66,9 @@ void UtsSearch<Lanes>::spread() {
         const std::size_t copy = stack_.size++;
         for (auto* word : stack_.state) word[copy] = word[i];
         stack_.depth[copy] = stack_.depth[i];
-        stack_.share[copy] = stack_.share[i];
+        const auto part = static_cast<float>(end - middle) / static_cast<float>(end - first);
+        stack_.share[copy] = stack_.share[i] * part;
+        stack_.share[i] -= stack_.share[copy];
         stack_.open[copy] = middle << 16 | end;
         stack_.open[i] = first << 16 | middle;
     }
@@ -77,17 +79,20 @@ void UtsSearch<Lanes>::expand(std::size_t count) {
     stack_.size -= count;
     Nodes parents = load(stack_.size);
     const Mask active = Lanes::first_lanes(count);
+    const Words open_children = Lanes::minus(Lanes::lower_half(parents.open), Lanes::upper_half(parents.open));
     parents.open = Lanes::minus(parents.open, Lanes::all_lanes(1));
 
     Nodes children;
     Lanes::hash(parents.state, Lanes::lower_half(parents.open), children.state);
     children.depth = Lanes::plus(parents.depth, Lanes::all_lanes(1));
     children.open = children_of(children.depth, children.state[4]);
-    children.share = Lanes::divided(parents.share, children.open);
+    children.share = Lanes::divided(parents.share, open_children);
     depths_ = Lanes::greater(depths_, Lanes::only(active, children.depth));
 
-    keep(Lanes::both(active, Lanes::differ(Lanes::lower_half(parents.open), Lanes::upper_half(parents.open))), parents);
     const Mask inner = Lanes::both(active, Lanes::differ(children.open, Lanes::all_lanes(0)));
+    // A leaf leaves its share to its siblings: most leaves are high above most nodes.
+    parents.share = Lanes::reduced(parents.share, inner, children.share);
+    keep(Lanes::both(active, Lanes::differ(Lanes::lower_half(parents.open), Lanes::upper_half(parents.open))), parents);
     keep(inner, children);
     inner_ += Lanes::count(inner);
 }

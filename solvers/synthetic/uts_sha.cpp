@@ -93,6 +93,9 @@ struct ShaLanes {
     static void hash(const Words (&parent)[5], Words child, Words (&digest)[5]);
 
     static Shares divided(Shares a, Words by) { return _mm_div_ps(a, _mm_cvtepi32_ps(by)); }
+    static Shares reduced(Shares a, Mask where, Shares by) {
+        return _mm_sub_ps(a, _mm_castsi128_ps(only(where, _mm_castps_si128(by))));
+    }
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         alignas(16) std::uint32_t at[width];
         _mm_store_si128(reinterpret_cast<Words*>(at), index);

@@ -12,14 +12,14 @@ UtsSubproblem UtsSubproblem::whole(const Sha1Digest& root, int children) {
     tree.size_ = 1;
     for (std::size_t i = 0; i < root.size(); ++i) tree.column(i)[0] = root[i];
     tree.open(0) = static_cast<std::uint32_t>(children);
-    tree.shares_[0] = 1.0F / static_cast<float>(children);
+    tree.shares_[0] = 1;
     return tree;
 }
 
 double UtsSubproblem::share() const {
     if (size_ == 0) return has_root_ ? 1 : 0;
     double sum = 0;
-    for (std::size_t i = 0; i < size_; ++i) sum += open_children(i) * double{shares_[i]};
+    for (std::size_t i = 0; i < size_; ++i) sum += double{shares_[i]};
     return sum;
 }
 
@@ -49,7 +49,9 @@ std::size_t UtsSubproblem::give_halves(UtsSubproblem& other) {
         if (given == 0) continue;
         copy_node(i, other, given_nodes);
         const std::uint32_t middle = (open(i) & 0xffff) - given;
-        other.open(given_nodes++) = middle << 16 | (open(i) & 0xffff);
+        other.open(given_nodes) = middle << 16 | (open(i) & 0xffff);
+        other.shares_[given_nodes] *= static_cast<float>(given) / static_cast<float>(children);
+        shares_[i] -= other.shares_[given_nodes++];
         open(i) -= given;
     }
     return given_nodes;

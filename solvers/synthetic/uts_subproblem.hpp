@@ -26,7 +26,8 @@ public:
 
     bool empty() const { return size_ == 0 && !has_root_; }
 
-    /// The part of the whole tree, if siblings are taken to have equal parts: 1 for the root. Never grows.
+    /// The part of the whole tree, if siblings that have children are taken to have equal parts: 1 for the root. Never
+    /// grows, but for rounding.
     double share() const;
 
     /// Whether the root itself is still to be searched; its children are open all the same.
