@@ -53,6 +53,12 @@ public:
 
         bool empty() const { return levels.empty() && expanded == 0; }
 
+        std::size_t open() const {
+            std::size_t sum = 0;
+            for (const auto& level : levels) sum += level.end - level.next;
+            return sum;
+        }
+
         double share() const {
             double sum = expanded_share;
             for (const auto& level : levels) sum += static_cast<double>(level.end - level.next) * level.share;

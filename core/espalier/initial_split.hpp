@@ -1,26 +1,20 @@
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <utility>
 
-#include "espalier/problem.hpp"
+#include "espalier/part.hpp"
 
 namespace espalier {
-
-template <Problem P>
-struct InitialPart {
-    typename P::Subproblem subproblem;
-    std::uint32_t generation = 0;
-    double share = 1;
-};
 
 /// The part of the root that PE `pe` of `pes` starts with: every PE makes the same ceil(log2 P) splits as its neighbours
 /// and keeps the half that its number says, so that no message is needed [Sanders 2002, section 4.3]. For any P: a half
 /// goes to the first ceil(n/2) of the n PEs concerned. What is atomic stays with the first of them; the others' parts
 /// are empty.
 template <Problem P>
-InitialPart<P> initial_split(const P& problem, int pe, int pes) {
-    InitialPart<P> part{.subproblem = problem.root()};
+Part<P> initial_split(const P& problem, int pe, int pes) {
+    Part<P> part;
+    part.subproblem = problem.root();
     int first = 0;
     for (int count = pes; count > 1;) {
         const int kept = (count + 1) / 2;

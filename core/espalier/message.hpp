@@ -9,8 +9,10 @@ namespace espalier {
 /// What PEs say to each other.
 enum class MessageKind : std::uint8_t {
     request,      ///< an idle PE asks for work
+    patient_request,  ///< a request that is kept until there is work, never rejected
     work,         ///< the answer: a subproblem
     reject,       ///< the answer: the empty subproblem [Sanders 2002, section 4]
+    shuffle,      ///< a subproblem, or none, in an exchange of all PEs
     balancing,    ///< between the balancers of two PEs
     improvement,  ///< a better bound on its way up the reduction tree
     incumbent,    ///< the best bound on its way down

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -23,6 +24,7 @@ using Nodes = std::uint64_t;
 /// A problem may also have
 /// - Answer answer() const: the answer to start from (a known incumbent); default: Answer{};
 /// - s.share(): the part of the whole tree that is still in s (root: 1), for the progress display; split() divides it;
+/// - s.open(): the open nodes in s, for balancers that place each by itself;
 /// - abandon(s, answer) const: told of what a stopped run leaves unsearched, so that the answer can state a bound.
 template <class P>
 concept Problem = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer,
@@ -53,6 +55,11 @@ concept HasInitialAnswer = requires(const P& problem) {
 template <class P>
 concept HasShare = requires(const typename P::Subproblem& s) {
     { s.share() } -> std::convertible_to<double>;
+};
+
+template <class P>
+concept HasOpen = requires(const typename P::Subproblem& s) {
+    { s.open() } -> std::convertible_to<std::size_t>;
 };
 
 template <class P>

@@ -2,6 +2,8 @@
 
 #include <concepts>
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <type_traits>
 
 #include "espalier/worker.hpp"
@@ -18,6 +20,14 @@ void share(Transport& transport, T& value) {
     if (!transport.is_root()) value = unpack<T>(bytes);
 }
 
+/// Throws std::invalid_argument if there is no balancer of this name or it cannot work with the problem.
+template <Problem P>
+void refuse_unsuitable_balancer(const std::string& name) {
+    if (!find_balancer(name).in_order_of_levels || !OptimisationProblem<P>) return;
+    throw std::invalid_argument("the balancer " + name +
+                                " searches level by level and so would not prune; choose another one for this problem");
+}
+
 /// Searches the whole tree of `problem` on the PEs of `transport`.
 /// Requires: every process of the transport calls it with the same problem and options.
 /// Ensures: the same outcome in every process; unless a limit stopped it (Outcome::stopped), every node was searched
@@ -27,7 +37,7 @@ template <Problem P, class T>
 Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options& options = {}) {
     using Result = Outcome<typename P::Answer>;
     Transport& carrier = transport;
-    find_balancer(options.balancer);
+    refuse_unsuitable_balancer<P>(options.balancer);
     Result outcome;
     carrier.run([&](Endpoint& endpoint) { return std::make_unique<Worker<P>>(problem, endpoint, options, outcome); });
     share(carrier, outcome);

@@ -76,6 +76,11 @@ inline Trial listed_tree_trial() {
 inline Trial knapsack_trial(std::uint64_t seed) {
     const auto knapsack = Knapsack::random(seed, 16);
     return {"knapsack_" + std::to_string(seed), [=](espalier::Transport& transport, const espalier::Options& options) {
+                if (espalier::find_balancer(options.balancer).in_order_of_levels) {
+                    EXPECT_THROW(espalier::solve(espalier::DepthFirst(knapsack), transport, options),
+                                 std::invalid_argument);
+                    return;
+                }
                 const auto outcome = espalier::solve(espalier::DepthFirst(knapsack), transport, options);
                 ASSERT_TRUE(outcome.answer.found().has_value());
                 const auto [value, taken] = *outcome.answer.found();

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 #include "espalier/random.hpp"
 
@@ -23,18 +24,34 @@ public:
         return static_cast<int>(image);
     }
 
+    /// Ensures inverse((*this)(number)) == number.
+    int inverse(int image) const {
+        auto number = static_cast<std::uint32_t>(image);
+        do number = unscramble(number);
+        while (number >= size_);
+        return static_cast<int>(number);
+    }
+
 private:
+    static constexpr std::uint64_t rounds_ = 4;
+
+    std::uint32_t mask() const { return (1U << half_bits_) - 1; }
+
+    std::uint32_t mixed(std::uint64_t round, std::uint32_t half) const {
+        return static_cast<std::uint32_t>(Random(seed_, round << 32 | half)()) & mask();
+    }
+
     std::uint32_t scramble(std::uint32_t number) const {
-        constexpr std::uint64_t rounds = 4;
-        const std::uint32_t mask = (1U << half_bits_) - 1;
         std::uint32_t left = number >> half_bits_;
-        std::uint32_t right = number & mask;
-        for (std::uint64_t round = 0; round < rounds; ++round) {
-            const auto mixed = static_cast<std::uint32_t>(Random(seed_, round << 32 | right)()) & mask;
-            const std::uint32_t next = left ^ mixed;
-            left = right;
-            right = next;
-        }
+        std::uint32_t right = number & mask();
+        for (std::uint64_t round = 0; round < rounds_; ++round) left = std::exchange(right, left ^ mixed(round, right));
+        return left << half_bits_ | right;
+    }
+
+    std::uint32_t unscramble(std::uint32_t number) const {
+        std::uint32_t left = number >> half_bits_;
+        std::uint32_t right = number & mask();
+        for (std::uint64_t round = rounds_; round-- > 0;) right = std::exchange(left, right ^ mixed(round, left));
         return left << half_bits_ | right;
     }
 

@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <stdexcept>
 #include <string>
 
 #include "espalier/balancers/global_round_robin.hpp"
+#include "espalier/balancers/koso.hpp"
+#include "espalier/balancers/lifeline.hpp"
 #include "espalier/balancers/localized_polling.hpp"
 #include "espalier/balancers/neighbour_polling.hpp"
+#include "espalier/balancers/poll_and_shuffle.hpp"
+#include "espalier/balancers/random_destination.hpp"
 #include "espalier/balancers/random_polling.hpp"
 #include "espalier/balancers/static.hpp"
 
@@ -17,25 +22,37 @@ namespace espalier {
 
 namespace {
 
-using Made = std::unique_ptr<Balancer>;
+/// A row for a policy that is made from as much of place, outbox and seed as it wants.
+template <class Policy>
+constexpr BalancerRow row(std::string_view name, std::string_view description, bool in_order_of_levels = false) {
+    const auto make = []([[maybe_unused]] const Place& place, [[maybe_unused]] Outbox& outbox,
+                         [[maybe_unused]] std::uint64_t seed) -> std::unique_ptr<Balancer> {
+        if constexpr (std::constructible_from<Policy, const Place&, std::uint64_t>) {
+            return std::make_unique<Policy>(place, seed);
+        } else if constexpr (std::constructible_from<Policy, const Place&, Outbox&>) {
+            return std::make_unique<Policy>(place, outbox);
+        } else if constexpr (std::constructible_from<Policy, const Place&>) {
+            return std::make_unique<Policy>(place);
+        } else {
+            return std::make_unique<Policy>();
+        }
+    };
+    return {name, description, in_order_of_levels, make};
+}
+
+constexpr bool in_order_of_levels = true;
 
 constexpr std::array table = {
-    BalancerRow{"random-polling", "an idle PE asks a random one",
-                [](const Place& place, Outbox&, std::uint64_t seed) -> Made {
-                    return std::make_unique<RandomPolling>(place, seed);
-                }},
-    BalancerRow{"localized-polling", "an idle PE asks a random one near by, then farther and farther",
-                [](const Place& place, Outbox&, std::uint64_t seed) -> Made {
-                    return std::make_unique<LocalizedPolling>(place, seed);
-                }},
-    BalancerRow{"global-round-robin", "idle PEs ask all in turn, by a common counter",
-                [](const Place& place, Outbox& outbox, std::uint64_t) -> Made {
-                    return std::make_unique<GlobalRoundRobin>(place, outbox);
-                }},
-    BalancerRow{"neighbour-polling", "an idle PE asks its neighbours in turn (scales badly)",
-                [](const Place& place, Outbox&, std::uint64_t) -> Made { return std::make_unique<NeighbourPolling>(place); }},
-    BalancerRow{"static", "the initial split only, nobody asks",
-                [](const Place&, Outbox&, std::uint64_t) -> Made { return std::make_unique<Static>(); }},
+    row<RandomPolling>("random-polling", "an idle PE asks a random one"),
+    row<LocalizedPolling>("localized-polling", "an idle PE asks a random one near by, then farther and farther"),
+    row<PollAndShuffle>("poll-and-shuffle", "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
+    row<Lifeline>("lifeline", "an idle PE asks a few random ones, then waits for its lifelines"),
+    row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
+    row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn (scales badly)"),
+    row<RandomDestination>("random-destination", "every child goes to a random PE", in_order_of_levels),
+    row<Koso>("koso", "of two children one is kept, one sent to the next PE", in_order_of_levels),
+    row<KosoStar>("koso-star", "the same, if the next PE has less to do", in_order_of_levels),
+    row<Static>("static", "the initial split only, nobody asks"),
 };
 
 }  // namespace

@@ -14,6 +14,8 @@ namespace espalier {
 struct BalancerRow {
     std::string_view name;
     std::string_view description;
+    /// Searches a tree level by level: a branch and bound, which lives from going deep first, would never prune.
+    bool in_order_of_levels;
     /// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it.
     std::unique_ptr<Balancer> (*make)(const Place& place, Outbox& outbox, std::uint64_t seed);
 };

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <vector>
+
+#include "espalier/trace.hpp"
+
+namespace espalier {
+
+/// What one PE does when, for a trace if one is wanted, and since when it has been idle.
+class Diary {
+public:
+    /// `start` is the time of the run's start; the events outlive this.
+    Diary(bool wanted, int pe, double start, std::vector<TraceEvent>& events)
+        : wanted_(wanted), pe_(pe), start_(start), since_(start), events_(events) {}
+
+    /// The time since when the PE has been as busy or idle as it is.
+    double since() const { return since_; }
+
+    void becomes_busy(double now) { change(TraceEvent::Kind::idle, now); }
+    void becomes_idle(double now) { change(TraceEvent::Kind::work, now); }
+    /// Requires that the PE is idle.
+    void ends(double now) { add(TraceEvent::Kind::idle, since_, now); }
+
+    void note(TraceEvent::Kind kind, double now, int other = -1) { add(kind, now, now, other); }
+
+private:
+    void change(TraceEvent::Kind until_now, double now) {
+        add(until_now, since_, now);
+        since_ = now;
+    }
+
+    void add(TraceEvent::Kind kind, double start, double end, int other = -1) {
+        if (!wanted_) return;
+        events_.push_back({.kind = kind, .pe = pe_, .other = other, .start = start - start_, .end = end - start_});
+    }
+
+    bool wanted_;
+    int pe_;
+    double start_;
+    double since_;
+    std::vector<TraceEvent>& events_;
+};
+
+}  // namespace espalier
