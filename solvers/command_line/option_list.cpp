@@ -41,7 +41,9 @@ void OptionList::choice(Option option, std::string& target, std::vector<std::str
 }
 
 void OptionList::parse(int argc, const char* const* argv) {
-    auto arguments = with_values_attached({argv + std::min(argc, 1), argv + argc});
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    std::replace(words.begin(), words.end(), std::string("-h"), std::string("--help"));
+    auto arguments = with_values_attached(std::move(words));
     std::reverse(arguments.begin(), arguments.end());
     try {
         parser_->parse(arguments);

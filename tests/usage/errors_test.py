@@ -1,0 +1,120 @@
+"""What goes wrong is said in a sentence, on standard error, once, with the right exit code."""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from programs import ENVIRONMENT, MPIRUN, command, run
+
+# Arguments of golomb, and what the message must say.
+BAD_USAGE = [
+    ((), "--marks N is missing"),
+    (("--markz", "9"), "Did you mean '--marks'?"),
+    (("--marks", "9", "--know-optimum"), "Did you mean '--known-optimum'?"),
+    (("--marks", "9", "--xyzzy"), "there is no option --xyzzy"),
+    (("--marks",), "--marks needs a value"),
+    (("--marks="), "--marks"),
+    (("--marks", "--all"), "--marks needs a value"),
+    (("--marks", "nine"), "'nine' was given, expected a whole number from 1 to 48"),
+    (("--marks", "0"), "expected a whole number from 1 to 48"),
+    (("--marks", "49"), "expected a whole number from 1 to 48"),
+    (("--marks", "9", "--marks", "10"), "--marks"),
+    (("--marks", "9", "extra"), "'extra' was not expected"),
+    (("--marks", "30", "--known-optimum"), "no length is published for 30 marks"),
+    (("--marks", "9", "--length", "40", "--exact-length", "44"), "exclude one another"),
+    (("--marks", "9", "--length", "50", "--all"), "say --exact-length"),
+    (("--marks", "9", "--from-scratch", "--known-optimum"), "--from-scratch uses no published length"),
+    (("--marks", "9", "--stub", "0-5-3"), "--stub: '0-5-3' was given, expected 1 to 8 marks in rising order"),
+    (("--marks", "9", "--stub", "1-2"), "from 0 on"),
+    (("--marks", "9", "--stub", "0-1-2-4-5-6-7-8-9"), "expected 1 to 8 marks"),
+    (("--marks", "9", "--stub-range", "0-5"), "expected FIRST..LAST"),
+    (("--marks", "9", "--stub-range", "0-5..0-3"), "comes behind FIRST"),
+    (("--marks", "9", "--stub", "0-1", "--stub-range", ".."), "exclude each other"),
+    (("--marks", "9", "--kernel", "avx3"), "Did you mean 'avx2'?"),
+    (("--marks", "9", "--balancer", "random-poling"), "Did you mean 'random-polling'?"),
+    (("--marks", "9", "--threads", "0"), "expected a whole number from 1"),
+    (("--marks", "9", "--threads", "4", "--pes", "2"), "at least one for each of the 4 threads"),
+    (("--marks", "9", "--quantum", "0"), "expected a whole number from 1"),
+    (("--marks", "9", "--seed", "-1"), "--seed: '-1' was given"),
+    (("--marks", "9", "--time-limit", "soon"), "expected seconds or a time like"),
+    (("--marks", "9", "--time-limit", "-1s"), "expected seconds"),
+    (("--marks", "9", "--node-limit", "1.5"), "expected a whole number"),
+    (("--marks", "9", "--quiet", "--progress"), "contradict"),
+    (("--marks", "9", "--trace", "/nowhere/trace.json"), "/nowhere/trace.json: cannot be written: No such file"),
+    (("--marks", "9", "--json", "/nowhere/answer.json"), "/nowhere/answer.json: cannot be written"),
+    (("--marks", "9", "--json=/"), "it is a directory"),
+    (("--marks", "48", "--length", "65000"), "too long"),
+]
+
+
+class BadUsage(unittest.TestCase):
+    def test_messages(self):
+        for arguments, message in BAD_USAGE:
+            arguments = (arguments,) if isinstance(arguments, str) else arguments
+            with self.subTest(arguments=arguments):
+                done = run("golomb", *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+                self.assertIn(message, done.stderr)
+                self.assertTrue(done.stderr.startswith("golomb: "), done.stderr)
+                self.assertLessEqual(done.stderr.count("\n"), 2, done.stderr)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_one_rank_speaks(self):
+        for arguments in (("--marks", "0"), ("--marks", "9", "--threads", "2"), ("--marks", "48", "--length", "65000")):
+            with self.subTest(arguments=arguments):
+                done = run("golomb", *arguments, ranks=3)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+                self.assertEqual(done.stderr.count("golomb: "), 1, done.stderr)
+
+
+class OutputThatFails(unittest.TestCase):
+    def test_full_disk(self):
+        for extra in ((), ("--json",), ("--quiet",)):
+            with open("/dev/full", "w") as full:
+                done = run("golomb", "--marks", "8", *extra, stdout=full)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("could not be written to standard output: No space left on device", done.stderr)
+
+    def test_full_disk_beneath_a_file(self):
+        done = run("golomb", "--marks", "8", "--json=/dev/full")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("/dev/full: cannot be written: No space left on device", done.stderr)
+
+    def test_reader_that_has_gone_is_no_news(self):
+        with subprocess.Popen(["true"], stdin=subprocess.PIPE) as reader:
+            reader.wait()
+            done = run("golomb", "--marks", "8", stdout=reader.stdin)
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+
+    def test_help_into_a_full_disk(self):
+        with open("/dev/full", "w") as full:
+            self.assertEqual(run("golomb", "--help", stdout=full).returncode, 1)
+
+    def test_closed_standard_error_disturbs_nothing(self):
+        with open("/dev/full", "w") as full:
+            done = run("golomb", "--marks", "8", "--progress", stderr=full)
+        self.assertEqual(done.returncode, 0)
+
+    def test_links_and_old_files_survive(self):
+        with tempfile.TemporaryDirectory() as folder:
+            target, link = pathlib.Path(folder, "target.json"), pathlib.Path(folder, "link.json")
+            target.write_text("old")
+            link.symlink_to(target)
+            self.assertEqual(run("golomb", "--marks", "8", "--json", link).returncode, 0)
+            self.assertTrue(link.is_symlink())
+            self.assertIn('"objective":34', target.read_text())
+            before = target.read_text()
+            self.assertEqual(run("golomb", "--marks", "0", "--json", link).returncode, 2)
+            self.assertEqual(target.read_text(), before)
+
+
+class Reading(unittest.TestCase):
+    def test_standard_input_is_left_alone(self):
+        done = subprocess.run(["sh", "-c", '"$@"; cat', "sh", *command("golomb", "--marks", "6", "--quiet")],
+                              input="left\n", capture_output=True, text=True, env=ENVIRONMENT, timeout=60)
+        self.assertEqual(done.stdout.splitlines()[-1], "left")
+
+
+if __name__ == "__main__":
+    unittest.main()

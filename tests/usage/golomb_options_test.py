@@ -1,0 +1,82 @@
+"""Every option of golomb is used once; an option that the help shows and this file does not use fails."""
+
+import pathlib
+import re
+import tempfile
+import unittest
+
+from programs import answer, parse_json, run
+
+SMALL = ("--marks", "9")
+
+# What to say behind `golomb --marks 9`, and what its JSON must then show.
+USES = {
+    "--marks": ((), lambda a: a["objective"] == 44),
+    "--known-optimum": (("--known-optimum",), lambda a: a["instance"]["known_optimum"] == 44 and a["bound"] == 44),
+    "--length": (("--length", "43"), lambda a: a["status"] == "infeasible" and a["bound"] == 44),
+    "--exact-length": (("--exact-length", "47"), lambda a: a["objective"] == 21),
+    "--all": (("--all",), lambda a: len(a["solutions"]) == 1),
+    "--from-scratch": (("--from-scratch",), lambda a: a["shorter_proofs"][-1]["length"] == 34),
+    "--stub": (("--stub", "0-1-5"), lambda a: a["instance"]["stub_range"] == ["0-1-5", "0-1-6"]),
+    "--stub-range": (("--stub-range", "0-2..0-5-6"), lambda a: a["instance"]["stub_range"] == ["0-2", "0-5-6"]),
+    "--difference-table": (("--difference-table",), lambda a: a["objective"] == 44),
+    "--kernel": (("--kernel", "plain"), lambda a: a["instance"]["kernel"] == "plain"),
+    "--threads": (("--threads", "3"), lambda a: a["run"]["threads"] == 3 and a["run"]["pes"] == 3),
+    "--pes": (("--threads", "2", "--pes", "5"), lambda a: a["run"]["pes"] == 5),
+    "--balancer": (("--balancer", "static"), lambda a: a["run"]["balancer"] == "static"),
+    "--quantum": (("--quantum", "7"), lambda a: a["run"]["quantum"] == 7),
+    "--seed": (("--seed", "18446744073709551615"), lambda a: a["run"]["seed"] == "18446744073709551615"),
+    "--no-initial-split": (("--no-initial-split",), lambda a: a["objective"] == 44),
+    "--speedup": (("--speedup",), lambda a: a["statistics"]["speedup"] > 0 and a["statistics"]["efficiency"] > 0),
+    "--time-limit": (("--time-limit", "1h"), lambda a: a["run"]["stopped"] is None),
+    "--node-limit": (("--node-limit", "1000000000"), lambda a: a["run"]["stopped"] is None),
+    "--quiet": (("--quiet",), lambda a: a["objective"] == 44),
+    "--progress": (("--progress",), lambda a: a["objective"] == 44),
+    "--trace": (("--trace", "/dev/null"), lambda a: a["objective"] == 44),
+}
+
+# These end the program otherwise than with an answer and are used in the methods below.
+OTHERS = {"--json", "--help", "--help-all", "--version"}
+
+
+def options_in(help_text):
+    return set(re.findall(r"^  (--[a-z-]+)", help_text, re.MULTILINE))
+
+
+class Options(unittest.TestCase):
+    def test_every_option_is_used_here(self):
+        self.assertEqual(options_in(run("golomb", "--help-all").stdout), set(USES) | OTHERS)
+
+    def test_uses(self):
+        for option, (arguments, holds) in USES.items():
+            with self.subTest(option=option):
+                result = answer("golomb", *SMALL, *arguments)
+                self.assertTrue(holds(result), result)
+
+    def test_help_shows_the_common_options_only(self):
+        common, everything = (run("golomb", option) for option in ("--help", "--help-all"))
+        self.assertEqual((common.returncode, common.stderr), (0, ""))
+        self.assertLess(options_in(common.stdout), options_in(everything.stdout))
+        self.assertIn("Examples:", common.stdout)
+        self.assertLessEqual(max(map(len, everything.stdout.splitlines())), 100)
+        self.assertEqual(run("golomb", "-h").stdout, common.stdout)
+
+    def test_version(self):
+        self.assertRegex(run("golomb", "--version").stdout, r"^golomb \d+\.\d+\.\d+ ")
+
+    def test_values_may_be_attached(self):
+        self.assertEqual(answer("golomb", "--marks=7", "--threads=1")["objective"], 25)
+
+    def test_json_takes_only_what_looks_like_a_json_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, option in (("a.json", ("--json", "{}")), ("b", ("--json={}",))):
+                path = pathlib.Path(folder) / name
+                done = run("golomb", *SMALL, *(part.format(path) for part in option))
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn("0-1-5-12-25-27-35-41-44", done.stdout)
+                self.assertEqual(parse_json(path.read_text())["objective"], 44)
+            self.assertEqual(len(list(pathlib.Path(folder).iterdir())), 2, "temporary files are left")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,156 @@
+"""The report, the JSON object, the trace and the progress are what their readers expect."""
+
+import fcntl
+import os
+import pathlib
+import pty
+import re
+import struct
+import subprocess
+import tempfile
+import termios
+import unittest
+
+from programs import ENVIRONMENT, MPIRUN, SECONDS, answer, command, parse_json, run
+
+MEMBERS = ["problem", "instance", "status", "objective", "bound", "solution", "run", "statistics", "check", "version"]
+RUN_MEMBERS = ["transport", "machine", "balancer", "pes", "seed", "quantum"]
+STATISTICS = ["nodes", "seconds", "nodes_per_second", "busy_fraction", "requests", "rejects", "splits", "messages",
+              "bytes", "incumbents", "deepest_generation"]
+LONG_SEARCH = ("--marks", "17")
+
+
+class Json(unittest.TestCase):
+    def check_members(self, result):
+        self.assertEqual([name for name in result if name in MEMBERS], MEMBERS)
+        self.assertLessEqual(set(RUN_MEMBERS), set(result["run"]))
+        self.assertLessEqual(set(STATISTICS), set(result["statistics"]))
+        self.assertTrue(result["check"]["passed"])
+        self.assertLessEqual(result["statistics"]["busy_fraction"], 1.001)
+
+    def test_members(self):
+        for arguments in ((), ("--threads", "1"), ("--threads", "2", "--pes", "9"), ("--speedup",)):
+            self.check_members(answer("golomb", "--marks", "8", *arguments))
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_members_on_ranks(self):
+        result = answer("golomb", "--marks", "8", "--speedup", ranks=3)
+        self.check_members(result)
+        self.assertEqual((result["run"]["transport"], result["run"]["pes"]), ("mpi", 3))
+        self.assertGreater(result["statistics"]["speedup"], 0)
+
+    def test_it_is_one_line(self):
+        self.assertEqual(run("golomb", "--marks", "8", "--json").stdout.count("\n"), 1)
+
+    def test_numbers_that_a_double_cannot_hold_are_strings(self):
+        self.assertEqual(answer("golomb", "--marks", "5", "--seed", str(2**53))["run"]["seed"], 2**53)
+        self.assertEqual(answer("golomb", "--marks", "5", "--seed", str(2**53 + 1))["run"]["seed"], str(2**53 + 1))
+
+    def test_empty_search_has_no_infinities(self):
+        result = answer("golomb", "--marks", "1", "--speedup")
+        self.assertEqual((result["status"], result["objective"], result["solution"]), ("optimal", 0, [0]))
+
+
+class Report(unittest.TestCase):
+    def test_lines(self):
+        report = run("golomb", "--marks", "9").stdout
+        for line in (r"^golomb: a shortest Golomb ruler with 9 marks$", r"^ruler +0-1-5-12-25-27-35-41-44$",
+                     r"^length +44$", r"^distances +36 measured, 8 missing: ",
+                     r"^proved +no Golomb ruler with 9 marks is shorter than 44$", r"^nodes +[\d,]+ \(prefixes",
+                     r"^nodes per second +", r"^PEs +\d+ \(threads\), [\d.]+ % busy$",
+                     r"^checked +9 marks, 36 distances, all different, by code that shares nothing"):
+            self.assertRegex(report, re.compile(line, re.MULTILINE))
+
+    def test_quiet(self):
+        done = run("golomb", "--marks", "9", "--quiet")
+        self.assertEqual((done.stdout, done.stderr), ("0-1-5-12-25-27-35-41-44\n", ""))
+
+    def test_difference_table(self):
+        self.assertIn(" 4 |  4  3\n", run("golomb", "--marks", "7", "--all", "--difference-table").stdout)
+
+    def test_nothing_but_results_on_standard_output(self):
+        done = run("golomb", "--marks", "9", "--json", "--progress")
+        self.assertEqual(parse_json(done.stdout)["objective"], 44)
+
+
+class Trace(unittest.TestCase):
+    def check(self, ranks):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "trace.json")
+            extra = () if ranks else ("--threads", "2")
+            done = run("golomb", "--marks", "11", "--trace", path, *extra, ranks=ranks)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            events = parse_json(path.read_text())["traceEvents"]
+        self.assertEqual({event["tid"] for event in events}, {0, 1})
+        self.assertIn("work", {event["name"] for event in events})
+        self.assertTrue(all(event.get("dur", 0) >= 0 for event in events))
+
+    def test_threads(self):
+        self.check(0)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_ranks(self):
+        self.check(2)
+
+
+def on_terminal(columns, *arguments):
+    """What the program writes to standard error if that is a terminal of so many columns, and its result."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    process = subprocess.Popen(command("golomb", *arguments), stdout=subprocess.PIPE, stderr=slave, env=ENVIRONMENT)
+    os.close(slave)
+    text = b""
+    while True:
+        try:
+            part = os.read(master, 4096)
+        except OSError:  # how Linux says that the other end is closed
+            break
+        if not part:
+            break
+        text += part
+    os.close(master)
+    output = process.communicate(timeout=SECONDS)[0]
+    return text.decode(), output.decode(), process.returncode
+
+
+class Progress(unittest.TestCase):
+    def test_one_line_that_rewrites_itself(self):
+        shown, output, code = on_terminal(120, *LONG_SEARCH, "--time-limit", "2s")
+        self.assertEqual(code, 3)
+        self.assertRegex(shown, r"\r\d+\.\d % explored, .* nodes/s, \d+ of \d+ busy, best \d+")
+        self.assertNotIn("\n", shown)
+        self.assertTrue(shown.endswith("\r\x1b[K"), "the line is cleared before the report")
+        self.assertNotIn("\x1b", output)
+
+    def test_it_keeps_to_the_width(self):
+        shown, _, _ = on_terminal(40, *LONG_SEARCH, "--time-limit", "2s")
+        lines = [line for line in re.split(r"\r|\x1b\[K", shown) if line]
+        self.assertTrue(lines)
+        self.assertLess(max(map(len, lines)), 40)
+
+    def test_it_never_falls(self):
+        shown, _, _ = on_terminal(120, "--marks", "14", "--time-limit", "3s", "--kernel", "plain")
+        explored = [float(share) for share in re.findall(r"\r(\d+\.\d) % explored", shown)]
+        self.assertEqual(explored, sorted(explored))
+        self.assertGreater(len(explored), 2)
+
+    def test_none_for_a_search_that_is_over_at_once(self):
+        self.assertEqual(on_terminal(80, "--marks", "9")[0], "")
+
+    def test_none_without_a_terminal_or_when_quiet(self):
+        self.assertEqual(run("golomb", *LONG_SEARCH, "--time-limit", "1500ms").stderr, "")
+        self.assertEqual(on_terminal(80, *LONG_SEARCH, "--time-limit", "1500ms", "--quiet")[0], "")
+
+    def test_plain_lines_if_forced(self):
+        done = run("golomb", *LONG_SEARCH, "--time-limit", "2s", "--progress")
+        self.assertRegex(done.stderr, r"^\d+\.\d % explored, ")
+        self.assertNotIn("\r", done.stderr)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_forced_on_ranks(self):
+        done = run("golomb", *LONG_SEARCH, "--time-limit", "3s", "--progress", ranks=2)
+        self.assertRegex(done.stderr, r" of 2 busy, best \d+")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,68 @@
+"""Signals under mpirun: what is known is printed soon, and nothing is left behind.
+
+Interrupted itself, mpirun ends with its own exit code 1 whatever its ranks say. SIGUSR1 it passes on, and reports the
+ranks' 3. After any exit code but 0 it takes two seconds to end.
+"""
+
+import os
+import signal
+import time
+import unittest
+
+from programs import MPIRUN, run, start
+from stopping import LONG_SEARCH, STOPS, StopTest, children, finish, is_running, wait_until
+
+
+@unittest.skipUnless(MPIRUN, "there is no mpirun")
+class RankSignals(StopTest):
+    def start_and_wait_for_progress(self, ranks, *arguments):
+        process = start("golomb", *LONG_SEARCH, "--progress", *arguments, ranks=ranks)
+        while "explored" not in (line := process.stderr.readline()):
+            self.assertTrue(line, "mpirun ended")
+        return process
+
+    def stop(self, ranks, wanted, to_rank=None):
+        process = self.start_and_wait_for_progress(ranks)
+        numbers = children(process.pid)
+        self.assertEqual(len(numbers), ranks)
+        time.sleep(self.random.uniform(0, 0.2))
+        os.kill(process.pid if to_rank is None else numbers[to_rank], wanted)
+        line, code, written, ended = finish(process)
+        self.check(line)
+        self.delays.append(written)
+        self.assertLess(ended, 20)
+        wait_until(lambda: not any(is_running(number) for number in numbers), 5)
+        return code
+
+    def test_interrupted_mpirun(self):
+        for attempt in range(24):
+            self.assertIn(self.stop(2 + attempt % 2, STOPS[attempt // 2 % 2]), (1, 3))
+        self.check_delays()
+
+    def test_user_signal_is_passed_on(self):
+        for attempt in range(6):
+            self.assertEqual(self.stop(2 + attempt % 2, signal.SIGUSR1), 3)
+        self.check_delays()
+
+    def test_any_rank_may_get_it(self):
+        for attempt in range(4):
+            self.assertEqual(self.stop(3, STOPS[attempt % 3], to_rank=attempt % 3), 3)
+
+    def test_suspended_ranks_go_on(self):
+        process = self.start_and_wait_for_progress(2, "--time-limit", "4s")
+        for wanted in (signal.SIGSTOP, signal.SIGCONT):
+            for number in children(process.pid):
+                os.kill(number, wanted)
+            time.sleep(0.1)
+        line, code, _, _ = finish(process)
+        self.check(line, "time limit")
+        self.assertEqual(code, 3)
+
+    def test_time_limit(self):
+        done = run("golomb", *LONG_SEARCH, "--time-limit", "2s", ranks=3)
+        self.assertEqual(done.returncode, 3)
+        self.check(done.stdout, "time limit")
+
+
+if __name__ == "__main__":
+    unittest.main()

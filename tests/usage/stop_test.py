@@ -1,0 +1,87 @@
+"""Signals and limits: a stopped run says what it knows, soon, and ends with exit code 3. Searches are stopped at random
+moments, 66 here and 34 by stop_ranks_test.py.
+"""
+
+import signal
+import time
+import unittest
+
+from programs import answer, parse_json, run, start
+from stopping import LONG_SEARCH, STOPS, StopTest, catches, finish, wait_until
+
+
+class Signals(StopTest):
+    def test_threads_at_random_moments(self):
+        for attempt in range(66):
+            wanted = STOPS[attempt % 3]
+            process = start("golomb", *LONG_SEARCH, "--threads", 1 + attempt // 3 % 2)
+            wait_until(lambda: catches(process.pid, wanted))
+            time.sleep(self.random.uniform(0, 0.3))
+            process.send_signal(wanted)
+            line, code, written, _ = finish(process)
+            self.check(line)
+            self.assertEqual(code, 3)
+            self.delays.append(written)
+        self.check_delays()
+
+    def test_second_interrupt_ends_at_once(self):
+        for _ in range(5):
+            # The table for so many marks takes a while, in which nobody looks at the first one.
+            process = start("golomb", "--marks", "48", "--known-optimum", "2000", "--threads", "1")
+            wait_until(lambda: catches(process.pid, signal.SIGINT))
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            if finish(process)[1] == -signal.SIGINT:
+                return
+        self.fail("a second SIGINT did not end the program")
+
+    def test_suspended_threads_go_on(self):
+        process = start("golomb", *LONG_SEARCH, "--time-limit", "1s")
+        time.sleep(0.3)
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(0.1)
+        process.send_signal(signal.SIGCONT)
+        line, code, _, _ = finish(process)
+        self.check(line, "time limit")
+        self.assertEqual(code, 3)
+
+
+class Limits(StopTest):
+    def test_time_limit(self):
+        for limit, seconds in (("0", 0), ("800ms", 0.8), ("1.2", 1.2)):
+            begin = time.monotonic()
+            done = run("golomb", *LONG_SEARCH, "--time-limit", limit)
+            took = time.monotonic() - begin
+            self.assertEqual(done.returncode, 3)
+            self.check(done.stdout, "time limit")
+            self.assertGreaterEqual(took, seconds)
+            self.assertLess(took, seconds + 2)
+
+    def test_node_limit(self):
+        for limit in (1, 1000, 10_000_000):
+            done = run("golomb", *LONG_SEARCH, "--node-limit", limit, "--threads", "1")
+            self.assertEqual(done.returncode, 3)
+            self.check(done.stdout, "node limit")
+            self.assertEqual(parse_json(done.stdout)["statistics"]["nodes"], limit)
+
+    def test_node_limit_of_all_pes(self):
+        done = run("golomb", *LONG_SEARCH, "--node-limit", 50_000_000, "--threads", "2", "--pes", "6")
+        self.check(done.stdout, "node limit")
+        self.assertTrue(50_000_000 <= parse_json(done.stdout)["statistics"]["nodes"] < 100_000_000, done.stdout)
+
+    def test_a_limit_that_is_not_met_changes_nothing(self):
+        plain, limited = (answer("golomb", "--marks", "11", "--known-optimum", *limits)
+                          for limits in ((), ("--time-limit", "1h", "--node-limit", 10**12)))
+        self.assertEqual(plain["statistics"]["nodes"], limited["statistics"]["nodes"])
+
+    def test_stopped_report_for_people(self):
+        done = run("golomb", "--marks", "17", "--time-limit", "500ms")
+        self.assertEqual(done.returncode, 3)
+        for line in (r"known +no Golomb ruler with 17 marks is shorter than \d+", r"gap +\d+ \(\d+\.\d %\)",
+                     r"stopped +by a time limit, after \d+\.\d % of the search"):
+            self.assertRegex(done.stdout, line)
+
+
+if __name__ == "__main__":
+    unittest.main()
