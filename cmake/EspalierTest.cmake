@@ -34,3 +34,22 @@ function(espalier_test folder)
             PROPERTIES TIMEOUT 120 LABELS "${folder}")
     endif()
 endfunction()
+
+# The same for thousands of small cases: a process for each would take longer than they do, so each of <count> processes runs
+# its share of them, as <name>/shard=1 and so on, and tells of failures only.
+function(espalier_sharded_test folder count)
+    espalier_test_program(${folder} ${ARGN})
+    string(REPLACE "/" "_" name "${folder}")
+    if(NOT TARGET ${name})
+        return()
+    endif()
+    math(EXPR last "${count} - 1")
+    foreach(shard RANGE ${last})
+        math(EXPR number "${shard} + 1")
+        add_test(NAME "${folder}/shard=${number}" COMMAND ${name} --gtest_brief=1)
+        set_tests_properties("${folder}/shard=${number}" PROPERTIES
+            ENVIRONMENT "GTEST_TOTAL_SHARDS=${count};GTEST_SHARD_INDEX=${shard}"
+            TIMEOUT 300
+            LABELS "${folder}")
+    endforeach()
+endfunction()
