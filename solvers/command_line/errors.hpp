@@ -32,8 +32,7 @@ public:
 /// Results that could not be written. `quiet`: nobody reads them any more, as in `solver | head -1`.
 class OutputError : public std::runtime_error {
 public:
-    explicit OutputError(const std::string& message, bool quiet = false)
-        : std::runtime_error(message), quiet_(quiet) {}
+    explicit OutputError(const std::string& message, bool quiet = false) : std::runtime_error(message), quiet_(quiet) {}
 
     bool quiet() const { return quiet_; }
 

@@ -37,8 +37,8 @@ std::string check_text(const Check& check) {
 std::string balancing_table(const espalier::Statistics& statistics) {
     std::string page;
     page += line("requests", fmt::format("{}, {} rejected", grouped(statistics.requests), grouped(statistics.rejects)));
-    page += line("splits", fmt::format("{}, deepest generation {}", grouped(statistics.splits),
-                                       statistics.deepest_generation));
+    page += line("splits",
+                 fmt::format("{}, deepest generation {}", grouped(statistics.splits), statistics.deepest_generation));
     page += line("messages", fmt::format("{}, {} bytes", grouped(statistics.messages), grouped(statistics.bytes)));
     if (std::isfinite(statistics.termination_seconds)) {
         page += line("termination latency", fmt::format("{:.1f} us", statistics.termination_seconds * 1e6));

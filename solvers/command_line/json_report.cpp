@@ -73,12 +73,8 @@ Json statistics_json(const RunFacts& facts) {
 }  // namespace
 
 Json json_report(const Report& report, const RunFacts& facts) {
-    Json json = {{"problem", facts.problem},
-                 {"instance", report.instance},
-                 {"status", status_name(report.status)},
-                 {"objective", report.objective},
-                 {"bound", report.bound},
-                 {"solution", report.solution}};
+    Json json = {{"problem", facts.problem},      {"instance", report.instance}, {"status", status_name(report.status)},
+                 {"objective", report.objective}, {"bound", report.bound},       {"solution", report.solution}};
     for (const auto& [name, value] : report.more.items()) json[name] = value;
     json["run"] = run_json(facts);
     json["statistics"] = statistics_json(facts);

@@ -18,9 +18,7 @@ OptionList::OptionList(About about)
 
 OptionList::~OptionList() = default;
 
-void OptionList::begin_group(std::string title) {
-    groups_.push_back({.title = std::move(title), .options = {}});
-}
+void OptionList::begin_group(std::string title) { groups_.push_back({.title = std::move(title), .options = {}}); }
 
 void OptionList::add(Option option, std::function<void(const std::string&)> take) {
     if (option.value.empty()) {

@@ -29,8 +29,8 @@ struct Option {
     std::string value;  ///< how the help calls its value; empty: it takes none
     std::string text;
     bool rare = false;  ///< shown by --help-all only
-    /// An option that may go without a value: what stands for it then, and which words behind the option are values of it
-    /// rather than arguments of their own. It always takes what follows after "=".
+    /// An option that may go without a value: what stands for it then, and which words behind the option are values of
+    /// it rather than arguments of their own. It always takes what follows after "=".
     std::string implied_value = {};
     std::function<bool(const std::string&)> is_value = {};
 };
@@ -48,8 +48,8 @@ public:
     /// Options that are declared from now on belong to this group.
     void begin_group(std::string title);
 
-    /// `take` is called with the value when the option is met, with "" for an option that takes none; it throws UsageError
-    /// if it does not like it.
+    /// `take` is called with the value when the option is met, with "" for an option that takes none; it throws
+    /// UsageError if it does not like it.
     void add(Option option, std::function<void(const std::string&)> take);
 
     void flag(Option option, bool& target) {

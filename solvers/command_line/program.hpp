@@ -17,8 +17,9 @@ public:
     /// For the options of the problem, which come first in the help.
     OptionList& options() { return options_; }
 
-    /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then `solve`,
-    /// which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the exit code.
+    /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then
+    /// `solve`, which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the
+    /// exit code.
     int run(int argc, const char* const* argv, const std::function<void()>& prepare,
             const std::function<void(Run&)>& solve);
 

@@ -64,9 +64,7 @@ struct RunFacts {
     espalier::Statistics statistics;
     std::optional<double> sequential_seconds;
 
-    double speedup() const {
-        return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0;
-    }
+    double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
     double efficiency() const { return speedup() / pes; }
 };
 

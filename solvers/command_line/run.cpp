@@ -87,7 +87,8 @@ void Run::write(const Report& report) {
         if (!options_.json.empty()) json_ += json_report(report, facts_).dump() + '\n';
         write_or_complain([&] { write_standard_output(text_for_standard_output(report)); });
         if (report.check && !report.check->passed) {
-            std::fputs(fmt::format("{}: the answer is wrong: {}\n", facts_.problem, report.check->text).c_str(), stderr);
+            std::fputs(fmt::format("{}: the answer is wrong: {}\n", facts_.problem, report.check->text).c_str(),
+                       stderr);
             exit_code_ = ExitCode::failure;
         }
     }

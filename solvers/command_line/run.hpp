@@ -34,16 +34,16 @@ public:
     template <std::invocable Read>
     std::invoke_result_t<Read> at_root(Read read);
 
-    /// Searches under the limits, with progress, trace and comparison with one PE as the options say. The limits count for
-    /// all searches of the run together.
+    /// Searches under the limits, with progress, trace and comparison with one PE as the options say. The limits count
+    /// for all searches of the run together.
     template <espalier::Problem P>
     espalier::Outcome<typename P::Answer> search(const P& problem);
 
     /// How the progress shows the incumbent, given the bound that the problem's answer states; as it is without.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
-    /// Prints the report and its JSON at the first rank. A batch calls it once for each instance, and the statistics are
-    /// those of the searches since the last call.
+    /// Prints the report and its JSON at the first rank. A batch calls it once for each instance, and the statistics
+    /// are those of the searches since the last call.
     void write(const Report& report);
 
     /// Writes the files. Ensures: the same exit code in all ranks.

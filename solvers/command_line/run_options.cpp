@@ -26,18 +26,22 @@ std::vector<std::string> balancer_names() {
 
 void declare_run(OptionList& list, RunOptions& options) {
     list.begin_group("The run");
-    list.integer<int>({"--threads", "N", "Search with N threads; default: one for each core. Under mpirun there is one "
+    list.integer<int>({"--threads", "N",
+                       "Search with N threads; default: one for each core. Under mpirun there is one "
                        "processing element (PE) for each rank instead."},
                       options.threads, {.least = 1, .most = most_threads});
-    list.integer<int>({"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.",
-                       true},
-                      options.pes, {.least = 1, .most = most_pes});
+    list.integer<int>(
+        {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
+        options.pes, {.least = 1, .most = most_pes});
     list.choice({"--balancer", "NAME", "How PEs without work find some; default: random-polling.", true},
                 options.balancer, balancer_names());
-    list.integer<std::uint64_t>({"--quantum", "NODES", "Nodes between two looks at the mailbox; default: as many as take "
-                                 "about 15 microseconds.", true},
+    list.integer<std::uint64_t>({"--quantum", "NODES",
+                                 "Nodes between two looks at the mailbox; default: as many as take "
+                                 "about 15 microseconds.",
+                                 true},
                                 options.quantum, {.least = 1});
-    list.integer<std::uint64_t>({"--seed", "N", "Of the balancer's random choices; default: 1.", true}, options.seed, {});
+    list.integer<std::uint64_t>({"--seed", "N", "Of the balancer's random choices; default: 1.", true}, options.seed,
+                                {});
     list.flag({"--no-initial-split", "", "Start with all work at PE 0 instead of a part of it at each PE.", true},
               options.no_initial_split);
     list.flag({"--speedup", "", "Search with one PE first, and report the speedup and the efficiency of all of them."},
@@ -46,23 +50,26 @@ void declare_run(OptionList& list, RunOptions& options) {
 
 void declare_limits(OptionList& list, RunOptions& options) {
     list.begin_group("Limits (what is known when one is met is printed, exit code 3)");
-    list.seconds({"--time-limit", "TIME", "Stop so long after the start of the program: seconds, or 300ms, 10s, 5m, 2h."},
-                 options.time_limit);
+    list.seconds(
+        {"--time-limit", "TIME", "Stop so long after the start of the program: seconds, or 300ms, 10s, 5m, 2h."},
+        options.time_limit);
     list.integer<std::uint64_t>({"--node-limit", "N", "Stop after about N nodes of all PEs together.", true},
                                 options.node_limit, {.least = 1});
 }
 
 void declare_output(OptionList& list, RunOptions& options) {
     list.begin_group("The output");
-    list.add({"--json", "FILE", "Write one JSON object instead of the report; to FILE, if it ends in .json or is given as "
-              "--json=FILE, beside the report.", false, "-", is_json_file},
+    list.add({"--json", "FILE",
+              "Write one JSON object instead of the report; to FILE, if it ends in .json or is given as "
+              "--json=FILE, beside the report.",
+              false, "-", is_json_file},
              [&options](const std::string& file) { options.json = file; });
     list.flag({"--quiet", "", "Print the bare result: no statistics, no progress."}, options.quiet);
     list.flag({"--progress", "", "Show the progress on standard error even if that is no terminal.", true},
               options.progress);
-    list.text({"--trace", "FILE", "Write what every PE did when, to be opened in chrome://tracing or ui.perfetto.dev.",
-               true},
-              options.trace);
+    list.text(
+        {"--trace", "FILE", "Write what every PE did when, to be opened in chrome://tracing or ui.perfetto.dev.", true},
+        options.trace);
     list.flag({"--help", "", "Show the most useful options."}, options.help);
     list.flag({"--help-all", "", "Show all options."}, options.help_all);
     list.flag({"--version", "", "Print the version.", true}, options.version);
@@ -89,8 +96,8 @@ void check(const RunOptions& options, bool launched) {
         throw UsageError("--pes: under mpirun there is one PE for each rank; say mpirun -n N");
     }
     if (options.pes && *options.pes < threads(options)) {
-        throw UsageError(fmt::format("--pes: {} was given, expected at least one for each of the {} threads", *options.pes,
-                                     threads(options)));
+        throw UsageError(fmt::format("--pes: {} was given, expected at least one for each of the {} threads",
+                                     *options.pes, threads(options)));
     }
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
     for (const auto& file : {options.json, options.trace}) {

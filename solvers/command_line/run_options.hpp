@@ -40,8 +40,8 @@ void declare(OptionList& list, RunOptions& options);
 /// The threads to search with where there is no launcher; without a wish, never more than there are PEs for.
 int threads(const RunOptions& options);
 
-/// Throws UsageError for options that do not go together, or not with the way the process was launched, and for files that
-/// could not be written in the end: better now than after hours of work.
+/// Throws UsageError for options that do not go together, or not with the way the process was launched, and for files
+/// that could not be written in the end: better now than after hours of work.
 void check(const RunOptions& options, bool launched);
 
 }  // namespace command_line

@@ -9,8 +9,9 @@ namespace command_line {
 /// closed pipe is an error instead of a signal. A second SIGINT ends the process at once. One object at a time.
 ///
 /// Open MPI's mpirun, when it is interrupted, sends its ranks SIGCONT at once, SIGTERM a second later and SIGKILL after
-/// another second. So under a launcher SIGCONT asks for a stop, too, unless it resumed a process that had been suspended.
-/// The kernel tells the two apart: sigwaitinfo() fails with EINTR in a process that is suspended and resumed, and only then.
+/// another second. So under a launcher SIGCONT asks for a stop, too, unless it resumed a process that had been
+/// suspended. The kernel tells the two apart: sigwaitinfo() fails with EINTR in a process that is suspended and
+/// resumed, and only then.
 class StopSignals {
 public:
     /// To be made before any thread is, so that all of them inherit the mask.
@@ -22,9 +23,10 @@ public:
     /// Set once a stop is wanted.
     static const std::atomic<bool>& wanted();
 
-    /// To be called when everything is printed. If the launcher is ending the job, waits to be ended by it: MPI_Finalize
-    /// would wait for answers that mpirun no longer gives. mpirun sleeps a second after each of its signals and passes on no
-    /// output meanwhile; the SIGCHLD that one rank sends, as if a rank had ended, cuts its sleep short.
+    /// To be called when everything is printed. If the launcher is ending the job, waits to be ended by it:
+    /// MPI_Finalize would wait for answers that mpirun no longer gives. mpirun sleeps a second after each of its
+    /// signals and passes on no output meanwhile; the SIGCHLD that one rank sends, as if a rank had ended, cuts its
+    /// sleep short.
     void leave_to_launcher(bool wake_it) const;
 
 private:

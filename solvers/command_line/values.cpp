@@ -40,7 +40,8 @@ double seconds_value(std::string_view option, std::string_view text) {
     for (const auto& [name, seconds] : units) {
         if (error == std::errc{} && unit == name && std::isfinite(value) && value >= 0) return value * seconds;
     }
-    throw UsageError(fmt::format("{}: '{}' was given, expected seconds or a time like 300ms, 10s, 5m or 2h", option, text));
+    throw UsageError(
+        fmt::format("{}: '{}' was given, expected seconds or a time like 300ms, 10s, 5m or 2h", option, text));
 }
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {

@@ -17,9 +17,7 @@ namespace {
 using command_line::Json;
 using command_line::Report;
 
-std::vector<int> marks_of(const Ruler& ruler) {
-    return {ruler.marks().begin(), ruler.marks().end()};
-}
+std::vector<int> marks_of(const Ruler& ruler) { return {ruler.marks().begin(), ruler.marks().end()}; }
 
 std::string title(const Request& request, const Task& task) {
     const auto marks = fmt::format("{} mark{}", task.marks, task.marks == 1 ? "" : "s");
@@ -27,8 +25,12 @@ std::string title(const Request& request, const Task& task) {
     switch (task.goal) {
         case Goal::shortest: text = fmt::format("a shortest Golomb ruler with {}", marks); break;
         case Goal::all_shortest: text = fmt::format("all shortest Golomb rulers with {}", marks); break;
-        case Goal::any_within: text = fmt::format("a Golomb ruler with {}, at most {} long", marks, task.longest); break;
-        case Goal::all_of_length: text = fmt::format("Golomb rulers with {}, exactly {} long", marks, task.longest); break;
+        case Goal::any_within:
+            text = fmt::format("a Golomb ruler with {}, at most {} long", marks, task.longest);
+            break;
+        case Goal::all_of_length:
+            text = fmt::format("Golomb rulers with {}, exactly {} long", marks, task.longest);
+            break;
     }
     if (!request.is_partial()) return text;
     return text + fmt::format("; the part {}..{} of the search", stub_text(task.first), stub_text(task.end));
@@ -86,22 +88,23 @@ void describe_proof(const Findings& findings, const Verdict& verdict, Report& re
     const bool stopped_short = !findings.complete && verdict.objective && verdict.bound;
     if (stopped_short) {
         const auto gap = *verdict.objective - static_cast<std::uint64_t>(*verdict.bound);
-        report.lines.push_back({"gap", fmt::format("{} ({:.1f} %)", gap, 100.0 * static_cast<double>(gap) /
-                                                                             static_cast<double>(*verdict.objective))});
+        report.lines.push_back(
+            {"gap", fmt::format("{} ({:.1f} %)", gap,
+                                100.0 * static_cast<double>(gap) / static_cast<double>(*verdict.objective))});
     }
     for (const auto& proof : findings.shorter_proofs) {
-        report.lines.push_back({fmt::format("{} marks", proof.marks),
-                                fmt::format("length {}, {} nodes, {} s", proof.length,
-                                            command_line::grouped(proof.nodes),
-                                            command_line::seconds_text(proof.seconds))});
+        report.lines.push_back(
+            {fmt::format("{} marks", proof.marks),
+             fmt::format("length {}, {} nodes, {} s", proof.length, command_line::grouped(proof.nodes),
+                         command_line::seconds_text(proof.seconds))});
     }
 }
 
 Json json_of(const std::vector<ShorterProof>& proofs) {
     Json json = Json::array();
     for (const auto& proof : proofs) {
-        json.push_back({{"marks", proof.marks}, {"length", proof.length}, {"nodes", proof.nodes},
-                        {"seconds", proof.seconds}});
+        json.push_back(
+            {{"marks", proof.marks}, {"length", proof.length}, {"nodes", proof.nodes}, {"seconds", proof.seconds}});
     }
     return json;
 }
@@ -129,8 +132,9 @@ command_line::Check check(const Verdict& verdict, const Task& task) {
     if (verdict.rulers.size() == 1) {
         return {.passed = true, .text = fmt::format("{} marks, {} distances, all different", task.marks, distances)};
     }
-    return {.passed = true, .text = fmt::format("{} rulers of {} marks, the {} distances of each all different",
-                                                verdict.rulers.size(), task.marks, distances)};
+    return {.passed = true,
+            .text = fmt::format("{} rulers of {} marks, the {} distances of each all different", verdict.rulers.size(),
+                                task.marks, distances)};
 }
 
 std::string bare_text(const Verdict& verdict) {

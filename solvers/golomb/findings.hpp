@@ -22,11 +22,11 @@ struct ShorterProof {
 /// What is known when a search is over.
 struct Findings {
     Task task;
-    bool complete = false;          ///< the part of the tree that was asked for is searched to its end
-    std::vector<Ruler> rulers;      ///< found by the search
-    std::uint64_t counted = 0;      ///< found by the search, but not kept
-    Ruler constructed;              ///< known before the search
-    int bound = 0;                  ///< proved by an earlier search: no ruler is shorter
+    bool complete = false;      ///< the part of the tree that was asked for is searched to its end
+    std::vector<Ruler> rulers;  ///< found by the search
+    std::uint64_t counted = 0;  ///< found by the search, but not kept
+    Ruler constructed;          ///< known before the search
+    int bound = 0;              ///< proved by an earlier search: no ruler is shorter
     std::vector<ShorterProof> shorter_proofs;
 };
 

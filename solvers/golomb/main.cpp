@@ -36,8 +36,8 @@ espalier::Outcome<Answer> search_once(Run& run, const Task& task, int constructe
     return run.search(make_search(task));
 }
 
-// Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If there
-// is none, `bound` is raised. (constructions.hpp says why this pays.)
+// Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If
+// there is none, `bound` is raised. (constructions.hpp says why this pays.)
 espalier::Outcome<Answer> search(Run& run, const Request& request, const Task& task, int constructed, int& bound) {
     const bool open = !request.known && !request.length && !request.exact_length && !request.is_partial();
     Task likely = task;
@@ -86,16 +86,17 @@ void answer(Run& run, const Request& request) {
 }
 
 command_line::About about() {
-    return {
-        .name = "golomb",
-        .summary = "finds shortest Golomb rulers and proves that there are no shorter ones",
-        .usage = "--marks N [OPTION]...",
-        .definition = "A Golomb ruler is a set of marks no two pairs of which are the same distance apart. A node of the "
-                      "search is a prefix of a ruler, the first few marks, that passes the tests of the search: the choose "
-                      "table leaves the other marks enough room, and there are enough free places for them.",
-        .examples = {{"golomb --marks 12", "find a shortest ruler with 12 marks and prove that it is one, on all cores"},
-                     {"mpirun golomb --marks 14 --known-optimum", "prove the published length on all ranks"},
-                     {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"}}};
+    return {.name = "golomb",
+            .summary = "finds shortest Golomb rulers and proves that there are no shorter ones",
+            .usage = "--marks N [OPTION]...",
+            .definition =
+                "A Golomb ruler is a set of marks no two pairs of which are the same distance apart. A node of the "
+                "search is a prefix of a ruler, the first few marks, that passes the tests of the search: the choose "
+                "table leaves the other marks enough room, and there are enough free places for them.",
+            .examples = {
+                {"golomb --marks 12", "find a shortest ruler with 12 marks and prove that it is one, on all cores"},
+                {"mpirun golomb --marks 14 --known-optimum", "prove the published length on all ranks"},
+                {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"}}};
 }
 
 }  // namespace

@@ -35,17 +35,21 @@ void take_known_optimum(Request& request, const std::string& value) {
 }
 
 void declare_questions(command_line::OptionList& list, Request& request) {
-    list.integer<int>({"--marks", "N", fmt::format("How many marks the ruler has, 1 to {}.", most_marks)}, request.marks,
-                      {1, most_marks});
-    list.add({"--known-optimum", "LENGTH", "Prove that no ruler is shorter than LENGTH; default: the published length. The "
-              "search then visits the same nodes in every run.", false, "published", is_number},
+    list.integer<int>({"--marks", "N", fmt::format("How many marks the ruler has, 1 to {}.", most_marks)},
+                      request.marks, {1, most_marks});
+    list.add({"--known-optimum", "LENGTH",
+              "Prove that no ruler is shorter than LENGTH; default: the published length. The "
+              "search then visits the same nodes in every run.",
+              false, "published", is_number},
              [&request](const std::string& value) { take_known_optimum(request, value); });
-    list.integer<int>({"--length", "L", "Is there a ruler of at most the length L?"}, request.length, {0, longest_length});
+    list.integer<int>({"--length", "L", "Is there a ruler of at most the length L?"}, request.length,
+                      {0, longest_length});
     list.integer<int>({"--exact-length", "L", "Count the rulers of exactly the length L, mirror images once."},
                       request.exact_length, {0, longest_length});
     list.flag({"--all", "", "Find every shortest ruler, or list every one of the exact length; mirror images once."},
               request.all);
-    list.flag({"--from-scratch", "", "Prune with the lengths of rulers with fewer marks as proved here instead of the "
+    list.flag({"--from-scratch", "",
+               "Prune with the lengths of rulers with fewer marks as proved here instead of the "
                "published ones."},
               request.from_scratch);
 }
@@ -55,18 +59,24 @@ void declare_questions(command_line::OptionList& list, Request& request) {
 void declare(command_line::OptionList& list, Request& request) {
     list.begin_group("The problem");
     declare_questions(list, request);
-    list.text({"--stub", "MARKS", "Search only the rulers that begin with these marks, such as 0-3-9. As of a ruler and "
-               "its mirror image one is searched for, a ruler may be found under either.", true},
+    list.text({"--stub", "MARKS",
+               "Search only the rulers that begin with these marks, such as 0-3-9. As of a ruler and "
+               "its mirror image one is searched for, a ruler may be found under either.",
+               true},
               request.stub);
-    list.text({"--stub-range", "FIRST..LAST", "Search from one stub on, up to but without another, in lexicographic "
-               "order; an empty one is an end of the search. With --known-optimum, --length or --exact-length the nodes of "
-               "the parts add up to those of the whole.", true},
-              request.stub_range);
+    list.text(
+        {"--stub-range", "FIRST..LAST",
+         "Search from one stub on, up to but without another, in lexicographic "
+         "order; an empty one is an end of the search. With --known-optimum, --length or --exact-length the nodes of "
+         "the parts add up to those of the whole.",
+         true},
+        request.stub_range);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
     std::vector<std::string> names;
     for (const auto& [name, kernel] : kernels) names.emplace_back(name);
-    list.choice({"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
-                request.kernel, names);
+    list.choice(
+        {"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
+        request.kernel, names);
 }
 
 void complete(Request& request) {
@@ -74,15 +84,18 @@ void complete(Request& request) {
     if ((request.length ? 1 : 0) + (request.exact_length ? 1 : 0) + (request.known ? 1 : 0) > 1) {
         throw UsageError("--length, --exact-length and --known-optimum exclude one another");
     }
-    if (request.length && request.all) throw UsageError("--length asks for one ruler; for all of them say --exact-length");
+    if (request.length && request.all)
+        throw UsageError("--length asks for one ruler; for all of them say --exact-length");
     if (!request.stub.empty() && !request.stub_range.empty()) {
         throw UsageError("--stub and --stub-range exclude each other");
     }
     if (!request.known || request.known_optimum) return;
     if (request.from_scratch) throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
     if (std::cmp_greater_equal(*request.marks, optimal_lengths.size())) {
-        throw UsageError(fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
-                                     "--known-optimum LENGTH", *request.marks, optimal_lengths.size() - 1));
+        throw UsageError(
+            fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
+                        "--known-optimum LENGTH",
+                        *request.marks, optimal_lengths.size() - 1));
     }
     request.known_optimum = optimal_lengths[static_cast<std::size_t>(*request.marks)];
 }
@@ -126,8 +139,8 @@ Task make_task(const Request& request, int constructed, std::vector<int> shorter
     Task task;
     task.marks = *request.marks;
     task.shorter_lower_bounds = std::move(shorter_lower_bounds);
-    const auto* kernel = std::find_if(kernels.begin(), kernels.end(),
-                                      [&](const auto& row) { return row.first == request.kernel; });
+    const auto* kernel =
+        std::find_if(kernels.begin(), kernels.end(), [&](const auto& row) { return row.first == request.kernel; });
     task.kernel = kernel->second;
     choose_goal(request, constructed, task);
     choose_part(request, task);

@@ -50,7 +50,8 @@ Verdict proved_shortest(const Request& request, const Findings& findings) {
     } else {
         verdict.bound = findings.task.longest + 1;
         // Nobody here has seen a ruler of this length, but others have if the length is the published one.
-        const bool published = findings.task.goal == Goal::shortest && is_published(findings.task.marks, *verdict.bound);
+        const bool published =
+            findings.task.goal == Goal::shortest && is_published(findings.task.marks, *verdict.bound);
         verdict.status = published ? Status::optimal : Status::infeasible;
         if (published) verdict.objective = static_cast<std::uint64_t>(*verdict.bound);
     }
@@ -71,8 +72,8 @@ Verdict judge_part_of_shortest(const Findings& findings) {
                                         findings.rulers.size() == 1 ? "a ruler" : "rulers", *verdict.objective,
                                         findings.complete ? ", and no shorter one" : "");
     } else if (findings.complete) {
-        verdict.statement = fmt::format("this part of the search holds no ruler of length {} or less",
-                                        findings.task.longest);
+        verdict.statement =
+            fmt::format("this part of the search holds no ruler of length {} or less", findings.task.longest);
     }
     return verdict;
 }
@@ -91,14 +92,15 @@ Verdict judge_within(const Request& request, const Findings& findings) {
     if (!findings.rulers.empty()) {
         verdict.status = Status::feasible;
         hold(verdict, findings.rulers);
-        verdict.statement = fmt::format("there is a {} of at most length {}", ruler_with(findings.task),
-                                        findings.task.longest);
+        verdict.statement =
+            fmt::format("there is a {} of at most length {}", ruler_with(findings.task), findings.task.longest);
     } else if (findings.complete && request.is_partial()) {
         return judge_part_of_shortest(findings);
     } else if (findings.complete) {
         verdict.status = Status::infeasible;
         verdict.bound = findings.task.longest + 1;
-        verdict.statement = fmt::format("no {} has length {} or less", ruler_with(findings.task), findings.task.longest);
+        verdict.statement =
+            fmt::format("no {} has length {} or less", ruler_with(findings.task), findings.task.longest);
     }
     return verdict;
 }
@@ -107,10 +109,10 @@ Verdict judge_exact(const Request& request, const Findings& findings) {
     const auto count = findings.counted + findings.rulers.size();
     Verdict verdict{.status = Status::complete, .objective = count, .rulers = findings.rulers};
     if (!findings.complete) verdict.status = count > 0 ? Status::feasible : Status::unknown;
-    verdict.statement = fmt::format("{}{} {} {} exactly length {}{}, mirror images counted once",
-                                    findings.complete ? "" : "at least ", count, ruler_with(findings.task, count),
-                                    count == 1 ? "has" : "have", findings.task.longest,
-                                    request.is_partial() ? " in this part of the search" : "");
+    verdict.statement =
+        fmt::format("{}{} {} {} exactly length {}{}, mirror images counted once", findings.complete ? "" : "at least ",
+                    count, ruler_with(findings.task, count), count == 1 ? "has" : "have", findings.task.longest,
+                    request.is_partial() ? " in this part of the search" : "");
     return verdict;
 }
 

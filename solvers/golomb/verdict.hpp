@@ -14,9 +14,9 @@ namespace golomb {
 struct Verdict {
     command_line::Status status = command_line::Status::unknown;
     std::optional<std::uint64_t> objective = {};  ///< the length, or the number of rulers of the exact length
-    std::optional<int> bound = {};               ///< no Golomb ruler is shorter
-    std::vector<Ruler> rulers = {};              ///< those that answer the question
-    std::string statement = {};                  ///< what was proved or found
+    std::optional<int> bound = {};                ///< no Golomb ruler is shorter
+    std::vector<Ruler> rulers = {};               ///< those that answer the question
+    std::string statement = {};                   ///< what was proved or found
 };
 
 Verdict judge(const Request& request, const Findings& findings);

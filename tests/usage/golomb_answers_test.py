@@ -1,4 +1,4 @@
-"""golomb's answers and node counts are those of instances/golomb, whatever searches; checked by a program of its own."""
+"""golomb's answers and node counts are those of instances/golomb, whatever searches; a separate program checks them."""
 
 import io
 import json

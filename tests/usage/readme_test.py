@@ -1,7 +1,7 @@
 """Every command in the README's console blocks succeeds, one after the other, in a folder of its own.
 
 A command follows "$ "; what comes behind "#" and the lines without "$ " are for people. A comment before the block says
-how to run it: <!-- readme-test: skip, REASON --> not at all; <!-- readme-test: exit 3 --> all of it ends with that code;
+how to run it: <!-- readme-test: skip, REASON --> not at all; <!-- readme-test: exit 3 --> it all ends with that code;
 <!-- readme-test: timeout 300 --> it takes longer than a minute.
 """
 
@@ -14,7 +14,8 @@ import unittest
 from programs import BIN, ENVIRONMENT, FOLDER
 
 README = FOLDER / "README.md"
-BLOCK = re.compile(r"(?:<!-- readme-test: (?P<how>[^\n]*?) -->\n)?```console\n(?P<body>.*?)^```", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"(?:<!-- readme-test: (?P<how>[^\n]*?) -->\n)?```console\n(?P<body>.*?)^```",
+                   re.DOTALL | re.MULTILINE)
 
 
 def blocks(text):
@@ -48,7 +49,8 @@ class Readme(unittest.TestCase):
 class Blocks(unittest.TestCase):
     def test_they_are_found(self):
         text = "a\n```console\n$ one   # why\noutput\n$ two \\\n  three\n```\n<!-- readme-test: skip, slow -->\n" \
-               "```console\n$ four\n```\n<!-- readme-test: exit 3 timeout 99 -->\n```console\n$ five\n```\n```cpp\n$ x\n```\n"
+               "```console\n$ four\n```\n<!-- readme-test: exit 3 timeout 99 -->\n```console\n$ five\n```\n" \
+               "```cpp\n$ x\n```\n"
         self.assertEqual(list(blocks(text)), [(["one   # why", "two \\\n  three"], ""), (["four"], "skip, slow"),
                                               (["five"], "exit 3 timeout 99")])
         self.assertEqual(number_in("exit 3 timeout 99", "timeout", 60), 99)
