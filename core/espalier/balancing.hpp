@@ -120,12 +120,13 @@ public:
     template <class Leave>
     void stop(double now, Leave leave) {
         stopped_ = true;
-        const bool was_idle = idle();
+        // Parts that came early for a later round have arrived too; nobody will await them now.
+        complete_shuffle(now);
         while (!idle()) {
             leave(holding_.take_out().subproblem);
             ++statistics_.abandoned;
         }
-        if (!was_idle) diary_.becomes_idle(now);
+        diary_.becomes_idle(now);
     }
 
 private:
@@ -141,7 +142,7 @@ private:
     };
 
     void take(Part<P> part, double now) {
-        if (idle()) diary_.becomes_busy(now);
+        diary_.becomes_busy(now);
         statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
         holding_.take(std::move(part));
         balancer_->load_is(holding_.load());

@@ -6,7 +6,7 @@
 
 namespace espalier {
 
-/// What one PE does when, for a trace if one is wanted, and since when it has been idle.
+/// What one PE does when, for a trace if one is wanted, and since when it has been busy or idle.
 class Diary {
 public:
     /// `start` is the time of the run's start; the events outlive this.
@@ -16,16 +16,19 @@ public:
     /// The time since when the PE has been as busy or idle as it is.
     double since() const { return since_; }
 
-    void becomes_busy(double now) { change(TraceEvent::Kind::idle, now); }
-    void becomes_idle(double now) { change(TraceEvent::Kind::work, now); }
+    /// The PE has work; nothing new if it had. A PE that gives its work away and gets other at once was never idle.
+    void becomes_busy(double now) { change(true, now); }
+    void becomes_idle(double now) { change(false, now); }
     /// Requires that the PE is idle.
     void ends(double now) { add(TraceEvent::Kind::idle, since_, now); }
 
     void note(TraceEvent::Kind kind, double now, int other = -1) { add(kind, now, now, other); }
 
 private:
-    void change(TraceEvent::Kind until_now, double now) {
-        add(until_now, since_, now);
+    void change(bool busy, double now) {
+        if (busy == busy_) return;
+        add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now);
+        busy_ = busy;
         since_ = now;
     }
 
@@ -38,6 +41,7 @@ private:
     int pe_;
     double start_;
     double since_;
+    bool busy_ = false;
     std::vector<TraceEvent>& events_;
 };
 
