@@ -11,6 +11,7 @@
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/whole_tree.hpp"
+#include "espalier/balancers/table.hpp"
 #include "espalier/random.hpp"
 
 namespace {
@@ -60,10 +61,14 @@ TEST_P(Limits, AnInterruptAtAnyMomentStopsTheRun) {
 }
 
 TEST_P(Limits, ATimeLimitStopsTheRun) {
-    for (const double seconds : {0.0, 1e-5, 1e-3}) {
-        const auto outcome = solve(endless, threads_, {.limits = {.seconds = seconds}});
-        expect_stopped(outcome, StopReason::time_limit);
-        EXPECT_GE(outcome.statistics.seconds, seconds);
+    for (const auto& balancer : espalier::balancers()) {
+        SCOPED_TRACE(balancer.name);
+        for (const double seconds : {0.0, 1e-5, 1e-3}) {
+            const espalier::Options options{.balancer = std::string(balancer.name), .limits = {.seconds = seconds}};
+            const auto outcome = solve(endless, threads_, options);
+            expect_stopped(outcome, StopReason::time_limit);
+            EXPECT_GE(outcome.statistics.seconds, seconds);
+        }
     }
 }
 

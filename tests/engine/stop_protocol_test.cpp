@@ -4,10 +4,12 @@
 
 #include <atomic>
 #include <memory>
+#include <string>
 
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/whole_tree.hpp"
+#include "espalier/balancers/table.hpp"
 
 namespace {
 
@@ -35,7 +37,7 @@ espalier::Options options_for(std::uint64_t seed) {
     options.seed = seed;
     options.quantum = 10;
     options.initial_split = seed % 2 == 0;
-    options.balancer = seed % 3 == 0 ? "static" : "random-polling";
+    options.balancer = espalier::balancers()[seed % espalier::balancers().size()].name;
     return options;
 }
 
@@ -47,7 +49,7 @@ protected:
 
 TEST_P(Stops, TheNodeLimitHoldsForAllPEsTogether) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        SCOPED_TRACE(seed);
+        SCOPED_TRACE(std::to_string(seed) + ", " + options_for(seed).balancer);
         auto options = options_for(seed);
         options.limits.nodes = 100 * seed;
         auto bad_network = network(seed);
@@ -59,7 +61,7 @@ TEST_P(Stops, TheNodeLimitHoldsForAllPEsTogether) {
 
 TEST_P(Stops, TheTimeLimitEndsTheRun) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        SCOPED_TRACE(seed);
+        SCOPED_TRACE(std::to_string(seed) + ", " + options_for(seed).balancer);
         auto options = options_for(seed);
         options.limits.seconds = 20e-6 * static_cast<double>(seed);
         auto bad_network = network(seed);
@@ -70,7 +72,7 @@ TEST_P(Stops, TheTimeLimitEndsTheRun) {
 // As with ranks of which one got the signal.
 TEST_P(Stops, AnInterruptThatOnePESeesStopsAll) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        SCOPED_TRACE(seed);
+        SCOPED_TRACE(std::to_string(seed) + ", " + options_for(seed).balancer);
         const std::atomic<bool> interrupt = true;
         const auto innocent = options_for(seed);
         auto interrupted = innocent;

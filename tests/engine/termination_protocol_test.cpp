@@ -31,10 +31,11 @@ void expect_orderly_end(const ScriptedNetwork& network) {
 }
 
 void expect_orderly_search(const Trial& trial, const ScriptedNetwork::Script& script, const espalier::Options& options) {
-    SCOPED_TRACE(trial.name + ", seed " + std::to_string(script.seed) + ", " + std::to_string(script.pes) + " PEs");
+    SCOPED_TRACE(trial.name + ", " + options.balancer + ", seed " + std::to_string(script.seed) + ", " + std::to_string(script.pes) + " PEs");
     ScriptedNetwork network(script);
     ASSERT_NO_THROW(trial.check(network, options));
-    expect_orderly_end(network);
+    const bool refused = network.ticks() == 0;  // a policy that does not suit the problem
+    if (!refused) expect_orderly_end(network);
 }
 
 class OnABadNetwork : public testing::TestWithParam<int> {};
@@ -46,7 +47,7 @@ TEST_P(OnABadNetwork, ASearchEndsOnceAndNotTooEarly) {
         options.seed = seed;
         options.quantum = seed % 2 == 0 ? 1 : 20;
         options.initial_split = seed % 3 != 0;
-        options.balancer = seed % 5 == 0 ? "static" : "random-polling";
+        options.balancer = espalier::balancers()[seed % espalier::balancers().size()].name;
         // Long delays let many waves pass while work is under way.
         const std::uint32_t delay = seed % 4 == 0 ? 5000 : 100;
         expect_orderly_search(all[seed % all.size()], {.pes = GetParam(), .seed = seed, .longest_delay = delay}, options);
