@@ -34,12 +34,14 @@ std::string check_text(const Check& check) {
     return fmt::format("{}, by code that shares nothing with the search", check.text);
 }
 
-std::string balancing_table(const espalier::Statistics& statistics) {
+std::string balancing_table(const RunFacts& facts) {
+    const auto& statistics = facts.statistics;
     std::string page;
     page += line("requests", fmt::format("{}, {} rejected", grouped(statistics.requests), grouped(statistics.rejects)));
     page += line("splits",
                  fmt::format("{}, deepest generation {}", grouped(statistics.splits), statistics.deepest_generation));
     page += line("messages", fmt::format("{}, {} bytes", grouped(statistics.messages), grouped(statistics.bytes)));
+    if (facts.hops) page += line("hops", grouped(*facts.hops));
     if (std::isfinite(statistics.termination_seconds)) {
         page += line("termination latency", fmt::format("{:.1f} us", statistics.termination_seconds * 1e6));
     }
@@ -56,12 +58,13 @@ std::string statistics_table(const Report& report, const RunFacts& facts) {
     const auto& statistics = facts.statistics;
     std::string page;
     page += line("nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")"));
-    page += line("seconds", seconds_text(statistics.seconds));
+    page += line(facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds));
     page += line("nodes per second", rounded(statistics.nodes_per_second()));
-    page += line("PEs", fmt::format("{} ({}), {:.1f} % busy", facts.pes, facts.transport,
+    page += line("PEs", fmt::format("{} ({}{}{}), {:.1f} % busy", facts.pes, facts.transport,
+                                    facts.machine.empty() ? "" : " ", facts.machine,
                                     100 * std::min(1.0, statistics.busy_fraction(facts.pes))));
     page += line("incumbents", grouped(statistics.incumbents));
-    if (facts.pes > 1) page += balancing_table(statistics);
+    if (facts.pes > 1) page += balancing_table(facts);
     if (facts.sequential_seconds) page += speedup_table(facts);
     return page;
 }

@@ -38,7 +38,7 @@ void make_portable(Json& value) {
 }
 
 Json run_json(const RunFacts& facts) {
-    Json run = {{"transport", facts.transport}, {"machine", nullptr}, {"balancer", facts.balancer}, {"pes", facts.pes}};
+    Json run = {{"transport", facts.transport}, {"machine", facts.machine.empty() ? Json() : Json(facts.machine)}, {"balancer", facts.balancer}, {"pes", facts.pes}};
     if (facts.threads) run["threads"] = *facts.threads;
     run["seed"] = facts.seed;
     run["quantum"] = facts.quantum > 0 ? Json(facts.quantum) : Json("adaptive");
@@ -62,6 +62,7 @@ Json statistics_json(const RunFacts& facts) {
                  {"incumbents", statistics.incumbents},
                  {"deepest_generation", statistics.deepest_generation},
                  {"termination_seconds", statistics.termination_seconds}};
+    if (facts.hops) json["hops"] = *facts.hops;
     if (facts.sequential_seconds) {
         json["sequential_seconds"] = *facts.sequential_seconds;
         json["speedup"] = facts.speedup();

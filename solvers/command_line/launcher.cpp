@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <espalier/transports/mpi.hpp>
+#include <espalier/transports/simulated.hpp>
 #include <espalier/transports/threads.hpp>
 
 namespace command_line {
@@ -18,6 +19,9 @@ int launched_rank() {
 }
 
 std::unique_ptr<espalier::Transport> make_transport(const RunOptions& options) {
+    if (!options.simulate.empty()) {
+        return std::make_unique<espalier::Simulated>(espalier::parse_machine(options.simulate), options.seed);
+    }
     if (launched()) return std::make_unique<espalier::Mpi>();
     return std::make_unique<espalier::Threads>(threads(options), options.pes.value_or(0));
 }

@@ -55,6 +55,7 @@ struct Report {
 struct RunFacts {
     std::string problem;
     std::string transport;
+    std::string machine;  ///< the simulated one; empty on real ones
     std::string balancer;
     int pes = 1;
     std::optional<int> threads;
@@ -62,7 +63,8 @@ struct RunFacts {
     std::uint64_t quantum = 0;  ///< 0: adapted
     espalier::StopReason stopped = espalier::StopReason::none;
     espalier::Statistics statistics;
-    std::optional<double> sequential_seconds;
+    std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
+    std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
 
     double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
     double efficiency() const { return speedup() / pes; }

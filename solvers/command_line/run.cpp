@@ -16,7 +16,7 @@ namespace {
 
 // The PEs report to PE 0 only if all of them are told to: its process decides.
 bool progress_is_wanted(const RunOptions& options, espalier::Transport& transport) {
-    bool wanted = !options.quiet && (options.progress || ProgressDisplay::standard_error_is_terminal());
+    bool wanted = !options.quiet && options.simulate.empty() && (options.progress || ProgressDisplay::standard_error_is_terminal());
     espalier::share(transport, wanted);
     return wanted;
 }
@@ -42,14 +42,16 @@ Run::Run(std::string problem, const RunOptions& options, Clock::time_point progr
     : options_(options),
       program_start_(program_start),
       transport_(make_transport(options)),
+      simulated_(dynamic_cast<const espalier::Simulated*>(transport_.get())),
       wants_progress_(progress_is_wanted(options, *transport_)),
       display_(ProgressDisplay::standard_error_is_terminal()),
       nodes_left_(options.node_limit) {
     facts_.problem = std::move(problem);
     facts_.transport = transport_->name();
+    facts_.machine = options.simulate;
     facts_.balancer = options.balancer;
     facts_.pes = transport_->pes();
-    if (!launched()) facts_.threads = threads(options);
+    if (!launched() && simulated_ == nullptr) facts_.threads = threads(options);
     facts_.seed = options.seed;
     facts_.quantum = options.quantum;
 }
@@ -69,6 +71,12 @@ espalier::Options Run::next_options() {
     return options;
 }
 
+// A sequential run of the simulated machine's processor costs its nodes and nothing else.
+double Run::sequential_seconds(const espalier::Statistics& statistics) const {
+    if (simulated_ == nullptr) return statistics.seconds;
+    return static_cast<double>(statistics.nodes) * static_cast<double>(simulated_->machine().node) * 1e-12;
+}
+
 void Run::show(espalier::Progress progress) {
     if (incumbent_text_) progress.incumbent = incumbent_text_(progress.incumbent);
     display_.show(progress);
@@ -77,6 +85,7 @@ void Run::show(espalier::Progress progress) {
 void Run::note(const espalier::Statistics& statistics, espalier::StopReason stopped) {
     add(facts_.statistics, statistics);
     facts_.stopped = std::max(facts_.stopped, stopped);
+    if (simulated_ != nullptr) facts_.hops = simulated_->hops();
     const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();
     if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes);
 }

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <espalier/outcome.hpp>
 #include <espalier/solve.hpp>
+#include <espalier/transports/simulated.hpp>
 #include <espalier/transports/threads.hpp>
 #include <functional>
 #include <memory>
@@ -29,6 +30,8 @@ public:
 
     espalier::Transport& transport() { return *transport_; }
     const RunOptions& options() const { return options_; }
+    /// Is the machine simulated? Problems then do well to let small parts be split off.
+    bool is_simulated() const { return simulated_ != nullptr; }
 
     /// What read() returns, called at the first rank alone, in all of them; so is an InputError that it throws.
     template <std::invocable Read>
@@ -51,6 +54,7 @@ public:
 
 private:
     espalier::Options next_options();
+    double sequential_seconds(const espalier::Statistics& statistics) const;
     void note(const espalier::Statistics& statistics, espalier::StopReason stopped);
     void show(espalier::Progress progress);
     void write_or_complain(const std::function<void()>& write);
@@ -62,6 +66,7 @@ private:
     const RunOptions& options_;
     Clock::time_point program_start_;
     std::unique_ptr<espalier::Transport> transport_;
+    const espalier::Simulated* simulated_;  // the transport, if it is one
     bool wants_progress_;
     ProgressDisplay display_;
     std::function<std::string(const std::string&)> incumbent_text_;
@@ -91,13 +96,13 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
 
 template <espalier::Problem P>
 espalier::Outcome<typename P::Answer> Run::search(const P& problem) {
-    if (options_.speedup) {
+    if (options_.speedup || simulated_) {
         auto sequential = search_with_one_pe(problem);
         if (!sequential.complete()) {
             note(sequential.statistics, sequential.stopped);
             return sequential;
         }
-        facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + sequential.statistics.seconds;
+        facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + sequential_seconds(sequential.statistics);
     }
     auto outcome = espalier::solve(problem, *transport_, next_options());
     display_.clear();

@@ -1,8 +1,13 @@
 #include "command_line/run_options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <espalier/balancers/table.hpp>
 #include <espalier/transports/available_cores.hpp>
+#include <espalier/transports/machines.hpp>
+#include <stdexcept>
 #include <vector>
 
 #include "command_line/files.hpp"
@@ -24,6 +29,29 @@ std::vector<std::string> balancer_names() {
     return names;
 }
 
+std::string machine_help() {
+    std::string help = "Search on a simulated machine, NAME:SIZE and perhaps costs, such as mesh:32x32,hop=5us,node=1us:";
+    for (const auto& row : espalier::machines()) help += fmt::format(" {} ({});", row.name, row.description);
+    help.back() = '.';
+    return help;
+}
+
+void check_simulation(const RunOptions& options, bool launched) {
+    if (options.simulate.empty()) return;
+    if (launched) throw UsageError("--simulate: a machine is simulated by one process, without mpirun");
+    if (options.threads || options.pes) {
+        throw UsageError("--simulate: the size of the machine says how many PEs there are, not --threads or --pes");
+    }
+    if (std::isfinite(options.time_limit)) {
+        throw UsageError("--time-limit: on a simulated machine time is another; expected --node-limit or a signal");
+    }
+    try {
+        espalier::parse_machine(options.simulate);
+    } catch (const std::invalid_argument& wrong) {
+        throw UsageError(fmt::format("--simulate: {}", wrong.what()));
+    }
+}
+
 void declare_run(OptionList& list, RunOptions& options) {
     list.begin_group("The run");
     list.integer<int>({"--threads", "N",
@@ -42,6 +70,7 @@ void declare_run(OptionList& list, RunOptions& options) {
                                 options.quantum, {.least = 1});
     list.integer<std::uint64_t>({"--seed", "N", "Of the balancer's random choices; default: 1.", true}, options.seed,
                                 {});
+    list.text({"--simulate", "MACHINE", machine_help(), true}, options.simulate);
     list.flag({"--no-initial-split", "", "Start with all work at PE 0 instead of a part of it at each PE.", true},
               options.no_initial_split);
     list.flag({"--speedup", "", "Search with one PE first, and report the speedup and the efficiency of all of them."},
@@ -99,6 +128,7 @@ void check(const RunOptions& options, bool launched) {
         throw UsageError(fmt::format("--pes: {} was given, expected at least one for each of the {} threads",
                                      *options.pes, threads(options)));
     }
+    check_simulation(options, launched);
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
     for (const auto& file : {options.json, options.trace}) {
         if (!file.empty() && file != "-") require_writable(file);

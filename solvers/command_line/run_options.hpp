@@ -13,6 +13,7 @@ namespace command_line {
 struct RunOptions {
     std::optional<int> threads;  ///< none: one for each core
     std::optional<int> pes;      ///< none: one for each thread
+    std::string simulate;        ///< a machine to be simulated, as espalier::parse_machine knows it; empty for none
     std::string balancer = "random-polling";
     std::uint64_t quantum = 0;
     std::uint64_t seed = 1;

@@ -35,6 +35,13 @@ BAD_USAGE = [
     (("--marks", "9", "--balancer", "random-poling"), "Did you mean 'random-polling'?"),
     (("--marks", "9", "--threads", "0"), "expected a whole number from 1"),
     (("--marks", "9", "--threads", "4", "--pes", "2"), "at least one for each of the 4 threads"),
+    (("--marks", "9", "--simulate", "mash:4"), "there is no machine 'mash'; there are logp, ring"),
+    (("--marks", "9", "--simulate", "mesh:4y4"), "'4y4' is no size"),
+    (("--marks", "9", "--simulate", "logp:4,L=5"), "'5' is no time; expected a number and ns, us, ms or s"),
+    (("--marks", "9", "--simulate", "logp:4,M=5us"), "expected L, o, g, hop, byte, delay or node"),
+    (("--marks", "9", "--simulate", "logp:4,L=0s,o=0s"), "must cost time"),
+    (("--marks", "9", "--simulate", "ring:4", "--threads", "2"), "the size of the machine says"),
+    (("--marks", "9", "--simulate", "ring:4", "--time-limit", "2s"), "expected --node-limit"),
     (("--marks", "9", "--quantum", "0"), "expected a whole number from 1"),
     (("--marks", "9", "--seed", "-1"), "--seed: '-1' was given"),
     (("--marks", "9", "--time-limit", "soon"), "expected seconds or a time like"),
@@ -44,6 +51,7 @@ BAD_USAGE = [
     (("--marks", "9", "--trace", "/nowhere/trace.json"), "/nowhere/trace.json: cannot be written: No such file"),
     (("--marks", "9", "--json", "/nowhere/answer.json"), "/nowhere/answer.json: cannot be written"),
     (("--marks", "9", "--json=/"), "it is a directory"),
+    (("--marks", "9", "--json", "extra"), "'extra' was not expected"),
     (("--marks", "48", "--length", "65000"), "too long"),
 ]
 

@@ -24,6 +24,7 @@ USES = {
     "--threads": (("--threads", "3"), lambda a: a["run"]["threads"] == 3 and a["run"]["pes"] == 3),
     "--pes": (("--threads", "2", "--pes", "5"), lambda a: a["run"]["pes"] == 5),
     "--balancer": (("--balancer", "static"), lambda a: a["run"]["balancer"] == "static"),
+    "--simulate": (("--simulate", "mesh:4x4"), lambda a: a["run"]["machine"] == "mesh:4x4" and a["run"]["pes"] == 16),
     "--quantum": (("--quantum", "7"), lambda a: a["run"]["quantum"] == 7),
     "--seed": (("--seed", "18446744073709551615"), lambda a: a["run"]["seed"] == "18446744073709551615"),
     "--no-initial-split": (("--no-initial-split",), lambda a: a["objective"] == 44),
