@@ -59,6 +59,16 @@ TEST_P(Stops, TheNodeLimitHoldsForAllPEsTogether) {
     }
 }
 
+// A PE alone would meet the limit only after as many nodes as all together may search.
+TEST(NodeLimitOfManyPEs, IsMetByTheirSum) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        SCOPED_TRACE(seed);
+        ScriptedNetwork network({.pes = 16, .seed = seed});
+        const espalier::Options options{.quantum = 10, .limits = {.nodes = 100'000}};
+        EXPECT_LT(solve(endless, network, options).statistics.nodes, 3 * options.limits.nodes);
+    }
+}
+
 TEST_P(Stops, TheTimeLimitEndsTheRun) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         SCOPED_TRACE(std::to_string(seed) + ", " + options_for(seed).balancer);

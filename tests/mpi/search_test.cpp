@@ -69,12 +69,12 @@ TEST(Searches, GiveEveryRankTheSameOutcome) {
     EXPECT_FALSE(outcome.trace.empty());
 }
 
-TEST(Searches, BringImprovementsToEveryRank) {
+// How soon a rank hears of it depends on the machine's load; that it hears at all is tested on a scripted network.
+TEST(Searches, EndWithTheBestOfAllRanks) {
     const auto ranks = static_cast<std::uint64_t>(job().pes());
     const espalier::Options options{.balancer = "static", .quantum = 200};
-    const auto outcome = solve(Lookout{.stretches = ranks, .stretch = 20'000'000}, job(), options);
+    const auto outcome = solve(Lookout{.stretches = ranks, .stretch = 2'000'000}, job(), options);
     EXPECT_EQ(outcome.answer.bound(), 1U);
-    EXPECT_EQ(outcome.answer.uninformed, 0U);
 }
 
 TEST(Searches, ReportProgressToRankZeroOnly) {
