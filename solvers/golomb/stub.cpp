@@ -11,15 +11,15 @@
 namespace golomb {
 namespace {
 
-constexpr int largest_mark = 65000;
+constexpr unsigned largest_mark = 65000;
 
 // Reads a number and moves `begin` behind it.
 std::optional<int> take_number(const char*& begin, const char* end) {
-    int number = 0;
+    unsigned number = 0;  // a signed one would take the hyphen in front of it
     const auto [rest, error] = std::from_chars(begin, end, number);
-    if (error != std::errc{} || number < 0 || number > largest_mark) return std::nullopt;
+    if (error != std::errc{} || number > largest_mark) return std::nullopt;
     begin = rest;
-    return number;
+    return static_cast<int>(number);
 }
 
 std::optional<Prefix> parse(const std::string& text, int most) {
