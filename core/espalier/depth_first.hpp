@@ -115,6 +115,12 @@ public:
         return other;
     }
 
+    /// What splits have expanded and found in an abandoned subproblem is not lost with it.
+    Nodes abandon(const Subproblem& s, Answer& answer) const {
+        if (s.found) answer.merge(*s.found);
+        return s.expanded;
+    }
+
 private:
     // Deals the siblings out in turn, the first to `other` if `give` says so.
     static void deal(std::vector<Node>& nodes, const Siblings& level, bool give, Subproblem& other, Subproblem& kept) {

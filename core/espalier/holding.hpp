@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -51,6 +52,9 @@ public:
         account();
         auto other = problem.split(part_.subproblem);
         if (!other) return std::nullopt;
+        if (other->empty() || part_.subproblem.empty()) {
+            throw std::logic_error("split() must leave and return subproblems that are not empty, or return none");
+        }
         Part<P> half;
         half.subproblem = std::move(*other);
         half.generation = ++part_.generation;

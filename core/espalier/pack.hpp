@@ -126,6 +126,8 @@ public:
             for (auto& element : value) get(element);
         } else if constexpr (is_vector<T>::value) {
             get_sequence(value);
+        } else if constexpr (std::is_same_v<T, bool>) {
+            value = get<std::uint8_t>() != 0;  // a damaged byte is no bool
         } else {
             static_assert(Plain<T>, "give the type a fields() function");
             get_raw(&value, sizeof value);

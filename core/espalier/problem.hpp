@@ -16,16 +16,18 @@ using Nodes = std::uint64_t;
 ///   the number of nodes searched. It requires a nonempty subproblem and ensures progress: it returns at least 1 or
 ///   leaves the subproblem empty.
 /// - split() moves a part of the subproblem, about half, into the result; "none" says that it is atomic. What is left and
-///   what is returned cover the old subproblem and have no node in common. It is deterministic.
+///   what is returned cover the old subproblem, have no node in common, and neither is empty. It is deterministic.
 /// - All members are const and may be called by many PEs at a time, each with its own subproblem and answer.
 /// Subproblem and Answer are packable (pack.hpp) and default constructible; an empty Answer is neutral in merge(),
 /// which commutes and associates.
 ///
 /// A problem may also have
-/// - Answer answer() const: the answer to start from (a known incumbent); default: Answer{};
+/// - Answer answer() const: the answer to start from, a known incumbent; every PE does, so that merging it many times must
+///   change nothing; default: Answer{};
 /// - s.share(): the part of the whole tree that is still in s (root: 1), for the progress display; split() divides it;
 /// - s.open(): the open nodes in s, for balancers that place each by itself;
-/// - abandon(s, answer) const: told of what a stopped run leaves unsearched, so that the answer can state a bound.
+/// - abandon(s, answer) const: told of what a stopped run leaves unsearched, so that the answer can state a bound or a way
+///   to go on; returns Nodes if s holds some that have been searched but not yet been counted.
 template <class P>
 concept Problem = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer,
                            const typename P::Answer& other, Nodes budget) {
@@ -65,6 +67,11 @@ concept HasOpen = requires(const typename P::Subproblem& s) {
 template <class P>
 concept HasAbandon = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer) {
     problem.abandon(s, answer);
+};
+
+template <class P>
+concept CountsAbandoned = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer) {
+    { problem.abandon(s, answer) } -> std::same_as<Nodes>;
 };
 
 template <Problem P>

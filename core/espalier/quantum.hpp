@@ -35,7 +35,8 @@ public:
     }
 
 private:
-    static constexpr Nodes first_ = 64;
+    // Nothing is known of the rate yet, and on a slow machine a node may take long.
+    static constexpr Nodes first_ = 1;
     static constexpr double looks_share_ = 200;
     static constexpr double longest_ = 1e-3;
 

@@ -172,7 +172,11 @@ private:
 
     void leave_work() {
         balancing_.stop(now_, [this]([[maybe_unused]] auto&& subproblem) {
-            if constexpr (HasAbandon<P>) problem_.abandon(subproblem, result_.answer);
+            if constexpr (CountsAbandoned<P>) {
+                statistics_.nodes += problem_.abandon(subproblem, result_.answer);
+            } else if constexpr (HasAbandon<P>) {
+                problem_.abandon(subproblem, result_.answer);
+            }
         });
     }
 
@@ -195,6 +199,9 @@ private:
 
     void on_result(const Bytes& payload) {
         result_.merge(unpack<Outcome<Answer>>(payload));
+        // The child could not count the message that carries its count.
+        ++statistics_.messages;
+        statistics_.bytes += payload.size();
         --results_to_come_;
     }
 
@@ -204,8 +211,8 @@ private:
         if (!statistics_.conserved()) {
             throw std::logic_error("subproblems were lost or doubled: sent and received, or created and finished, differ");
         }
-        // This PE may have been the last to start.
-        statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
+        // This PE may have been the last to start. Results are part of a run, its trace is not.
+        if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
         // A limit that was met when nothing was left to search stopped nothing.
         if (statistics_.abandoned == 0) result_.stopped = StopReason::none;
         outcome_ = std::move(result_);

@@ -54,14 +54,4 @@ void expect_complete(const espalier::Outcome<Answer>& outcome, const espalier::T
     }
 }
 
-/// The number of nodes that `problem` has when it is searched in a plain loop, without the engine.
-template <espalier::Problem P>
-espalier::Nodes nodes_in_a_loop(const P& problem) {
-    auto subproblem = problem.root();
-    auto answer = espalier::initial_answer(problem);
-    espalier::Nodes nodes = 0;
-    while (!subproblem.empty()) nodes += problem.work(subproblem, answer, 1'000'000);
-    return nodes;
-}
-
 }  // namespace espalier_test

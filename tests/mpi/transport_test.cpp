@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/problems/range_count.hpp"
 #include "mpi/job.hpp"
 
 namespace {
@@ -30,6 +31,29 @@ TEST(Job, SharesWhatRankZeroHas) {
         auto text = std::to_string(round) + " of rank " + std::to_string(job().rank());
         share(job(), text);
         EXPECT_EQ(text, std::to_string(round) + " of rank 0");
+    }
+}
+
+/// Counts numbers, and its bound, which rides on every message, is a text of several kilobytes.
+struct LongBound : espalier_test::RangeCount {
+    using Answer = espalier::Least<std::string, std::uint64_t>;
+
+    espalier::Nodes work(Subproblem& range, Answer& answer, espalier::Nodes budget) const {
+        espalier::Nodes done = 0;
+        for (; done < budget && !range.empty(); ++done, ++range.first) {
+            if (range.first % 100 == 7) answer.offer(std::string(6000, 'a') + std::to_string(range.first), range.first);
+        }
+        return done;
+    }
+};
+
+// Such messages need their receiver's help to leave, and a request may come when a run is over for its receiver.
+TEST(Mpi, LateMessagesOfSeveralKilobytesHoldNobodyUp) {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        LongBound problem;
+        problem.size = 1000;
+        const auto outcome = espalier::solve(problem, job(), {.seed = seed, .quantum = 5});
+        EXPECT_EQ(outcome.statistics.nodes, 1000U);
     }
 }
 

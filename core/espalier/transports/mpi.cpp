@@ -5,9 +5,11 @@
 #include <mpi.h>
 
 #include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
+#include <exception>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -121,9 +123,16 @@ public:
         }
     }
 
-    bool all_has_left() {
-        forget_what_has_left();
-        return leaving_.empty();
+    /// Lets what is still under way, requests of runs that have ended, arrive and be dropped, here and everywhere.
+    /// Requires that all ranks call it together.
+    void drain(Backoff backoff) {
+        MPI_Request all_have_left = MPI_REQUEST_NULL;
+        for (int done = 0; done == 0; backoff.pause()) {
+            for (Message message; receive(message);) {
+            }
+            if (leaving_.empty() && all_have_left == MPI_REQUEST_NULL) MPI_Ibarrier(MPI_COMM_WORLD, &all_have_left);
+            if (all_have_left != MPI_REQUEST_NULL) MPI_Test(&all_have_left, &done, MPI_STATUS_IGNORE);
+        }
     }
 
 private:
@@ -203,6 +212,7 @@ Mpi::Mpi() {
 }
 
 Mpi::~Mpi() {
+    endpoint_->drain(Backoff(crowded_));
     endpoint_.reset();
     MPI_Finalize();
 }
@@ -219,7 +229,18 @@ int Mpi::pes() const { return endpoint_->pes(); }
 
 int Mpi::rank() const { return endpoint_->pe(); }
 
+// The other ranks cannot learn of an exception here, and would wait for this one for ever.
 void Mpi::run(const Maker& make) {
+    try {
+        carry(make);
+    } catch (const std::exception& failure) {
+        if (pes() == 1) throw;
+        std::fprintf(stderr, "rank %d: %s\n", rank(), failure.what());
+        abort(1);
+    }
+}
+
+void Mpi::carry(const Maker& make) {
     endpoint_->begin_run();
     const auto element = make(*endpoint_);
     Backoff backoff(crowded_);
@@ -230,7 +251,6 @@ void Mpi::run(const Maker& make) {
             backoff.pause();
         }
     }
-    while (!endpoint_->all_has_left()) backoff.pause();
 }
 
 // The wait is our own: a blocking broadcast would spin on a core that another rank may need.

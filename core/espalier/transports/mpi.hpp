@@ -21,6 +21,7 @@ public:
     std::string name() const override { return "mpi"; }
     int pes() const override;
     int rank() const;
+    /// An exception of one of several ranks is printed and ends them all.
     void run(const Maker& make) override;
     void broadcast(Bytes& bytes) override;
     bool is_root() const override { return rank() == 0; }
@@ -31,6 +32,8 @@ public:
 
 private:
     class Endpoint;
+    void carry(const Maker& make);
+
     std::unique_ptr<Endpoint> endpoint_;
     bool crowded_ = false;
 };
