@@ -36,6 +36,7 @@ void Answer::merge(const Answer& other) {
     keep_all_ = keep_all_ || other.keep_all_;
     tighten(other.bound_);
     counted_ += other.counted_;
+    if (!other.unsearched_.empty()) unsearched_ = united(std::move(unsearched_), other.unsearched_);
     if (other.rulers_.empty()) return;
     if (rulers_.empty() || other.rulers_.front().length() < rulers_.front().length()) {
         rulers_ = other.rulers_;

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <limits>
 #include <tuple>
+#include <utility>
 #include <vector>
 
+#include "range.hpp"
 #include "ruler.hpp"
 
 namespace golomb {
@@ -35,6 +37,12 @@ public:
 
     void count() { ++counted_; }
 
+    /// The parts of the tree that a stop left unsearched: sorted, and none touches another.
+    const std::vector<Range>& unsearched() const { return unsearched_; }
+
+    /// Requires: no prefix of the range was left before.
+    void leave(const Range& range) { unsearched_ = united(std::move(unsearched_), {range}); }
+
     /// Ensures: holds what both answers held. Commutative and associative among answers to one task.
     void merge(const Answer& other);
 
@@ -42,7 +50,7 @@ public:
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.bound_, self.keep_all_, self.counted_, self.rulers_);
+        return std::tie(self.bound_, self.keep_all_, self.counted_, self.rulers_, self.unsearched_);
     }
 
 private:
@@ -52,6 +60,7 @@ private:
     bool keep_all_ = false;
     std::uint64_t counted_ = 0;
     std::vector<Ruler> rulers_;
+    std::vector<Range> unsearched_;
 };
 
 }  // namespace golomb

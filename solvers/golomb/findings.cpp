@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "answer.hpp"
 #include "check_ruler.hpp"
 #include "command_line/numbers.hpp"
 #include "stub.hpp"
@@ -19,7 +20,11 @@ using command_line::Report;
 
 std::vector<int> marks_of(const Ruler& ruler) { return {ruler.marks().begin(), ruler.marks().end()}; }
 
-std::string title(const Request& request, const Task& task) {
+// More ranges than this are for programs only.
+constexpr std::size_t most_ranges_for_people = 200;
+
+std::string title(const Request& request, const Findings& findings) {
+    const Task& task = findings.task;
     const auto marks = fmt::format("{} mark{}", task.marks, task.marks == 1 ? "" : "s");
     std::string text;
     switch (task.goal) {
@@ -33,10 +38,21 @@ std::string title(const Request& request, const Task& task) {
             break;
     }
     if (!request.is_partial()) return text;
-    return text + fmt::format("; the part {}..{} of the search", stub_text(task.first), stub_text(task.end));
+    if (findings.parts.size() == 1) {
+        return text + fmt::format("; the part {}..{} of the search", stub_text(task.first), stub_text(task.end));
+    }
+    return text + fmt::format("; {} parts of the search, from {}..{} on", findings.parts.size(),
+                              stub_text(findings.parts.front().first), stub_text(findings.parts.front().end));
 }
 
-Json instance(const Request& request, const Task& task) {
+Json json_of(const std::vector<Range>& ranges) {
+    Json json = Json::array();
+    for (const auto& range : ranges) json.push_back({stub_text(range.first), stub_text(range.end)});
+    return json;
+}
+
+Json instance(const Request& request, const Findings& findings) {
+    const Task& task = findings.task;
     Json json = {{"marks", task.marks}};
     if (request.length) json["length"] = *request.length;
     if (request.exact_length) json["exact_length"] = *request.exact_length;
@@ -44,7 +60,9 @@ Json instance(const Request& request, const Task& task) {
     json["all"] = request.all;
     json["from_scratch"] = request.from_scratch;
     json["kernel"] = request.kernel;
-    if (request.is_partial()) json["stub_range"] = {stub_text(task.first), stub_text(task.end)};
+    if (!request.is_partial()) return json;
+    const auto parts = json_of(findings.parts);
+    parts.size() == 1 ? json["stub_range"] = parts[0] : json["stub_ranges"] = parts;
     return json;
 }
 
@@ -110,7 +128,7 @@ Json json_of(const std::vector<ShorterProof>& proofs) {
 }
 
 void describe_for_programs(const Request& request, const Findings& findings, const Verdict& verdict, Report& report) {
-    report.instance = instance(request, findings.task);
+    report.instance = instance(request, findings);
     report.status = verdict.status;
     if (verdict.objective) report.objective = *verdict.objective;
     if (verdict.bound) report.bound = *verdict.bound;
@@ -120,7 +138,42 @@ void describe_for_programs(const Request& request, const Findings& findings, con
         for (const auto& ruler : verdict.rulers) report.more["solutions"].push_back(marks_of(ruler));
     }
     if (!findings.shorter_proofs.empty()) report.more["shorter_proofs"] = json_of(findings.shorter_proofs);
+    if (!findings.complete) report.more["unsearched"] = json_of(findings.unsearched);
     report.more["proved"] = findings.complete ? Json(verdict.statement) : Json();
+}
+
+// The options with which the rest prunes as if the search had not been stopped.
+std::string command_to_go_on(const Request& request, const Findings& findings) {
+    auto text = fmt::format("golomb --marks {}", findings.task.marks);
+    if (request.exact_length) {
+        text += fmt::format(" --exact-length {}", *request.exact_length);
+    } else if (request.length) {
+        text += fmt::format(" --length {}", *request.length);
+    } else {
+        const int found = findings.rulers.empty() ? Answer::no_bound : findings.rulers.front().length();
+        const int sought = findings.unsearched_longest + (request.all ? 0 : 1);
+        text += fmt::format(" --known-optimum {}", std::min(sought, found));
+    }
+    if (request.all) text += " --all";
+    if (request.from_scratch) text += " --from-scratch";
+    if (request.kernel != "auto") text += fmt::format(" --kernel {}", request.kernel);
+    return text + " --stub-range " + ranges_text(findings.unsearched);
+}
+
+// Shown as it is: a command that is wrapped could not be copied.
+void describe_rest(const Request& request, const Findings& findings, Report& report) {
+    const bool answered = findings.task.goal == Goal::any_within && !findings.rulers.empty();
+    if (findings.complete || answered || findings.unsearched.empty()) return;
+    if (findings.unsearched.size() > most_ranges_for_people) {
+        report.lines.push_back({"to go on", fmt::format("{} parts are unsearched: --json lists them under unsearched",
+                                                        findings.unsearched.size())});
+        return;
+    }
+    report.table += "to go on\n  " + command_to_go_on(request, findings) + '\n';
+    if (findings.unsearched_longest < findings.task.longest && findings.rulers.empty()) {
+        report.lines.push_back({"still to do", fmt::format("rulers longer than {}, if that finds none",
+                                                           findings.unsearched_longest)});
+    }
 }
 
 command_line::Check check(const Verdict& verdict, const Task& task) {
@@ -148,12 +201,13 @@ std::string bare_text(const Verdict& verdict) {
 Report make_report(const Request& request, const Findings& findings) {
     const auto verdict = judge(request, findings);
     Report report;
-    report.title = title(request, findings.task);
+    report.title = title(request, findings);
     report.node = "prefixes of rulers that pass the tests of the search";
     report.bare = bare_text(verdict);
     describe_rulers(request, verdict, report);
     describe_proof(findings, verdict, report);
     describe_for_programs(request, findings, verdict, report);
+    describe_rest(request, findings, report);
     if (!verdict.rulers.empty()) report.check = check(verdict, findings.task);
     return report;
 }

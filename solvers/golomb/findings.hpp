@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "command_line/report.hpp"
+#include "range.hpp"
 #include "request.hpp"
 #include "ruler.hpp"
 #include "task.hpp"
@@ -28,6 +29,9 @@ struct Findings {
     Ruler constructed;          ///< known before the search
     int bound = 0;              ///< proved by an earlier search: no ruler is shorter
     std::vector<ShorterProof> shorter_proofs;
+    std::vector<Range> parts;       ///< of the tree, that were asked for
+    std::vector<Range> unsearched;  ///< what a stop left of them,
+    int unsearched_longest = 0;     ///< where rulers of at most this length were looked for
 };
 
 /// What the findings say in answer to the request, for people and for programs.

@@ -1,12 +1,16 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "answer.hpp"
 #include "command_line/program.hpp"
 #include "constructions.hpp"
 #include "findings.hpp"
 #include "optimal_lengths.hpp"
+#include "part_of_search.hpp"
 #include "request.hpp"
 #include "search.hpp"
 
@@ -28,26 +32,44 @@ Search make_search(const Task& task) {
     }
 }
 
-espalier::Outcome<Answer> search_once(Run& run, const Task& task, int constructed) {
+// Searches the ranges one after the other, each pruned by what those before have found; a stop leaves the others.
+espalier::Outcome<Answer> search_ranges(Run& run, const Search& search, const std::vector<golomb::Range>& ranges) {
+    espalier::Outcome<Answer> whole;
+    for (const auto& range : ranges) {
+        if (!whole.complete()) {
+            whole.answer.leave(range);
+        } else {
+            auto outcome = run.search(golomb::PartOfSearch(search, range, whole.answer.bound()));
+            outcome.answer.merge(whole.answer);
+            whole = std::move(outcome);
+        }
+    }
+    return whole;
+}
+
+espalier::Outcome<Answer> search_once(Run& run, const Request& request, const Task& task, int constructed) {
     run.show_incumbents_as([constructed, goal = task.goal](const std::string& bound) {
         if (goal != golomb::Goal::shortest && goal != golomb::Goal::all_shortest) return std::string();
         return std::to_string(std::min(constructed, std::stoi(bound)));
     });
-    return run.search(make_search(task));
+    return search_ranges(run, make_search(task), parts_of(request));
 }
 
 // Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If
-// there is none, `bound` is raised. (constructions.hpp says why this pays.)
-espalier::Outcome<Answer> search(Run& run, const Request& request, const Task& task, int constructed, int& bound) {
+// there is none, the bound is raised. (constructions.hpp says why this pays.)
+espalier::Outcome<Answer> search(Run& run, const Request& request, const Task& task, int constructed,
+                                 Findings& findings) {
     const bool open = !request.known && !request.length && !request.exact_length && !request.is_partial();
     Task likely = task;
     likely.longest = golomb::likely_length(task.marks, task.shorter_lower_bounds.back());
     if (open && likely.longest < task.longest) {
-        auto outcome = search_once(run, likely, constructed);
+        findings.unsearched_longest = likely.longest;
+        auto outcome = search_once(run, request, likely, constructed);
         if (!outcome.complete() || !outcome.answer.rulers().empty()) return outcome;
-        bound = likely.longest + 1;
+        findings.bound = likely.longest + 1;
     }
-    return search_once(run, task, constructed);
+    findings.unsearched_longest = task.longest;
+    return search_once(run, request, task, constructed);
 }
 
 // Proves the shortest length for every smaller number of marks, each proof pruning with those before. False if a limit
@@ -59,7 +81,7 @@ bool prove_shorter_lengths(Run& run, const Request& request, Findings& findings,
         shorter.marks = marks;
         shorter.kernel = request.kernel;
         const auto task = make_task(shorter, constructed, {bounds.begin(), bounds.begin() + marks});
-        const auto outcome = search(run, shorter, task, constructed, findings.bound);
+        const auto outcome = search(run, shorter, task, constructed, findings);
         if (!outcome.complete()) return false;
         auto& length = bounds[static_cast<std::size_t>(marks)];
         length = std::min(constructed, outcome.answer.bound());
@@ -78,11 +100,15 @@ void answer(Run& run, Request request) {
                                        : golomb::published_lower_bounds(*request.marks);
     const bool ready = !request.from_scratch || prove_shorter_lengths(run, request, findings, bounds);
     findings.task = make_task(request, constructed, std::move(bounds));
+    findings.parts = parts_of(request);
+    findings.unsearched = findings.parts;
+    findings.unsearched_longest = findings.task.longest;
     if (ready) {
-        const auto outcome = search(run, request, findings.task, constructed, findings.bound);
+        const auto outcome = search(run, request, findings.task, constructed, findings);
         findings.complete = outcome.complete();
         findings.rulers = outcome.answer.rulers();
         findings.counted = outcome.answer.counted();
+        findings.unsearched = outcome.answer.unsearched();
     }
     run.write(make_report(request, findings));
 }

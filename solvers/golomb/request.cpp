@@ -65,9 +65,10 @@ void declare(command_line::OptionList& list, Request& request) {
                true},
               request.stub);
     list.text(
-        {"--stub-range", "FIRST..LAST",
+        {"--stub-range", "FIRST..LAST,...",
          "Search from one stub on, up to but without another, in lexicographic "
-         "order; an empty one is an end of the search. With --known-optimum, --length or --exact-length the nodes of "
+         "order; an empty one is an end of the search. Several ranges, in rising order, are searched "
+         "one after the other. With --known-optimum, --length or --exact-length the nodes of "
          "the parts add up to those of the whole.",
          true},
         request.stub_range);
@@ -119,21 +120,19 @@ void choose_goal(const Request& request, int constructed, Task& task) {
     }
 }
 
-void choose_part(const Request& request, Task& task) {
+}  // namespace
+
+std::vector<Range> parts_of(const Request& request) {
     const char* option = request.stub.empty() ? "--stub-range" : "--stub";
     try {
-        if (!request.stub.empty()) {
-            task.first = parse_stub(request.stub, task.marks);
-            task.end = end_of_stub(task.first);
-        } else if (!request.stub_range.empty()) {
-            std::tie(task.first, task.end) = parse_stub_range(request.stub_range, task.marks);
-        }
+        if (!request.stub_range.empty()) return parse_stub_ranges(request.stub_range, *request.marks);
+        if (request.stub.empty()) return {Range{}};
+        const auto stub = parse_stub(request.stub, *request.marks);
+        return {{stub, end_of_stub(stub)}};
     } catch (const std::invalid_argument& wrong) {
         throw UsageError(fmt::format("{}: {}", option, wrong.what()));
     }
 }
-
-}  // namespace
 
 Task make_task(const Request& request, int constructed, std::vector<int> shorter_lower_bounds) {
     Task task;
@@ -143,7 +142,9 @@ Task make_task(const Request& request, int constructed, std::vector<int> shorter
         std::find_if(kernels.begin(), kernels.end(), [&](const auto& row) { return row.first == request.kernel; });
     task.kernel = kernel->second;
     choose_goal(request, constructed, task);
-    choose_part(request, task);
+    const auto parts = parts_of(request);
+    task.first = parts.front().first;
+    task.end = parts.back().end;
     return task;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "command_line/option_list.hpp"
+#include "range.hpp"
 #include "task.hpp"
 
 namespace golomb {
@@ -31,6 +32,9 @@ void declare(command_line::OptionList& list, Request& request);
 
 /// Fills in the published optimum where it is asked for. Throws UsageError for options that do not go together.
 void complete(Request& request);
+
+/// The parts of the tree that are asked for, in rising order. Throws UsageError.
+std::vector<Range> parts_of(const Request& request);
 
 /// The search that answers the request, where a ruler of the length `constructed` is known. Throws UsageError.
 /// Requires: complete(request).

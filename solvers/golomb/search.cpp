@@ -47,8 +47,16 @@ Search::Search(Task task)
 }
 
 Subproblem Search::root() const {
+    return part({task_.first, task_.end});
+}
+
+Subproblem Search::part(const Range& range) const {
     if (task_.longest < 0) return {};
-    return {task_.first, task_.end, searcher_->position(levels_for(task_.longest), task_.end, most_marks), 1.0};
+    return {range.first, range.end, searcher_->position(levels_for(task_.longest), range.end, most_marks), 1.0};
+}
+
+void Search::abandon(const Subproblem& subproblem, Answer& answer) const {
+    if (!subproblem.empty()) answer.leave({subproblem.cursor(), subproblem.end()});
 }
 
 std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {

@@ -31,12 +31,18 @@ public:
     /// The part of the tree that the task asks for.
     Subproblem root() const;
 
+    /// Another part of the tree. Its share is that of a root: 1.
+    Subproblem part(const Range& range) const;
+
     /// Searches about `budget` nodes of the subproblem, in preorder, and adds the rulers found to the answer. Returns
     /// the number of nodes searched: at most the budget with the plain kernel, with others it may be more by a batch.
     std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;
 
     /// Cuts off about the second half, in preorder. Nothing if the subproblem is too small for that.
     std::optional<Subproblem> split(Subproblem& subproblem) const;
+
+    /// Notes what a stop leaves unsearched, so that another search can go on there.
+    void abandon(const Subproblem& subproblem, Answer& answer) const;
 
 private:
     struct LevelsOnce {

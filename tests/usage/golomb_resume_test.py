@@ -1,0 +1,83 @@
+"""A stopped search of golomb says how to go on, and going on until the end searches the nodes of the whole."""
+
+import pathlib
+import random
+import shlex
+import tempfile
+import unittest
+
+from programs import answer, parse_json, run
+
+PROOF = ("--marks", "12", "--known-optimum")
+
+
+def command_in(report):
+    """What stands below `to go on`, without the program's name."""
+    lines = report.splitlines()
+    return shlex.split(lines[lines.index("to go on") + 1])[1:]
+
+
+def ranges_text(unsearched):
+    return ",".join("..".join(pair) for pair in unsearched)
+
+
+def run_with_both_reports(*arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "result.json"
+        done = run("golomb", *arguments, "--json", path)
+        return done, parse_json(path.read_text())
+
+
+class Resume(unittest.TestCase):
+    def go_on(self, arguments, *options):
+        """Follows the command that each stopped run prints; the nodes of all runs, and the last answer."""
+        numbers, nodes, stops = random.Random(1), 0, 0
+        while True:
+            limit = numbers.randrange(20_000, 150_000)
+            done, result = run_with_both_reports(*arguments, *options, "--node-limit", limit)
+            nodes += int(result["statistics"]["nodes"])
+            if done.returncode == 0:
+                self.assertNotIn("to go on", done.stdout)
+                self.assertGreater(stops, 1)
+                return nodes, result
+            self.assertEqual(done.returncode, 3, done.stderr)
+            arguments = command_in(done.stdout)
+            self.assertEqual(arguments[-1], ranges_text(result["unsearched"]))
+            stops += 1
+
+    def test_the_nodes_are_those_of_the_whole(self):
+        whole = int(answer("golomb", *PROOF)["statistics"]["nodes"])
+        for pes in (1, 2, 3):
+            for kernel in ("auto", "plain"):
+                with self.subTest(pes=pes, kernel=kernel):
+                    nodes, _ = self.go_on((*PROOF, "--kernel", kernel), "--pes", pes)
+                    self.assertEqual(nodes, whole)
+
+    def test_the_goal_is_kept(self):
+        counted = run("golomb", "--marks", "11", "--exact-length", "76", "--node-limit", "1000")
+        self.assertEqual(command_in(counted.stdout)[:4], ["--marks", "11", "--exact-length", "76"])
+        listed = run("golomb", "--marks", "12", "--all", "--known-optimum", "90", "--node-limit", "1000")
+        self.assertEqual(command_in(listed.stdout)[:5], ["--marks", "12", "--known-optimum", "90", "--all"])
+
+    def test_the_incumbent_is_kept(self):
+        done, result = run_with_both_reports("--marks", "13", "--stub-range", "0-2..", "--node-limit", "100000")
+        command = command_in(done.stdout)
+        self.assertEqual(command[2], "--known-optimum")
+        if result["objective"] is not None:
+            self.assertEqual(command[3], str(result["objective"]))
+
+    def test_ranges_are_one_run(self):
+        parts = answer("golomb", *PROOF, "--stub-range", "..0-3,0-3..0-9-11,0-9-11..")
+        whole = answer("golomb", *PROOF)
+        self.assertEqual(parts["statistics"]["nodes"], whole["statistics"]["nodes"])
+        self.assertEqual(parts["instance"]["stub_ranges"], [["0", "0-3"], ["0-3", "0-9-11"], ["0-9-11", ""]])
+
+    def test_disorder_is_refused(self):
+        for ranges in ("0-4..0-5,0-1..0-2", "0-1..0-3,0-2..0-4"):
+            done = run("golomb", *PROOF, "--stub-range", ranges)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("expected ranges in rising order that do not overlap", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
