@@ -53,7 +53,8 @@ struct is_array : std::false_type {};
 template <class T, std::size_t N>
 struct is_array<std::array<T, N>> : std::true_type {};
 
-/// Copied as it lies in memory. A pointer means nothing elsewhere and is refused.
+/// Copied as it lies in memory, with what may stand between its members: a type that is to be packed to the same bytes
+/// each time gets fields(). A pointer means nothing elsewhere and is refused.
 template <class T>
 concept Plain = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !HasFields<T> && !is_optional<T>::value &&
                 !is_tuple<T>::value && !is_array<T>::value;

@@ -33,8 +33,8 @@ void refuse_unsuitable_balancer(const std::string& name) {
 /// Ensures: the same outcome in every process; unless a limit stopped it (Outcome::stopped), every node was searched
 /// exactly once. Throws std::invalid_argument for an unknown balancer and std::logic_error if subproblems were lost.
 template <Problem P, class T>
-    requires std::derived_from<std::remove_cvref_t<T>, Transport>
 Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options& options = {}) {
+    static_assert(std::derived_from<std::remove_cvref_t<T>, Transport>, "what carries the PEs is a Transport");
     using Result = Outcome<typename P::Answer>;
     Transport& carrier = transport;
     refuse_unsuitable_balancer<P>(options.balancer);

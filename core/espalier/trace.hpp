@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <tuple>
 #include <vector>
 
 namespace espalier {
@@ -14,6 +15,11 @@ struct TraceEvent {
     std::int32_t other = -1;  ///< the PE asked (request) or served (split)
     double start = 0;
     double end = 0;  ///< equal to start for what happens at an instant
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.kind, self.pe, self.other, self.start, self.end);
+    }
 };
 
 /// Writes the events in Chrome's trace event format (JSON array of "X" and "i" phases), which trace viewers open: one

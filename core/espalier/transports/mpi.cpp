@@ -29,9 +29,14 @@ constexpr int parcel_tag = 2;
 
 /// What precedes a body on the wire. A body that does not fit follows as a parcel of its own.
 struct Header {
-    std::uint32_t run;
-    MessageKind kind;
-    bool body_follows;
+    std::uint32_t run = 0;
+    MessageKind kind = MessageKind::request;
+    bool body_follows = false;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.run, self.kind, self.body_follows);
+    }
 };
 
 int environment_number(const char* name, int otherwise) {

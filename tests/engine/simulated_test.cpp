@@ -1,0 +1,74 @@
+// What only a simulated machine does: the same run from the same seed, time by the machine's costs, deadlocks noticed.
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "engine/problems/queens.hpp"
+#include "espalier/espalier.hpp"
+
+namespace {
+
+using namespace espalier;
+
+using Queens = DepthFirst<espalier_test::Queens>;
+
+Bytes run(const std::string& machine, const std::string& balancer, std::uint64_t seed) {
+    Simulated simulated(parse_machine(machine), seed);
+    return pack(solve(Queens({8}), simulated, {.balancer = balancer, .seed = seed, .trace = true}));
+}
+
+TEST(Simulated, RepeatsARunToTheLastByte) {
+    for (const char* machine : {"logp:20,delay=40us", "mesh:4x4", "cluster:130"}) {
+        for (const char* balancer : {"random-polling", "poll-and-shuffle", "koso-star", "lifeline"}) {
+            EXPECT_EQ(run(machine, balancer, 3), run(machine, balancer, 3)) << machine << ", " << balancer;
+        }
+    }
+    EXPECT_NE(run("logp:20,delay=40us", "random-polling", 3), run("logp:20,delay=40us", "random-polling", 4));
+}
+
+TEST(Simulated, ChargesOnePeForItsNodesAlone) {
+    Simulated simulated(parse_machine("logp:1,node=3us"));
+    const auto outcome = solve(Queens({8}), simulated);
+    EXPECT_NEAR(outcome.statistics.seconds, static_cast<double>(outcome.statistics.nodes) * 3e-6, 1e-12);
+    EXPECT_EQ(simulated.hops(), 0U);
+}
+
+TEST(Simulated, TakesLongerWhereMessagesDo) {
+    const auto seconds = [](const std::string& machine) {
+        return solve(Queens({8}), Simulated(parse_machine(machine))).statistics.seconds;
+    };
+    EXPECT_LT(seconds("logp:32,L=1us,node=10us"), seconds("logp:32,L=1ms,node=10us"));
+    EXPECT_LT(seconds("logp:32,node=10us"), seconds("logp:2,node=10us"));
+}
+
+/// Ends with the first message.
+class Waiting final : public ProcessingElement {
+public:
+    explicit Waiting(Endpoint& endpoint) : endpoint_(endpoint) {}
+    Activity step() override {
+        Message message;
+        return endpoint_.receive(message) ? Activity::finished : Activity::waiting;
+    }
+
+private:
+    Endpoint& endpoint_;
+};
+
+TEST(Simulated, NamesThePesOfADeadlock) {
+    Simulated simulated(parse_machine("ring:3"));
+    try {
+        simulated.run([](Endpoint& endpoint) {
+            if (endpoint.pe() == 0) endpoint.send(1, MessageKind::request, {});
+            return std::make_unique<Waiting>(endpoint);
+        });
+        FAIL() << "no deadlock was noticed";
+    } catch (const std::logic_error& deadlock) {
+        EXPECT_EQ(std::string(deadlock.what()), "deadlock: 2 PEs wait and no message is under way: 0 2");
+    }
+}
+
+}  // namespace
