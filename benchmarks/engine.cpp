@@ -68,9 +68,10 @@ void plain_loop(const Problem& problem) {
 void print_overhead(int height) {
     const Problem problem(Bushes{height});
     Threads one(1);
-    const double ratio = median_ratio(21, [&] { solve(problem, one); }, [&] { plain_loop(problem); });
-    fmt::print("engine at 1 PE against a plain loop, {:6.1f} ms: {:+.2f} % time\n", 1e3 * seconds([&] { plain_loop(problem); }),
-               100 * (ratio - 1));
+    const double ratio = median_ratio(
+        21, [&] { solve(problem, one); }, [&] { plain_loop(problem); });
+    fmt::print("engine at 1 PE against a plain loop, {:6.1f} ms: {:+.2f} % time\n",
+               1e3 * seconds([&] { plain_loop(problem); }), 100 * (ratio - 1));
 }
 
 void print_efficiency(int height, int rounds) {
@@ -79,9 +80,10 @@ void print_efficiency(int height, int rounds) {
     for (int pes = 2; pes <= available_cores(); pes *= 2) {
         Threads many(pes);
         solve(problem, many);
-        const double speedup = median_ratio(rounds, [&] { solve(problem, one); }, [&] { solve(problem, many); });
-        fmt::print("{} PEs on a search of {:8.2f} ms: efficiency {:5.1f} %\n", pes, 1e3 * seconds([&] { solve(problem, one); }),
-                   100 * speedup / pes);
+        const double speedup = median_ratio(
+            rounds, [&] { solve(problem, one); }, [&] { solve(problem, many); });
+        fmt::print("{} PEs on a search of {:8.2f} ms: efficiency {:5.1f} %\n", pes,
+                   1e3 * seconds([&] { solve(problem, one); }), 100 * speedup / pes);
     }
 }
 

@@ -27,9 +27,7 @@ struct All {
     std::vector<Solution> solutions;
 
     void add(Solution solution) { solutions.push_back(std::move(solution)); }
-    void merge(const All& other) {
-        solutions.insert(solutions.end(), other.solutions.begin(), other.solutions.end());
-    }
+    void merge(const All& other) { solutions.insert(solutions.end(), other.solutions.begin(), other.solutions.end()); }
 
     template <class Self>
     static auto fields(Self& self) {

@@ -116,15 +116,22 @@ public:
         outbox_.send(*victim, patient ? MessageKind::patient_request : MessageKind::request, {});
     }
 
-    /// From now on subproblems are abandoned as they are met. `leave` is told of each.
+    /// From now on subproblems are abandoned as they are met. `leave` is told of each, and may find that it is empty once
+    /// what it holds has been accounted for.
     template <class Leave>
     void stop(double now, Leave leave) {
         stopped_ = true;
         // Parts that came early for a later round have arrived too; nobody will await them now.
         complete_shuffle(now);
         while (!idle()) {
-            leave(holding_.take_out().subproblem);
-            ++statistics_.abandoned;
+            leave(holding_.subproblem());
+            if (holding_.subproblem().empty()) {
+                holding_.finish();
+                ++statistics_.finished;
+            } else {
+                holding_.take_out();
+                ++statistics_.abandoned;
+            }
         }
         diary_.becomes_idle(now);
     }
@@ -226,7 +233,9 @@ private:
     // A message of the next round may overtake that of this one, which comes from another PE.
     void complete_shuffle(double now) {
         if (!awaited_ && !stopped_) return;
-        const auto is_awaited = [&](const auto& arrived) { return stopped_ || arrived.second.round == awaited_->round; };
+        const auto is_awaited = [&](const auto& arrived) {
+            return stopped_ || arrived.second.round == awaited_->round;
+        };
         for (auto i = arrived_.begin(); i != arrived_.end();) {
             if (!is_awaited(*i)) {
                 ++i;

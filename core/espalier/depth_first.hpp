@@ -91,10 +91,7 @@ public:
     }
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
-        if (s.found) answer.merge(*s.found);
-        s.found.reset();
-        s.expanded_share = 0;
-        Nodes done = std::exchange(s.expanded, 0);
+        Nodes done = account(s, answer);
         for (; done < budget && !s.levels.empty(); ++done) expand_next(s, answer);
         return done;
     }
@@ -116,12 +113,17 @@ public:
     }
 
     /// What splits have expanded and found in an abandoned subproblem is not lost with it.
-    Nodes abandon(const Subproblem& s, Answer& answer) const {
-        if (s.found) answer.merge(*s.found);
-        return s.expanded;
-    }
+    Nodes abandon(Subproblem& s, Answer& answer) const { return account(s, answer); }
 
 private:
+    // Takes over what splits have expanded and found. Returns the number of nodes.
+    static Nodes account(Subproblem& s, Answer& answer) {
+        if (s.found) answer.merge(*s.found);
+        s.found.reset();
+        s.expanded_share = 0;
+        return std::exchange(s.expanded, 0);
+    }
+
     // Deals the siblings out in turn, the first to `other` if `give` says so.
     static void deal(std::vector<Node>& nodes, const Siblings& level, bool give, Subproblem& other, Subproblem& kept) {
         const auto first_other = other.nodes.size();

@@ -8,21 +8,21 @@ namespace espalier {
 
 /// What PEs say to each other.
 enum class MessageKind : std::uint8_t {
-    request,      ///< an idle PE asks for work
+    request,          ///< an idle PE asks for work
     patient_request,  ///< a request that is kept until there is work, never rejected
-    work,         ///< the answer: a subproblem
-    reject,       ///< the answer: the empty subproblem [Sanders 2002, section 4]
-    shuffle,      ///< a subproblem, or none, in an exchange of all PEs
-    balancing,    ///< between the balancers of two PEs
-    improvement,  ///< a better bound on its way up the reduction tree
-    incumbent,    ///< the best bound on its way down
-    count,        ///< termination: a wave that asks for the counters goes down
-    sum,          ///< termination: the counters of a subtree go up
-    report,       ///< progress of a subtree goes up
-    halt,         ///< a PE that met a limit tells PE 0
-    stop,         ///< PE 0 tells all to abandon their work
-    finish,       ///< nobody has work: results are wanted
-    result        ///< the merged results of a subtree go up
+    work,             ///< the answer: a subproblem
+    reject,           ///< the answer: the empty subproblem [Sanders 2002, section 4]
+    shuffle,          ///< a subproblem, or none, in an exchange of all PEs
+    balancing,        ///< between the balancers of two PEs
+    improvement,      ///< a better bound on its way up the reduction tree
+    incumbent,        ///< the best bound on its way down
+    count,            ///< termination: a wave that asks for the counters goes down
+    sum,              ///< termination: the counters of a subtree go up
+    report,           ///< progress of a subtree goes up
+    halt,             ///< a PE that met a limit tells PE 0
+    stop,             ///< PE 0 tells all to abandon their work
+    finish,           ///< nobody has work: results are wanted
+    result            ///< the merged results of a subtree go up
 };
 
 struct Message {

@@ -14,11 +14,11 @@ namespace espalier {
 /// Where a running search stands; made at PE 0 from what the others last reported.
 struct Progress {
     double seconds = 0;
-    double explored = 0;      ///< share of the tree, 0 to 1, never falls
+    double explored = 0;  ///< share of the tree, 0 to 1, never falls
     Nodes nodes = 0;
-    int busy = 0;             ///< PEs that had work when they last reported
+    int busy = 0;  ///< PEs that had work when they last reported
     int pes = 1;
-    std::string incumbent;    ///< the bound as text, if the problem's bound can be printed; else empty
+    std::string incumbent;  ///< the bound as text, if the problem's bound can be printed; else empty
 
     /// Seconds left if the rest is searched as fast as the explored share was; infinite before anything is.
     double seconds_left() const {
@@ -42,9 +42,9 @@ std::string bound_text(const Bound& bound) {
 struct Options {
     std::string balancer = "random-polling";  ///< a name from balancers/table.hpp
     std::uint64_t seed = 1;                   ///< of the balancer's random choices
-    Nodes quantum = 0;            ///< nodes between two looks at the mailbox; 0: adapted to the clock (quantum.hpp)
-    bool initial_split = true;    ///< every PE starts with its part of the root; otherwise PE 0 has it all
-    bool trace = false;           ///< collect Outcome::trace
+    Nodes quantum = 0;          ///< nodes between two looks at the mailbox; 0: adapted to the clock (quantum.hpp)
+    bool initial_split = true;  ///< every PE starts with its part of the root; otherwise PE 0 has it all
+    bool trace = false;         ///< collect Outcome::trace
     Limits limits = {};
     std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty: nobody reports
     double progress_seconds = 0.1;                          ///< between two reports

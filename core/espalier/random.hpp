@@ -21,9 +21,7 @@ public:
     }
 
     /// Uniform in 0..limit-1, up to a bias below limit / 2^32 [Lemire 2019]. Requires limit > 0.
-    std::uint32_t below(std::uint32_t limit) {
-        return static_cast<std::uint32_t>((((*this)() >> 32) * limit) >> 32);
-    }
+    std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>((((*this)() >> 32) * limit) >> 32); }
 
 private:
     std::uint64_t state_;

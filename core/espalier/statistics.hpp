@@ -13,22 +13,22 @@ namespace espalier {
 struct Statistics {
     Nodes nodes = 0;
     std::uint64_t quanta = 0;
-    std::uint64_t requests = 0;       ///< requests for work sent
-    std::uint64_t rejects = 0;        ///< requests answered with the empty subproblem
-    std::uint64_t splits = 0;         ///< splits on request; the initial ones are local and not counted
-    std::uint64_t sent = 0;           ///< nonempty subproblems sent
-    std::uint64_t received = 0;       ///< nonempty subproblems received
-    std::uint64_t created = 0;        ///< subproblems that came to be, by the initial split or on request
-    std::uint64_t finished = 0;       ///< subproblems searched to their end
-    std::uint64_t abandoned = 0;      ///< subproblems left unfinished by a stop
-    std::uint64_t messages = 0;       ///< all messages sent, whatever they carry
-    std::uint64_t bytes = 0;          ///< their bodies
-    std::uint64_t incumbents = 0;     ///< improvements found by a PE itself
-    std::uint64_t bound_messages = 0; ///< messages sent to make an improvement known
+    std::uint64_t requests = 0;            ///< requests for work sent
+    std::uint64_t rejects = 0;             ///< requests answered with the empty subproblem
+    std::uint64_t splits = 0;              ///< splits on request; the initial ones are local and not counted
+    std::uint64_t sent = 0;                ///< nonempty subproblems sent
+    std::uint64_t received = 0;            ///< nonempty subproblems received
+    std::uint64_t created = 0;             ///< subproblems that came to be, by the initial split or on request
+    std::uint64_t finished = 0;            ///< subproblems searched to their end
+    std::uint64_t abandoned = 0;           ///< subproblems left unfinished by a stop
+    std::uint64_t messages = 0;            ///< all messages sent, whatever they carry
+    std::uint64_t bytes = 0;               ///< their bodies
+    std::uint64_t incumbents = 0;          ///< improvements found by a PE itself
+    std::uint64_t bound_messages = 0;      ///< messages sent to make an improvement known
     std::uint32_t deepest_generation = 0;  ///< most splits between a subproblem and the root
-    double explored = 0;              ///< share of the tree that was searched
-    double seconds = 0;               ///< from the first PE's start to the result, on the transport's clock
-    double busy_seconds = 0;          ///< time in work(), summed over PEs
+    double explored = 0;                   ///< share of the tree that was searched
+    double seconds = 0;                    ///< from the first PE's start to the result, on the transport's clock
+    double busy_seconds = 0;               ///< time in work(), summed over PEs
     /// How long the PE that was last to run out of work waited until it knew that all had: one PE's clock alone.
     double termination_seconds = std::numeric_limits<double>::infinity();
 

@@ -32,8 +32,8 @@ void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events
     fmt::print(out, R"({{"displayTimeUnit":"ns","traceEvents":[)");
     const char* separator = "\n";
     for (const auto pe : pes) {
-        fmt::print(out, R"({}{{"name":"thread_name","ph":"M","pid":0,"tid":{},"args":{{"name":"PE {}"}}}})", separator, pe,
-                   pe);
+        fmt::print(out, R"({}{{"name":"thread_name","ph":"M","pid":0,"tid":{},"args":{{"name":"PE {}"}}}})", separator,
+                   pe, pe);
         separator = ",\n";
     }
     for (const auto& event : events) {

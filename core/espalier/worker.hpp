@@ -140,7 +140,8 @@ private:
         if (unchanged == 0) unchanged_since_ = now_;
         if (unchanged <= std::exchange(unchanged_waves_, unchanged)) return;
         if (now_ - unchanged_since_ > options_.lost_message_seconds) {
-            throw std::logic_error("all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
+            throw std::logic_error(
+                "all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
         }
     }
 
@@ -183,8 +184,8 @@ private:
     void report() {
         if (finishing_ || !reports_.due(now_)) return;
         const auto nodes = reports_.pass_on(
-            {.explored = balancing_.explored(), .nodes = statistics_.nodes, .busy = balancing_.idle() ? 0 : 1}, now_, start_,
-            bound_text(known_bound_));
+            {.explored = balancing_.explored(), .nodes = statistics_.nodes, .busy = balancing_.idle() ? 0 : 1}, now_,
+            start_, bound_text(known_bound_));
         if (tree_.is_root() && nodes >= options_.limits.nodes) stop_all(StopReason::node_limit);
     }
 
@@ -209,7 +210,8 @@ private:
         over_ = true;
         if (!tree_.is_root()) return post_.send(tree_.parent(), MessageKind::result, pack(result_));
         if (!statistics_.conserved()) {
-            throw std::logic_error("subproblems were lost or doubled: sent and received, or created and finished, differ");
+            throw std::logic_error(
+                "subproblems were lost or doubled: sent and received, or created and finished, differ");
         }
         // This PE may have been the last to start. Results are part of a run, its trace is not.
         if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);

@@ -60,9 +60,9 @@ std::string statistics_table(const Report& report, const RunFacts& facts) {
     page += line("nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")"));
     page += line(facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds));
     page += line("nodes per second", rounded(statistics.nodes_per_second()));
-    page += line("PEs", fmt::format("{} ({}{}{}), {:.1f} % busy", facts.pes, facts.transport,
-                                    facts.machine.empty() ? "" : " ", facts.machine,
-                                    100 * std::min(1.0, statistics.busy_fraction(facts.pes))));
+    page += line("PEs",
+                 fmt::format("{} ({}{}{}), {:.1f} % busy", facts.pes, facts.transport, facts.machine.empty() ? "" : " ",
+                             facts.machine, 100 * std::min(1.0, statistics.busy_fraction(facts.pes))));
     page += line("incumbents", grouped(statistics.incumbents));
     if (facts.pes > 1) page += balancing_table(facts);
     if (facts.sequential_seconds) page += speedup_table(facts);

@@ -38,7 +38,10 @@ void make_portable(Json& value) {
 }
 
 Json run_json(const RunFacts& facts) {
-    Json run = {{"transport", facts.transport}, {"machine", facts.machine.empty() ? Json() : Json(facts.machine)}, {"balancer", facts.balancer}, {"pes", facts.pes}};
+    Json run = {{"transport", facts.transport},
+                {"machine", facts.machine.empty() ? Json() : Json(facts.machine)},
+                {"balancer", facts.balancer},
+                {"pes", facts.pes}};
     if (facts.threads) run["threads"] = *facts.threads;
     run["seed"] = facts.seed;
     run["quantum"] = facts.quantum > 0 ? Json(facts.quantum) : Json("adaptive");

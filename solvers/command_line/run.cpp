@@ -16,7 +16,8 @@ namespace {
 
 // The PEs report to PE 0 only if all of them are told to: its process decides.
 bool progress_is_wanted(const RunOptions& options, espalier::Transport& transport) {
-    bool wanted = !options.quiet && options.simulate.empty() && (options.progress || ProgressDisplay::standard_error_is_terminal());
+    bool wanted = !options.quiet && options.simulate.empty() &&
+                  (options.progress || ProgressDisplay::standard_error_is_terminal());
     espalier::share(transport, wanted);
     return wanted;
 }

@@ -30,7 +30,8 @@ std::vector<std::string> balancer_names() {
 }
 
 std::string machine_help() {
-    std::string help = "Search on a simulated machine, NAME:SIZE and perhaps costs, such as mesh:32x32,hop=5us,node=1us:";
+    std::string help =
+        "Search on a simulated machine, NAME:SIZE and perhaps costs, such as mesh:32x32,hop=5us,node=1us:";
     for (const auto& row : espalier::machines()) help += fmt::format(" {} ({});", row.name, row.description);
     help.back() = '.';
     return help;

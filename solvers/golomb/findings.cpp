@@ -171,8 +171,8 @@ void describe_rest(const Request& request, const Findings& findings, Report& rep
     }
     report.table += "to go on\n  " + command_to_go_on(request, findings) + '\n';
     if (findings.unsearched_longest < findings.task.longest && findings.rulers.empty()) {
-        report.lines.push_back({"still to do", fmt::format("rulers longer than {}, if that finds none",
-                                                           findings.unsearched_longest)});
+        report.lines.push_back(
+            {"still to do", fmt::format("rulers longer than {}, if that finds none", findings.unsearched_longest)});
     }
 }
 

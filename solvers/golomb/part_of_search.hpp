@@ -15,8 +15,7 @@ public:
     using Answer = golomb::Answer;
 
     /// Requires: `search` outlives it. Rulers have to beat `bound`, or to equal it where all are wanted.
-    PartOfSearch(const Search& search, const Range& range, int bound)
-        : search_(search), range_(range), bound_(bound) {}
+    PartOfSearch(const Search& search, const Range& range, int bound) : search_(search), range_(range), bound_(bound) {}
 
     Subproblem root() const { return search_.part(range_); }
 

@@ -64,14 +64,13 @@ void declare(command_line::OptionList& list, Request& request) {
                "its mirror image one is searched for, a ruler may be found under either.",
                true},
               request.stub);
-    list.text(
-        {"--stub-range", "FIRST..LAST,...",
-         "Search from one stub on, up to but without another, in lexicographic "
-         "order; an empty one is an end of the search. Several ranges, in rising order, are searched "
-         "one after the other. With --known-optimum, --length or --exact-length the nodes of "
-         "the parts add up to those of the whole.",
-         true},
-        request.stub_range);
+    list.text({"--stub-range", "FIRST..LAST,...",
+               "Search from one stub on, up to but without another, in lexicographic "
+               "order; an empty one is an end of the search. Several ranges, in rising order, are searched "
+               "one after the other. With --known-optimum, --length or --exact-length the nodes of "
+               "the parts add up to those of the whole.",
+               true},
+              request.stub_range);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
     std::vector<std::string> names;
     for (const auto& [name, kernel] : kernels) names.emplace_back(name);

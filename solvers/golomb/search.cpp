@@ -46,9 +46,7 @@ Search::Search(Task task)
     if (whole_ <= 0.0) whole_ = 1.0;  // a part without a node
 }
 
-Subproblem Search::root() const {
-    return part({task_.first, task_.end});
-}
+Subproblem Search::root() const { return part({task_.first, task_.end}); }
 
 Subproblem Search::part(const Range& range) const {
     if (task_.longest < 0) return {};

@@ -26,7 +26,8 @@ void declare(command_line::OptionList& list, Request& request) {
                 request.alpha, 0, AlphaTree::largest_alpha);
     list.integer<std::uint64_t>({"--count", "N", "Search N trees, with seeds one after the other; default: 1."},
                                 request.count, {.least = 1});
-    list.integer<std::uint64_t>({"--tree-seed", "S", "Of the first tree; default: that of --seed."}, request.tree_seed, {});
+    list.integer<std::uint64_t>({"--tree-seed", "S", "Of the first tree; default: that of --seed."}, request.tree_seed,
+                                {});
 }
 
 // Where every inner node has two children there is one leaf more than inner nodes.
@@ -54,12 +55,14 @@ void answer(Run& run, const Request& request) {
 }
 
 command_line::About about() {
-    return {.name = "synthetic alpha",
-            .summary = "counts random binary trees that are bushy near the root",
-            .usage = "[--alpha A] [--count N] [OPTION]...",
-            .definition = "The trees of Barrows, Gregory, Gao, Rosenberg and Cohen (1999). Whether a node has children is a "
-                          "function of the seed and of the path to it, the same in every search.",
-            .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json", "a hundred trees, one line each"}}};
+    return {
+        .name = "synthetic alpha",
+        .summary = "counts random binary trees that are bushy near the root",
+        .usage = "[--alpha A] [--count N] [OPTION]...",
+        .definition =
+            "The trees of Barrows, Gregory, Gao, Rosenberg and Cohen (1999). Whether a node has children is a "
+            "function of the seed and of the path to it, the same in every search.",
+        .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json", "a hundred trees, one line each"}}};
 }
 
 }  // namespace

@@ -5,7 +5,8 @@
 
 namespace synthetic {
 
-void real_option(command_line::OptionList& list, command_line::Option option, double& target, double least, double most) {
+void real_option(command_line::OptionList& list, command_line::Option option, double& target, double least,
+                 double most) {
     const std::string name = option.name;
     list.add(std::move(option), [name, &target, least, most](const std::string& text) {
         const auto* end = text.data() + text.size();

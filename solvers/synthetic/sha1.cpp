@@ -18,7 +18,8 @@ std::uint32_t mixed(std::size_t round, std::uint32_t b, std::uint32_t c, std::ui
 
 std::array<std::uint32_t, 80> schedule(std::span<const std::byte> block) {
     std::array<std::uint32_t, 80> words{};
-    for (std::size_t i = 0; i < block_size; ++i) words[i / 4] = words[i / 4] << 8 | std::to_integer<std::uint32_t>(block[i]);
+    for (std::size_t i = 0; i < block_size; ++i)
+        words[i / 4] = words[i / 4] << 8 | std::to_integer<std::uint32_t>(block[i]);
     for (std::size_t t = 16; t < 80; ++t) {
         words[t] = std::rotl(words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16], 1);
     }
@@ -49,7 +50,8 @@ Sha1Digest sha1(std::span<const std::byte> message) {
     const std::uint64_t bits = 8 * std::uint64_t{message.size()};
     for (int shift = 56; shift >= 0; shift -= 8) padded.push_back(static_cast<std::byte>(bits >> shift));
     Sha1Digest digest = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
-    for (std::size_t i = 0; i < padded.size(); i += block_size) compress(digest, std::span(padded).subspan(i, block_size));
+    for (std::size_t i = 0; i < padded.size(); i += block_size)
+        compress(digest, std::span(padded).subspan(i, block_size));
     return digest;
 }
 

@@ -45,9 +45,7 @@ Uts::Uts(const UtsTree& tree, std::string_view kernel)
       plain_(uts_kernels().back()),
       root_(root_digest(tree.seed)) {}
 
-Uts::Subproblem Uts::root() const {
-    return Subproblem::whole(root_, uts_root_children(tree_, root_[4] & 0x7fffffff));
-}
+Uts::Subproblem Uts::root() const { return Subproblem::whole(root_, uts_root_children(tree_, root_[4] & 0x7fffffff)); }
 
 std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {
     std::uint64_t done = 0;

@@ -60,7 +60,9 @@ struct Avx2Lanes {
     }
 
     template <int by>
-    static Words rotate(Words a) { return bit_or(_mm256_slli_epi32(a, by), _mm256_srli_epi32(a, 32 - by)); }
+    static Words rotate(Words a) {
+        return bit_or(_mm256_slli_epi32(a, by), _mm256_srli_epi32(a, 32 - by));
+    }
     static Words choice(Words a, Words b, Words c) { return bit_xor(c, bit_and(a, bit_xor(b, c))); }
     static Words majority(Words a, Words b, Words c) { return bit_xor(b, bit_and(bit_xor(a, b), bit_xor(b, c))); }
     static Words parity(Words a, Words b, Words c) { return bit_xor(bit_xor(a, b), c); }

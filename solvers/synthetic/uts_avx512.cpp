@@ -40,7 +40,9 @@ struct Avx512Lanes {
     }
 
     template <int by>
-    static Words rotate(Words a) { return _mm512_maskz_rol_epi32(all, a, by); }
+    static Words rotate(Words a) {
+        return _mm512_maskz_rol_epi32(all, a, by);
+    }
     // The constants are the functions' tables of values.
     static Words choice(Words a, Words b, Words c) { return _mm512_ternarylogic_epi32(a, b, c, 0xca); }
     static Words majority(Words a, Words b, Words c) { return _mm512_ternarylogic_epi32(a, b, c, 0xe8); }

@@ -42,9 +42,7 @@ const std::array<KnownTree, 9> trees = {{
 
 }  // namespace
 
-std::span<const KnownTree> uts_known_trees() {
-    return trees;
-}
+std::span<const KnownTree> uts_known_trees() { return trees; }
 
 const KnownTree* find_known_tree(std::string_view name) {
     for (const auto& tree : trees) {

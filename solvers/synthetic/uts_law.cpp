@@ -16,8 +16,7 @@ constexpr int most_mantissa_bits = 12;
 constexpr int most_rows = 4096;
 
 /// The least number in first..end that the predicate, false and then true, holds for; `end` if none.
-std::uint32_t first_number(std::uint32_t first, std::uint32_t end,
-                           const std::function<bool(std::uint32_t)>& holds) {
+std::uint32_t first_number(std::uint32_t first, std::uint32_t end, const std::function<bool(std::uint32_t)>& holds) {
     while (first < end) {
         const auto middle = first + (end - first) / 2;
         if (holds(middle)) {

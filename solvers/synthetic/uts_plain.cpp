@@ -30,7 +30,9 @@ struct PlainLanes {
     static std::uint32_t greatest(Words a) { return a; }
 
     template <int by>
-    static Words rotate(Words a) { return a << by | a >> (32 - by); }
+    static Words rotate(Words a) {
+        return a << by | a >> (32 - by);
+    }
     static Words choice(Words a, Words b, Words c) { return c ^ (a & (b ^ c)); }
     static Words majority(Words a, Words b, Words c) { return (a & b) | (c & (a | b)); }
     static Words parity(Words a, Words b, Words c) { return a ^ b ^ c; }
@@ -51,10 +53,14 @@ struct PlainLanes {
     static std::size_t count(Mask mask) { return mask ? 1 : 0; }
 
     template <class T>
-    static T load(const T* from) { return *from; }
+    static T load(const T* from) {
+        return *from;
+    }
     static Mask packing(Mask chosen) { return chosen; }
     template <class T>
-    static void pack(T* to, Mask, T a) { *to = a; }
+    static void pack(T* to, Mask, T a) {
+        *to = a;
+    }
 };
 
 }  // namespace

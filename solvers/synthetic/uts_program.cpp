@@ -42,14 +42,17 @@ void declare(OptionList& list, Request& request) {
     std::vector<std::string> names;
     for (const auto& known : uts_known_trees()) names.emplace_back(known.name);
     list.begin_group("The tree");
-    list.choice({"--tree", "NAME", "A sample tree of the benchmark; the options below change it."}, request.name, names);
-    list.integer<int>({"-t", "KIND", "0: binomial, 1: geometric (default), 2: hybrid, 3: balanced."}, request.kind, {0, 3});
+    list.choice({"--tree", "NAME", "A sample tree of the benchmark; the options below change it."}, request.name,
+                names);
+    list.integer<int>({"-t", "KIND", "0: binomial, 1: geometric (default), 2: hybrid, 3: balanced."}, request.kind,
+                      {0, 3});
     real_option(list, {"-b", "B", "Children of the root, in geometric trees the mean of their number; default: 4."},
                 request.branching, 0, 65535);
     list.integer<std::int32_t>({"-r", "SEED", "Which of the trees of this sort; default: 0."}, request.seed, {});
     list.integer<std::int32_t>({"-d", "D", "Depth that geometric and balanced trees are made for; default: 6."},
                                request.depth, {.least = 1});
-    list.integer<int>({"-a", "SHAPE", "How the mean of geometric trees changes with the depth. 0: linear (default), 1: "
+    list.integer<int>({"-a", "SHAPE",
+                       "How the mean of geometric trees changes with the depth. 0: linear (default), 1: "
                        "exponential decrease, 2: cyclic, 3: fixed."},
                       request.shape, {0, 3});
     real_option(list, {"-q", "Q", "Probability that a binomial node has children; default: 0.234375."},
@@ -122,7 +125,8 @@ Json instance(const Uts& uts) {
 
 std::string title(const UtsTree& tree) {
     const std::string kind = kinds[static_cast<std::size_t>(tree.kind)];
-    if (const auto* known = known_as(tree)) return fmt::format("the {} tree {} of the UTS benchmark", kind, known->name);
+    if (const auto* known = known_as(tree))
+        return fmt::format("the {} tree {} of the UTS benchmark", kind, known->name);
     return fmt::format("a {} tree of the UTS benchmark", kind);
 }
 
@@ -138,14 +142,16 @@ void answer(Run& run, const Request& request) {
 }
 
 command_line::About about() {
-    return {.name = "synthetic uts",
-            .summary = "counts trees of the Unbalanced Tree Search benchmark",
-            .usage = "--tree NAME | [-t KIND] [-b B] [-r SEED] [OPTION]...",
-            .definition = "A node is the SHA-1 digest of its parent's digest and its number among its siblings; the digest's "
-                          "last 31 bits say, by the tree's law, how many children it has. Nobody knows the size of a subtree "
-                          "before it is searched.",
-            .examples = {{"synthetic uts --tree T1", "count the benchmark's first tree, 4 million nodes"},
-                         {"synthetic uts -t 0 -b 2000 -q 0.124875 -m 8 -r 42", "T3 as the reference program is told it"}}};
+    return {
+        .name = "synthetic uts",
+        .summary = "counts trees of the Unbalanced Tree Search benchmark",
+        .usage = "--tree NAME | [-t KIND] [-b B] [-r SEED] [OPTION]...",
+        .definition =
+            "A node is the SHA-1 digest of its parent's digest and its number among its siblings; the digest's "
+            "last 31 bits say, by the tree's law, how many children it has. Nobody knows the size of a subtree "
+            "before it is searched.",
+        .examples = {{"synthetic uts --tree T1", "count the benchmark's first tree, 4 million nodes"},
+                     {"synthetic uts -t 0 -b 2000 -q 0.124875 -m 8 -r 42", "T3 as the reference program is told it"}}};
 }
 
 }  // namespace

@@ -28,9 +28,9 @@ constexpr Permutations permutations = make_permutations();
 // The hash of one node by the SHA instructions, which take four rounds at a time. They want the earlier words in the upper
 // places, and give the fifth word of the state as the first one of four rounds before.
 struct ShaRounds {
-    __m128i state;         // the first four words
-    __m128i before;        // those of four rounds before
-    __m128i message[4];    // 16 words, the latest ones
+    __m128i state;       // the first four words
+    __m128i before;      // those of four rounds before
+    __m128i message[4];  // 16 words, the latest ones
 
     void start(__m128i first, __m128i second) {
         state = _mm_set_epi32(0x67452301, static_cast<int>(0xefcdab89), static_cast<int>(0x98badcfe), 0x10325476);
@@ -99,7 +99,9 @@ struct ShaLanes {
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         alignas(16) std::uint32_t at[width];
         _mm_store_si128(reinterpret_cast<Words*>(at), index);
-        const auto entry = [&](int lane) { return _mm_loadl_epi64(reinterpret_cast<const Words*>(entries + at[lane])); };
+        const auto entry = [&](int lane) {
+            return _mm_loadl_epi64(reinterpret_cast<const Words*>(entries + at[lane]));
+        };
         const Words low = _mm_unpacklo_epi32(entry(0), entry(1));
         const Words high = _mm_unpacklo_epi32(entry(2), entry(3));
         const Words counts = _mm_unpackhi_epi64(low, high);

@@ -13,7 +13,7 @@ struct UtsStack {
     std::uint32_t* state[5];  ///< SHA-1 of the path from the root; children are hashed when it is their turn
     std::uint32_t* open;      ///< the numbers of the open children: from the upper 16 bits up to below the lower ones
     std::uint32_t* depth;
-    float* share;             ///< of the open children together in the tree
+    float* share;  ///< of the open children together in the tree
     std::size_t size;
     std::size_t capacity;
 };

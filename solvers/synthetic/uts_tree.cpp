@@ -8,9 +8,7 @@
 namespace synthetic {
 namespace {
 
-int binomial_children(const UtsTree& tree, double u) {
-    return u < tree.probability ? tree.binomial_children : 0;
-}
+int binomial_children(const UtsTree& tree, double u) { return u < tree.probability ? tree.binomial_children : 0; }
 
 int geometric_children(const UtsTree& tree, int depth, double u) {
     const double p = 1.0 / (1.0 + geometric_branching(tree, depth));
@@ -30,7 +28,8 @@ double geometric_branching(const UtsTree& tree, int depth) {
     if (depth == 0) return b;
     switch (tree.shape) {
         case UtsShape::linear: return depth < tree.depth ? b * (1.0 - d / tree.depth) : 0.0;
-        case UtsShape::exponential_decrease: return b * std::pow(d, -std::log(b) / std::log(static_cast<double>(tree.depth)));
+        case UtsShape::exponential_decrease:
+            return b * std::pow(d, -std::log(b) / std::log(static_cast<double>(tree.depth)));
         case UtsShape::cyclic:
             return d > 5.0 * tree.depth ? 0.0 : std::pow(b, std::sin(2.0 * std::numbers::pi * d / tree.depth));
         case UtsShape::fixed: break;

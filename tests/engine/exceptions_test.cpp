@@ -64,7 +64,8 @@ TEST_P(Exceptions, OfAnUnknownBalancerNameThoseThereAre) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Threads, Exceptions, testing::Values(Shape{1, 1}, Shape{1, 5}, Shape{2, 2}, Shape{2, 8}, Shape{5, 5}),
+INSTANTIATE_TEST_SUITE_P(Threads, Exceptions,
+                         testing::Values(Shape{1, 1}, Shape{1, 5}, Shape{2, 2}, Shape{2, 8}, Shape{5, 5}),
                          [](const auto& test) {
                              return std::to_string(test.param.pes) + "_PEs_on_" + std::to_string(test.param.threads);
                          });

@@ -43,7 +43,8 @@ TEST_P(Reuse, AStoppedSearchLeavesNothingBehind) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Threads, Reuse, testing::Values(Shape{1, 1}, Shape{2, 2}, Shape{1, 3}, Shape{2, 8}, Shape{5, 5}),
+INSTANTIATE_TEST_SUITE_P(Threads, Reuse,
+                         testing::Values(Shape{1, 1}, Shape{2, 2}, Shape{1, 3}, Shape{2, 8}, Shape{5, 5}),
                          [](const auto& test) {
                              return std::to_string(test.param.pes) + "_PEs_on_" + std::to_string(test.param.threads);
                          });

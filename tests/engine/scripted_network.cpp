@@ -87,7 +87,8 @@ bool ScriptedNetwork::take(int pe, Message& message) {
 
 std::vector<ScriptedNetwork::Sent> ScriptedNetwork::sent(MessageKind kind) const {
     std::vector<Sent> result;
-    std::copy_if(log_.begin(), log_.end(), std::back_inserter(result), [&](const auto& entry) { return entry.kind == kind; });
+    std::copy_if(log_.begin(), log_.end(), std::back_inserter(result),
+                 [&](const auto& entry) { return entry.kind == kind; });
     return result;
 }
 

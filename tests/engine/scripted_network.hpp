@@ -17,7 +17,7 @@ public:
     struct Script {
         int pes = 2;
         std::uint64_t seed = 1;
-        std::uint32_t longest_delay = 100;      ///< in ticks; a tick is one step of one PE
+        std::uint32_t longest_delay = 100;  ///< in ticks; a tick is one step of one PE
         double tick_seconds = 1e-6;
         std::uint64_t most_ticks = 20'000'000;  ///< after which it is a hang
     };

@@ -30,8 +30,10 @@ void expect_orderly_end(const ScriptedNetwork& network) {
     EXPECT_EQ(std::adjacent_find(told.begin(), told.end()), told.end()) << "a PE was finished twice";
 }
 
-void expect_orderly_search(const Trial& trial, const ScriptedNetwork::Script& script, const espalier::Options& options) {
-    SCOPED_TRACE(trial.name + ", " + options.balancer + ", seed " + std::to_string(script.seed) + ", " + std::to_string(script.pes) + " PEs");
+void expect_orderly_search(const Trial& trial, const ScriptedNetwork::Script& script,
+                           const espalier::Options& options) {
+    SCOPED_TRACE(trial.name + ", " + options.balancer + ", seed " + std::to_string(script.seed) + ", " +
+                 std::to_string(script.pes) + " PEs");
     ScriptedNetwork network(script);
     ASSERT_NO_THROW(trial.check(network, options));
     const bool refused = network.ticks() == 0;  // a policy that does not suit the problem
@@ -50,7 +52,8 @@ TEST_P(OnABadNetwork, ASearchEndsOnceAndNotTooEarly) {
         options.balancer = espalier::balancers()[seed % espalier::balancers().size()].name;
         // Long delays let many waves pass while work is under way.
         const std::uint32_t delay = seed % 4 == 0 ? 5000 : 100;
-        expect_orderly_search(all[seed % all.size()], {.pes = GetParam(), .seed = seed, .longest_delay = delay}, options);
+        expect_orderly_search(all[seed % all.size()], {.pes = GetParam(), .seed = seed, .longest_delay = delay},
+                              options);
     }
 }
 

@@ -84,13 +84,15 @@ TEST_P(TraceOf, AStoppedRunHasNoGaps) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         SCOPED_TRACE(seed);
         ScriptedNetwork network({.pes = 5, .seed = seed});
-        const espalier::Options options{.balancer = balancer(), .quantum = 20, .trace = true, .limits = {.nodes = 3000}};
+        const espalier::Options options{
+            .balancer = balancer(), .quantum = 20, .trace = true, .limits = {.nodes = 3000}};
         expect_faithful(solve(RangeCount{std::uint64_t{1} << 60}, network, options));
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(Balancers, TraceOf,
-                         testing::ValuesIn(espalier::balancers().begin(), espalier::balancers().end()), [](const auto& test) {
+                         testing::ValuesIn(espalier::balancers().begin(), espalier::balancers().end()),
+                         [](const auto& test) {
                              std::string name(test.param.name);
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;

@@ -33,8 +33,16 @@ Carrier machine(std::string name, std::string text) {
 }
 
 std::vector<Carrier> carriers() {
-    return {threads(1, 1), threads(1, 2), threads(1, 5), threads(2, 2), threads(2, 3), threads(2, 8), threads(2, 64),
-            threads(3, 3), threads(5, 5), threads(8, 8),
+    return {threads(1, 1),
+            threads(1, 2),
+            threads(1, 5),
+            threads(2, 2),
+            threads(2, 3),
+            threads(2, 8),
+            threads(2, 64),
+            threads(3, 3),
+            threads(5, 5),
+            threads(8, 8),
             machine("simulated_1", "logp:1,L=5us,o=1us,g=1us,node=2us"),
             machine("simulated_7", "logp:7,L=5us,o=1us,g=1us,node=2us"),
             machine("simulated_delays_33", "logp:33,L=5us,o=1us,g=1us,node=2us,delay=300us"),

@@ -47,7 +47,9 @@ protected:
         answer_wave(0);
     }
 
-    void post(MessageKind kind, Bytes body) { endpoint_.mail.push_back({.kind = kind, .from = 1, .body = std::move(body)}); }
+    void post(MessageKind kind, Bytes body) {
+        endpoint_.mail.push_back({.kind = kind, .from = 1, .body = std::move(body)});
+    }
 
     void answer_wave(std::uint64_t received) {
         post(MessageKind::sum, espalier::pack(std::uint64_t{0}, received));

@@ -18,7 +18,8 @@ class FailuresOnly final : public testing::EmptyTestEventListener {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
         fmt::print(stderr, "rank {}: {}:{}: {}.{} failed: {}\n", the_job->rank(),
                    result.file_name() != nullptr ? result.file_name() : "", result.line_number(),
-                   test != nullptr ? test->test_suite_name() : "", test != nullptr ? test->name() : "", result.message());
+                   test != nullptr ? test->test_suite_name() : "", test != nullptr ? test->name() : "",
+                   result.message());
     }
 };
 

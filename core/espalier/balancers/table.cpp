@@ -45,7 +45,8 @@ constexpr bool in_order_of_levels = true;
 constexpr std::array table = {
     row<RandomPolling>("random-polling", "an idle PE asks a random one"),
     row<LocalizedPolling>("localized-polling", "an idle PE asks a random one near by, then farther and farther"),
-    row<PollAndShuffle>("poll-and-shuffle", "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
+    row<PollAndShuffle>("poll-and-shuffle",
+                        "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
     row<Lifeline>("lifeline", "an idle PE asks a few random ones, then waits for its lifelines"),
     row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
     row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn (scales badly)"),

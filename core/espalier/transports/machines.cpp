@@ -41,12 +41,14 @@ std::optional<Number> parse_number(std::string_view text, std::string_view& rest
 }
 
 Picoseconds parse_time(std::string_view text, std::string_view whole) {
-    constexpr std::array<std::pair<std::string_view, double>, 4> units = {{{"ns", 1e3}, {"us", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
+    constexpr std::array<std::pair<std::string_view, double>, 4> units = {
+        {{"ns", 1e3}, {"us", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
     std::string_view unit;
     const auto value = parse_number<double>(text, unit);
     const auto row = std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == unit; });
     if (!value || *value < 0 || row == units.end() || *value * row->second > 1e18) {
-        throw std::invalid_argument(fmt::format("{}: '{}' is no time; expected a number and ns, us, ms or s", whole, text));
+        throw std::invalid_argument(
+            fmt::format("{}: '{}' is no time; expected a number and ns, us, ms or s", whole, text));
     }
     return std::llround(*value * row->second);
 }
@@ -57,7 +59,8 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
     for (std::string_view rest = size;; rest.remove_prefix(1)) {
         const auto side = parse_number<int>(rest, rest);
         if (!side || *side < 1 || (!rest.empty() && rest.front() != 'x')) {
-            throw std::invalid_argument(fmt::format("{}: '{}' is no size; expected a number or, for a mesh, as 32x32", whole, size));
+            throw std::invalid_argument(
+                fmt::format("{}: '{}' is no size; expected a number or, for a mesh, as 32x32", whole, size));
         }
         sides.push_back(*side);
         product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
@@ -74,12 +77,12 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
 
 Picoseconds Machine::*cost_named(std::string_view name) {
     constexpr std::array<std::pair<std::string_view, Picoseconds Machine::*>, 7> costs = {{{"L", &Machine::latency},
-                                                                                          {"o", &Machine::overhead},
-                                                                                          {"g", &Machine::gap},
-                                                                                          {"hop", &Machine::hop},
-                                                                                          {"byte", &Machine::byte},
-                                                                                          {"delay", &Machine::delay},
-                                                                                          {"node", &Machine::node}}};
+                                                                                           {"o", &Machine::overhead},
+                                                                                           {"g", &Machine::gap},
+                                                                                           {"hop", &Machine::hop},
+                                                                                           {"byte", &Machine::byte},
+                                                                                           {"delay", &Machine::delay},
+                                                                                           {"node", &Machine::node}}};
     const auto row = std::find_if(costs.begin(), costs.end(), [&](const auto& entry) { return entry.first == name; });
     return row == costs.end() ? nullptr : row->second;
 }
@@ -88,8 +91,8 @@ void set_cost(Machine& machine, std::string_view setting, std::string_view whole
     const auto equals = setting.find('=');
     const auto cost = cost_named(setting.substr(0, equals));
     if (cost == nullptr || equals == std::string_view::npos) {
-        throw std::invalid_argument(
-            fmt::format("{}: '{}' is no setting; expected L, o, g, hop, byte, delay or node with = and a time", whole, setting));
+        throw std::invalid_argument(fmt::format(
+            "{}: '{}' is no setting; expected L, o, g, hop, byte, delay or node with = and a time", whole, setting));
     }
     machine.*cost = parse_time(setting.substr(equals + 1), whole);
 }
@@ -187,8 +190,10 @@ std::vector<int> Machine::neighbours(int pe) const {
     for (const int side : sides) {
         const int coordinate = pe / stride % side;
         const bool wraps = network != Network::mesh;
-        if (coordinate + 1 < side || (wraps && side > 2)) result.push_back(pe + ((coordinate + 1) % side - coordinate) * stride);
-        if (coordinate > 0 || (wraps && side > 2)) result.push_back(pe + ((coordinate + side - 1) % side - coordinate) * stride);
+        if (coordinate + 1 < side || (wraps && side > 2))
+            result.push_back(pe + ((coordinate + 1) % side - coordinate) * stride);
+        if (coordinate > 0 || (wraps && side > 2))
+            result.push_back(pe + ((coordinate + side - 1) % side - coordinate) * stride);
         stride *= side;
     }
     return result;
@@ -239,7 +244,8 @@ std::span<const MachineRow> machines() { return table(); }
 
 Machine parse_machine(std::string_view text) {
     const auto name = text.substr(0, text.find_first_of(":,"));
-    const auto row = std::find_if(table().begin(), table().end(), [&](const auto& entry) { return entry.name == name; });
+    const auto row =
+        std::find_if(table().begin(), table().end(), [&](const auto& entry) { return entry.name == name; });
     if (row == table().end()) {
         std::string names;
         for (const auto& entry : table()) names += std::string(names.empty() ? "" : ", ").append(entry.name);

@@ -24,16 +24,16 @@ enum class Network : std::uint8_t { complete, ring, mesh, torus, hypercube };
 struct Machine {
     std::string name;
     Network network = Network::complete;
-    std::vector<int> sides;        ///< PEs along each dimension; their product is the number of PEs
+    std::vector<int> sides;  ///< PEs along each dimension; their product is the number of PEs
     Picoseconds latency = 0;
     Picoseconds overhead = 0;
     Picoseconds gap = 0;
     Picoseconds hop = 0;
     Picoseconds byte = 0;
     Picoseconds delay = 0;
-    Picoseconds node = 0;          ///< what searching a node costs
-    int pes_per_board = 1;         ///< so many PEs of successive numbers share a memory,
-    Picoseconds board_latency = 0; ///< and have this latency among themselves
+    Picoseconds node = 0;           ///< what searching a node costs
+    int pes_per_board = 1;          ///< so many PEs of successive numbers share a memory,
+    Picoseconds board_latency = 0;  ///< and have this latency among themselves
 
     int pes() const;
     /// Hops on a shortest way.

@@ -185,7 +185,8 @@ private:
     Picoseconds next_send_ = 0;
 };
 
-Simulated::Simulated(Machine machine, std::uint64_t delay_seed) : machine_(std::move(machine)), delay_seed_(delay_seed) {}
+Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
+    : machine_(std::move(machine)), delay_seed_(delay_seed) {}
 
 Simulated::~Simulated() = default;
 

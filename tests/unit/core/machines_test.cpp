@@ -63,7 +63,8 @@ TEST(Machines, HaveTheirNeighboursOneHopAway) {
             const std::set<int> neighbours(listed.begin(), listed.end());
             EXPECT_EQ(neighbours.size(), listed.size()) << text << ", PE " << pe;
             for (int other = 0; other < machine.pes(); ++other) {
-                EXPECT_EQ(neighbours.contains(other), machine.hops(pe, other) == 1) << text << ", " << pe << ", " << other;
+                EXPECT_EQ(neighbours.contains(other), machine.hops(pe, other) == 1)
+                    << text << ", " << pe << ", " << other;
             }
         }
     }

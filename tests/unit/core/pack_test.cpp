@@ -71,7 +71,8 @@ TEST(Unpacker, ReadsSeveralValuesAndKnowsTheRest) {
 
 // A damaged length must be refused before memory is allocated for it.
 TEST(Unpack, RefusesALengthThatTheBytesCannotFill) {
-    for (const std::uint64_t length : {std::uint64_t{2}, std::uint64_t{1} << 40, ~std::uint64_t{0}, ~std::uint64_t{0} / 4}) {
+    for (const std::uint64_t length :
+         {std::uint64_t{2}, std::uint64_t{1} << 40, ~std::uint64_t{0}, ~std::uint64_t{0} / 4}) {
         const auto bytes = pack(length, std::uint32_t{0});
         EXPECT_THROW(unpack<std::vector<std::uint32_t>>(bytes), std::length_error) << length;
         EXPECT_THROW(unpack<std::vector<Marks>>(bytes), std::length_error) << length;

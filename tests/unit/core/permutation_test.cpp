@@ -40,7 +40,8 @@ TEST(Permutation, DependsOnItsSeed) {
 TEST(Permutation, MovesNeighboursApart) {
     const Permutation permutation(1024, 5);
     int near = 0;
-    for (int number = 0; number + 1 < 1024; ++number) near += std::abs(permutation(number) - permutation(number + 1)) < 10;
+    for (int number = 0; number + 1 < 1024; ++number)
+        near += std::abs(permutation(number) - permutation(number + 1)) < 10;
     EXPECT_LT(near, 60);
 }
 

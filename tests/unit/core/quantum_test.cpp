@@ -11,7 +11,8 @@ constexpr double goal = 20e-6;
 
 // The quantum after so many quanta of nodes that take `seconds` each.
 Quantum settled(double seconds_per_node, Quantum quantum = Quantum(0, goal)) {
-    for (int i = 0; i < 100; ++i) quantum.observe(quantum.nodes(), static_cast<double>(quantum.nodes()) * seconds_per_node);
+    for (int i = 0; i < 100; ++i)
+        quantum.observe(quantum.nodes(), static_cast<double>(quantum.nodes()) * seconds_per_node);
     return quantum;
 }
 

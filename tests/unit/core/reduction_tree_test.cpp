@@ -38,6 +38,7 @@ TEST_P(ReductionTreeOf, IsLogarithmicallyDeep) {
     EXPECT_LT(depth, std::bit_width(static_cast<unsigned>(pes)));
 }
 
-INSTANTIATE_TEST_SUITE_P(PEs, ReductionTreeOf, testing::Values(1, 2, 3, 4, 5, 8, 64, 1000), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(PEs, ReductionTreeOf, testing::Values(1, 2, 3, 4, 5, 8, 64, 1000),
+                         testing::PrintToStringParamName());
 
 }  // namespace

@@ -16,7 +16,8 @@ TEST(Statistics, KnowWhetherSubproblemsWereConserved) {
 }
 
 TEST(Statistics, OfTwoPEsAddUp) {
-    Statistics sum{.nodes = 5, .requests = 1, .deepest_generation = 3, .explored = 0.25, .seconds = 2, .busy_seconds = 1};
+    Statistics sum{
+        .nodes = 5, .requests = 1, .deepest_generation = 3, .explored = 0.25, .seconds = 2, .busy_seconds = 1};
     sum.merge({.nodes = 7, .requests = 2, .deepest_generation = 2, .explored = 0.5, .seconds = 3, .busy_seconds = 2});
     EXPECT_EQ(sum.nodes, 12U);
     EXPECT_EQ(sum.requests, 3U);

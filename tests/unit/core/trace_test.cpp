@@ -18,7 +18,8 @@ nlohmann::json written(const std::vector<TraceEvent>& events) {
 TEST(ChromeTrace, IsJsonEvenWithoutEvents) { EXPECT_TRUE(written({}).at("traceEvents").empty()); }
 
 TEST(ChromeTrace, CountsInMicroseconds) {
-    const auto event = written({{.kind = TraceEvent::Kind::work, .pe = 3, .start = 0.5, .end = 0.75}}).at("traceEvents").at(1);
+    const auto event =
+        written({{.kind = TraceEvent::Kind::work, .pe = 3, .start = 0.5, .end = 0.75}}).at("traceEvents").at(1);
     EXPECT_EQ(event.at("name"), "work");
     EXPECT_EQ(event.at("ph"), "X");
     EXPECT_EQ(event.at("tid"), 3);
@@ -28,7 +29,8 @@ TEST(ChromeTrace, CountsInMicroseconds) {
 
 TEST(ChromeTrace, SaysWhomAnInstantConcerns) {
     for (const auto kind : {TraceEvent::Kind::request, TraceEvent::Kind::split, TraceEvent::Kind::incumbent}) {
-        const auto event = written({{.kind = kind, .pe = 1, .other = 2, .start = 1e-6, .end = 1e-6}}).at("traceEvents").at(1);
+        const auto event =
+            written({{.kind = kind, .pe = 1, .other = 2, .start = 1e-6, .end = 1e-6}}).at("traceEvents").at(1);
         EXPECT_EQ(event.at("ph"), "i");
         EXPECT_EQ(event.at("args").at("pe"), 2);
         EXPECT_FALSE(event.contains("dur"));

@@ -39,8 +39,8 @@ std::vector<Range> run(const Search& search, const std::vector<Range>& ranges, e
                        std::uint64_t limit, Sum& sum) {
     Answer answer;
     for (const Range& range : ranges) {
-        const auto outcome = solve(PartOfSearch(search, range, answer.bound()), transport,
-                                   {.quantum = 100, .limits = {.nodes = limit}});
+        const auto outcome =
+            solve(PartOfSearch(search, range, answer.bound()), transport, {.quantum = 100, .limits = {.nodes = limit}});
         limit -= std::min(limit, outcome.statistics.nodes);
         sum.nodes += outcome.statistics.nodes;
         answer.merge(outcome.answer);

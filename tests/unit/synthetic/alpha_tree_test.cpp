@@ -46,7 +46,8 @@ TEST(AlphaTree, LevelsHaveTheExpectedSizes) {
         for (std::size_t level = 0; level < levels; ++level) {
             std::vector<AlphaTree::Node> next;
             TreeSize size;
-            for (const auto& node : open) tree.expand(node, size, [&](AlphaTree::Node child) { next.push_back(child); });
+            for (const auto& node : open)
+                tree.expand(node, size, [&](AlphaTree::Node child) { next.push_back(child); });
             found[level] += static_cast<double>(open.size()) / trees;
             open = std::move(next);
         }

@@ -9,9 +9,7 @@ namespace {
 
 using synthetic::Sha1Digest;
 
-Sha1Digest sha1(const std::string& message) {
-    return synthetic::sha1(std::as_bytes(std::span(message)));
-}
+Sha1Digest sha1(const std::string& message) { return synthetic::sha1(std::as_bytes(std::span(message))); }
 
 // The examples of FIPS 180, and the empty message.
 TEST(Sha1, HasTheDigestsOfTheStandard) {

@@ -94,7 +94,8 @@ TEST(UtsLaw, RefusesTreesThatDoNotExist) {
     EXPECT_THROW(require_possible({.binomial_children = -1}), std::invalid_argument);
     EXPECT_THROW(require_possible({.shape = UtsShape::exponential_decrease, .branching = 1}), std::invalid_argument);
     EXPECT_THROW(UtsLaw({.shape = UtsShape::linear, .depth = 5000}), std::invalid_argument);
-    EXPECT_THROW(UtsLaw({.shape = UtsShape::exponential_decrease, .branching = 3, .depth = 5000}), std::invalid_argument);
+    EXPECT_THROW(UtsLaw({.shape = UtsShape::exponential_decrease, .branching = 3, .depth = 5000}),
+                 std::invalid_argument);
     EXPECT_NO_THROW(UtsLaw({.shape = UtsShape::fixed, .depth = 5000}));
 }
 
