@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 namespace golomb {
@@ -19,6 +20,9 @@ struct ChooseTableSize {
 class ChooseTable {
 public:
     using Set = std::uint32_t;  ///< distance d is bit d - 1
+
+    /// A table without rows, to be received into.
+    ChooseTable() = default;
 
     /// For the search for a ruler with `marks` marks and at most the length `longest`; lengths that cannot be part of
     /// such a ruler are not told apart.
@@ -45,13 +49,18 @@ public:
     /// mark.
     static bool middle_follows(int marks, int index) { return marks % 2 == 0 && marks > 2 && index == marks / 2 - 1; }
 
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.bits_, self.rows_);
+    }
+
 private:
     friend class ChooseTableRow;
     using Row = std::vector<std::uint16_t>;
 
     Row combined_row(int segments, int exact_rows, int lower_bound) const;
 
-    int bits_;
+    int bits_ = 0;
     std::vector<Row> rows_;
 };
 

@@ -24,9 +24,11 @@ using golomb::Search;
 using golomb::Task;
 
 // A task that cannot be searched, too long or for another processor, is known only here.
-Search make_search(const Task& task) {
+// One rank computes the table for all: where ranks outnumber the cores they would only be in each other's way.
+Search make_search(Run& run, const Task& task) {
     try {
-        return Search(task);
+        Search::check(task);
+        return {task, run.at_root([&task] { return Search::table_for(task); })};
     } catch (const std::invalid_argument& wrong) {
         throw command_line::UsageError(wrong.what());
     }
@@ -52,7 +54,7 @@ espalier::Outcome<Answer> search_once(Run& run, const Request& request, const Ta
         if (goal != golomb::Goal::shortest && goal != golomb::Goal::all_shortest) return std::string();
         return std::to_string(std::min(constructed, std::stoi(bound)));
     });
-    return search_ranges(run, make_search(task), parts_of(request));
+    return search_ranges(run, make_search(run, task), parts_of(request));
 }
 
 // Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If

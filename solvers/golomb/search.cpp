@@ -18,7 +18,15 @@ bool is_increasing(const Prefix& prefix) {
     return !marks.empty() && std::adjacent_find(marks.begin(), marks.end(), std::greater_equal<>{}) == marks.end();
 }
 
-Task checked(Task task) {
+Task completed(Task task) {
+    Search::check(task);
+    task.longest = std::max(task.longest, -1);
+    return task;
+}
+
+}  // namespace
+
+void Search::check(const Task& task) {
     if (task.marks < 1 || task.marks > most_marks) {
         throw std::invalid_argument("a ruler must have 1 to " + std::to_string(most_marks) + " marks");
     }
@@ -28,15 +36,17 @@ Task checked(Task task) {
     if (!is_increasing(task.first) || !is_increasing(task.end)) {
         throw std::invalid_argument("a part of the search must begin and end with increasing marks");
     }
-    task.longest = std::max(task.longest, -1);
-    return task;
 }
 
-}  // namespace
+ChooseTable Search::table_for(const Task& task) {
+    return {task.marks, std::max(task.longest, -1), task.shorter_lower_bounds, best_choose_table_size(task.marks)};
+}
 
-Search::Search(Task task)
-    : task_(checked(std::move(task))),
-      choose_(task_.marks, task_.longest, task_.shorter_lower_bounds, best_choose_table_size(task_.marks)),
+Search::Search(Task task) : Search(task, (check(task), table_for(task))) {}
+
+Search::Search(Task task, ChooseTable table)
+    : task_(completed(std::move(task))),
+      choose_(std::move(table)),
       searcher_(make_searcher(task_)),
       levels_(std::make_unique<LevelsOnce[]>(static_cast<std::size_t>(task_.longest) + 1)) {
     if (task_.longest < 0) return;

@@ -26,6 +26,15 @@ public:
     /// not empty, and their marks increasing. Throws std::invalid_argument, saying which, if not.
     explicit Search(Task task);
 
+    /// The same with the table that table_for() has computed, perhaps in another process.
+    Search(Task task, ChooseTable table);
+
+    /// Throws std::invalid_argument if the task is not one that can be searched.
+    static void check(const Task& task);
+
+    /// What takes longest of making a search. Requires a task that can be searched.
+    static ChooseTable table_for(const Task& task);
+
     const Task& task() const { return task_; }
 
     /// The part of the tree that the task asks for.
