@@ -23,13 +23,19 @@ int longest_gap(const Task& task) {
 // are so rarely the only equal ones that it is faster to ignore them until a ruler is complete.
 bool fit(const Task& task, int capacity) { return longest_gap(task) <= capacity && task.longest <= 3 * capacity; }
 
+// One word suffices even where more is ignored: there is a batch kernel for one word alone, and it searches nodes so much
+// faster that the additional ones do not matter.
+bool fit_one_word(const Task& task) {
+    return fit(task, 64) || (longest_gap(task) <= 64 && BatchSearcher::fits(task));
+}
+
 }  // namespace
 
 std::unique_ptr<const Searcher> make_searcher(const Task& task) {
-    if (fit(task, 64) && task.kernel != Kernel::plain && BatchSearcher::fits(task)) {
+    if (fit_one_word(task) && task.kernel != Kernel::plain && BatchSearcher::fits(task)) {
         return std::make_unique<BatchSearcher>(task, batch_kernel(task.kernel));
     }
-    if (fit(task, 64)) return std::make_unique<PlainSearcher<1>>(task);
+    if (fit_one_word(task)) return std::make_unique<PlainSearcher<1>>(task);
     if (fit(task, 128)) return std::make_unique<PlainSearcher<2>>(task);
     if (fit(task, 256)) return std::make_unique<PlainSearcher<4>>(task);
     if (fit(task, 512)) return std::make_unique<PlainSearcher<8>>(task);
