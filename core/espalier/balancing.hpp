@@ -68,8 +68,8 @@ public:
 
     void on_message(int from, const Bytes& payload) { balancer_->on_message(from, payload); }
 
-    void on_shuffle(int from, const Bytes& payload, double now) {
-        arrived_.push_back({from, unpack<Exchange>(payload)});
+    void on_shuffle(const Bytes& payload, double now) {
+        arrived_.push_back(unpack<Exchange>(payload));
         complete_shuffle(now);
     }
 
@@ -234,14 +234,14 @@ private:
     void complete_shuffle(double now) {
         if (!awaited_ && !stopped_) return;
         const auto is_awaited = [&](const auto& arrived) {
-            return stopped_ || arrived.second.round == awaited_->round;
+            return stopped_ || arrived.round == awaited_->round;
         };
         for (auto i = arrived_.begin(); i != arrived_.end();) {
             if (!is_awaited(*i)) {
                 ++i;
                 continue;
             }
-            if (i->second.part) receive(std::move(*i->second.part), now);
+            if (i->part) receive(std::move(*i->part), now);
             i = arrived_.erase(i);
             awaited_.reset();
             if (!stopped_) return;
@@ -260,7 +260,7 @@ private:
     std::vector<int> requests_;
     std::vector<int> patient_;
     std::optional<Balancer::Shuffle> awaited_;
-    std::vector<std::pair<int, Exchange>> arrived_;
+    std::vector<Exchange> arrived_;
     bool stopped_ = false;
 };
 

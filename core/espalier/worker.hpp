@@ -85,7 +85,7 @@ private:
             case MessageKind::patient_request: balancing_.on_patient_request(letter.from); break;
             case MessageKind::work: balancing_.on_work(letter.from, letter.payload, now_); break;
             case MessageKind::reject: balancing_.on_reject(letter.from); break;
-            case MessageKind::shuffle: balancing_.on_shuffle(letter.from, letter.payload, now_); break;
+            case MessageKind::shuffle: balancing_.on_shuffle(letter.payload, now_); break;
             case MessageKind::balancing: balancing_.on_message(letter.from, letter.payload); break;
             case MessageKind::improvement: incumbent_.on_improvement(letter.bound, known_bound_); break;
             case MessageKind::incumbent: incumbent_.on_incumbent(letter.bound, known_bound_); break;
