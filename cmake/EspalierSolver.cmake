@@ -8,9 +8,9 @@ function(espalier_solver_library name)
     target_link_libraries(${name} PUBLIC espalier::espalier Boost::headers fmt::fmt)
 endfunction()
 
-# The library <name>_search and the program <name> of the current folder.
+# The library <name>_search and the program <name> of the current folder and those below.
 function(espalier_solver name)
-    file(GLOB sources CONFIGURE_DEPENDS "*.cpp")
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "*.cpp")
     set(main "${CMAKE_CURRENT_SOURCE_DIR}/main.cpp")
     list(REMOVE_ITEM sources "${main}")
     espalier_instruction_sets(${sources})

@@ -27,6 +27,29 @@ concept HasFields = requires(T& value, const T& constant) {
     T::fields(constant);
 };
 
+/// What travels in place of a type that cannot have fields(), as it is a library's: a specialisation has
+///     static U to(const T& value);    // U is packable
+///     static T from(const U& packed);
+template <class T>
+struct Portable;
+
+/// Flags that share bytes lie nowhere as a sequence.
+template <>
+struct Portable<std::vector<bool>> {
+    static std::vector<std::uint8_t> to(const std::vector<bool>& flags) { return {flags.begin(), flags.end()}; }
+    static std::vector<bool> from(const std::vector<std::uint8_t>& bytes) {
+        std::vector<bool> flags;
+        flags.reserve(bytes.size());
+        for (const auto byte : bytes) flags.push_back(byte != 0);
+        return flags;
+    }
+};
+
+template <class T>
+concept HasPortable = requires(const T& value) {
+    Portable<T>::from(Portable<T>::to(value));
+};
+
 namespace packing {
 
 template <class T>
@@ -56,8 +79,8 @@ struct is_array<std::array<T, N>> : std::true_type {};
 /// Copied as it lies in memory, with what may stand between its members: a type that is to be packed to the same bytes
 /// each time gets fields(). A pointer means nothing elsewhere and is refused.
 template <class T>
-concept Plain = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !HasFields<T> && !is_optional<T>::value &&
-                !is_tuple<T>::value && !is_array<T>::value;
+concept Plain = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !HasFields<T> && !HasPortable<T> &&
+                !is_optional<T>::value && !is_tuple<T>::value && !is_array<T>::value;
 
 }  // namespace packing
 
@@ -71,6 +94,8 @@ public:
         using namespace packing;
         if constexpr (HasFields<T>) {
             put(T::fields(value));
+        } else if constexpr (HasPortable<T>) {
+            put(Portable<T>::to(value));
         } else if constexpr (is_tuple<T>::value) {
             std::apply([this](const auto&... field) { (put(field), ...); }, value);
         } else if constexpr (is_optional<T>::value) {
@@ -118,6 +143,8 @@ public:
         if constexpr (HasFields<T>) {
             auto references = T::fields(value);
             get_each(references);
+        } else if constexpr (HasPortable<T>) {
+            value = Portable<T>::from(get<decltype(Portable<T>::to(value))>());
         } else if constexpr (is_tuple<T>::value) {
             get_each(value);
         } else if constexpr (is_optional<T>::value) {

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "knapsack/instance.hpp"
+
+namespace knapsack {
+
+/// What one file holds: most formats one instance, some many.
+struct InstanceFile {
+    std::string format;  ///< the name of the format it is written in
+    std::vector<Instance> instances;
+};
+
+/// Reads a file in the format of this name or, if the name is empty, in the one that its content looks like.
+/// Throws command_line::InputError: FILE:LINE: what is wrong, what was expected.
+InstanceFile read_instances(const std::string& path, const std::string& format = {});
+
+}  // namespace knapsack
