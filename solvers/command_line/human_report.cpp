@@ -59,6 +59,7 @@ std::string statistics_table(const Report& report, const RunFacts& facts) {
     std::string page;
     page += line("nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")"));
     page += line(facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds));
+    if (facts.steps) page += line("steps", grouped(*facts.steps) + ", until the last node was searched");
     page += line("nodes per second", rounded(statistics.nodes_per_second()));
     page += line("PEs",
                  fmt::format("{} ({}{}{}), {:.1f} % busy", facts.pes, facts.transport, facts.machine.empty() ? "" : " ",

@@ -86,9 +86,17 @@ void Run::show(espalier::Progress progress) {
 void Run::note(const espalier::Statistics& statistics, espalier::StopReason stopped) {
     add(facts_.statistics, statistics);
     facts_.stopped = std::max(facts_.stopped, stopped);
-    if (simulated_ != nullptr) facts_.hops = simulated_->hops();
     const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();
     if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes);
+}
+
+void Run::note_simulation() {
+    const auto& [hops, last_worked] = simulated_->observations();
+    facts_.hops = facts_.hops.value_or(0) + hops;
+    const auto& machine = simulated_->machine();
+    if (machine.is_synchronous) {
+        facts_.steps = facts_.steps.value_or(0) + static_cast<std::uint64_t>(last_worked / machine.node);
+    }
 }
 
 void Run::write(const Report& report) {
@@ -106,6 +114,8 @@ void Run::write(const Report& report) {
     facts_.statistics = {};
     facts_.stopped = espalier::StopReason::none;
     facts_.sequential_seconds.reset();
+    facts_.hops.reset();
+    facts_.steps.reset();
 }
 
 std::string Run::text_for_standard_output(const Report& report) const {

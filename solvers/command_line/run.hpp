@@ -56,6 +56,7 @@ private:
     espalier::Options next_options();
     double sequential_seconds(const espalier::Statistics& statistics) const;
     void note(const espalier::Statistics& statistics, espalier::StopReason stopped);
+    void note_simulation();
     void show(espalier::Progress progress);
     void write_or_complain(const std::function<void()>& write);
     std::string text_for_standard_output(const Report& report) const;
@@ -107,6 +108,7 @@ espalier::Outcome<typename P::Answer> Run::search(const P& problem) {
     auto outcome = espalier::solve(problem, *transport_, next_options());
     display_.clear();
     note(outcome.statistics, outcome.stopped);
+    if (simulated_ != nullptr) note_simulation();
     trace_.insert(trace_.end(), outcome.trace.begin(), outcome.trace.end());
     outcome.trace.clear();
     return outcome;

@@ -91,10 +91,30 @@ void set_cost(Machine& machine, std::string_view setting, std::string_view whole
     const auto equals = setting.find('=');
     const auto cost = cost_named(setting.substr(0, equals));
     if (cost == nullptr || equals == std::string_view::npos) {
-        throw std::invalid_argument(fmt::format(
-            "{}: '{}' is no setting; expected L, o, g, hop, byte, delay or node with = and a time", whole, setting));
+        throw std::invalid_argument(
+            fmt::format("{}: '{}' is no setting; expected step, or L, o, g, hop, byte, delay or node with = and a time",
+                        whole, setting));
     }
     machine.*cost = parse_time(setting.substr(equals + 1), whole);
+}
+
+void set_all(Machine& machine, std::string_view settings, std::string_view whole) {
+    std::string_view cost;  // one that was set, if any was
+    while (!settings.empty()) {
+        const auto setting = settings.substr(1, settings.find(',', 1) - 1);
+        settings.remove_prefix(1 + setting.size());
+        machine.is_synchronous = machine.is_synchronous || setting == "step";
+        if (setting == "step") continue;
+        set_cost(machine, setting, whole);
+        cost = setting;
+    }
+    if (!machine.is_synchronous) return;
+    if (!cost.empty()) {
+        throw std::invalid_argument(
+            fmt::format("{}: a machine in steps knows no other costs than its steps, expected no '{}'", whole, cost));
+    }
+    machine.latency = machine.overhead = machine.gap = machine.byte = machine.board_latency = 0;
+    machine.hop = machine.node = microsecond;
 }
 
 // A network of processors as fast as their messages, for which everything costs a microsecond.
@@ -259,11 +279,7 @@ Machine parse_machine(std::string_view text) {
         size = rest.substr(1, rest.find(',') - 1);
         rest.remove_prefix(1 + size.size());
     }
-    while (rest.starts_with(',')) {
-        const auto setting = rest.substr(1, rest.find(',', 1) - 1);
-        set_cost(machine, setting, text);
-        rest.remove_prefix(1 + setting.size());
-    }
+    set_all(machine, rest, text);
     machine.sides = parse_sides(machine, size, text);
     const bool free_message = machine.overhead + machine.latency + machine.hop == 0;
     if (free_message || machine.node == 0) {

@@ -21,6 +21,9 @@ enum class Network : std::uint8_t { complete, ring, mesh, torus, hypercube };
 /// of its way, `hop` later, plus a random time up to `delay`; it keeps its receiver busy for `overhead`. A PE starts a
 /// message at the earliest `gap` after the one before. This is the LogP model [Culler et al. 1993] with distances; messages
 /// do not hinder each other in the network.
+///
+/// On a synchronous machine the PEs keep step [Barrows et al. 1999, section 2]: searching a node and all the balancing that
+/// goes with it take one step, `node`, and a message that is sent in a step is there at the start of the step `hops` later.
 struct Machine {
     std::string name;
     Network network = Network::complete;
@@ -32,6 +35,7 @@ struct Machine {
     Picoseconds byte = 0;
     Picoseconds delay = 0;
     Picoseconds node = 0;           ///< what searching a node costs
+    bool is_synchronous = false;    ///< only nodes and hops cost time, and that the same
     int pes_per_board = 1;          ///< so many PEs of successive numbers share a memory,
     Picoseconds board_latency = 0;  ///< and have this latency among themselves
 
@@ -59,7 +63,8 @@ struct MachineRow {
 std::span<const MachineRow> machines();
 
 /// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a name
-/// of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node).
+/// of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node),
+/// or "step" for a synchronous machine: "ring:16,step".
 /// Throws std::invalid_argument, saying what is wrong and what was expected. A machine on which messages or nodes cost
 /// nothing is refused: time would stand still.
 Machine parse_machine(std::string_view text);

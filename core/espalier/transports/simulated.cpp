@@ -58,11 +58,13 @@ public:
           turns_(static_cast<std::size_t>(machine.pes()), never) {}
 
     const Machine& machine() const { return machine_; }
-    std::uint64_t hops() const { return hops_; }
+    const Observations& observations() const { return observations_; }
+
+    void worked(Picoseconds until) { observations_.last_worked = std::max(observations_.last_worked, until); }
 
     void deliver(int to, Picoseconds sent, Message message) {
         const int from = message.from;
-        hops_ += static_cast<std::uint64_t>(machine_.hops(from, to));
+        observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
         const Picoseconds arrival = in_order(from, to, sent + machine_.transit(from, to) + random_delay());
         auto& mailbox = mailboxes_[index(to)];
         mailbox.push_back({arrival, letters_++, std::move(message)});
@@ -134,7 +136,7 @@ private:
     std::priority_queue<Turn, std::vector<Turn>, std::greater<>> queue_;
     std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;
     std::uint64_t letters_ = 0;
-    std::uint64_t hops_ = 0;
+    Observations observations_;
 };
 
 class Simulated::Endpoint final : public espalier::Endpoint {
@@ -161,7 +163,9 @@ public:
         clock_ = std::max(clock_, next_send_);
         next_send_ = clock_ + machine.gap;
         clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
-        network_.deliver(to, clock_, {.kind = kind, .from = pe_, .body = std::move(body)});
+        // What is done in a step is done at once, and seen by others at the start of another step.
+        const Picoseconds sent = machine.is_synchronous ? std::max(turn_, clock_ - machine.node) : clock_;
+        network_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
     }
 
     bool receive(Message& message) override {
@@ -171,17 +175,21 @@ public:
     }
 
     double now() const override { return static_cast<double>(clock_) * seconds_of_picosecond; }
-    void worked(Nodes nodes) override { clock_ += network_.machine().node * static_cast<Picoseconds>(nodes); }
+    void worked(Nodes nodes) override {
+        clock_ += network_.machine().node * static_cast<Picoseconds>(nodes);
+        network_.worked(clock_);
+    }
     double quantum_seconds() const override { return quantum_seconds_; }
 
     Picoseconds clock() const { return clock_; }
-    void wake(Picoseconds time) { clock_ = std::max(clock_, time); }
+    void wake(Picoseconds time) { turn_ = clock_ = std::max(clock_, time); }
 
 private:
     int pe_;
     Network& network_;
     double quantum_seconds_;
     Picoseconds clock_ = 0;
+    Picoseconds turn_ = 0;  // when the one that is going on began
     Picoseconds next_send_ = 0;
 };
 
@@ -192,8 +200,9 @@ Simulated::~Simulated() = default;
 
 void Simulated::run(const Maker& make) {
     Network network(machine_, delay_seed_);
-    // A request is answered within about a message's time.
-    const double quantum = static_cast<double>(machine_.mean_message()) * seconds_of_picosecond;
+    // A request is answered within about a message's time, or in the next step.
+    const Picoseconds pause = machine_.is_synchronous ? machine_.node : machine_.mean_message();
+    const double quantum = static_cast<double>(pause) * seconds_of_picosecond;
     std::vector<Endpoint> endpoints;
     endpoints.reserve(static_cast<std::size_t>(pes()));
     std::vector<std::unique_ptr<ProcessingElement>> elements;
@@ -215,7 +224,7 @@ void Simulated::run(const Maker& make) {
                 break;
         }
     }
-    hops_ += network.hops();
+    observations_ = network.observations();
     if (unfinished > 0) fail_in_deadlock(elements);
 }
 

@@ -22,15 +22,21 @@ public:
     /// Throws std::logic_error, naming PEs, if all that are unfinished wait and no message is under way.
     void run(const Maker& make) override;
 
-    /// Hops that the messages of all runs made.
-    std::uint64_t hops() const { return hops_; }
+    /// What only a simulator can see of a run.
+    struct Observations {
+        std::uint64_t hops = 0;  ///< that its messages made
+        Picoseconds last_worked =
+            0;  ///< when the last node had been searched, before anybody knew that it was the last
+    };
+    /// Of the last run.
+    const Observations& observations() const { return observations_; }
 
 private:
     class Network;
     class Endpoint;
     Machine machine_;
     std::uint64_t delay_seed_;
-    std::uint64_t hops_ = 0;
+    Observations observations_;
 };
 
 }  // namespace espalier

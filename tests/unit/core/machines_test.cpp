@@ -42,6 +42,8 @@ TEST(Machines, SayWhatIsWrong) {
     EXPECT_NE(message("ring:4,L=5").find("is no time"), std::string::npos);
     EXPECT_NE(message("ring:4,L=-5us").find("is no time"), std::string::npos);
     EXPECT_NE(message("ring:4,speed=5us").find("is no setting"), std::string::npos);
+    EXPECT_NE(message("ring:4,step=1us").find("is no setting"), std::string::npos);
+    EXPECT_NE(message("ring:4,step,L=1us").find("expected no 'L=1us'"), std::string::npos);
     EXPECT_NE(message("ring:4,node=0s").find("must cost time"), std::string::npos);
     EXPECT_NE(message("logp:4,L=0s,o=0s").find("must cost time"), std::string::npos);
 }
