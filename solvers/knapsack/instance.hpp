@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include "knapsack/decimal.hpp"
 #include "knapsack/integer.hpp"
 
 namespace knapsack {
@@ -24,6 +25,13 @@ struct Instance {
     std::optional<std::vector<bool>> known_choice;  ///< and its choice, which has that profit and fits
 
     std::size_t items() const { return profits.size(); }
+
+    /// Numbers in the units of the file.
+    std::string profit_text(std::size_t item) const { return decimal_text(profits[item], profit_decimals); }
+    std::string weight_text(std::size_t item) const { return decimal_text(weights[item], weight_decimals); }
+    std::string capacity_text() const { return decimal_text(capacity, weight_decimals); }
+    /// What the file calls the item; without a name its number, from 1 on.
+    std::string id(std::size_t item) const { return ids.empty() ? std::to_string(item + 1) : ids[item]; }
 
     bool operator==(const Instance&) const = default;
 

@@ -1,0 +1,81 @@
+#include <array>
+
+#include "command_line/errors.hpp"
+#include "knapsack/formats/burkardt.hpp"
+#include "knapsack/formats/format.hpp"
+
+namespace knapsack {
+
+namespace {
+
+/// What tells the formats apart: how many words there are on the first lines and on the last, and in all.
+struct Shape {
+    static constexpr std::size_t seen = 3;
+    std::array<std::vector<std::string_view>, seen> first;
+    std::size_t lines = 0;  ///< that are not blank
+    std::size_t words = 0;
+    std::size_t last = 0;
+
+    std::size_t width(std::size_t line) const { return first[line].size(); }
+};
+
+Shape shape_of(Text text) {
+    Shape shape;
+    for (; text.next_line(); ++shape.lines) {
+        if (shape.lines < Shape::seen) shape.first[shape.lines] = text.words();
+        shape.last = text.words().size();
+        shape.words += shape.last;
+    }
+    return shape;
+}
+
+bool is_number(std::string_view word) { return parse_decimal(word).has_value(); }
+
+/// The whole number that a word is; 0 if it is none.
+std::size_t count(std::string_view word) {
+    const auto number = parse_decimal(word);
+    const bool fits = number && number->decimals == 0 && number->mantissa > 0 && number->mantissa < 1'000'000'000;
+    return fits ? static_cast<std::size_t>(number->mantissa) : 0;
+}
+
+// One problem of one constraint: "1", "n 1 best", n profits, n weights, the capacity. With more problems, or more
+// constraints, the third line is likely to be longer than that of other formats.
+bool is_like_orlib(const Shape& shape) {
+    if (shape.width(1) != 3 || !is_number(shape.first[1][0])) return false;
+    const auto items = count(shape.first[1][0]);
+    if (count(shape.first[0][0]) == 1) return shape.words == 5 + 2 * items;
+    return shape.width(2) > 3;
+}
+
+// The number of items or the capacity stands alone on the first line.
+const Format& detect_by_columns(const Shape& shape) {
+    const auto items = count(shape.first[0][0]);
+    if (is_like_orlib(shape)) return orlib_format;
+    if (shape.width(1) == 3) {
+        const bool is_list_of_columns = items == 3 && shape.lines == 4 && shape.width(2) == 3;
+        if (is_list_of_columns && is_number(shape.first[1][0])) return hexaly_format;
+        if (!is_number(shape.first[1][0])) return shape.last == 1 ? jooken_format : pebbl_format;
+        if (shape.last == 1) return jooken_format;
+        return shape.last == 3 && shape.lines != items + 1 ? pebbl_format : jooken_format;
+    }
+    if (shape.width(1) == 1 && (shape.lines == 2 || shape.width(2) == 2)) return standard_format;
+    return hexaly_format;
+}
+
+}  // namespace
+
+const Format& detect_format(const std::string& file, std::string_view content) {
+    const auto shape = shape_of(Text(file, content));
+    if (shape.lines == 0) throw command_line::InputError(file, 1, "the file is empty", "an instance");
+    if (find_siblings(file)) return burkardt_format;
+    const auto width = shape.width(0);
+    if (shape.width(1) == 2 && shape.first[1][0] == "n") return pisinger_format;
+    const bool has_number = is_number(shape.first[0][0]);
+    if (has_number && width == 2) return standard_format;
+    if (has_number && width == 1 && shape.lines > 1) return detect_by_columns(shape);
+    throw command_line::InputError(
+        file, 1, "this is the beginning of no format that is known",
+        "'n c', a capacity or a number of items alone, or a name (see --help-all, or force one by --format)");
+}
+
+}  // namespace knapsack

@@ -1,0 +1,75 @@
+#include "knapsack/formats/draft.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace knapsack {
+
+namespace {
+
+Integer sum_of_chosen(const std::vector<Integer>& numbers, const std::vector<bool>& choice) {
+    Integer sum;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (choice[i]) sum += numbers[i];
+    }
+    return sum;
+}
+
+}  // namespace
+
+void Draft::reserve(std::size_t items) {
+    profits_.reserve(items);
+    weights_.reserve(items);
+}
+
+void Draft::add(Decimal profit, Decimal weight) {
+    profits_.add(std::move(profit));
+    weights_.add(std::move(weight));
+}
+
+void Draft::claim_profit(Decimal profit, std::size_t line) {
+    claimed_profit_ = std::move(profit);
+    profit_line_ = line;
+}
+
+void Draft::claim_choice(std::vector<bool> choice, std::size_t line) {
+    claimed_choice_ = std::move(choice);
+    choice_line_ = line;
+}
+
+Instance Draft::finish(const Text& text, std::string name) {
+    Instance instance;
+    instance.name = std::move(name);
+    instance.profit_decimals = std::max(profits_.decimals(), claimed_profit_ ? claimed_profit_->decimals : 0);
+    instance.weight_decimals = std::max(weights_.decimals(), capacity_.decimals);
+    instance.profits = profits_.take(instance.profit_decimals);
+    instance.weights = weights_.take(instance.weight_decimals);
+    instance.capacity = scaled(capacity_, instance.weight_decimals);
+    instance.ids = std::exchange(ids_, {});
+    check_claims(text, instance);
+    return instance;
+}
+
+void Draft::check_claims(const Text& text, Instance& instance) const {
+    if (claimed_profit_) instance.known_profit = scaled(*claimed_profit_, instance.profit_decimals);
+    if (!claimed_choice_) return;
+    const auto weight = sum_of_chosen(instance.weights, *claimed_choice_);
+    if (weight > instance.capacity) {
+        text.fail_at(choice_line_,
+                     fmt::format("the chosen items weigh {}", decimal_text(weight, instance.weight_decimals)),
+                     fmt::format("at most {}", decimal_text(instance.capacity, instance.weight_decimals)));
+    }
+    const auto profit = sum_of_chosen(instance.profits, *claimed_choice_);
+    if (instance.known_profit && profit != *instance.known_profit) {
+        text.fail_at(
+            profit_line_,
+            fmt::format("the profit is said to be {}", decimal_text(*instance.known_profit, instance.profit_decimals)),
+            fmt::format("{}, that of the chosen items", decimal_text(profit, instance.profit_decimals)));
+    }
+    instance.known_profit = profit;
+    instance.known_choice = claimed_choice_;
+}
+
+}  // namespace knapsack

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "knapsack/formats/text.hpp"
+#include "knapsack/instance.hpp"
+
+namespace knapsack {
+
+/// An instance while it is read: its numbers still have decimals of their own.
+class Draft {
+public:
+    void reserve(std::size_t items);
+    void add(Decimal profit, Decimal weight);
+    void set_profits(Column profits) { profits_ = std::move(profits); }
+    void set_weights(Column weights) { weights_ = std::move(weights); }
+    void set_capacity(Decimal capacity) { capacity_ = std::move(capacity); }
+    void set_ids(std::vector<std::string> ids) { ids_ = std::move(ids); }
+
+    /// What the file claims to be the best profit and the choice that has it, and where it does.
+    void claim_profit(Decimal profit, std::size_t line);
+    void claim_choice(std::vector<bool> choice, std::size_t line);
+
+    /// Requires as many weights as profits, and as many flags in a claimed choice. Throws InputError, in the name of the
+    /// text, if a claimed choice does not fit or has not the claimed profit.
+    Instance finish(const Text& text, std::string name);
+
+private:
+    void check_claims(const Text& text, Instance& instance) const;
+
+    Column profits_;
+    Column weights_;
+    Decimal capacity_;
+    std::vector<std::string> ids_;
+    std::optional<Decimal> claimed_profit_;
+    std::optional<std::vector<bool>> claimed_choice_;
+    std::size_t profit_line_ = 0;
+    std::size_t choice_line_ = 0;
+};
+
+}  // namespace knapsack

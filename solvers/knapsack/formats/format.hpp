@@ -1,0 +1,48 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "knapsack/formats/text.hpp"
+#include "knapsack/instance.hpp"
+
+namespace knapsack {
+
+/// One of the files that an instance is written to.
+struct Page {
+    std::string ending;  ///< of its name, behind the instance's
+    std::string text;
+};
+
+/// A way to write instances. Each has a file of its own here.
+struct Format {
+    std::string_view name;
+    std::string_view description;
+    char separator;   ///< of words, beside blanks
+    bool holds_many;  ///< may a file hold several instances, one text behind the other?
+    /// Throws InputError. Instances get `name`, numbered if there are many, unless the file names them.
+    std::vector<Instance> (*read)(Text& text, const std::string& name);
+    std::vector<Page> (*write)(const Instance& instance);
+};
+
+std::span<const Format> formats();
+
+/// Throws std::out_of_range if there is no format of this name.
+const Format& find_format(std::string_view name);
+
+// What the table is made from.
+extern const Format standard_format;
+extern const Format pisinger_format;
+extern const Format jooken_format;
+extern const Format burkardt_format;
+extern const Format hexaly_format;
+extern const Format pebbl_format;
+extern const Format orlib_format;
+
+/// The format that a file of this name and content seems to be written in.
+/// Throws InputError if it looks like none of them.
+const Format& detect_format(const std::string& file, std::string_view content);
+
+}  // namespace knapsack

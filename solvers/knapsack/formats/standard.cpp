@@ -1,0 +1,55 @@
+#include "knapsack/formats/draft.hpp"
+#include "knapsack/formats/format.hpp"
+
+namespace knapsack {
+
+namespace {
+
+// Some files say who is in the best choice behind the items: n flags, on one line or on several.
+void read_flags(Text& text, Draft& draft, std::size_t items) {
+    auto word = text.next_word();
+    if (word.empty()) return;
+    const auto line = text.line();
+    const std::string expected = "the end of the file or a 0 or 1 for each item";
+    std::vector<bool> flags;
+    for (; !word.empty() && flags.size() < items; word = text.next_word()) flags.push_back(text.flag(word, expected));
+    if (flags.size() < items) text.fail("there are fewer flags than items", expected);
+    if (!word.empty()) text.fail(quoted(word) + " follows the instance", expected);
+    draft.claim_choice(std::move(flags), line);
+}
+
+// The header is a line "n c" or a line each.
+std::vector<Instance> read(Text& text, const std::string& name) {
+    const std::string header = "the number of items and the capacity";
+    const auto items = text.count(text.expect_word(header), header);
+    Draft draft;
+    draft.set_capacity(text.next_number(header));
+    draft.reserve(text.plausible(items));
+    const std::string row = "the profit and the weight of an item";
+    for (std::size_t i = 0; i < items; ++i) {
+        const auto& words = text.expect_line(row);
+        if (words.size() != 2) text.fail(std::to_string(words.size()) + " words", row);
+        draft.add(text.number(words[0], row), text.number(words[1], row));
+    }
+    read_flags(text, draft, items);
+    return {draft.finish(text, name)};
+}
+
+std::vector<Page> write(const Instance& instance) {
+    std::string page = std::to_string(instance.items()) + ' ' + instance.capacity_text() + '\n';
+    for (std::size_t i = 0; i < instance.items(); ++i) {
+        page += instance.profit_text(i) + ' ' + instance.weight_text(i) + '\n';
+    }
+    return {{".kp", std::move(page)}};
+}
+
+}  // namespace
+
+const Format standard_format{.name = "standard",
+                             .description = "'n c', then 'profit weight' a line; perhaps n flags of a best choice",
+                             .separator = ' ',
+                             .holds_many = false,
+                             .read = read,
+                             .write = write};
+
+}  // namespace knapsack
