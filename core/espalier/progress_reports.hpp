@@ -1,10 +1,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "espalier/message.hpp"
 #include "espalier/options.hpp"
@@ -33,6 +33,7 @@ public:
         : tree_(tree), outbox_(outbox), options_(options) {}
 
     void on_report(int from, const Bytes& payload) {
+        children_.resize(static_cast<std::size_t>(tree_.children()));
         children_[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Report>(payload);
     }
 
@@ -73,7 +74,7 @@ private:
     ReductionTree tree_;
     Outbox& outbox_;
     const Options& options_;
-    std::array<Report, 2> children_{};
+    std::vector<Report> children_;  // empty if nobody wants reports: there are many PEs
     double next_ = 0;
     double next_call_ = 0;
     double shown_ = 0;  // Rounding makes sums of shares fall a little.

@@ -9,7 +9,7 @@
 
 namespace espalier {
 
-/// One PE's part in the four counter method [Mattern 1987, section 6], summed over a binary tree [Sanders 2002, section 4].
+/// One PE's part in the four counter method [Mattern 1987, section 6], summed over a tree [Sanders 2002, section 4].
 ///
 /// A wave asks every PE for the numbers of nonempty subproblems it has sent and received; a PE adds its own when it is idle
 /// and its children have answered. If as many were received by the first of two successive waves as were sent by the

@@ -11,7 +11,7 @@ using espalier_test::RecordingOutbox;
 
 struct Inner {
     RecordingOutbox outbox;
-    Incumbent<int> incumbent{ReductionTree(1, 5), outbox};
+    Incumbent<int> incumbent{ReductionTree(4, 7), outbox};
 
     std::vector<int> receivers() {
         std::vector<int> list;
@@ -29,7 +29,7 @@ TEST(Incumbent, ClimbsToTheRootAndComesDownFromThere) {
     EXPECT_EQ(inner.receivers(), List{0});
     inner.incumbent.on_incumbent(7, 7);
     EXPECT_EQ(inner.outbox.sent.at(0).kind, MessageKind::incumbent);
-    EXPECT_EQ(inner.receivers(), (List{3, 4}));
+    EXPECT_EQ(inner.receivers(), (List{6, 5}));
 
     RecordingOutbox outbox;
     Incumbent<int> root(ReductionTree(0, 3), outbox);
@@ -53,7 +53,7 @@ TEST(Incumbent, TheSameValueIsPassedOnOnce) {
     EXPECT_EQ(inner.receivers(), List{0});
     inner.incumbent.on_incumbent(5, 5);
     inner.incumbent.on_incumbent(5, 5);
-    EXPECT_EQ(inner.receivers(), (List{3, 4}));
+    EXPECT_EQ(inner.receivers(), (List{6, 5}));
 }
 
 // The value came on some other message before: known here, but news to the parent and the children.
@@ -62,7 +62,7 @@ TEST(Incumbent, WhatIsKnownAlreadyIsStillPassedOn) {
     inner.incumbent.on_improvement(5, 5);
     EXPECT_EQ(inner.receivers(), List{0});
     inner.incumbent.on_incumbent(4, 4);
-    EXPECT_EQ(inner.receivers(), (List{3, 4}));
+    EXPECT_EQ(inner.receivers(), (List{6, 5}));
     inner.incumbent.on_improvement(4, 4);
     EXPECT_EQ(inner.receivers(), List{}) << "the parent knows it: it came from there";
 }

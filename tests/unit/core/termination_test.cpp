@@ -78,7 +78,7 @@ TEST(Termination, EqualSumsOfOneWaveMayLie) {
 
 TEST(Termination, AnInnerPEAddsItsOwnWhenItIsIdle) {
     RecordingOutbox outbox;
-    Termination termination(ReductionTree(1, 5), outbox);
+    Termination termination(ReductionTree(4, 7), outbox);
     EXPECT_FALSE(termination.idle());
     EXPECT_TRUE(outbox.take().empty()) << "nobody asked";
     termination.on_count();
