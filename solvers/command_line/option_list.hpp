@@ -73,6 +73,11 @@ public:
         add(std::move(option), [name, &target](const std::string& value) { target = seconds_value(name, value); });
     }
 
+    void bytes(Option option, std::uint64_t& target) {
+        const std::string name = option.name;
+        add(std::move(option), [name, &target](const std::string& value) { target = bytes_value(name, value); });
+    }
+
     void choice(Option option, std::string& target, std::vector<std::string> choices);
 
     /// Throws UsageError, with a suggestion where an option was probably misspelt.

@@ -44,6 +44,18 @@ double seconds_value(std::string_view option, std::string_view text) {
         fmt::format("{}: '{}' was given, expected seconds or a time like 300ms, 10s, 5m or 2h", option, text));
 }
 
+std::uint64_t bytes_value(std::string_view option, std::string_view text) {
+    constexpr std::string_view prefixes = "kMGT";
+    const auto prefix = text.empty() ? std::string_view::npos : prefixes.find(text.back());
+    const unsigned shift = prefix == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(prefix) + 1);
+    std::uint64_t value = 0;
+    const auto* end = text.data() + text.size() - (shift > 0 ? 1 : 0);
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    const bool fits = value <= std::numeric_limits<std::uint64_t>::max() >> shift;
+    if (error == std::errc{} && rest == end && fits && value > 0) return value << shift;
+    throw UsageError(fmt::format("{}: '{}' was given, expected bytes or a size like 64k, 500M or 4G", option, text));
+}
+
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
     const auto distance = [word](const std::string& candidate) { return edit_distance(word, candidate); };
     const auto best = std::ranges::min_element(candidates, {}, distance);

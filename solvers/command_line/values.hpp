@@ -39,6 +39,9 @@ T integer_value(std::string_view option, std::string_view text, Range<T> range) 
 /// A span of time in seconds: 10, 1.5, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
 double seconds_value(std::string_view option, std::string_view text);
 
+/// An amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for anything else.
+std::uint64_t bytes_value(std::string_view option, std::string_view text);
+
 /// The candidate that is so much like the word that it was probably meant.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
 

@@ -8,6 +8,7 @@
 
 namespace {
 
+using command_line::bytes_value;
 using command_line::integer_value;
 using command_line::nearest;
 using command_line::seconds_value;
@@ -42,6 +43,19 @@ TEST(SecondsValue, KnowsUnits) {
 TEST(SecondsValue, RefusesAllElse) {
     for (const char* text : {"", "s", "-1", "nan", "inf", "1e999", "1d", "1 s", "10ss"}) {
         EXPECT_THROW(seconds_value("--t", text), UsageError) << text;
+    }
+}
+
+TEST(BytesValue, TakesPowersOf1024) {
+    EXPECT_EQ(bytes_value("--m", "1000"), 1000U);
+    EXPECT_EQ(bytes_value("--m", "64k"), 65536U);
+    EXPECT_EQ(bytes_value("--m", "3M"), 3U << 20U);
+    EXPECT_EQ(bytes_value("--m", "4G"), std::uint64_t{4} << 30U);
+}
+
+TEST(BytesValue, RefusesAllElse) {
+    for (const char* text : {"", "0", "G", "-1", "1.5G", "4GB", "4 G", "99999999999G", "99999999999999999999"}) {
+        EXPECT_THROW(bytes_value("--m", text), UsageError) << text;
     }
 }
 

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <espalier/answers.hpp>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+namespace knapsack {
+
+/// The ranks of the items in which a choice differs from the greedy one (ranking.hpp), in rising order.
+using Difference = std::vector<std::uint32_t>;
+
+/// The best choice so far and, of a search that was stopped, a bound of what it has not searched.
+template <class Number>
+class Answer : public espalier::Greatest<Number, Difference> {
+    using Best = espalier::Greatest<Number, Difference>;
+
+public:
+    Answer() = default;
+    explicit Answer(Best best) : Best(std::move(best)) {}
+
+    /// A part of the tree is left unsearched in which no choice has more profit than `bound`.
+    void leave(const Number& bound) {
+        if (!unsearched_ || *unsearched_ < bound) unsearched_ = bound;
+    }
+
+    const std::optional<Number>& unsearched() const { return unsearched_; }
+
+    void merge(const Answer& other) {
+        Best::merge(other);
+        if (other.unsearched_) leave(*other.unsearched_);
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tuple_cat(Best::fields(self), std::tie(self.unsearched_));
+    }
+
+private:
+    std::optional<Number> unsearched_;
+};
+
+}  // namespace knapsack

@@ -1,0 +1,39 @@
+#include "knapsack/check_choice.hpp"
+
+#include <sstream>
+
+namespace knapsack {
+
+namespace {
+
+template <class... Parts>
+std::string sentence(const Parts&... parts) {
+    std::ostringstream text;
+    (text << ... << parts);
+    return text.str();
+}
+
+}  // namespace
+
+std::string fault_of_choice(const Instance& instance, const Finding& finding) {
+    if (finding.choice.size() != instance.items()) {
+        return sentence("a choice among ", finding.choice.size(), " items instead of ", instance.items());
+    }
+    Integer profit = 0;
+    Integer weight = 0;
+    for (std::size_t position = 0; position < instance.items(); ++position) {
+        if (!finding.choice[position]) continue;
+        profit += instance.profits[position];
+        weight += instance.weights[position];
+    }
+    if (weight > instance.capacity) return sentence("the weight ", weight, " exceeds the capacity");
+    if (profit != *finding.profit) return sentence("the profit is ", profit, " instead of ", *finding.profit);
+    if (profit > finding.bound) return sentence("the profit ", profit, " exceeds the bound ", finding.bound);
+    if (finding.complete && profit != finding.bound) return sentence("the bound is ", finding.bound, ", not ", profit);
+    if (finding.complete && instance.known_profit && *instance.known_profit > profit) {
+        return sentence("the file knows a better choice, of profit ", *instance.known_profit);
+    }
+    return {};
+}
+
+}  // namespace knapsack

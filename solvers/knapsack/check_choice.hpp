@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "knapsack/finding.hpp"
+#include "knapsack/instance.hpp"
+
+namespace knapsack {
+
+/// What is wrong with the finding's choice; empty if nothing is. Adds up afresh what was read, and shares no code with
+/// the search. Requires a finding with a choice.
+std::string fault_of_choice(const Instance& instance, const Finding& finding);
+
+}  // namespace knapsack

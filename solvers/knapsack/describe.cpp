@@ -1,0 +1,149 @@
+#include "knapsack/describe.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <limits>
+
+#include "command_line/numbers.hpp"
+#include "knapsack/check_choice.hpp"
+#include "knapsack/decimal.hpp"
+
+namespace knapsack {
+
+namespace {
+
+using command_line::Json;
+using command_line::Report;
+using command_line::Status;
+
+// More items than this are for programs only.
+constexpr std::size_t most_items_for_people = 200;
+
+Status status(const Finding& finding) {
+    if (!finding.feasible) return Status::infeasible;
+    if (!finding.profit) return Status::unknown;
+    return finding.complete ? Status::optimal : Status::feasible;
+}
+
+const char* status_name(Status status) {
+    switch (status) {
+        case Status::infeasible: return "infeasible";
+        case Status::optimal: return "optimal";
+        case Status::feasible: return "feasible";
+        default: return "unknown";
+    }
+}
+
+std::vector<std::size_t> positions(const Finding& finding) {
+    std::vector<std::size_t> positions;
+    for (std::size_t position = 0; position < finding.choice.size(); ++position) {
+        if (finding.choice[position]) positions.push_back(position);
+    }
+    return positions;
+}
+
+Integer weight_of(const Instance& instance, const Finding& finding) {
+    Integer weight = 0;
+    for (const auto position : positions(finding)) weight += instance.weights[position];
+    return weight;
+}
+
+// As a number where that says it exactly.
+Json json_number(const Integer& value, int decimals) {
+    const auto text = decimal_text(value, decimals);
+    const bool whole = text.find('.') == std::string::npos;
+    if (whole && abs(value) <= std::numeric_limits<std::int64_t>::max())
+        return static_cast<std::int64_t>(Integer(text));
+    return text;
+}
+
+std::string gap_text(const Instance& instance, const Finding& finding) {
+    const Integer gap = finding.bound - *finding.profit;
+    auto text = decimal_text(gap, instance.profit_decimals);
+    if (*finding.profit <= 0) return text;
+    return text + fmt::format(" ({:.2g} %)", 100.0 * gap.convert_to<double>() / finding.profit->convert_to<double>());
+}
+
+std::string item_names(const Instance& instance, const std::vector<std::size_t>& chosen) {
+    if (chosen.empty()) return "none";
+    if (chosen.size() > most_items_for_people) {
+        return fmt::format("{} of {}: --json or --certificate lists them", chosen.size(), instance.items());
+    }
+    if (instance.ids.empty()) return fmt::format("{}", fmt::join(chosen, " "));
+    std::vector<std::string> names;
+    for (const auto position : chosen) names.push_back(instance.ids[position]);
+    return fmt::format("{}", fmt::join(names, " "));
+}
+
+void describe_choice(const Instance& instance, const Finding& finding, Report& report) {
+    const auto chosen = positions(finding);
+    const auto weight = decimal_text(weight_of(instance, finding), instance.weight_decimals);
+    report.lines.push_back({"items", item_names(instance, chosen)});
+    report.lines.push_back({"weight", fmt::format("{}, of the capacity {}", weight,
+                                                  decimal_text(instance.capacity, instance.weight_decimals))});
+    report.solution = chosen;
+    report.more["weight"] = json_number(weight_of(instance, finding), instance.weight_decimals);
+    if (!instance.ids.empty()) {
+        report.more["ids"] = Json::array();
+        for (const auto position : chosen) report.more["ids"].push_back(instance.ids[position]);
+    }
+    const auto fault = fault_of_choice(instance, finding);
+    report.check = {.passed = fault.empty(),
+                    .text = !fault.empty()
+                                ? fault
+                                : fmt::format("{} items of profit {} and weight {}", chosen.size(),
+                                              decimal_text(*finding.profit, instance.profit_decimals), weight)};
+}
+
+std::string statement(const Instance& instance, const Finding& finding) {
+    if (!finding.feasible) return "no choice fits: even the lightest exceeds the capacity";
+    return fmt::format("no choice has more profit than {}", decimal_text(finding.bound, instance.profit_decimals));
+}
+
+}  // namespace
+
+Report describe(const Instance& instance, const Finding& finding) {
+    Report report;
+    report.title = fmt::format("{}, {} items", instance.name, command_line::grouped(instance.items()));
+    report.instance = {{"name", instance.name},
+                       {"items", instance.items()},
+                       {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
+    report.status = status(finding);
+    report.bare = status_name(report.status);
+    if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
+    if (finding.profit) {
+        report.bare = decimal_text(*finding.profit, instance.profit_decimals);
+        report.objective = json_number(*finding.profit, instance.profit_decimals);
+        report.lines.push_back({"profit", report.bare});
+    }
+    if (!finding.choice.empty() || (finding.profit && instance.items() == 0)) {
+        describe_choice(instance, finding, report);
+    }
+    report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, finding)});
+    if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
+    if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);
+    return report;
+}
+
+Json certificate(const Instance& instance, const Finding& finding) {
+    Json items = Json::array();
+    for (const auto position : positions(finding)) {
+        Json item = {{"position", position}};
+        if (!instance.ids.empty()) item["id"] = instance.ids[position];
+        item["profit"] = decimal_text(instance.profits[position], instance.profit_decimals);
+        item["weight"] = decimal_text(instance.weights[position], instance.weight_decimals);
+        items.push_back(std::move(item));
+    }
+    return {{"problem", "knapsack"},
+            {"instance", instance.name},
+            {"items", instance.items()},
+            {"capacity", decimal_text(instance.capacity, instance.weight_decimals)},
+            {"status", status_name(status(finding))},
+            {"profit", decimal_text(*finding.profit, instance.profit_decimals)},
+            {"weight", decimal_text(weight_of(instance, finding), instance.weight_decimals)},
+            {"bound", decimal_text(finding.bound, instance.profit_decimals)},
+            {"chosen", std::move(items)}};
+}
+
+}  // namespace knapsack

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "command_line/report.hpp"
+#include "knapsack/finding.hpp"
+#include "knapsack/instance.hpp"
+
+namespace knapsack {
+
+/// What the finding says about the instance, for people and for programs.
+command_line::Report describe(const Instance& instance, const Finding& finding);
+
+/// The finding so that others can verify it: chosen items with profit and weight, and the sums, in the units of the
+/// instance as text. Requires a finding with a choice.
+command_line::Json certificate(const Instance& instance, const Finding& finding);
+
+}  // namespace knapsack

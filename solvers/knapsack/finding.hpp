@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "knapsack/integer.hpp"
+
+namespace knapsack {
+
+/// What is known of an instance when its search is over. Profits are the instance's.
+struct Finding {
+    bool feasible = true;           ///< false: proved that no choice fits
+    bool complete = false;          ///< nothing is left to search: no choice has more profit than the bound
+    std::optional<Integer> profit;  ///< the best known; none if it is below the known optimum that was given
+    std::vector<bool> choice;       ///< of this profit, by position; empty if only the profit was given
+    Integer bound;                  ///< no choice has more profit
+};
+
+}  // namespace knapsack

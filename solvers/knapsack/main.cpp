@@ -1,0 +1,49 @@
+#include "command_line/files.hpp"
+#include "command_line/program.hpp"
+#include "knapsack/describe.hpp"
+#include "knapsack/formats/read.hpp"
+#include "knapsack/request.hpp"
+#include "knapsack/solve.hpp"
+
+namespace {
+
+using command_line::Run;
+using knapsack::Instance;
+using knapsack::Request;
+
+void answer(Run& run, const Request& request, const Instance& instance) {
+    const auto finding = solve(run, instance, settings_for(request, instance));
+    auto report = describe(instance, finding);
+    report.more["algorithm"] = request.settings.algorithm;
+    report.node = knapsack::node_of(request.settings.algorithm);
+    run.write(report);
+    if (request.certificate.empty() || finding.choice.empty() || !run.transport().is_root()) return;
+    command_line::write_file(request.certificate, certificate(instance, finding).dump(1) + '\n');
+}
+
+command_line::About about() {
+    return {.name = "knapsack",
+            .summary = "finds the choice of items that has the most profit and fits into a knapsack, and proves it",
+            .usage = "FILE [OPTION]...",
+            .definition =
+                "Each item has a profit and a weight, whole or decimal numbers of any size, and a choice fits if its "
+                "weights add up to the capacity at most. All sums are exact.",
+            .examples = {{"knapsack instance.txt", "find a best choice and prove that it is one, on all cores"},
+                         {"knapsack --algorithm dfs --pes 128 instance.txt",
+                          "search depth first, with 128 searches taking turns"}}};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Request request;
+    command_line::Program program(about());
+    declare(program.options(), request);
+    return program.run(
+        argc, argv, [&] { check(request); },
+        [&](Run& run) {
+            const auto instances =
+                run.at_root([&] { return knapsack::read_instances(request.files.front(), request.format).instances; });
+            for (const auto& instance : instances) answer(run, request, instance);
+        });
+}

@@ -1,0 +1,52 @@
+#include "knapsack/request.hpp"
+
+#include <fmt/format.h>
+
+#include "command_line/files.hpp"
+#include "knapsack/decimal.hpp"
+
+namespace knapsack {
+
+using command_line::UsageError;
+
+void declare(command_line::OptionList& list, Request& request) {
+    list.begin_group("The problem");
+    list.add({"FILE", "FILE", "The instance: items with profits and weights, and the capacity."},
+             [&request](const std::string& file) { request.files.push_back(file); });
+    list.choice({"--algorithm", "NAME",
+                 "core: dynamic programming over the items near the break item; dfs: depth first branch and "
+                 "bound; default: auto, which is core."},
+                request.settings.algorithm, algorithms());
+    list.text({"--known-optimum", "PROFIT",
+               "Prove that no choice has more profit. The search then visits the same nodes in every run."},
+              request.known_optimum);
+    list.bytes({"--memory-limit", "SIZE",
+                "Keep the states of the search within this: bytes, or 500M, 4G; default: half of the machine's "
+                "memory.",
+                true},
+               request.settings.memory_limit);
+    list.text({"--certificate", "FILE", "Write the chosen items and all sums to FILE, in JSON."}, request.certificate);
+}
+
+void check(const Request& request) {
+    if (request.files.empty()) throw UsageError("FILE is missing: the instance");
+    if (!request.known_optimum.empty() && !parse_decimal(request.known_optimum)) {
+        throw UsageError(fmt::format("--known-optimum: '{}' was given, expected a number", request.known_optimum));
+    }
+    if (!request.certificate.empty()) command_line::require_writable(request.certificate);
+}
+
+Settings settings_for(const Request& request, const Instance& instance) {
+    Settings settings = request.settings;
+    if (request.known_optimum.empty()) return settings;
+    const auto known = *parse_decimal(request.known_optimum);
+    if (known.decimals > instance.profit_decimals) {
+        throw UsageError(
+            fmt::format("--known-optimum: '{}' was given, expected at most {} decimals, as the profits have",
+                        request.known_optimum, instance.profit_decimals));
+    }
+    settings.known_optimum = scaled(known, instance.profit_decimals);
+    return settings;
+}
+
+}  // namespace knapsack

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command_line/option_list.hpp"
+#include "knapsack/solve.hpp"
+
+namespace knapsack {
+
+/// What the command line asks about knapsacks.
+struct Request {
+    std::vector<std::string> files;
+    std::string format;         ///< empty: as the content looks
+    std::string certificate;    ///< file name; empty for none
+    std::string known_optimum;  ///< as it was given; empty for none
+    Settings settings;
+};
+
+void declare(command_line::OptionList& list, Request& request);
+
+/// Throws UsageError for options that do not go together.
+void check(const Request& request);
+
+/// How the instance is searched. Throws UsageError where the known optimum is none of its.
+Settings settings_for(const Request& request, const Instance& instance);
+
+}  // namespace knapsack

@@ -1,0 +1,63 @@
+#include "knapsack/solve.hpp"
+
+#include "knapsack/branch_and_bound.hpp"
+#include "knapsack/normal_form.hpp"
+
+namespace knapsack {
+
+namespace {
+
+// The bound of a search that has ended: what a stop has left may hold better choices than the best.
+template <class Number>
+Number bound_after(const espalier::Outcome<Answer<Number>>& outcome, const Number& upper_bound) {
+    Number bound = *outcome.answer.bound();
+    if (!outcome.complete() && outcome.answer.unsearched()) bound = std::max(bound, *outcome.answer.unsearched());
+    return std::min(bound, std::max(upper_bound, *outcome.answer.bound()));
+}
+
+template <class Number>
+Finding finding(const NormalForm& normal, const Ranking<Number>& ranking,
+                const espalier::Outcome<Answer<Number>>& outcome, const Number& upper_bound, const Settings& settings) {
+    Finding finding;
+    finding.complete = outcome.complete();
+    finding.bound = normal.instance_profit(Integer(bound_after(outcome, upper_bound)));
+    if (const auto& found = outcome.answer.found()) {
+        finding.profit = normal.instance_profit(Integer(found->first));
+        finding.choice = normal.choice(ranking.positions(found->second));
+    } else if (settings.known_optimum) {
+        finding.profit = settings.known_optimum;
+        finding.bound = std::max(finding.bound, *settings.known_optimum);
+    }
+    return finding;
+}
+
+template <class Number>
+Finding search(command_line::Run& run, const NormalForm& normal, const Settings& settings) {
+    const Ranking<Number> ranking(normal.items_as<Number>(), static_cast<Number>(normal.capacity()));
+    std::optional<Number> known;
+    if (settings.known_optimum) known = static_cast<Number>(normal.normal_profit(*settings.known_optimum));
+    const auto outcome = run.search(BranchAndBound<Number>(ranking, known));
+    return finding(normal, ranking, outcome, ranking.bound(), settings);
+}
+
+}  // namespace
+
+const std::vector<std::string>& algorithms() {
+    static const std::vector<std::string> names = {"auto", "dfs"};
+    return names;
+}
+
+std::string node_of(const std::string&) { return "choices up to an item left out whose LP bound was looked at"; }
+
+Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings) {
+    const NormalForm normal(instance);
+    if (!normal.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
+    if (normal.items().empty()) {
+        const auto profit = normal.instance_profit(0);
+        return {.complete = true, .profit = profit, .choice = normal.choice({}), .bound = profit};
+    }
+    if (normal.fits_words()) return search<Word>(run, normal, settings);
+    return search<Integer>(run, normal, settings);
+}
+
+}  // namespace knapsack
