@@ -29,7 +29,6 @@ private:
                            const std::function<void(Run&)>& solve);
     ExitCode solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
                               const StopSignals& signals) const;
-    void complain(const std::string& message) const;
 
     OptionList options_;
     RunOptions run_options_;

@@ -1,0 +1,133 @@
+#include "generate/kind.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "generate/knapsack/classes.hpp"
+#include "knapsack/formats/format.hpp"
+
+namespace generate {
+
+namespace {
+
+using command_line::OptionList;
+using command_line::UsageError;
+
+std::vector<std::string> class_names() {
+    std::vector<std::string> names;
+    for (const auto& row : knapsack_classes()) names.emplace_back(row.name);
+    return names;
+}
+
+std::vector<std::string> format_names() {
+    std::vector<std::string> names;
+    for (const auto& format : knapsack::formats()) names.emplace_back(format.name);
+    return names;
+}
+
+/// A fraction as it is written: 0.1 is a tenth. Throws UsageError unless it is from 0 to 1.
+knapsack::Decimal fraction_value(const std::string& option, const std::string& text) {
+    auto number = knapsack::parse_decimal(text);
+    if (!number || number->mantissa < 0 || knapsack::scaled({1, 0}, number->decimals) < number->mantissa) {
+        throw UsageError(fmt::format("{}: '{}' was given, expected a number from 0 to 1", option, text));
+    }
+    return *std::move(number);
+}
+
+class Knapsack final : public Kind {
+public:
+    void declare(OptionList& list) override {
+        list.choice({"--class", "NAME", "Which class; default: sanders."}, class_, class_names());
+        list.choice({"--format", "NAME", "How they are written; default: standard."}, format_, format_names());
+        integer(list, {"--items", "N", "How many items; default: 2000 (sanders), 400 (jooken), 1000 (others)."},
+                settings_.items, {.least = 0, .most = 1'000'000'000});
+        integer(list, {"--range", "R", "Pisinger's classes: coefficients go up to about R; default: 1000."},
+                settings_.range, {.least = 10, .most = 1'000'000'000});
+        integer(list, {"--digits", "N", "sanders: digits behind the decimal point; default: 6."}, settings_.digits,
+                {.least = 3, .most = 12});
+        declare_jooken(list);
+    }
+
+    void check(const Request& request) override {
+        row_ = &*std::find_if(knapsack_classes().begin(), knapsack_classes().end(),
+                              [this](const auto& row) { return row.name == class_; });
+        for (const auto& option : given_) {
+            if (option == "--items" || row_->options.find(option) != std::string_view::npos) continue;
+            throw UsageError(fmt::format("{}: instances of the class {} do not depend on it", option, class_));
+        }
+        if (!given_.contains("--items")) settings_.items = row_->items;
+        const auto& format = knapsack::find_format(format_);
+        if (!request.output.empty() || format.holds_many) return;
+        if (request.count == 1 && format_ != "burkardt") return;
+        throw UsageError(fmt::format("--format: the files of {} instances in the format {} need --output DIR",
+                                     request.count, format_));
+    }
+
+    std::vector<File> make(const Request& request, std::uint64_t number) const override {
+        auto instance = row_->make(*row_, settings_, request.seed, number, request.count);
+        instance.name = fmt::format("{}_{}_s{}_{}", class_, parameters(), request.seed, padded(number, request.count));
+        std::vector<File> files;
+        for (auto& page : knapsack::find_format(format_).write(instance)) {
+            files.push_back({instance.name + page.ending, std::move(page.text)});
+        }
+        return files;
+    }
+
+private:
+    template <class T>
+    void integer(OptionList& list, command_line::Option option, T& target, command_line::Range<T> range) {
+        const std::string name = option.name;
+        list.add(std::move(option), [this, name, &target, range](const std::string& value) {
+            target = command_line::integer_value<T>(name, value, range);
+            given_.insert(name);
+        });
+    }
+
+    void fraction(OptionList& list, command_line::Option option, knapsack::Decimal& target) {
+        const std::string name = option.name;
+        list.add(std::move(option), [this, name, &target](const std::string& value) {
+            target = fraction_value(name, value);
+            given_.insert(name);
+        });
+    }
+
+    void declare_jooken(OptionList& list) {
+        integer(list, {"--capacity", "C", "jooken: the capacity; default: 1000000."}, settings_.capacity,
+                {.least = 1, .most = 1'000'000'000'000'000});
+        integer(list, {"--groups", "G", "jooken: groups of similar items; default: 10."}, settings_.groups,
+                {.least = 2, .most = 60});
+        fraction(list, {"--fraction", "F", "jooken: the fraction of items in the last group; default: 0.1."},
+                 settings_.fraction);
+        fraction(list, {"--epsilon", "E", "jooken: the least part of the capacity in other groups; default: 0.0001."},
+                 settings_.epsilon);
+        integer(list,
+                {"--perturbation", "S", "jooken: profits and weights of a group differ by up to S; default: 100."},
+                settings_.perturbation, {.least = 1, .most = 1'000'000'000'000});
+    }
+
+    std::string parameters() const {
+        if (row_->make == make_jooken) {
+            return fmt::format("n{}_c{}_g{}_f{}_eps{}_s{}", settings_.items, settings_.capacity, settings_.groups,
+                               knapsack::decimal_text(settings_.fraction.mantissa, settings_.fraction.decimals),
+                               knapsack::decimal_text(settings_.epsilon.mantissa, settings_.epsilon.decimals),
+                               settings_.perturbation);
+        }
+        if (row_->make == make_sanders) return fmt::format("n{}_d{}", settings_.items, settings_.digits);
+        return fmt::format("n{}_r{}", settings_.items, settings_.range);
+    }
+
+    std::string class_ = "sanders";
+    std::string format_ = "standard";
+    KnapsackSettings settings_;
+    std::set<std::string> given_;
+    const KnapsackClass* row_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Kind> make_knapsack() { return std::make_unique<Knapsack>(); }
+
+}  // namespace generate

@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <boost/multiprecision/integer.hpp>
+#include <numeric>
+#include <vector>
+
+#include "generate/knapsack/classes.hpp"
+
+namespace generate {
+
+namespace {
+
+/// The numbers of the published instances: 31 of 48 bits of a linear congruential generator, known as lrand48.
+class Lrand48 {
+public:
+    explicit Lrand48(std::uint64_t seed) : state_((seed << 16 | 0x330E) & mask) {}
+
+    std::int64_t below(std::int64_t limit) {
+        state_ = (state_ * 0x5DEECE66D + 0xB) & mask;
+        return static_cast<std::int64_t>(state_ >> 17) % limit;
+    }
+
+private:
+    static constexpr std::uint64_t mask = (1ULL << 48) - 1;
+    std::uint64_t state_;
+};
+
+struct Item {
+    std::int64_t profit;
+    std::int64_t weight;
+};
+
+/// Draws the items of a class in the order in which the published generator does, so that its instances come again.
+class Items {
+public:
+    Items(int type, std::int64_t range, std::uint64_t seed)
+        : type_(type), range_(range), tenth_(range / 10), random_(seed) {
+        const bool is_spanner = type == 11 || type == 12 || type == 13;
+        for (int i = 0; is_spanner && i < 2; ++i) draw_span();
+    }
+
+    Item next() {
+        const auto drawn = random_.below(range_) + 1;
+        if (type_ <= 9) return from_two_numbers(drawn);
+        if (!span_.empty()) return multiple_of_span();
+        return on_a_curve(random_.below(range_) + 1);  // the published generator draws twice here
+    }
+
+private:
+    // span(2, 10): all items are multiples, up to tenfold, of two.
+    void draw_span() {
+        constexpr std::int64_t half_of_multiples = 5;
+        const auto weight = random_.below(range_) + 1;
+        auto profit = weight + tenth_;
+        if (type_ == 11) profit = random_.below(range_) + 1;
+        if (type_ == 12) profit = std::max<std::int64_t>(1, random_.below(2 * tenth_ + 1) + weight - tenth_);
+        span_.push_back({(profit + half_of_multiples - 1) / half_of_multiples,
+                         (weight + half_of_multiples - 1) / half_of_multiples});
+    }
+
+    Item multiple_of_span() {
+        const auto multiple = random_.below(10) + 1;
+        const auto& one = span_[static_cast<std::size_t>(random_.below(2))];
+        return {multiple * one.profit, multiple * one.weight};
+    }
+
+    Item from_two_numbers(std::int64_t drawn) {
+        const auto even = 2 * ((drawn + 1) / 2);
+        const auto thousandth = range_ / 1000;
+        switch (type_) {
+            case 1: return {random_.below(range_) + 1, drawn};
+            case 2: return {std::max<std::int64_t>(1, random_.below(2 * tenth_ + 1) + drawn - tenth_), drawn};
+            case 3: return {drawn + tenth_, drawn};
+            case 4: return {drawn, drawn + tenth_};
+            case 5: return {drawn + tenth_ + random_.below(2 * range_ / 1000 + 1) - thousandth, drawn};
+            case 6: return {drawn, drawn};
+            case 7: return {even, even};
+            case 8: return {even + tenth_, even};
+            default: return {drawn, random_.below(tenth_) + 100 * range_};
+        }
+    }
+
+    Item on_a_curve(std::int64_t weight) const {
+        switch (type_) {
+            case 14: return {weight + (weight % 6 == 0 ? 3 : 2) * tenth_, weight};  // mstr(3R/10, 2R/10, 6)
+            case 15: return {3 * ((weight + 2) / 3), weight};                       // pceil(3)
+            default: return {circle(weight), weight};
+        }
+    }
+
+    // circle(2/3): 2/3 of the height of the circle of radius 2R around 2R, rounded down.
+    std::int64_t circle(std::int64_t weight) const {
+        const auto squared = 4 * range_ * range_ - (weight - 2 * range_) * (weight - 2 * range_);
+        return static_cast<std::int64_t>(boost::multiprecision::sqrt(static_cast<std::uint64_t>(4 * squared / 9)));
+    }
+
+    int type_;
+    std::int64_t range_;
+    std::int64_t tenth_;
+    Lrand48 random_;
+    std::vector<Item> span_;
+};
+
+}  // namespace
+
+// Instance i of S has i / (S + 1) of the weight as its capacity, or the weight of an item if that is more; in the even-odd
+// classes the capacity is odd. With seed 1 instance i starts the random numbers from i, as the published ones do.
+knapsack::Instance make_pisinger(const KnapsackClass& row, const KnapsackSettings& settings, std::uint64_t seed,
+                                 std::uint64_t number, std::uint64_t count) {
+    Items items(row.type, settings.range, seed - 1 + number);
+    knapsack::Instance instance;
+    std::int64_t heaviest = 0;
+    knapsack::Integer sum;
+    for (std::size_t i = 0; i < settings.items; ++i) {
+        const auto [profit, weight] = items.next();
+        instance.profits.emplace_back(profit);
+        instance.weights.emplace_back(weight);
+        sum += weight;
+        heaviest = std::max(heaviest, weight);
+    }
+    instance.capacity = sum * number / (knapsack::Integer(count) + 1);
+    if (instance.capacity < heaviest) instance.capacity = heaviest;
+    if (row.type == 7 || row.type == 8) instance.capacity = instance.capacity / 2 * 2 + 1;
+    return instance;
+}
+
+}  // namespace generate

@@ -1,0 +1,41 @@
+#include <fmt/format.h>
+
+#include <espalier/version.hpp>
+#include <string>
+
+#include "command_line/exit.hpp"
+#include "command_line/files.hpp"
+#include "command_line/values.hpp"
+#include "program.hpp"
+
+namespace {
+
+std::string help() {
+    std::string text = "generate: makes instances for the solvers\n\nUsage: generate KIND [OPTION]...\n\nKinds:\n";
+    for (const auto& row : generate::kinds()) text += fmt::format("  {:<12}{}\n", row.name, row.description);
+    return text + "\n'generate KIND --help' has the options of a kind.\n";
+}
+
+// The first argument is no kind.
+command_line::ExitCode answer(const std::string& word) {
+    if (word != "--help" && word != "--help-all" && word != "-h" && word != "--version") {
+        std::vector<std::string> names;
+        for (const auto& row : generate::kinds()) names.emplace_back(row.name);
+        if (word.empty())
+            throw command_line::UsageError(fmt::format("which kind? Expected {}", fmt::join(names, ", ")));
+        command_line::require_choice("KIND", word, names);
+    }
+    command_line::write_standard_output(word == "--version" ? fmt::format("generate {} (Espalier)\n", espalier::version)
+                                                            : help());
+    return command_line::ExitCode::answered;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string word = argc > 1 ? argv[1] : "";
+    for (const auto& row : generate::kinds()) {
+        if (row.name == word) return generate::run(row, argc - 1, argv + 1);
+    }
+    return command_line::with_errors_told("generate", [&] { return answer(word); });
+}

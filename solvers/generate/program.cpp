@@ -1,0 +1,91 @@
+#include "generate/program.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <espalier/version.hpp>
+#include <filesystem>
+#include <system_error>
+
+#include "command_line/exit.hpp"
+#include "command_line/files.hpp"
+
+namespace generate {
+
+namespace {
+
+using command_line::ExitCode;
+using command_line::OptionList;
+
+struct Answers {
+    bool help = false;
+    bool version = false;
+};
+
+command_line::About about(const KindRow& row) {
+    const auto command = fmt::format("generate {}", row.name);
+    return {.name = command,
+            .summary = fmt::format("makes {}", row.description),
+            .usage = "[OPTION]...",
+            .definition = "The same options and seed give the same bytes on every machine.",
+            .examples = {{command + " --count 100 --output instances", "make a batch, a file each"}}};
+}
+
+void declare(OptionList& list, Request& request, Answers& answers) {
+    list.begin_group("The output");
+    list.integer<std::uint64_t>({"--count", "N", "How many instances; default: 1."}, request.count, {.least = 1});
+    list.integer<std::uint64_t>({"--seed", "N", "Of the random numbers; default: 1."}, request.seed, {});
+    list.text({"--output", "DIR", "Write a file for each instance to this folder; default: all to standard output."},
+              request.output);
+    list.flag({"--help", "", "Show this."}, answers.help);
+    list.flag({"--help-all", "", "Show this."}, answers.help);
+    list.flag({"--version", "", "Print the version."}, answers.version);
+}
+
+void make_folder(const std::string& path) {
+    std::error_code error;
+    std::filesystem::create_directories(path, error);
+    if (error) throw command_line::UsageError(fmt::format("--output: {}: {}", path, error.message()));
+}
+
+void write(const Kind& kind, const Request& request) {
+    if (!request.output.empty()) make_folder(request.output);
+    for (std::uint64_t number = 1; number <= request.count; ++number) {
+        for (const auto& file : kind.make(request, number)) {
+            if (request.output.empty()) {
+                command_line::write_standard_output(file.text);
+            } else {
+                command_line::write_file((std::filesystem::path(request.output) / file.name).string(), file.text);
+            }
+        }
+    }
+}
+
+ExitCode parse_and_write(const KindRow& row, OptionList& list, int argc, const char* const* argv) {
+    const auto kind = row.make();
+    Request request;
+    Answers answers;
+    list.begin_group("The instances");
+    kind->declare(list);
+    declare(list, request, answers);
+    list.parse(argc, argv);
+    if (answers.help || answers.version) {
+        command_line::write_standard_output(answers.help ? list.help(true)
+                                                         : fmt::format("generate {} (Espalier)\n", espalier::version));
+        return ExitCode::answered;
+    }
+    kind->check(request);
+    write(*kind, request);
+    std::fputs(fmt::format("generate: {} of the kind {}, seed {}\n", request.count, row.name, request.seed).c_str(),
+               stderr);
+    return ExitCode::answered;
+}
+
+}  // namespace
+
+int run(const KindRow& kind, int argc, const char* const* argv) {
+    OptionList list(about(kind));
+    return command_line::with_errors_told(list.about().name, [&] { return parse_and_write(kind, list, argc, argv); });
+}
+
+}  // namespace generate
