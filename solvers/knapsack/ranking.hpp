@@ -50,6 +50,10 @@ public:
     /// Requires rank <= size(); that of size() has no profit and weighs 1.
     const Ranked& operator[](std::uint32_t rank) const { return ranked_[rank]; }
 
+    bool equal(std::uint32_t a, std::uint32_t b) const {
+        return ranked_[a].profit == ranked_[b].profit && ranked_[a].weight == ranked_[b].weight;
+    }
+
     std::uint32_t break_item() const { return break_item_; }
 
     /// The break item where the items up to it have the room `room` in all: the greatest rank up to which they fit, at
@@ -74,7 +78,17 @@ public:
     /// The LP bound of the whole.
     Number bound() const { return bound(Number(0), capacity_, break_item_); }
 
-    /// The positions in the instance of the items of a choice.
+    /// In what the choice of the items of these positions in the instance differs from the greedy one.
+    Difference difference(const std::vector<std::uint32_t>& positions) const {
+        Difference difference;
+        for (std::uint32_t rank = 0; rank < size(); ++rank) {
+            const bool chosen = std::binary_search(positions.begin(), positions.end(), positions_[rank]);
+            if (chosen != (rank < break_item_)) difference.push_back(rank);
+        }
+        return difference;
+    }
+
+    /// The positions in the instance of the items of a choice, in rising order.
     std::vector<std::uint32_t> positions(const Difference& difference) const {
         std::vector<bool> chosen(size(), false);
         std::fill_n(chosen.begin(), break_item_, true);
@@ -83,6 +97,7 @@ public:
         for (std::uint32_t rank = 0; rank < size(); ++rank) {
             if (chosen[rank]) positions.push_back(positions_[rank]);
         }
+        std::sort(positions.begin(), positions.end());
         return positions;
     }
 

@@ -1,6 +1,7 @@
 #include "knapsack/solve.hpp"
 
 #include "knapsack/branch_and_bound.hpp"
+#include "knapsack/core/core_search.hpp"
 #include "knapsack/normal_form.hpp"
 
 namespace knapsack {
@@ -32,18 +33,33 @@ Finding finding(const NormalForm& normal, const Ranking<Number>& ranking,
 }
 
 template <class Number>
-Finding search(command_line::Run& run, const NormalForm& normal, const Settings& settings) {
+Finding search_depth_first(command_line::Run& run, const NormalForm& normal, const std::optional<Number>& known,
+                           const Settings& settings) {
     const Ranking<Number> ranking(normal.items_as<Number>(), static_cast<Number>(normal.capacity()));
-    std::optional<Number> known;
-    if (settings.known_optimum) known = static_cast<Number>(normal.normal_profit(*settings.known_optimum));
     const auto outcome = run.search(BranchAndBound<Number>(ranking, known));
     return finding(normal, ranking, outcome, ranking.bound(), settings);
+}
+
+template <class Number>
+Finding search_core(command_line::Run& run, const NormalForm& normal, const std::optional<Number>& known,
+                    const Settings& settings) {
+    const CoreSearch<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), known, {});
+    const auto outcome = run.search(search);
+    return finding(normal, search.core().ranking(), outcome, search.bound(), settings);
+}
+
+template <class Number>
+Finding search(command_line::Run& run, const NormalForm& normal, const Settings& settings) {
+    std::optional<Number> known;
+    if (settings.known_optimum) known = static_cast<Number>(normal.normal_profit(*settings.known_optimum));
+    if (settings.algorithm == "dfs") return search_depth_first<Number>(run, normal, known, settings);
+    return search_core<Number>(run, normal, known, settings);
 }
 
 }  // namespace
 
 const std::vector<std::string>& algorithms() {
-    static const std::vector<std::string> names = {"auto", "dfs"};
+    static const std::vector<std::string> names = {"auto", "core", "dfs"};
     return names;
 }
 
