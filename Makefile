@@ -1,7 +1,8 @@
 # The short way: `make run` and `make test` on a bare Debian 12. Everything they do is CMake's; see CMakePresets.json.
 
 PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
-            nlohmann-json3-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3
+            nlohmann-json3-dev libflint-arb-dev libflint-dev libmpfr-dev libgmp-dev libgtest-dev libgmock-dev \
+            librapidcheck-dev libbenchmark-dev python3
 TIDY_PACKAGES := clang-format clang-tidy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
