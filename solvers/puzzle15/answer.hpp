@@ -1,0 +1,96 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace puzzle15 {
+
+/// Which solutions a search is for.
+enum class Wanted : std::uint8_t {
+    one,    ///< the first that is found ends the search
+    count,  ///< how many there are, and one of them
+    all     ///< all of them
+};
+
+/// The solutions found within a threshold, as letters of the blank's moves.
+class Solutions {
+public:
+    std::uint64_t number() const { return number_; }
+    /// As many as were wanted, in no particular order.
+    const std::vector<std::string>& kept() const { return kept_; }
+
+    void add(std::string solution, Wanted wanted) {
+        ++number_;
+        keep_all_ = keep_all_ || wanted == Wanted::all;
+        kept_.push_back(std::move(solution));
+        tidy();
+    }
+
+    void merge(const Solutions& other) {
+        number_ += other.number_;
+        keep_all_ = keep_all_ || other.keep_all_;
+        kept_.insert(kept_.end(), other.kept_.begin(), other.kept_.end());
+        tidy();
+    }
+
+    friend bool operator==(const Solutions&, const Solutions&) = default;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.number_, self.keep_all_, self.kept_);
+    }
+
+private:
+    void tidy() {
+        if (keep_all_ || kept_.size() < 2) return;
+        std::swap(kept_.front(), *std::min_element(kept_.begin(), kept_.end()));
+        kept_.resize(1);
+    }
+
+    std::uint64_t number_ = 0;
+    bool keep_all_ = false;
+    std::vector<std::string> kept_;
+};
+
+/// The answer to a search that goes on to the end of the tree.
+struct EverySolution {
+    Solutions solutions;
+
+    /// Is there anything left to look for?
+    bool decided() const { return false; }
+    void merge(const EverySolution& other) { solutions.merge(other.solutions); }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.solutions);
+    }
+};
+
+/// The answer to a search that ends everywhere as soon as one PE has a solution. Its bound is that there is one.
+struct AnySolution {
+    Solutions solutions;
+    bool elsewhere = false;
+
+    bool decided() const { return elsewhere || solutions.number() > 0; }
+    bool bound() const { return decided(); }
+    bool tighten(bool bound) {
+        const bool news = bound && !decided();
+        elsewhere = elsewhere || bound;
+        return news;
+    }
+
+    void merge(const AnySolution& other) {
+        solutions.merge(other.solutions);
+        elsewhere = elsewhere || other.elsewhere;
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.solutions, self.elsewhere);
+    }
+};
+
+}  // namespace puzzle15

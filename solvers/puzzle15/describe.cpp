@@ -1,0 +1,133 @@
+#include "puzzle15/describe.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "command_line/numbers.hpp"
+#include "puzzle15/check_solution.hpp"
+
+namespace puzzle15 {
+namespace {
+
+using command_line::Check;
+using command_line::Json;
+using command_line::Report;
+using command_line::Status;
+
+Json tiles(const Board& board) {
+    return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
+}
+
+Json instance(const Request& request, const BoardInFile& start, const Board& goal) {
+    return {{"name", start.name.empty() ? Json() : Json(start.name)},
+            {"file", start.file},
+            {"line", start.line},
+            {"width", goal.shape.width},
+            {"height", goal.shape.height},
+            {"start", tiles(start.board)},
+            {"goal", tiles(goal)},
+            {"moves", request.blank_moves ? "blank" : "tile"}};
+}
+
+std::string iteration_table(const Finding& finding) {
+    std::string table = fmt::format("{:>9}  {:>18}  {:>10}  {:>8}\n", "threshold", "nodes", "seconds", "PEs busy");
+    for (const auto& row : finding.iterations) {
+        table += fmt::format("{:>9}  {:>18}  {:>10}  {:>8.2f}  {}\n", row.threshold, command_line::grouped(row.nodes),
+                             command_line::seconds_text(row.seconds), row.busy_pes, row.heuristic);
+    }
+    return table;
+}
+
+Json iterations_json(const Finding& finding) {
+    Json rows = Json::array();
+    for (const auto& row : finding.iterations) {
+        rows.push_back({{"threshold", row.threshold},
+                        {"nodes", row.nodes},
+                        {"seconds", row.seconds},
+                        {"busy_pes", row.busy_pes},
+                        {"heuristic", row.heuristic}});
+    }
+    return rows;
+}
+
+// The boards side by side, as many as fit on a line.
+std::string play(const Board& start, const std::string& solution) {
+    std::string pages = board_picture(start);
+    Board board = start;
+    for (std::size_t i = 0; i < solution.size(); ++i) {
+        board.apply(static_cast<Move>(move_letters.find(solution[i])));
+        pages += fmt::format("\nafter move {}\n{}", i + 1, board_picture(board));
+    }
+    return pages;
+}
+
+Status status_of(const Request& request, const Finding& finding) {
+    const bool found = finding.solutions.number() > 0;
+    if (!finding.complete) return found ? Status::feasible : Status::unknown;
+    if (request.settings.iteration) return found ? Status::feasible : Status::infeasible;
+    return Status::optimal;
+}
+
+Check check_all(const BoardInFile& start, const Board& goal, const std::vector<std::string>& solutions) {
+    Check check;
+    for (const auto& solution : solutions) {
+        check = check_solution(start.board, goal, solution);
+        if (!check.passed) return check;
+    }
+    if (solutions.size() > 1) check.text = fmt::format("each of the {} solutions leads to the goal", solutions.size());
+    return check;
+}
+
+void add_lines(const Request& request, const Finding& finding, const std::vector<std::string>& solutions,
+               Report& report) {
+    const std::string length =
+        solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
+    report.lines.push_back({"moves needed", length});
+    if (request.settings.wanted != Wanted::one) {
+        report.lines.push_back({"solutions", command_line::grouped(finding.solutions.number())});
+    }
+    const std::string label = request.blank_moves ? "blank goes" : "tiles go";
+    for (const auto& solution : solutions) report.lines.push_back({label, letters(request, solution)});
+    report.lines.push_back({"heuristic", finding.heuristic});
+}
+
+std::vector<std::string> sorted(std::vector<std::string> solutions) {
+    std::sort(solutions.begin(), solutions.end(),
+              [](const auto& a, const auto& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
+    return solutions;
+}
+
+}  // namespace
+
+Report describe(const Request& request, const BoardInFile& start, const Board& goal, const Finding& finding) {
+    const auto solutions = sorted(finding.solutions.kept());
+    Report report;
+    report.title =
+        fmt::format("the {}-puzzle {}, to {}", goal.shape.cells() - 1, board_text(start.board), board_text(goal));
+    report.instance = instance(request, start, goal);
+    report.status = status_of(request, finding);
+    report.bound = finding.bound;
+    report.node = "generated boards";
+    if (!solutions.empty()) {
+        report.objective = solutions.front().size();
+        report.solution = letters(request, solutions.front());
+        report.check = check_all(start, goal, solutions);
+        report.bare = fmt::format("{} {}", solutions.front().size(), letters(request, solutions.front()));
+    } else {
+        report.bare = fmt::format("more than {}", finding.bound - 1);
+    }
+    if (request.settings.wanted != Wanted::one) report.more["number_of_solutions"] = finding.solutions.number();
+    if (request.settings.wanted == Wanted::all) {
+        report.more["solutions"] = Json::array();
+        for (const auto& solution : solutions) report.more["solutions"].push_back(letters(request, solution));
+    }
+    report.more["heuristic"] = finding.heuristic;
+    report.more["iterations"] = iterations_json(finding);
+    add_lines(request, finding, solutions, report);
+    if (request.play && !solutions.empty()) report.table = play(start.board, solutions.front()) + '\n';
+    report.table += iteration_table(finding);
+    return report;
+}
+
+}  // namespace puzzle15

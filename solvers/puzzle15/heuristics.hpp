@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzle15/kernel.hpp"
+#include "puzzle15/puzzle.hpp"
+
+namespace puzzle15 {
+
+/// Names on the command line, `auto` first.
+std::vector<std::string> heuristics();
+
+/// The heuristic that a name stands for. Throws std::invalid_argument if it does not fit boards of this shape.
+std::string chosen_heuristic(const std::string& name, const Shape& shape);
+
+/// Searches from this start. Requires chosen_heuristic(name, puzzle.shape) == name.
+std::unique_ptr<Kernel> make_kernel(std::string_view name, const Puzzle& puzzle);
+
+}  // namespace puzzle15

@@ -1,0 +1,112 @@
+#include "puzzle15/request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
+#include "command_line/files.hpp"
+#include "puzzle15/heuristics.hpp"
+
+namespace puzzle15 {
+namespace {
+
+using command_line::UsageError;
+
+// Far more than any board of 5 x 5 tiles needs.
+constexpr int greatest_threshold = 250;
+
+bool is_count_or_list(const std::string& word) { return word == "count" || word == "list"; }
+
+void take_all(Request& request, const std::string& value) {
+    if (!is_count_or_list(value)) {
+        throw UsageError(fmt::format("--all: '{}' was given, expected count or list", value));
+    }
+    request.settings.wanted = value == "list" ? Wanted::all : Wanted::count;
+}
+
+void declare_answers(command_line::OptionList& list, Request& request) {
+    list.add({"--all", "count|list", "Find all shortest solutions, and count them (default) or list them.", false,
+              "count", is_count_or_list},
+             [&request](const std::string& value) { take_all(request, value); });
+    list.add(
+        {"--moves", "tile|blank", "Letters say where the tile that moves goes (default), or where the blank goes."},
+        [&request](const std::string& value) {
+            command_line::require_choice("--moves", value, std::vector<std::string>{"tile", "blank"});
+            request.blank_moves = value == "blank";
+        });
+    list.flag({"--play", "", "Show the board after each move."}, request.play);
+}
+
+void declare_search(command_line::OptionList& list, Request& request) {
+    list.choice({"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that is soonest done."},
+                request.settings.heuristic, heuristics());
+    list.integer<int>({"--iteration", "T", "Search for solutions of at most T moves, and nothing before.", true},
+                      request.settings.iteration, {0, greatest_threshold});
+    list.add({"--count", "korf",
+              "Count as [Korf 1985] does, by plain search with the Manhattan distance: generated children, those that "
+              "are pruned too, in the order up, left, right, down of the blank, and the start once.",
+              true},
+             [&request](const std::string& value) {
+                 command_line::require_choice("--count", value, std::vector<std::string>{"korf"});
+                 request.korf = true;
+             });
+}
+
+}  // namespace
+
+void declare(command_line::OptionList& list, Request& request) {
+    list.begin_group("The problem");
+    list.add({"BOARD", "BOARD",
+              "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
+              "0xfe169b4c0a73d852, or - for standard input."},
+             [&request](const std::string& board) { request.boards.push_back(board); });
+    list.text(
+        {"--goal", "GOAL", "last: 1, 2, 3 and so on, the blank last (default); first: the blank first; or a board."},
+        request.goal);
+    list.add({"--size", "WxH", "Columns and rows of the boards; default: as they look.", true},
+             [&request](const std::string& value) { request.shape = parse_shape("--size", value); });
+    declare_answers(list, request);
+    declare_search(list, request);
+}
+
+void complete(Request& request) {
+    if (request.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
+    auto& heuristic = request.settings.heuristic;
+    if (!request.korf) return;
+    if (heuristic != "auto" && heuristic != "manhattan") {
+        throw UsageError("--count korf goes with --heuristic manhattan");
+    }
+    heuristic = "manhattan";
+}
+
+std::vector<BoardInFile> read_starts(const Request& request) {
+    std::vector<BoardInFile> all;
+    for (const auto& source : request.boards) {
+        std::error_code ignored;
+        const bool is_file = std::filesystem::exists(source, ignored);
+        const bool is_input = source == "-";
+        const std::string text = is_input  ? command_line::read_file("/dev/stdin")
+                                 : is_file ? command_line::read_file(source)
+                                           : source;
+        auto boards = read_boards(text, is_input ? "standard input" : is_file ? source : "BOARD", request.shape);
+        std::move(boards.begin(), boards.end(), std::back_inserter(all));
+    }
+    return all;
+}
+
+Board goal_of(const Request& request, const Shape& shape) {
+    if (request.goal == "last" || request.goal == "first") return ordered_board(shape, request.goal == "first");
+    const auto boards = read_boards(request.goal, "--goal", shape);
+    if (boards.size() != 1) throw command_line::InputError("--goal", "several boards, expected one");
+    return boards.front().board;
+}
+
+std::string letters(const Request& request, std::string blank_moves) {
+    if (request.blank_moves) return blank_moves;
+    for (char& c : blank_moves) c = letter(inverse(static_cast<Move>(move_letters.find(c))));
+    return blank_moves;
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace puzzle15 {
+
+/// A move of the blank, in the order in which [Korf 1985] generates children. The tile that it changes places with moves
+/// the other way.
+enum class Move : std::uint8_t { up, left, right, down };
+
+inline constexpr std::array<Move, 4> moves = {Move::up, Move::left, Move::right, Move::down};
+inline constexpr std::string_view move_letters = "ULRD";
+
+constexpr Move inverse(Move move) { return static_cast<Move>(3 - static_cast<int>(move)); }
+constexpr char letter(Move move) { return move_letters[static_cast<std::size_t>(move)]; }
+
+/// Sets of moves, one bit each.
+using MoveSet = std::uint8_t;
+constexpr MoveSet set_of(Move move) { return static_cast<MoveSet>(1U << static_cast<unsigned>(move)); }
+constexpr MoveSet without(MoveSet set, Move move) { return static_cast<MoveSet>(set & ~set_of(move)); }
+
+/// Cells are numbered row by row, from the upper left corner on.
+struct Shape {
+    static constexpr int least_side = 2;
+    static constexpr int most_side = 5;
+    static constexpr int most_cells = most_side * most_side;
+
+    int width = 4;
+    int height = 4;
+
+    constexpr int cells() const { return width * height; }
+    constexpr int row(int cell) const { return cell / width; }
+    constexpr int column(int cell) const { return cell % width; }
+
+    constexpr int distance(int a, int b) const {
+        const int rows = row(a) - row(b);
+        const int columns = column(a) - column(b);
+        return (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns);
+    }
+
+    constexpr bool allows(int blank, Move move) const {
+        switch (move) {
+            case Move::up: return row(blank) > 0;
+            case Move::left: return column(blank) > 0;
+            case Move::right: return column(blank) + 1 < width;
+            case Move::down: return row(blank) + 1 < height;
+        }
+        return false;
+    }
+
+    constexpr MoveSet moves_from(int blank) const {
+        MoveSet set = 0;
+        for (const Move move : moves) {
+            if (allows(blank, move)) set |= set_of(move);
+        }
+        return set;
+    }
+
+    /// Where the blank goes. Requires allows(blank, move).
+    constexpr int target(int blank, Move move) const {
+        switch (move) {
+            case Move::up: return blank - width;
+            case Move::left: return blank - 1;
+            case Move::right: return blank + 1;
+            case Move::down: return blank + width;
+        }
+        return blank;
+    }
+
+    friend constexpr bool operator==(const Shape&, const Shape&) = default;
+};
+
+}  // namespace puzzle15

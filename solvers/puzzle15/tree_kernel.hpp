@@ -1,0 +1,157 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <concepts>
+#include <utility>
+
+#include "puzzle15/kernel.hpp"
+#include "puzzle15/puzzle.hpp"
+
+namespace puzzle15 {
+
+/// How a board is held, and estimated, along a path. State is small; a move makes a new one.
+template <class H>
+concept Heuristic = requires(const H& heuristic, const typename H::State& state, const Puzzle& puzzle, int cell) {
+    { heuristic.start(puzzle) } -> std::same_as<typename H::State>;
+    /// The tile in cell `target` has changed places with the blank.
+    { heuristic.moved(state, cell /* blank */, cell /* target */) } -> std::same_as<typename H::State>;
+    { heuristic.estimate(state) } -> std::same_as<int>;
+};
+
+/// What lies below a node.
+struct Subtree {
+    espalier::Nodes nodes = 0;
+    bool has_solution = false;
+};
+
+/// A heuristic that knows a faster way to search small subtrees: those where at most `most_slack` pairs of moves may lead away
+/// from the goal.
+template <class H>
+concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int number) {
+    { H::most_slack } -> std::convertible_to<int>;
+    { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
+};
+
+/// Iterative deepening's depth first search [Korf 1985]. Above small subtrees every node is a Level that can be split off.
+template <Heuristic H>
+class TreeKernel final : public Kernel {
+public:
+    TreeKernel(const Puzzle& puzzle, H heuristic)
+        : shape_(puzzle.shape),
+          heuristic_(std::move(heuristic)),
+          start_{.state = heuristic_.start(puzzle), .blank = puzzle.blank} {}
+
+    Subproblem root(const Task& task) const override { return whole_tree(shape_, start_.blank, task.count_start); }
+
+    int estimate() const override { return heuristic_.estimate(start_.state); }
+
+    espalier::Nodes work(const Task& task, Subproblem& subproblem, Solutions& solutions,
+                         espalier::Nodes budget) const override;
+    bool unfold(const Task& task, Subproblem& subproblem) const override;
+
+private:
+    using State = typename H::State;
+
+    struct Node {
+        State state;
+        int blank;
+    };
+
+    // Small budgets are honoured. More than this is searched node by node too within an adapted quantum: were it less, a
+    // quantum that once became so small would stay so.
+    static constexpr espalier::Nodes least_budget_of_subtrees = 256;
+
+    // The nodes of a path, by depth; left uninitialised, since most of it is not needed.
+    using Path = std::array<Node, 256>;
+
+    Node child(const Node& parent, Move move) const {
+        const int target = shape_.target(parent.blank, move);
+        return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target};
+    }
+
+    // Half the number of moves that may be wasted: each takes the estimate up instead of down.
+    int slack(const Task& task, const Node& node, std::size_t depth) const {
+        const int free = task.threshold - static_cast<int>(depth) - heuristic_.estimate(node.state);
+        return free < 0 ? -1 : free / 2;
+    }
+
+    void follow(const Subproblem& subproblem, Path& path) const {
+        path[0] = start_;
+        for (std::size_t depth = 1; depth < subproblem.levels.size(); ++depth) {
+            path[depth] = child(path[depth - 1], subproblem.levels[depth].move);
+        }
+    }
+
+    static Move take_first(MoveSet& open) {
+        const auto move = static_cast<Move>(std::countr_zero(open));
+        open = without(open, move);
+        return move;
+    }
+
+    Shape shape_;
+    H heuristic_;
+    Node start_;
+};
+
+template <Heuristic H>
+espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, Solutions& solutions,
+                                    espalier::Nodes budget) const {
+    auto& levels = subproblem.levels;
+    Path path;
+    follow(subproblem, path);
+    auto nodes = std::exchange(subproblem.uncounted, 0);
+    while (!levels.empty() && nodes < budget) {
+        if (levels.back().open == 0) {
+            levels.pop_back();
+            continue;
+        }
+        const std::size_t depth = levels.size();
+        const Move move = take_first(levels.back().open);
+        ++nodes;
+        const Node node = child(path[depth - 1], move);
+        const int slack = this->slack(task, node, depth);
+        if (slack < 0) continue;
+        if constexpr (SearchesSubtrees<H>) {
+            if (slack <= H::most_slack && budget >= least_budget_of_subtrees) {
+                const auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
+                // The few that have a solution are searched again node by node, to stop where it is.
+                if (!subtree.has_solution) {
+                    nodes += subtree.nodes;
+                    continue;
+                }
+            }
+        }
+        if (heuristic_.estimate(node.state) == 0) {
+            solutions.add(subproblem.path() + letter(move), task.wanted);
+            if (task.wanted == Wanted::one) levels.clear();
+            continue;
+        }
+        levels.push_back(level_after(shape_, move, node.blank));
+        path[depth] = node;
+    }
+    subproblem.drop_exhausted();
+    return nodes;
+}
+
+template <Heuristic H>
+bool TreeKernel<H>::unfold(const Task& task, Subproblem& subproblem) const {
+    subproblem.drop_exhausted();
+    Path path;
+    follow(subproblem, path);
+    const std::size_t depth = subproblem.levels.size();
+    MoveSet open = subproblem.levels.back().open;
+    const Move move = take_first(open);
+    const Node node = child(path[depth - 1], move);
+    const int slack = this->slack(task, node, depth);
+    if (heuristic_.estimate(node.state) == 0) return false;
+    if constexpr (SearchesSubtrees<H>) {
+        if (!task.split_all && slack <= H::most_slack) return false;
+    }
+    subproblem.levels.back().open = open;
+    ++subproblem.uncounted;
+    if (slack >= 0) subproblem.levels.push_back(level_after(shape_, move, node.blank));
+    return true;
+}
+
+}  // namespace puzzle15
