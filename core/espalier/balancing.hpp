@@ -152,6 +152,7 @@ private:
         diary_.becomes_busy(now);
         statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
         holding_.take(std::move(part));
+        if (spreads()) holding_.turn_to_shallowest();
         balancer_->load_is(holding_.load());
     }
 

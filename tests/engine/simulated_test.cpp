@@ -2,13 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <memory>
-#include <queue>
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "engine/problems/queens.hpp"
 #include "espalier/espalier.hpp"
@@ -52,55 +49,6 @@ TEST(Simulated, SearchesANodeInEachStepOfASynchronousMachine) {
     Simulated one(parse_machine("ring:1,step"));
     const auto nodes = solve(Queens({8}), one, {.balancer = "koso"}).statistics.nodes;
     EXPECT_EQ(one.observations().last_worked / one.machine().node, static_cast<Picoseconds>(nodes));
-}
-
-/// A complete binary tree.
-struct Doubling {
-    struct Node {
-        int level = 0;
-    };
-    using Answer = Sum<std::uint64_t>;
-    int height = 0;
-    Node root() const { return {}; }
-    void expand(const Node& node, Answer& answer, auto&& child) const {
-        answer.add(1);
-        if (node.level == height) return;
-        for (int i = 0; i < 2; ++i) child(Node{node.level + 1});
-    }
-};
-
-/// The steps of KOSO on a complete binary tree, by the words of [Barrows et al. 1999, section 2.2]: queues of levels.
-int koso_steps(int pes, int height) {
-    using Queue = std::priority_queue<int, std::vector<int>, std::greater<>>;
-    std::vector<Queue> queues(static_cast<std::size_t>(pes));
-    queues[0].push(0);
-    for (int steps = 0;; ++steps) {
-        auto next = queues;
-        bool busy = false;
-        for (std::size_t i = 0; i < queues.size(); ++i) {
-            if (queues[i].empty()) continue;
-            busy = true;
-            next[i].pop();
-            const int level = queues[i].top();
-            if (level == height) continue;
-            next[i].push(level + 1);
-            next[(i + 1) % queues.size()].push(level + 1);
-        }
-        if (!busy) return steps;
-        queues = next;
-    }
-}
-
-TEST(Simulated, TakesTheStepsOfKoso) {
-    for (const int pes : {1, 2, 3, 8, 13, 64}) {
-        for (const int height : {0, 1, 5, 9}) {
-            Simulated simulated(parse_machine("ring:" + std::to_string(pes) + ",step"));
-            const auto outcome = solve(DepthFirst(Doubling{height}), simulated, {.balancer = "koso"});
-            EXPECT_EQ(outcome.answer.value, (2U << height) - 1);
-            const auto steps = simulated.observations().last_worked / simulated.machine().node;
-            EXPECT_EQ(steps, koso_steps(pes, height)) << pes << " PEs, height " << height;
-        }
-    }
 }
 
 /// Ends with the first message.

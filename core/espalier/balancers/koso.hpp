@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/place.hpp"
 
@@ -19,7 +21,8 @@ private:
 };
 
 /// KOSO*: a PE sends the child only if its clockwise neighbour holds fewer subproblems than itself, and otherwise keeps
-/// both [Barrows et al. 1999, section 2.2]. PEs tell their counterclockwise neighbour how many they hold.
+/// both [Barrows et al. 1999, section 2.2]. What the neighbour holds is known as of the start of the step, whatever is
+/// under way: it tells how many more it holds than have come to it, and all that come to it were sent from here.
 class KosoStar final : public Balancer {
 public:
     KosoStar(const Place& place, Outbox& outbox)
@@ -31,23 +34,34 @@ public:
     Spread spread() const override { return Spread::half; }
 
     // The load that was last told counts the child that was kept: it took the place of its parent.
-    int destination() override { return neighbours_load_ < load_ ? clockwise_ : pe_; }
-
-    void load_is(int load) override {
-        if (load == load_) return;
-        load_ = load;
-        if (counterclockwise_ != pe_) outbox_.send(counterclockwise_, MessageKind::balancing, pack(load));
+    int destination() override {
+        if (neighbours_own_ + sent_ >= load_) return pe_;
+        ++sent_;
+        return clockwise_;
     }
 
-    void on_message(int, const Bytes& payload) override { neighbours_load_ = unpack<int>(payload); }
+    void answered(int, bool) override { ++received_; }
+
+    void load_is(int load) override {
+        load_ = load;
+        const auto own = load - received_;
+        if (own == own_) return;
+        own_ = own;
+        if (counterclockwise_ != pe_) outbox_.send(counterclockwise_, MessageKind::balancing, pack(own));
+    }
+
+    void on_message(int, const Bytes& payload) override { neighbours_own_ = unpack<std::int64_t>(payload); }
 
 private:
     int pe_;
     int clockwise_;
     int counterclockwise_;
     Outbox& outbox_;
-    int load_ = 0;
-    int neighbours_load_ = 0;
+    std::int64_t load_ = 0;
+    std::int64_t sent_ = 0;
+    std::int64_t received_ = 0;
+    std::int64_t own_ = 0;  ///< held, less what has come from the counterclockwise neighbour so far
+    std::int64_t neighbours_own_ = 0;
 };
 
 }  // namespace espalier
