@@ -8,6 +8,7 @@
 
 #include "espalier/answers.hpp"
 #include "espalier/depth_first.hpp"
+#include "espalier/forest.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/pack.hpp"

@@ -19,6 +19,7 @@ enum class MessageKind : std::uint8_t {
     count,            ///< termination: a wave that asks for the counters goes down
     sum,              ///< termination: the counters of a subtree go up
     report,           ///< progress of a subtree goes up
+    delivery,         ///< something found on its way to PE 0 while the search runs
     halt,             ///< a PE that met a limit tells PE 0
     stop,             ///< PE 0 tells all to abandon their work
     finish,           ///< nobody has work: results are wanted

@@ -9,23 +9,6 @@
 
 namespace espalier {
 
-/// What stands for a bound where answers have none.
-struct NoBound {
-    bool operator==(const NoBound&) const = default;
-};
-
-template <class A>
-auto bound_of(const A& answer) {
-    if constexpr (PruningAnswer<A>) {
-        return answer.bound();
-    } else {
-        return NoBound{};
-    }
-}
-
-template <class A>
-using BoundOf = decltype(bound_of(std::declval<const A&>()));
-
 /// One PE's mail: counts what leaves, and puts the bound that the PE knows on every message, so that bounds also travel
 /// where something travels anyway.
 template <class A>

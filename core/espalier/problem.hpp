@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace espalier {
 
@@ -26,6 +27,10 @@ using Nodes = std::uint64_t;
 ///   change nothing; default: Answer{};
 /// - s.share(): the part of the whole tree that is still in s (root: 1), for the progress display; split() divides it;
 /// - s.open(): the open nodes in s, for balancers that place each by itself;
+/// - receive(answer, delivery) const: PE 0 takes over what a PE has found, while the search runs; after each quantum,
+///   answer.take_deliveries(false), and for an idle PE take_deliveries(true), is a sequence of packable deliveries, all of
+///   which arrive before the search ends;
+/// - answer.clock_is(seconds): told before and after each quantum how long the run has lasted on the transport's clock;
 /// - abandon(s, answer) const: told of what a stopped run leaves unsearched, so that the answer can state a bound or a way
 ///   to go on; returns Nodes if s holds some that have been searched but not yet been counted.
 template <class P>
@@ -45,6 +50,23 @@ concept PruningAnswer = requires(A& answer, const A& constant) {
     { answer.tighten(constant.bound()) } -> std::same_as<bool>;
     { constant.bound() == constant.bound() } -> std::convertible_to<bool>;
 };
+
+/// What stands for a bound where answers have none.
+struct NoBound {
+    bool operator==(const NoBound&) const = default;
+};
+
+template <class A>
+auto bound_of(const A& answer) {
+    if constexpr (PruningAnswer<A>) {
+        return answer.bound();
+    } else {
+        return NoBound{};
+    }
+}
+
+template <class A>
+using BoundOf = decltype(bound_of(std::declval<const A&>()));
 
 template <class P>
 concept OptimisationProblem = Problem<P> && PruningAnswer<typename P::Answer>;
@@ -72,6 +94,16 @@ concept HasAbandon = requires(const P& problem, typename P::Subproblem& s, typen
 template <class P>
 concept CountsAbandoned = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer) {
     { problem.abandon(s, answer) } -> std::same_as<Nodes>;
+};
+
+template <class P>
+concept HasDeliveries = requires(const P& problem, typename P::Answer& answer) {
+    problem.receive(answer, *answer.take_deliveries(true).begin());
+};
+
+template <class A>
+concept HasClock = requires(A& answer, double seconds) {
+    answer.clock_is(seconds);
 };
 
 template <Problem P>

@@ -92,6 +92,7 @@ private:
             case MessageKind::count: termination_.on_count(); break;
             case MessageKind::sum: termination_.on_sum(letter.payload); break;
             case MessageKind::report: reports_.on_report(letter.from, letter.payload); break;
+            case MessageKind::delivery: on_delivery(letter.payload); break;
             case MessageKind::halt: stop_all(unpack<StopReason>(letter.payload)); break;
             case MessageKind::stop: stop_all(unpack<StopReason>(letter.payload)); break;
             case MessageKind::finish: finish(); break;
@@ -101,6 +102,7 @@ private:
 
     void work() {
         const double before = now_;
+        tell_time();
         const Nodes done = problem_.work(balancing_.subproblem(), result_.answer, budget());
         endpoint_.worked(done);
         now_ = endpoint_.now();
@@ -108,8 +110,36 @@ private:
         ++statistics_.quanta;
         statistics_.nodes += done;
         statistics_.busy_seconds += now_ - before;
+        tell_time();
         announce_improvement();
         balancing_.after_quantum(now_);
+        deliver();
+    }
+
+    void tell_time() {
+        if constexpr (HasClock<Answer>) result_.answer.clock_is(now_ - start_);
+    }
+
+    // Deliveries count as work under way, so that the search does not end before all have arrived.
+    void deliver() {
+        if constexpr (HasDeliveries<P>) {
+            for (const auto& delivery : result_.answer.take_deliveries(balancing_.idle())) {
+                if (tree_.is_root()) {
+                    problem_.receive(result_.answer, delivery);
+                } else {
+                    termination_.subproblem_sent();
+                    post_.send(0, MessageKind::delivery, pack(delivery));
+                }
+            }
+        }
+    }
+
+    void on_delivery([[maybe_unused]] const Bytes& payload) {
+        if constexpr (HasDeliveries<P>) {
+            using Delivery = std::decay_t<decltype(*result_.answer.take_deliveries(true).begin())>;
+            termination_.subproblem_received();
+            problem_.receive(result_.answer, unpack<Delivery>(payload));
+        }
     }
 
     // With one PE a node limit is kept as exactly as the problem keeps its budgets.
@@ -129,6 +159,7 @@ private:
 
     void be_idle() {
         if (finishing_) return;
+        deliver();
         balancing_.ask(now_);
         if (termination_.idle()) return finish();
         notice_lost_message();
@@ -179,6 +210,7 @@ private:
                 problem_.abandon(subproblem, result_.answer);
             }
         });
+        deliver();
     }
 
     void report() {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/forest_trials.hpp"
 #include "engine/problems/bulky.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
@@ -108,6 +109,8 @@ inline std::vector<Trial> trials() {
         counting_trial("single_node", espalier::DepthFirst(Star{0}), 1, 0),
         counting_trial("star", espalier::DepthFirst(Star{2000}), 2001, 2001000),
         bulky_trial("bulky_range_5_KB", RangeCount{400}, 5000, 400, RangeCount{400}.answer_by_loop()),
+        {"forest", check_counting_forest()},
+        {"forest_of_knapsacks", check_forest_of_knapsacks()},
         bulky_trial("bulky_tree_5_KB", espalier::DepthFirst(small), 5000, small_size, small_size),
     };
 }
