@@ -100,7 +100,8 @@ void Run::note_simulation() {
 }
 
 void Run::write(const Report& report) {
-    if (facts_.stopped != espalier::StopReason::none) exit_code_ = std::max(exit_code_, ExitCode::stopped_early);
+    const bool stopped = facts_.stopped != espalier::StopReason::none;
+    if (stopped || report.falls_short) exit_code_ = std::max(exit_code_, ExitCode::stopped_early);
     if (transport_->is_root()) {
         if (!options_.json.empty()) json_ += json_report(report, facts_).dump() + '\n';
         write_or_complain([&] { write_standard_output(text_for_standard_output(report)); });

@@ -10,7 +10,7 @@
 namespace integrate {
 
 /// Values of one variable, or of an integrand, at several points: each instruction is then decoded once for all.
-constexpr std::size_t column_size = 16;
+constexpr std::size_t column_size = 20;
 using Column = std::array<double, column_size>;
 
 /// Evaluates a formula in double precision. One for each user at a time: it keeps its stack.

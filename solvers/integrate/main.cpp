@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "command_line/files.hpp"
+#include "command_line/program.hpp"
+#include "integral.hpp"
+#include "method.hpp"
+#include "problem_file.hpp"
+#include "request.hpp"
+#include "verdict.hpp"
+
+namespace {
+
+using command_line::Run;
+using command_line::UsageError;
+using integrate::Integral;
+using integrate::Method;
+using integrate::Quadrature;
+using integrate::Request;
+using integrate::Settings;
+using integrate::Statement;
+
+Integral compiled(const Statement& statement) {
+    try {
+        return compile(statement);
+    } catch (const integrate::StatementError& wrong) {
+        throw UsageError(wrong.what());
+    }
+}
+
+const Method& suitable_method(const Request& request, const Integral& integral, const Settings& settings) {
+    const Method& method = choose_method(request.method, integral, settings);
+    const std::string refusal = method.refusal(integral);
+    if (!refusal.empty()) throw UsageError(fmt::format("--method {}: {}", method.name, refusal));
+    return method;
+}
+
+Quadrature quadrature_of(Run& run, const Method& method, const Integral& integral, const Settings& settings) {
+    if (integral.is_empty()) {
+        Quadrature nothing;
+        nothing.error = -HUGE_VAL;
+        nothing.enclosed = nothing.met = nothing.complete = true;
+        return nothing;
+    }
+    Quadrature result = method.integrate(run, integral, settings);
+    if (integral.sign() < 0) arb_neg(result.value.get(), result.value.get());
+    return result;
+}
+
+// False if a limit stopped it.
+bool answer(Run& run, const Request& request, const Settings& settings, const Statement& statement) {
+    const Integral integral = compiled(statement);
+    const Method& method = suitable_method(request, integral, settings);
+    const Quadrature quadrature = quadrature_of(run, method, integral, settings);
+    run.write(make_report(statement, integral, settings, method, quadrature));
+    return quadrature.complete;
+}
+
+void answer_all(Run& run, const Request& request, const Settings& settings) {
+    const auto statements = run.at_root([&] {
+        if (!request.is_file()) return std::vector{request.statement()};
+        return integrate::read_problems(request.source, command_line::read_file(request.source));
+    });
+    for (const auto& statement : statements) {
+        if (!answer(run, request, settings, statement)) return;
+    }
+}
+
+command_line::About about() {
+    return {
+        .name = "integrate",
+        .summary = "integrates numerically, with an error that is meant, to any number of digits",
+        .usage = "EXPRESSION --from A --to B [OPTION]... | FILE.int [OPTION]...",
+        .definition =
+            "Expressions know + - * / ^, which binds more tightly than a sign, comparisons, if(c, a, b), pi, e, inf "
+            "and exp log sin cos tan asin acos atan sinh cosh tanh sqrt abs floor ceil min max erf gamma. All sums "
+            "are exact: value, error and nodes are the same for every number of PEs, seed and balancer.",
+        .examples = {{"integrate 'exp(-x^2)*cos(x)' --from 0 --to inf --digits 50", "fifty digits of an integral"},
+                     {"integrate 'sqrt(tan(x))' --from 0 --to pi/2", "singular at its end, ten digits"},
+                     {"integrate 'x1*x2' --from 0,0 --to 1,1", "in two variables"}}};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Request request;
+    Settings settings;
+    command_line::Program program(about());
+    declare(program.options(), request);
+    return program.run(
+        argc, argv,
+        [&] {
+            settings = settings_of(request);
+            // What makes no sense is refused before anything starts.
+            if (!request.is_file()) suitable_method(request, compiled(request.statement()), settings);
+        },
+        [&](Run& run) { answer_all(run, request, settings); });
+}

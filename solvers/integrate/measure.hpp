@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <tuple>
+
+namespace integrate {
+
+/// What a rule says of a part of the domain.
+struct Measure {
+    double value = 0;      ///< of the integral there
+    double error = 0;      ///< estimated, at least `noise`; infinite if the integrand has no values there
+    double noise = 0;      ///< the part of the error that comes from rounding: smaller parts would not have less
+    double magnitude = 0;  ///< the integral of the integrand's absolute value
+    std::uint32_t evaluations = 0;
+    std::uint32_t stepped_around = 0;  ///< points without a finite value that were replaced by a neighbour
+    bool undefined = false;            ///< no point has a finite value, or any neighbour with one
+
+    friend bool operator==(const Measure&, const Measure&) = default;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.value, self.error, self.noise, self.magnitude, self.evaluations, self.stepped_around,
+                        self.undefined);
+    }
+};
+
+}  // namespace integrate

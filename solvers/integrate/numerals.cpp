@@ -1,0 +1,40 @@
+#include "numerals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace integrate {
+
+std::string value_text(const Quadrature& quadrature) {
+    const auto* value = quadrature.value.get();
+    constexpr slong bits_of_double = 53;
+    if (arf_bits(arb_midref(value)) <= bits_of_double) {
+        return fmt::format("{}", arf_get_d(arb_midref(value), ARF_RND_NEAR));
+    }
+    Ball logarithm;
+    arb_abs(logarithm.get(), value);
+    arb_log_base_ui(logarithm.get(), logarithm.get(), 10, 64);
+    const double size = arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
+    // Two digits more than the error has, so that what is cut off is no part of it.
+    const double digits = std::ceil(size - quadrature.error * std::log10(2.0)) + 2;
+    char* text = arb_get_str(value, static_cast<slong>(std::clamp(digits, 3.0, 1e6)), ARB_STR_NO_RADIUS);
+    std::string result(text);
+    flint_free(text);
+    return result;
+}
+
+std::string error_text(double logarithm) {
+    if (std::isinf(logarithm)) return logarithm > 0 ? "inf" : "0";
+    const double decimal = logarithm * std::log10(2.0);
+    double exponent = std::floor(decimal);
+    double mantissa = std::ceil(std::pow(10, decimal - exponent) * 100) / 100;
+    if (mantissa >= 10) {
+        mantissa /= 10;
+        ++exponent;
+    }
+    return fmt::format("{:.2f}e{:+03.0f}", mantissa, exponent);
+}
+
+}  // namespace integrate

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "quadrature.hpp"
+#include "refinement.hpp"
+#include "tolerance.hpp"
+
+namespace integrate {
+
+/// The greatest threshold that leaves a sum of at most `budget` if all errors above it are brought down to it. Requires
+/// errors in falling order, their sum above the budget and the budget above 0.
+double threshold_for(std::span<const double> errors, double budget);
+
+/// What the next round is to do; no regions if there is nothing left that helps.
+template <class Region>
+struct NextRound {
+    std::vector<Region> regions;
+    double threshold = 0;
+};
+
+/// Plans a round from what was found out: takes the leaves above the threshold from the findings.
+template <class Region>
+NextRound<Region> plan_round(Findings<Region>& findings, double allowed) {
+    // Part of the budget is left for what a part of a region may be worse than its threshold says.
+    constexpr double share = 0.9;
+    auto& leaves = findings.leaves;
+    std::sort(leaves.begin(), leaves.end());
+    auto settled = findings.totals.error;
+    std::vector<double> errors;
+    for (const auto& leaf : leaves) {
+        settled.subtract(leaf.measure.error);
+        errors.push_back(leaf.measure.error);
+    }
+    // What cannot be improved may be too much already: then the rest need not be much better than that.
+    const double budget = std::max(share * allowed - settled.value(), (1 - share) * settled.value());
+    NextRound<Region> next;
+    if (errors.empty() || budget <= 0) return next;
+    next.threshold = threshold_for(errors, budget);
+    const auto end = std::find_if(leaves.begin(), leaves.end(),
+                                  [&](const auto& leaf) { return leaf.measure.error <= next.threshold; });
+    for (auto leaf = leaves.begin(); leaf != end; ++leaf) {
+        findings.totals.subtract(leaf->measure);
+        next.regions.push_back(leaf->region);
+    }
+    leaves.erase(leaves.begin(), end);
+    return next;
+}
+
+template <class Region>
+Quadrature summary(const Findings<Region>& findings, const Tolerance& tolerance, bool complete) {
+    Quadrature result = of_doubles(findings.totals.value.value(), findings.totals.error.value());
+    result.evaluations = findings.evaluations;
+    result.stepped_around = findings.stepped_around;
+    result.height = findings.deepest + 1;
+    result.complete = complete;
+    result.met = complete && findings.undefined == 0 &&
+                 result.error <= tolerance.allowed(std::log2(std::abs(findings.totals.value.value())));
+    if (findings.undefined > 0) result.shortcoming = "the integrand has no values in a part of the domain";
+    return result;
+}
+
+/// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the regions
+/// above a threshold until the sum of the errors is as small as asked for. The threshold is nearly the same for all
+/// regions: one in proportion to their size would ask most of the smallest ones.
+/// `search` searches a tree: DepthFirst<RefinementRound<R>> to Outcome<Findings<Region>>.
+template <DivisionRule R, class Search>
+Quadrature refine(const R& rule, const Tolerance& tolerance, Search search) {
+    using Region = typename R::Region;
+    constexpr std::size_t most_leaves = std::size_t{1} << 22;
+    constexpr int most_rounds = 200;
+    auto outcome = search(espalier::DepthFirst(RefinementRound<R>(rule)));
+    Findings<Region> findings = std::move(outcome.answer);
+    for (int round = 0; round < most_rounds && outcome.complete() && findings.undefined == 0; ++round) {
+        const double size = std::log2(std::abs(findings.totals.value.value()));
+        const double allowed = std::exp2(tolerance.allowed(size));
+        if (findings.totals.error.value() <= allowed || findings.leaves.size() > most_leaves) break;
+        const auto next = plan_round(findings, allowed);
+        if (next.regions.empty()) break;
+        outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.regions, next.threshold)));
+        findings.merge(outcome.answer);
+    }
+    return summary(findings, tolerance, outcome.complete());
+}
+
+}  // namespace integrate

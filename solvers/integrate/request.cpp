@@ -1,0 +1,104 @@
+#include "request.hpp"
+
+#include <cmath>
+
+#include "ball_arithmetic.hpp"
+#include "command_line/errors.hpp"
+#include "grammar.hpp"
+#include "method.hpp"
+#include "stack_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+using command_line::UsageError;
+
+constexpr int most_digits = 100'000;
+
+// A positive number, as its logarithm: 1e-1000 is one.
+double binary_logarithm(const std::string& option, const std::string& text) {
+    try {
+        const Formula formula(parse_expression(text));
+        constexpr long precision = 64;
+        BallArithmetic arithmetic(precision);
+        Ball value = formula.variables() == 0 ? evaluate(formula, arithmetic, {}) : Ball();
+        if (arb_is_positive(value.get()) != 0 && arb_is_finite(value.get()) != 0) {
+            arb_log_base_ui(value.get(), value.get(), 2, precision);
+            return arf_get_d(arb_midref(value.get()), ARF_RND_DOWN);
+        }
+    } catch (const ExpressionError&) {
+        // No expression is no number either.
+    }
+    throw UsageError(option + ": '" + text + "' was given, expected a number above 0 such as 1e-10");
+}
+
+double threshold(const std::string& option, const std::string& text) {
+    return std::exp2(binary_logarithm(option, text));
+}
+
+Tolerance tolerance_of(const Request& request) {
+    Tolerance tolerance;
+    if (!request.absolute.empty()) tolerance.absolute = binary_logarithm("--absolute", request.absolute);
+    if (!request.relative.empty()) tolerance.relative = binary_logarithm("--relative", request.relative);
+    if (request.digits) tolerance.relative = -std::log2(10.0) * *request.digits;
+    const bool any = request.digits || !request.absolute.empty() || !request.relative.empty();
+    if (!any) tolerance.relative = tolerance.absolute = std::log2(1e-10);
+    return tolerance;
+}
+
+}  // namespace
+
+void declare(command_line::OptionList& list, Request& request) {
+    list.begin_group("The integral");
+    list.text({"EXPRESSION|FILE", "EXPRESSION|FILE",
+               "The integrand, in x, or x1 to x10; or a file ending in .int, one integral a line."},
+              request.source);
+    list.text({"--from", "A", "The lower limit, a constant such as pi/2 or -inf; A1,A2,... for several variables."},
+              request.from);
+    list.text({"--to", "B", "The upper limit."}, request.to);
+    list.text({"--exact", "VALUE", "The value if it is known: a constant that the result is checked against.", true},
+              request.exact);
+    list.integer<int>(
+        {"--digits", "D", "Ask for D digits; the same as --relative 1e-D. Default: 10, relative or absolute."},
+        request.digits, {1, most_digits});
+    list.text({"--relative", "ERROR", "Ask for an error of at most so many times the integral."}, request.relative);
+    list.text({"--absolute", "ERROR", "Ask for an error of at most so much; the greater one counts if both are given."},
+              request.absolute);
+    list.choice({"--method", "NAME", "How to integrate; default: auto, by integrand and digits."}, request.method,
+                method_names());
+    list.integer<int>({"--partition", "L",
+                       "Look at 2^L equal parts, in several dimensions at 2^(L-4), before anything is decided: what is "
+                       "narrower may be overlooked; default: 4.",
+                       true},
+                      request.partition, {0, 20});
+    list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},
+              request.accuracy_threshold);
+    list.text(
+        {"--theta-r", "WIDTH", "trapezoid: do not halve what is not wider than twice this; default: 1e-10.", true},
+        request.resolution_threshold);
+}
+
+Settings settings_of(const Request& request) {
+    if (request.source.empty()) {
+        throw UsageError("what is to be integrated? Expected an expression and its limits, or a file ending in .int");
+    }
+    if (!request.is_file() && (request.from.empty() || request.to.empty())) {
+        throw UsageError("expected both limits of the integral, --from A and --to B");
+    }
+    if (request.is_file() && !(request.from + request.to + request.exact).empty()) {
+        throw UsageError("--from, --to and --exact: the limits and values of the integrals are in the file");
+    }
+    if (request.digits && !request.relative.empty()) throw UsageError("--digits and --relative say the same");
+    Settings settings;
+    settings.tolerance = tolerance_of(request);
+    const double finest =
+        std::isinf(settings.tolerance.relative) ? settings.tolerance.absolute : settings.tolerance.relative;
+    settings.digits = std::max(1, static_cast<int>(std::ceil(-finest / std::log2(10.0) - 1e-9)));
+    settings.partition = request.partition;
+    settings.accuracy_threshold = threshold("--theta-a", request.accuracy_threshold);
+    settings.resolution_threshold = threshold("--theta-r", request.resolution_threshold);
+    return settings;
+}
+
+}  // namespace integrate

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "command_line/option_list.hpp"
+#include "integral.hpp"
+#include "tolerance.hpp"
+
+namespace integrate {
+
+/// What the command line asks for.
+struct Request {
+    std::string source;  ///< an expression, or a file's name that ends in .int
+    std::string from;
+    std::string to;
+    std::string exact;
+    std::string method = "auto";
+    std::optional<int> digits;
+    std::string absolute;
+    std::string relative;
+    int partition = 4;
+    std::string accuracy_threshold = "1e-6";
+    std::string resolution_threshold = "1e-10";
+
+    bool is_file() const { return source.ends_with(".int"); }
+    Statement statement() const { return {"", source, from, to, exact}; }
+};
+
+/// What a method is told about how exact and how careful to be.
+struct Settings {
+    Tolerance tolerance;
+    int digits = 10;  ///< that the tolerance amounts to: at least as many as are asked for
+    int partition = 4;
+    double accuracy_threshold = 1e-6;     ///< theta_a of [B99]
+    double resolution_threshold = 1e-10;  ///< theta_r of [B99]
+};
+
+void declare(command_line::OptionList& list, Request& request);
+
+/// Throws UsageError.
+Settings settings_of(const Request& request);
+
+}  // namespace integrate

@@ -1,0 +1,61 @@
+#include "trapezoid.hpp"
+
+#include <algorithm>
+
+#include "column_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+void add_up(std::vector<std::uint64_t>& counts, const std::vector<std::uint64_t>& more) {
+    counts.resize(std::max(counts.size(), more.size()));
+    for (std::size_t i = 0; i < more.size(); ++i) counts[i] += more[i];
+}
+
+void count(std::vector<std::uint64_t>& counts, std::int32_t depth) {
+    const auto place = static_cast<std::size_t>(depth);
+    counts.resize(std::max(counts.size(), place + 1));
+    ++counts[place];
+}
+
+}  // namespace
+
+void Trapezoids::count_leaf(std::int32_t depth, double predicted_depth) {
+    count(leaves, depth);
+    constexpr double deepest = 64;
+    count(predicted, static_cast<std::int32_t>(std::clamp(std::ceil(predicted_depth), 0.0, deepest)));
+}
+
+void Trapezoids::merge(const Trapezoids& other) {
+    value.merge(other.value);
+    error.merge(other.error);
+    evaluations += other.evaluations;
+    stepped_around += other.stepped_around;
+    add_up(leaves, other.leaves);
+    add_up(predicted, other.predicted);
+}
+
+TrapezoidTree::TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold)
+    : integrand_(integral.integrand),
+      from_(integral.intervals[0].from()),
+      width_(integral.intervals[0].to() - from_),
+      accuracy_threshold_(accuracy_threshold),
+      resolution_threshold_(resolution_threshold) {}
+
+TrapezoidTree::Value TrapezoidTree::value(std::uint64_t number, std::int32_t level, double direction) const {
+    ColumnEvaluator evaluator(integrand_);
+    const double part = std::ldexp(static_cast<double>(number), -level);
+    const double value = evaluator(from_ + width_ * part);
+    if (std::isfinite(value)) return {value, false};
+    const double step = std::ldexp(direction, -level - 20);
+    const double neighbour = evaluator(from_ + width_ * (part + step));
+    return {std::isfinite(neighbour) ? neighbour : 0, true};
+}
+
+// change = h^3 f''/16 at this level's width; the depth is where it would be theta_a.
+double TrapezoidTree::predicted_depth(double change, std::int32_t level) const {
+    return change > 0 ? level + std::log2(change / accuracy_threshold_) / 3 : 0;
+}
+
+}  // namespace integrate

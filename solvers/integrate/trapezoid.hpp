@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "espalier/depth_first.hpp"
+#include "integral.hpp"
+#include "superaccumulator.hpp"
+
+namespace integrate {
+
+/// What the trapezoid rule finds out.
+struct Trapezoids {
+    Superaccumulator value;
+    Superaccumulator error;
+    std::uint64_t evaluations = 0;
+    std::uint64_t stepped_around = 0;
+    std::vector<std::uint64_t> leaves;     ///< by depth, how many
+    std::vector<std::uint64_t> predicted;  ///< by depth, how many there would be by the law of leaf depths
+
+    void count_leaf(std::int32_t depth, double predicted_depth);
+    void merge(const Trapezoids& other);
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.value, self.error, self.evaluations, self.stepped_around, self.leaves, self.predicted);
+    }
+};
+
+/// The recursive rule of [Barrows et al. 1999, section 4.2]: an interval not wider than twice theta_r, or one in which two
+/// trapezoids differ from one by less than theta_a, counts as one trapezoid; any other is halved.
+/// They differ by h^3 f''/16, so that leaves are to be expected at the depth (1/3) log2(|f''| / (16 theta_a)), for an
+/// interval of width 1.
+class TrapezoidTree {
+public:
+    struct Node {
+        std::uint64_t number = 0;  ///< of 2^level intervals
+        std::int32_t level = 0;
+        double left = 0;  ///< the integrand there
+        double right = 0;
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.number, self.level, self.left, self.right);
+        }
+    };
+    using Answer = Trapezoids;
+
+    /// Requires an integral of one variable with finite limits.
+    TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold);
+
+    Node root() const { return {.left = value(0, 0, 1).value, .right = value(1, 0, -1).value}; }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        const double width = std::ldexp(width_, -node.level);
+        const auto middle = value(2 * node.number + 1, node.level + 1, 1);
+        ++answer.evaluations;
+        answer.stepped_around += middle.stepped_around ? 1 : 0;
+        const double one = width * (node.left + node.right) / 2;
+        const double two = width * (node.left + 2 * middle.value + node.right) / 4;
+        const double change = std::abs(two - one);
+        const bool leaf = width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.level == deepest_;
+        if (!leaf) {
+            child(Node{2 * node.number, node.level + 1, node.left, middle.value});
+            return child(Node{2 * node.number + 1, node.level + 1, middle.value, node.right});
+        }
+        answer.value.add(one);
+        // One trapezoid's error is 4/3 of what two change, if the integrand is smooth.
+        answer.error.add(std::isnan(change) ? HUGE_VAL : change * 4 / 3);
+        answer.count_leaf(node.level, predicted_depth(change, node.level));
+    }
+
+private:
+    struct Value {
+        double value;
+        bool stepped_around;
+    };
+
+    // Positions between two doubles cannot be told apart.
+    static constexpr std::int32_t deepest_ = 50;
+
+    // At `number` of 2^level equal parts; where there is no finite value, beside it in this direction.
+    Value value(std::uint64_t number, std::int32_t level, double direction) const;
+    double predicted_depth(double change, std::int32_t level) const;
+
+    Formula integrand_;
+    double from_;
+    double width_;
+    double accuracy_threshold_;
+    double resolution_threshold_;
+};
+
+}  // namespace integrate
