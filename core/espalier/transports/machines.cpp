@@ -254,6 +254,11 @@ Picoseconds Machine::transit(int from, int to) const {
     return (same_board ? board_latency : latency) + hops(from, to) * hop;
 }
 
+Picoseconds Machine::least_message() const {
+    const Picoseconds least = pes_per_board > 1 ? std::min(latency, board_latency) : latency;
+    return overhead + least + hop;
+}
+
 Picoseconds Machine::mean_message() const {
     constexpr int samples = 256;
     Random random(1);

@@ -48,6 +48,8 @@ struct Machine {
     int random_near(int pe, int size, Random& random) const;
     /// From the start of sending to the arrival, without random delay.
     Picoseconds transit(int from, int to) const;
+    /// What the fastest message takes from the start of sending to the arrival. Greater than 0.
+    Picoseconds least_message() const;
     /// The mean of what an empty message between two random PEs takes, overheads included.
     Picoseconds mean_message() const;
 };

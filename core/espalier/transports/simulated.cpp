@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <limits>
-#include <queue>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "espalier/random.hpp"
+#include "espalier/transports/calendar.hpp"
 
 namespace espalier {
 
@@ -19,46 +19,93 @@ namespace {
 constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 constexpr double seconds_of_picosecond = 1e-12;
 
-struct Letter {
-    Picoseconds arrival;
-    std::uint64_t number;  // of all letters: those that arrive at a time are read in the order in which they were sent
-    Message message;
-};
-
 bool later(const Letter& a, const Letter& b) {
     return a.arrival != b.arrival ? a.arrival > b.arrival : a.number > b.number;
 }
 
-struct Turn {
-    Picoseconds time;
-    int pe;
-    bool operator>(const Turn& other) const { return time != other.time ? time > other.time : pe > other.pe; }
-};
-
-[[noreturn]] void fail_in_deadlock(const std::vector<std::unique_ptr<ProcessingElement>>& elements) {
-    constexpr int most_named = 8;
-    std::string names;
-    int named = 0;
-    for (std::size_t pe = 0; pe < elements.size(); ++pe) {
-        if (elements[pe] != nullptr && named++ < most_named) names += fmt::format(" {}", pe);
-    }
-    throw std::logic_error(fmt::format("deadlock: {} PEs wait and no message is under way:{}{}", named, names,
-                                       named > most_named ? " ..." : ""));
-}
-
 }  // namespace
 
-/// What all PEs share: whose turn it is, and the letters under way.
+/// A PE of the machine: its clock, its letters, and when it is to be stepped.
+class Simulated::Endpoint final : public espalier::Endpoint {
+public:
+    Endpoint(int pe, Network& network) : pe_(pe), network_(network) {}
+
+    int pe() const override { return pe_; }
+    int pes() const override;
+    std::vector<int> neighbours() const override;
+    int random_near(int size, Random& random) const override;
+    void send(int to, MessageKind kind, Bytes body) override;
+    bool receive(Message& message) override;
+    double now() const override { return static_cast<double>(clock_) * seconds_of_picosecond; }
+    void worked(Nodes nodes) override;
+    double quantum_seconds() const override;
+
+    void carry(std::unique_ptr<ProcessingElement> element) { element_ = std::move(element); }
+    bool finished() const { return element_ == nullptr; }
+    /// When it is to be stepped next.
+    Picoseconds turn() const { return turn_; }
+
+    /// Is turn() another than when this was last asked? Then it has to be entered in the calendar.
+    bool has_new_turn() { return turn_ != never && turn_ != std::exchange(entered_turn_, turn_); }
+
+    /// Steps it once. Ensures that turn() is when the next step is due, if no letters come.
+    void step() {
+        began_ = clock_ = std::max(clock_, turn_);
+        const auto activity = element_->step();
+        is_waiting_ = activity == Activity::waiting;
+        turn_ = activity == Activity::busy ? clock_ : is_waiting_ ? next_arrival() : never;
+        if (activity == Activity::finished) element_.reset();
+    }
+
+    void put(Letter letter) {
+        mailbox_.push_back(std::move(letter));
+        std::push_heap(mailbox_.begin(), mailbox_.end(), later);
+        if (is_waiting_) turn_ = next_arrival();
+    }
+
+private:
+    Picoseconds next_arrival() const { return mailbox_.empty() ? never : std::max(clock_, mailbox_.front().arrival); }
+
+    int pe_;
+    bool is_waiting_ = false;
+    Network& network_;
+    Picoseconds turn_ = 0;
+    Picoseconds entered_turn_ = never;
+    Picoseconds began_ = 0;  // when the step that is going on did
+    Picoseconds clock_ = 0;
+    Picoseconds next_send_ = 0;
+    std::vector<Letter> mailbox_;
+    std::unique_ptr<ProcessingElement> element_;
+};
+
+/// The machine while it runs: its PEs and the letters between them.
 class Simulated::Network {
 public:
     Network(const Machine& machine, std::uint64_t delay_seed)
         : machine_(machine),
+          // A request is answered within about a message's time, or in the next step.
+          quantum_(machine.is_synchronous ? machine.node : machine.mean_message()),
           delays_(delay_seed),
-          mailboxes_(static_cast<std::size_t>(machine.pes())),
-          turns_(static_cast<std::size_t>(machine.pes()), never) {}
+          calendar_(machine.least_message()) {}
 
     const Machine& machine() const { return machine_; }
+    double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
     const Observations& observations() const { return observations_; }
+
+    void run(const Maker& make) {
+        const int pes = machine_.pes();
+        endpoints_.reserve(static_cast<std::size_t>(pes));
+        for (int pe = 0; pe < pes; ++pe) endpoints_.emplace_back(pe, *this);
+        for (auto& endpoint : endpoints_) {
+            endpoint.carry(make(endpoint));
+            if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
+        }
+        const auto read = [this](Letter& letter) { at(letter.to).put(std::move(letter)); };
+        const auto turn = [this](int pe) { step_through_window(at(pe)); };
+        while (calendar_.go_through_next(read, turn)) {
+        }
+        require_all_finished();
+    }
 
     void worked(Picoseconds until) { observations_.last_worked = std::max(observations_.last_worked, until); }
 
@@ -66,53 +113,28 @@ public:
         const int from = message.from;
         observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
         const Picoseconds arrival = in_order(from, to, sent + machine_.transit(from, to) + random_delay());
-        auto& mailbox = mailboxes_[index(to)];
-        mailbox.push_back({arrival, letters_++, std::move(message)});
-        std::push_heap(mailbox.begin(), mailbox.end(), later);
-        if (is_waiting_[index(to)] && arrival < turns_[index(to)]) schedule(to, arrival);
-    }
-
-    bool receive(int pe, Picoseconds now, Message& message) {
-        auto& mailbox = mailboxes_[index(pe)];
-        if (mailbox.empty() || mailbox.front().arrival > now) return false;
-        std::pop_heap(mailbox.begin(), mailbox.end(), later);
-        message = std::move(mailbox.back().message);
-        mailbox.pop_back();
-        return true;
-    }
-
-    void schedule(int pe, Picoseconds time) {
-        turns_[index(pe)] = time;
-        queue_.push({time, pe});
-    }
-
-    /// The PE sleeps until something arrives.
-    void wait(int pe, Picoseconds now) {
-        is_waiting_[index(pe)] = true;
-        turns_[index(pe)] = never;
-        const auto& mailbox = mailboxes_[index(pe)];
-        if (!mailbox.empty()) schedule(pe, std::max(now, mailbox.front().arrival));
-    }
-
-    void leave(int pe) {
-        is_waiting_[index(pe)] = false;
-        turns_[index(pe)] = never;
-    }
-
-    /// The next turn; none if everybody waits for nothing.
-    bool next(Turn& turn) {
-        while (!queue_.empty()) {
-            turn = queue_.top();
-            queue_.pop();
-            if (turns_[index(turn.pe)] != turn.time) continue;  // an earlier turn has replaced it
-            leave(turn.pe);
-            return true;
-        }
-        return false;
+        calendar_.enter_letter({arrival, letters_++, to, std::move(message)});
     }
 
 private:
-    static std::size_t index(int pe) { return static_cast<std::size_t>(pe); }
+    Endpoint& at(int pe) { return endpoints_[static_cast<std::size_t>(pe)]; }
+
+    void step_through_window(Endpoint& endpoint) {
+        while (endpoint.turn() < calendar_.end()) endpoint.step();
+        if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
+    }
+
+    void require_all_finished() const {
+        constexpr int most_named = 8;
+        std::string names;
+        int unfinished = 0;
+        for (const auto& endpoint : endpoints_) {
+            if (!endpoint.finished() && unfinished++ < most_named) names += fmt::format(" {}", endpoint.pe());
+        }
+        if (unfinished == 0) return;
+        throw std::logic_error(fmt::format("deadlock: {} PEs wait and no message is under way:{}{}", unfinished, names,
+                                           unfinished > most_named ? " ..." : ""));
+    }
 
     Picoseconds random_delay() {
         if (machine_.delay == 0) return 0;
@@ -129,69 +151,53 @@ private:
     }
 
     const Machine& machine_;
+    Picoseconds quantum_;
     Random delays_;
-    std::vector<std::vector<Letter>> mailboxes_;
-    std::vector<Picoseconds> turns_;
-    std::vector<bool> is_waiting_ = std::vector<bool>(turns_.size(), false);
-    std::priority_queue<Turn, std::vector<Turn>, std::greater<>> queue_;
+    Calendar calendar_;
+    std::vector<Endpoint> endpoints_;
     std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;
     std::uint64_t letters_ = 0;
     Observations observations_;
 };
 
-class Simulated::Endpoint final : public espalier::Endpoint {
-public:
-    Endpoint(int pe, Network& network, double quantum_seconds)
-        : pe_(pe), network_(network), quantum_seconds_(quantum_seconds) {}
+int Simulated::Endpoint::pes() const { return network_.machine().pes(); }
 
-    int pe() const override { return pe_; }
-    int pes() const override { return network_.machine().pes(); }
+std::vector<int> Simulated::Endpoint::neighbours() const {
+    const Machine& machine = network_.machine();
+    return machine.network == espalier::Network::complete ? Place::neighbours() : machine.neighbours(pe_);
+}
 
-    std::vector<int> neighbours() const override {
-        const Machine& machine = network_.machine();
-        return machine.network == espalier::Network::complete ? Place::neighbours() : machine.neighbours(pe_);
-    }
+int Simulated::Endpoint::random_near(int size, Random& random) const {
+    const Machine& machine = network_.machine();
+    return machine.network == espalier::Network::complete ? Place::random_near(size, random)
+                                                          : machine.random_near(pe_, size, random);
+}
 
-    int random_near(int size, Random& random) const override {
-        const Machine& machine = network_.machine();
-        return machine.network == espalier::Network::complete ? Place::random_near(size, random)
-                                                              : machine.random_near(pe_, size, random);
-    }
+void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
+    const Machine& machine = network_.machine();
+    clock_ = std::max(clock_, next_send_);
+    next_send_ = clock_ + machine.gap;
+    clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
+    // What is done in a step is done at once, and seen by others at the start of another step.
+    const Picoseconds sent = machine.is_synchronous ? std::max(began_, clock_ - machine.node) : clock_;
+    network_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
+}
 
-    void send(int to, MessageKind kind, Bytes body) override {
-        const Machine& machine = network_.machine();
-        clock_ = std::max(clock_, next_send_);
-        next_send_ = clock_ + machine.gap;
-        clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
-        // What is done in a step is done at once, and seen by others at the start of another step.
-        const Picoseconds sent = machine.is_synchronous ? std::max(turn_, clock_ - machine.node) : clock_;
-        network_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
-    }
+bool Simulated::Endpoint::receive(Message& message) {
+    if (mailbox_.empty() || mailbox_.front().arrival > clock_) return false;
+    std::pop_heap(mailbox_.begin(), mailbox_.end(), later);
+    message = std::move(mailbox_.back().message);
+    mailbox_.pop_back();
+    clock_ += network_.machine().overhead;
+    return true;
+}
 
-    bool receive(Message& message) override {
-        if (!network_.receive(pe_, clock_, message)) return false;
-        clock_ += network_.machine().overhead;
-        return true;
-    }
+void Simulated::Endpoint::worked(Nodes nodes) {
+    clock_ += network_.machine().node * static_cast<Picoseconds>(nodes);
+    network_.worked(clock_);
+}
 
-    double now() const override { return static_cast<double>(clock_) * seconds_of_picosecond; }
-    void worked(Nodes nodes) override {
-        clock_ += network_.machine().node * static_cast<Picoseconds>(nodes);
-        network_.worked(clock_);
-    }
-    double quantum_seconds() const override { return quantum_seconds_; }
-
-    Picoseconds clock() const { return clock_; }
-    void wake(Picoseconds time) { turn_ = clock_ = std::max(clock_, time); }
-
-private:
-    int pe_;
-    Network& network_;
-    double quantum_seconds_;
-    Picoseconds clock_ = 0;
-    Picoseconds turn_ = 0;  // when the one that is going on began
-    Picoseconds next_send_ = 0;
-};
+double Simulated::Endpoint::quantum_seconds() const { return network_.quantum_seconds(); }
 
 Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
     : machine_(std::move(machine)), delay_seed_(delay_seed) {}
@@ -200,32 +206,8 @@ Simulated::~Simulated() = default;
 
 void Simulated::run(const Maker& make) {
     Network network(machine_, delay_seed_);
-    // A request is answered within about a message's time, or in the next step.
-    const Picoseconds pause = machine_.is_synchronous ? machine_.node : machine_.mean_message();
-    const double quantum = static_cast<double>(pause) * seconds_of_picosecond;
-    std::vector<Endpoint> endpoints;
-    endpoints.reserve(static_cast<std::size_t>(pes()));
-    std::vector<std::unique_ptr<ProcessingElement>> elements;
-    for (int pe = 0; pe < pes(); ++pe) {
-        endpoints.emplace_back(pe, network, quantum);
-        elements.push_back(make(endpoints.back()));
-        network.schedule(pe, 0);
-    }
-    int unfinished = pes();
-    for (Turn turn{}; unfinished > 0 && network.next(turn);) {
-        const auto pe = static_cast<std::size_t>(turn.pe);
-        endpoints[pe].wake(turn.time);
-        switch (elements[pe]->step()) {
-            case Activity::busy: network.schedule(turn.pe, endpoints[pe].clock()); break;
-            case Activity::waiting: network.wait(turn.pe, endpoints[pe].clock()); break;
-            case Activity::finished:
-                --unfinished;
-                elements[pe].reset();
-                break;
-        }
-    }
+    network.run(make);
     observations_ = network.observations();
-    if (unfinished > 0) fail_in_deadlock(elements);
 }
 
 }  // namespace espalier
