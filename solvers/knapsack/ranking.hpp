@@ -24,9 +24,9 @@ public:
         Number weight_before{};
     };
 
-    /// Requires positive profits and weights. Items of equal density are ordered by position.
+    /// Requires positive profits and weights. Items of equal density stay in their order.
     Ranking(std::vector<Item<Number>> items, Number capacity) : capacity_(std::move(capacity)) {
-        std::sort(items.begin(), items.end(), precedes);
+        std::stable_sort(items.begin(), items.end(), precedes);
         ranked_.reserve(items.size() + 1);
         Ranked next;
         for (auto& item : items) {
@@ -103,9 +103,7 @@ public:
 
 private:
     static bool precedes(const Item<Number>& a, const Item<Number>& b) {
-        const Product<Number> left = product(a.profit, b.weight);
-        const Product<Number> right = product(b.profit, a.weight);
-        return left != right ? right < left : a.position < b.position;
+        return product(b.profit, a.weight) < product(a.profit, b.weight);
     }
 
     Number capacity_;

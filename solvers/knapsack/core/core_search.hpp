@@ -12,6 +12,7 @@
 #include "knapsack/answer.hpp"
 #include "knapsack/core/core.hpp"
 #include "knapsack/core/merge.hpp"
+#include "knapsack/core/pairing.hpp"
 #include "knapsack/core/part.hpp"
 #include "knapsack/core/surrogate.hpp"
 
@@ -61,9 +62,8 @@ public:
         } else {
             answer_.offer(core_->first().profit, {});
         }
-        root_ = first();
         // Most instances need no more.
-        root_.uncounted = work(root_, answer_, easy_);
+        begin();
         if (!root_.parts.empty()) use_surrogate(items, capacity);
     }
 
@@ -113,31 +113,38 @@ public:
 
 private:
     static constexpr espalier::Nodes easy_ = 1 << 17;
+    static constexpr int rounds_ = 16;
 
-    Subproblem first() const {
-        Subproblem s;
-        s.parts.emplace_back();
-        s.parts.back().states.push_back(core_->first());
-        return s;
+    // Searches for a while, and looks for better choices than that finds.
+    void begin() {
+        auto nodes = root_.uncounted;
+        root_ = Subproblem();
+        root_.parts.emplace_back();
+        root_.parts.back().states.push_back(core_->first());
+        nodes += work(root_, answer_, easy_);
+        while (!root_.parts.empty() && root_.parts.back().merging) nodes += work(root_, answer_, 1);
+        if (!root_.parts.empty()) {
+            Pairing<Number> pairing(*core_, root_.parts.back(), answer_);
+            for (int round = 0; round < rounds_ && pairing.has_items() && *answer_.bound() < bound_; ++round) {
+                nodes += pairing.work();
+            }
+        }
+        root_.uncounted = nodes;
     }
 
     // Begins anew with better bounds, if a constraint of the number of items gives some.
     void use_surrogate(const std::vector<Item<Number>>& items, const Number& capacity) {
         if (items.size() > most_items_with_surcharge_) return;
-        const auto surrogate = best_surrogate(items, capacity, *answer_.bound());
-        if (!surrogate || surrogate->bound >= bound_) return;
+        const auto surrogate = best_surrogate(items, core_->ranking(), *answer_.bound());
+        if (!surrogate) return;
         bound_ = surrogate->bound;
-        auto charged = items;
-        for (auto& item : charged) item.weight += surrogate->surcharge;
-        auto core = std::make_unique<const Core<Number>>(Ranking<Number>(std::move(charged), surrogate->capacity),
-                                                         capacity, surrogate->surcharge);
+        auto core = std::make_unique<const Core<Number>>(ranking_with(*surrogate, items, capacity), capacity,
+                                                         surrogate->surcharge);
         answer_ = translated(answer_, core_->ranking(), core->ranking());
         core_ = std::move(core);
-        const auto nodes = root_.uncounted;
-        root_ = first();
-        root_.uncounted = nodes;
         const auto& greedy = core_->first();
         if (core_->fits(greedy)) answer_.offer(greedy.profit, {});
+        begin();
     }
 
     static Answer translated(const Answer& answer, const Ranking<Number>& from, const Ranking<Number>& to) {

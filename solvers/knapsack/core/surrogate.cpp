@@ -1,134 +1,175 @@
 #include "knapsack/core/surrogate.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <functional>
 #include <type_traits>
+#include <utility>
 
 #include "knapsack/number.hpp"
-#include "knapsack/ranking.hpp"
 
 namespace knapsack {
 
 namespace {
 
 template <class Number>
-class SurrogateSearch {
-public:
-    SurrogateSearch(const std::vector<Item<Number>>& items, const Number& capacity)
-        : items_(items), capacity_(capacity) {}
+std::vector<Number> values(const std::vector<Item<Number>>& items, Number Item<Number>::*member) {
+    std::vector<Number> values;
+    values.reserve(items.size());
+    for (const auto& item : items) values.push_back(item.*member);
+    return values;
+}
 
-    /// The most items that fit.
-    std::uint32_t most_items() const {
-        auto weights = values(&Item<Number>::weight);
-        std::sort(weights.begin(), weights.end());
-        return prefix_within(weights, capacity_);
+template <class Number>
+std::uint32_t prefix_within(const std::vector<Number>& values, Number room) {
+    std::uint32_t count = 0;
+    for (; count < values.size() && values[count] <= room; ++count) room -= values[count];
+    return count;
+}
+
+/// The most items that fit.
+template <class Number>
+std::uint32_t most_items(const std::vector<Item<Number>>& items, const Number& capacity) {
+    auto weights = values(items, &Item<Number>::weight);
+    std::sort(weights.begin(), weights.end());
+    return prefix_within(weights, capacity);
+}
+
+/// The fewest items that have more profit than the incumbent.
+template <class Number>
+std::uint32_t fewest_items(const std::vector<Item<Number>>& items, const Number& incumbent) {
+    auto profits = values(items, &Item<Number>::profit);
+    std::sort(profits.begin(), profits.end(), std::greater<>());
+    return prefix_within(profits, incumbent) + 1;
+}
+
+/// Has the LP solution more items than `count`?
+template <class Number>
+bool has_more_items(const Ranking<Number>& ranking, std::uint32_t count) {
+    const auto whole = ranking.break_item();
+    return whole > count || (whole == count && ranking[whole].weight_before < ranking.capacity());
+}
+
+template <class Number>
+std::vector<Item<Number>> charged(std::vector<Item<Number>> items, const Number& surcharge) {
+    for (auto& item : items) item.weight += surcharge;
+    return items;
+}
+
+/// The greatest surcharge, upwards or downwards, with which all sums stay within 62 bits and all weights positive.
+template <class Number>
+Number greatest_surcharge(const std::vector<Item<Number>>& items, const Number& capacity, int sign) {
+    auto weights = values(items, &Item<Number>::weight);
+    if (sign < 0) return *std::min_element(weights.begin(), weights.end()) - 1;
+    if constexpr (std::is_same_v<Number, Word>) {
+        Number left = (Number{1} << 62) - 1;
+        for (const auto weight : weights) left -= weight;
+        return std::min<Number>(capacity, left / static_cast<Number>(items.size()));
+    } else {
+        return capacity;
     }
+}
 
-    /// The fewest items that have more profit than the incumbent.
-    std::uint32_t fewest_items(const Number& incumbent) const {
-        auto profits = values(&Item<Number>::profit);
-        std::sort(profits.begin(), profits.end(), std::greater<>());
-        return prefix_within(profits, incumbent) + 1;
-    }
-
-    Number least_weight() const {
-        return std::min_element(items_.begin(), items_.end(),
-                                [](const auto& a, const auto& b) { return a.weight < b.weight; })
-            ->weight;
-    }
-
-    /// The sign says whether the LP solution with this surcharge has more or fewer items than `count`; `bound` is its
-    /// profit.
-    int compare(const Number& surcharge, std::uint32_t count, Number& bound) const {
-        const auto ranking = ranked(surcharge, count);
-        bound = ranking.bound();
-        const auto whole = ranking.break_item();
-        if (whole == count) return ranking.capacity() > ranking[whole].weight_before ? 1 : 0;
-        return whole > count ? 1 : -1;
-    }
-
-    Ranking<Number> ranked(const Number& surcharge, std::uint32_t count) const {
-        auto items = items_;
-        for (auto& item : items) item.weight += surcharge;
-        return Ranking<Number>(std::move(items), Number(capacity_ + surcharge * count));
-    }
-
-    /// So great a surcharge that all sums stay within 62 bits, and that all weights stay positive.
-    Number most_surcharge(int sign) const {
-        if (sign < 0) return least_weight() - 1;
-        if constexpr (std::is_same_v<Number, Word>) {
-            Number left = (Number(1) << 62) - 1;
-            for (const auto& item : items_) left -= item.weight;
-            return std::min<Number>(capacity_, left / static_cast<Number>(items_.size()));
+/// The best surcharge of this sign: where the LP solution has about `count` items.
+template <class Number>
+Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number& capacity, int sign,
+                            std::uint32_t count) {
+    Surrogate<Number> best;
+    Number low = 0;
+    for (Number high = greatest_surcharge(items, capacity, sign); low < high;) {
+        const Number middle = high - (high - low) / 2;
+        const Number surcharge = sign * middle;
+        const Number charged_capacity = capacity + surcharge * count;
+        bool too_great = charged_capacity < 0;
+        if (!too_great) {
+            const Ranking<Number> ranking(charged(items, surcharge), charged_capacity);
+            const Number bound = ranking.bound();
+            if (best.surcharge == 0 || bound < best.bound) best = {surcharge, charged_capacity, bound, count};
+            too_great = has_more_items(ranking, count) != (sign > 0);
         }
-        return capacity_;
-    }
-
-    /// The surcharge, `sign` times at least 1, with the least bound: where the LP solution has about `count` items.
-    Surrogate<Number> best(int sign, std::uint32_t count) const {
-        Surrogate<Number> best;
-        Number low = 0;
-        for (Number high = most_surcharge(sign); low < high;) {
-            const Number middle = low + (high - low) / 2 + ((high - low) % 2 == 0 ? 0 : 1);
-            const Number surcharge = sign * middle;
-            if (capacity_ + surcharge * count < 0) {
-                high = middle - 1;
-                continue;
-            }
-            Number bound;
-            const int more = compare(surcharge, count, bound);
-            if (best.surcharge == 0 || bound < best.bound) {
-                best = {surcharge, Number(capacity_ + surcharge * count), bound};
-            }
-            if (more == 0) break;
-            if ((more > 0) == (sign > 0)) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
+        if (too_great) {
+            high = middle - 1;
+        } else {
+            low = middle;
         }
-        return best;
     }
+    return best;
+}
 
-private:
-    std::vector<Number> values(Number Item<Number>::*member) const {
-        std::vector<Number> values;
-        for (const auto& item : items_) values.push_back(item.*member);
-        return values;
+/// Rotates those of `count` consecutive items that weigh about `weight` to the front. The items are sorted by weight; then
+/// they are by how near they are to the middle of those.
+template <class Number>
+void bring_window_to_front(std::vector<Item<Number>>& items, std::size_t count, const Number& weight) {
+    Number sum = 0;
+    for (std::size_t i = 0; i < count; ++i) sum += items[i].weight;
+    std::size_t first = 0;
+    for (; first + count < items.size() && sum < weight; ++first)
+        sum += items[first + count].weight - items[first].weight;
+    std::vector<Item<Number>> ordered;
+    ordered.reserve(items.size());
+    std::size_t low = first + count / 2;
+    std::size_t high = low;
+    while (low > 0 || high < items.size()) {
+        if (high < items.size()) ordered.push_back(std::move(items[high++]));
+        if (low > 0) ordered.push_back(std::move(items[--low]));
     }
+    items = std::move(ordered);
+}
 
-    static std::uint32_t prefix_within(const std::vector<Number>& values, Number room) {
-        std::uint32_t count = 0;
-        for (; count < values.size() && values[count] <= room; ++count) room -= values[count];
-        return count;
-    }
-
-    const std::vector<Item<Number>>& items_;
-    const Number& capacity_;
-};
+template <class Number>
+bool equally_dense(const Item<Number>& a, const Item<Number>& b) {
+    return product(a.profit, b.weight) == product(b.profit, a.weight);
+}
 
 }  // namespace
 
 template <class Number>
-std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Number& capacity,
+std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Ranking<Number>& ranking,
                                                 const Number& incumbent) {
-    const SurrogateSearch<Number> search(items, capacity);
-    Number bound;
-    const auto most = search.most_items();
-    const auto fewest = search.fewest_items(incumbent);
     Surrogate<Number> best;
-    if (search.compare(0, most, bound) > 0) {
-        best = search.best(1, most);
-    } else if (search.compare(0, fewest, bound) < 0) {
-        best = search.best(-1, fewest);
+    const auto most = most_items(items, ranking.capacity());
+    const auto fewest = fewest_items(items, incumbent);
+    if (has_more_items(ranking, most)) {
+        best = best_with(items, ranking.capacity(), 1, most);
+    } else if (ranking.break_item() < fewest) {
+        best = best_with(items, ranking.capacity(), -1, fewest);
     }
-    if (best.surcharge == 0 || best.bound >= bound) return std::nullopt;
+    if (best.surcharge == 0 || best.bound >= ranking.bound()) return std::nullopt;
     return best;
 }
 
-template std::optional<Surrogate<Word>> best_surrogate(const std::vector<Item<Word>>&, const Word&, const Word&);
-template std::optional<Surrogate<Integer>> best_surrogate(const std::vector<Item<Integer>>&, const Integer&,
+template <class Number>
+Ranking<Number> ranking_with(const Surrogate<Number>& surrogate, const std::vector<Item<Number>>& items,
+                             const Number& capacity) {
+    auto all = charged(items, surrogate.surcharge);
+    const Ranking<Number> ranking(all, surrogate.capacity);
+    if (ranking.break_item() == ranking.size()) return ranking;
+    const auto& at = ranking[ranking.break_item()];
+    const Item<Number> break_item{at.profit, at.weight, 0};
+    std::vector<Item<Number>> ties;
+    Number weight = capacity;
+    auto count = static_cast<std::int64_t>(surrogate.count);
+    std::erase_if(all, [&](const Item<Number>& item) {
+        const bool tie = equally_dense(item, break_item);
+        if (tie) ties.push_back(item);
+        if (tie || product(item.profit, at.weight) < product(at.profit, item.weight)) return tie;
+        weight -= item.weight - surrogate.surcharge;
+        --count;
+        return false;
+    });
+    std::sort(ties.begin(), ties.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
+    const auto size = static_cast<std::int64_t>(ties.size());
+    const auto wanted = std::clamp<std::int64_t>(count, 0, size);
+    weight += surrogate.surcharge * static_cast<std::uint32_t>(wanted);
+    bring_window_to_front(ties, static_cast<std::size_t>(wanted), weight);
+    all.insert(all.end(), ties.begin(), ties.end());
+    return Ranking<Number>(std::move(all), surrogate.capacity);
+}
+
+template std::optional<Surrogate<Word>> best_surrogate(const std::vector<Item<Word>>&, const Ranking<Word>&,
+                                                       const Word&);
+template std::optional<Surrogate<Integer>> best_surrogate(const std::vector<Item<Integer>>&, const Ranking<Integer>&,
                                                           const Integer&);
+template Ranking<Word> ranking_with(const Surrogate<Word>&, const std::vector<Item<Word>>&, const Word&);
+template Ranking<Integer> ranking_with(const Surrogate<Integer>&, const std::vector<Item<Integer>>&, const Integer&);
 
 }  // namespace knapsack

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "knapsack/item.hpp"
+#include "knapsack/ranking.hpp"
 
 namespace knapsack {
 
@@ -15,13 +17,20 @@ template <class Number>
 struct Surrogate {
     Number surcharge{};
     Number capacity{};
-    Number bound{};  ///< the LP bound with this constraint alone
+    Number bound{};           ///< the LP bound with this constraint alone
+    std::uint32_t count = 0;  ///< of items, that the constraint of their number states
 };
 
-/// The surrogate with the least bound that was found; none if none is less than the LP bound of the items themselves.
-/// Weights with the surcharge are positive.
+/// The surrogate with the least bound that was found; none if none is less than the LP bound of the items themselves,
+/// whose ranking is given. Weights with the surcharge are positive.
 template <class Number>
-std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Number& capacity,
+std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Ranking<Number>& ranking,
                                                 const Number& incumbent);
+
+/// Ranks the items with the surcharge. Of those that are as dense as the break item, as many and as heavy ones come first
+/// as let the greedy choice have about the number of items and the weight that the constraints allow.
+template <class Number>
+Ranking<Number> ranking_with(const Surrogate<Number>& surrogate, const std::vector<Item<Number>>& items,
+                             const Number& capacity);
 
 }  // namespace knapsack
