@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct Finding {
     bool complete = false;          ///< nothing is left to search: no choice has more profit than the bound
     std::optional<Integer> profit;  ///< the best known; none if it is below the known optimum that was given
     std::vector<bool> choice;       ///< of this profit, by position; empty if only the profit was given
+    std::uint64_t prepared = 0;     ///< states that the preparation of the search has looked at
     Integer bound;                  ///< no choice has more profit
 };
 

@@ -50,9 +50,7 @@ public:
     /// Requires rank <= size(); that of size() has no profit and weighs 1.
     const Ranked& operator[](std::uint32_t rank) const { return ranked_[rank]; }
 
-    bool equal(std::uint32_t a, std::uint32_t b) const {
-        return ranked_[a].profit == ranked_[b].profit && ranked_[a].weight == ranked_[b].weight;
-    }
+    std::uint32_t position(std::uint32_t rank) const { return positions_[rank]; }
 
     std::uint32_t break_item() const { return break_item_; }
 

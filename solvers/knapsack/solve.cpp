@@ -45,7 +45,9 @@ Finding search_core(command_line::Run& run, const NormalForm& normal, const std:
                     const Settings& settings) {
     const CoreSearch<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), known, {});
     const auto outcome = run.search(search);
-    return finding(normal, search.core().ranking(), outcome, search.bound(), settings);
+    auto found = finding(normal, search.core().ranking(), outcome, search.bound(), settings);
+    found.prepared = search.prepared();
+    return found;
 }
 
 template <class Number>

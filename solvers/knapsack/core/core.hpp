@@ -14,22 +14,43 @@ namespace knapsack {
 /// behind it [Pisinger 1997]. A state chooses, of all items outside the core, those before it. What it may still gain is
 /// bounded by the LP relaxation over the items outside the core.
 ///
-/// The items may be ranked with a surcharge on each weight, a surrogate for a constraint of the number of items
-/// (surrogate.hpp): then bounds count with the weights and the capacity of the ranking, which have the surcharge, and
-/// states have the true weights.
+/// The bounds may count with other weights than the items' own, and with another capacity, where that is a relaxation:
+/// with a surcharge on each weight (surrogate.hpp), or with the profits as weights (differences.hpp). The items are
+/// ranked by those. States have the true weights.
 template <class Number>
 class Core {
 public:
     using State = knapsack::State<Number>;
 
-    Core(Ranking<Number> ranking, Number capacity, Number surcharge)
-        : ranking_(std::move(ranking)), capacity_(std::move(capacity)), surcharge_(std::move(surcharge)) {
+    /// How bounds weigh items.
+    struct Weighing {
+        Number surcharge{};       ///< on each weight,
+        Number capacity{};        ///< and what the sum of all is at most
+        bool as_profits = false;  ///< the weights are the profits instead
+    };
+
+    Core(const std::vector<Item<Number>>& items, Number capacity, Weighing weighing)
+        : ranking_(weighed(items, weighing), weighing.capacity),
+          capacity_(std::move(capacity)),
+          weighing_(std::move(weighing)) {
+        std::vector<Number> by_position(items.empty() ? 0 : items.back().position + 1);
+        for (const auto& item : items) {
+            if (item.position >= by_position.size()) by_position.resize(item.position + 1);
+            by_position[item.position] = item.weight;
+        }
+        for (std::uint32_t rank = 0; rank < ranking_.size(); ++rank) {
+            weights_.push_back(by_position[ranking_.position(rank)]);
+        }
         const auto greedy = ranking_.break_item();
         first_.profit = ranking_[greedy].profit_before;
-        first_.weight = ranking_[greedy].weight_before - surcharge_ * greedy;
-        // What is left of the room by a state with as many items as the greedy choice.
-        room_ = ranking_.capacity() - surcharge_ * greedy;
+        for (std::uint32_t rank = 0; rank < greedy; ++rank) first_.weight += weights_[rank];
+        // What a state with as many items as the greedy choice has for those and for more.
+        room_ = ranking_.capacity() - weighing_.surcharge * greedy;
     }
+
+    /// Bounds count with the weights as they are.
+    Core(const std::vector<Item<Number>>& items, const Number& capacity)
+        : Core(items, capacity, {0, capacity, false}) {}
 
     const Ranking<Number>& ranking() const { return ranking_; }
     const Number& capacity() const { return capacity_; }
@@ -50,17 +71,22 @@ public:
     /// The item that is dealt with in this step. Requires step < steps().
     std::uint32_t item(std::uint32_t step) const { return begin(step + 1) < begin(step) ? begin(step + 1) : end(step); }
 
+    /// Are these items the same but for their positions?
+    bool equal(std::uint32_t a, std::uint32_t b) const {
+        return ranking_[a].profit == ranking_[b].profit && weights_[a] == weights_[b];
+    }
+
     bool is_chosen_at_first(std::uint32_t item) const { return item < ranking_.break_item(); }
 
     /// The state that differs from `state` in this item too.
     State change(State state, std::uint32_t item, std::uint16_t bit) const {
         const auto& ranked = ranking_[item];
         if (is_chosen_at_first(item)) {
-            state.weight -= ranked.weight - surcharge_;
+            state.weight -= weights_[item];
             state.profit -= ranked.profit;
             --state.more;
         } else {
-            state.weight += ranked.weight - surcharge_;
+            state.weight += weights_[item];
             state.profit += ranked.profit;
             ++state.more;
         }
@@ -70,8 +96,11 @@ public:
 
     bool fits(const State& state) const { return state.weight <= capacity_; }
 
-    /// The room that a state leaves, negative if it takes too much: with surcharges.
-    Number room(const State& state) const { return room_ - state.weight - surcharge_ * state.more; }
+    /// The room that a state leaves as bounds weigh it, negative if it takes too much.
+    Number room(const State& state) const {
+        if (weighing_.as_profits) return room_ - state.profit;
+        return room_ - state.weight - weighing_.surcharge * state.more;
+    }
 
     /// The LP bound of all choices in which this item differs from the greedy choice.
     Number bound_with_change(std::uint32_t item) const {
@@ -87,9 +116,15 @@ public:
     }
 
 private:
+    static std::vector<Item<Number>> weighed(std::vector<Item<Number>> items, const Weighing& weighing) {
+        for (auto& item : items) item.weight = weighing.as_profits ? item.profit : item.weight + weighing.surcharge;
+        return items;
+    }
+
     Ranking<Number> ranking_;
     Number capacity_;
-    Number surcharge_;
+    Weighing weighing_;
+    std::vector<Number> weights_;  // the true ones, by rank
     Number room_;
     State first_;
 };

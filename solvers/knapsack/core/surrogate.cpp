@@ -83,7 +83,7 @@ Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number
         if (!too_great) {
             const Ranking<Number> ranking(charged(items, surcharge), charged_capacity);
             const Number bound = ranking.bound();
-            if (best.surcharge == 0 || bound < best.bound) best = {surcharge, charged_capacity, bound, count};
+            if (best.surcharge == 0 || bound < best.bound) best = {surcharge, charged_capacity, bound};
             too_great = has_more_items(ranking, count) != (sign > 0);
         }
         if (too_great) {
@@ -93,31 +93,6 @@ Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number
         }
     }
     return best;
-}
-
-/// Rotates those of `count` consecutive items that weigh about `weight` to the front. The items are sorted by weight; then
-/// they are by how near they are to the middle of those.
-template <class Number>
-void bring_window_to_front(std::vector<Item<Number>>& items, std::size_t count, const Number& weight) {
-    Number sum = 0;
-    for (std::size_t i = 0; i < count; ++i) sum += items[i].weight;
-    std::size_t first = 0;
-    for (; first + count < items.size() && sum < weight; ++first)
-        sum += items[first + count].weight - items[first].weight;
-    std::vector<Item<Number>> ordered;
-    ordered.reserve(items.size());
-    std::size_t low = first + count / 2;
-    std::size_t high = low;
-    while (low > 0 || high < items.size()) {
-        if (high < items.size()) ordered.push_back(std::move(items[high++]));
-        if (low > 0) ordered.push_back(std::move(items[--low]));
-    }
-    items = std::move(ordered);
-}
-
-template <class Number>
-bool equally_dense(const Item<Number>& a, const Item<Number>& b) {
-    return product(a.profit, b.weight) == product(b.profit, a.weight);
 }
 
 }  // namespace
@@ -137,39 +112,8 @@ std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>&
     return best;
 }
 
-template <class Number>
-Ranking<Number> ranking_with(const Surrogate<Number>& surrogate, const std::vector<Item<Number>>& items,
-                             const Number& capacity) {
-    auto all = charged(items, surrogate.surcharge);
-    const Ranking<Number> ranking(all, surrogate.capacity);
-    if (ranking.break_item() == ranking.size()) return ranking;
-    const auto& at = ranking[ranking.break_item()];
-    const Item<Number> break_item{at.profit, at.weight, 0};
-    std::vector<Item<Number>> ties;
-    Number weight = capacity;
-    auto count = static_cast<std::int64_t>(surrogate.count);
-    std::erase_if(all, [&](const Item<Number>& item) {
-        const bool tie = equally_dense(item, break_item);
-        if (tie) ties.push_back(item);
-        if (tie || product(item.profit, at.weight) < product(at.profit, item.weight)) return tie;
-        weight -= item.weight - surrogate.surcharge;
-        --count;
-        return false;
-    });
-    std::sort(ties.begin(), ties.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
-    const auto size = static_cast<std::int64_t>(ties.size());
-    const auto wanted = std::clamp<std::int64_t>(count, 0, size);
-    weight += surrogate.surcharge * static_cast<std::uint32_t>(wanted);
-    bring_window_to_front(ties, static_cast<std::size_t>(wanted), weight);
-    all.insert(all.end(), ties.begin(), ties.end());
-    return Ranking<Number>(std::move(all), surrogate.capacity);
-}
-
 template std::optional<Surrogate<Word>> best_surrogate(const std::vector<Item<Word>>&, const Ranking<Word>&,
                                                        const Word&);
 template std::optional<Surrogate<Integer>> best_surrogate(const std::vector<Item<Integer>>&, const Ranking<Integer>&,
                                                           const Integer&);
-template Ranking<Word> ranking_with(const Surrogate<Word>&, const std::vector<Item<Word>>&, const Word&);
-template Ranking<Integer> ranking_with(const Surrogate<Integer>&, const std::vector<Item<Integer>>&, const Integer&);
-
 }  // namespace knapsack

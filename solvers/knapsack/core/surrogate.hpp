@@ -17,8 +17,7 @@ template <class Number>
 struct Surrogate {
     Number surcharge{};
     Number capacity{};
-    Number bound{};           ///< the LP bound with this constraint alone
-    std::uint32_t count = 0;  ///< of items, that the constraint of their number states
+    Number bound{};  ///< the LP bound with this constraint alone
 };
 
 /// The surrogate with the least bound that was found; none if none is less than the LP bound of the items themselves,
@@ -26,11 +25,5 @@ struct Surrogate {
 template <class Number>
 std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Ranking<Number>& ranking,
                                                 const Number& incumbent);
-
-/// Ranks the items with the surcharge. Of those that are as dense as the break item, as many and as heavy ones come first
-/// as let the greedy choice have about the number of items and the weight that the constraints allow.
-template <class Number>
-Ranking<Number> ranking_with(const Surrogate<Number>& surrogate, const std::vector<Item<Number>>& items,
-                             const Number& capacity);
 
 }  // namespace knapsack

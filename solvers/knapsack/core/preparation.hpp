@@ -1,0 +1,112 @@
+#pragma once
+
+#include <espalier/problem.hpp>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "knapsack/answer.hpp"
+#include "knapsack/core/core.hpp"
+#include "knapsack/core/differences.hpp"
+#include "knapsack/core/growth.hpp"
+#include "knapsack/core/pairing.hpp"
+#include "knapsack/core/surrogate.hpp"
+
+namespace knapsack {
+
+/// What comes before a search by dynamic programming: a first look with few states, which solves most instances, and
+/// where it does not, better incumbents and better bounds. Takes milliseconds, and the same way in every process.
+template <class Number>
+class Preparation {
+public:
+    Preparation(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+                const CoreLimits& limits)
+        : items_(items), capacity_(capacity), limits_(limits), core_(std::make_unique<Core<Number>>(items, capacity)) {
+        bound_ = core_->ranking().bound();
+        if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
+        begin(core_, root_);
+        if (is_open()) use_differences();
+        if (is_open()) use_surrogate();
+        if (!is_open()) root_ = {};
+    }
+
+    /// The core that is to grow,
+    std::unique_ptr<const Core<Number>> take_core() { return std::move(core_); }
+    /// where this is left to search,
+    const CoreSubproblem<Number>& root() const { return root_; }
+    /// no choice has more profit than this or a known one,
+    const Number& bound() const { return bound_; }
+    /// and this is the incumbent.
+    const Answer<Number>& answer() const { return answer_; }
+    /// States that were looked at.
+    espalier::Nodes nodes() const { return nodes_; }
+
+private:
+    using CorePointer = std::unique_ptr<const Core<Number>>;
+
+    static constexpr espalier::Nodes easy_ = 1 << 17;
+    static constexpr int rounds_ = 16;
+    static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
+
+    bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
+
+    // Lets a core grow for a while, and looks for better choices than that finds.
+    void begin(const CorePointer& core, CoreSubproblem<Number>& root) {
+        if (core->fits(core->first())) answer_.offer(core->first().profit, {});
+        const CoreGrowth<Number> growth(*core, bound_, limits_);
+        root = growth.root();
+        nodes_ += growth.work(root, answer_, easy_);
+        while (!root.empty() && root.parts.back().merging) nodes_ += growth.work(root, answer_, 1);
+        if (root.empty()) return;
+        Pairing<Number> pairing(*core, root.parts.back(), answer_);
+        for (int round = 0; round < rounds_ && pairing.has_items() && *answer_.bound() < bound_; ++round) {
+            nodes_ += pairing.work();
+        }
+    }
+
+    // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
+    void use_differences() {
+        const auto differences = few_differences(items_, capacity_);
+        if (!differences || differences->bound >= bound_) return;
+        bound_ = differences->bound;
+        auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
+                                                         typename Core<Number>::Weighing{0, differences->bound, true});
+        translate_answer(*core_, *core);
+        CoreSubproblem<Number> root;
+        begin(core, root);
+        translate_answer(*core, *core_);
+    }
+
+    // Begins anew with better bounds, if a constraint of the number of items gives some.
+    void use_surrogate() {
+        if (items_.size() > most_items_with_surcharge_) return;
+        const auto surrogate = best_surrogate(items_, core_->ranking(), *answer_.bound());
+        if (!surrogate) return;
+        bound_ = std::min(bound_, surrogate->bound);
+        auto core = std::make_unique<const Core<Number>>(
+            items_, capacity_, typename Core<Number>::Weighing{surrogate->surcharge, surrogate->capacity, false});
+        translate_answer(*core_, *core);
+        core_ = std::move(core);
+        begin(core_, root_);
+    }
+
+    // The incumbent of one core as another one, which ranks the items differently, would state it.
+    void translate_answer(const Core<Number>& from, const Core<Number>& to) {
+        if (!answer_.found()) return;
+        const auto [profit, difference] = *answer_.found();
+        answer_ = {};
+        answer_.offer(profit, to.ranking().difference(from.ranking().positions(difference)));
+    }
+
+    const std::vector<Item<Number>>& items_;
+    const Number& capacity_;
+    CoreLimits limits_;
+    CorePointer core_;
+    CoreSubproblem<Number> root_;
+    Number bound_{};
+    Answer<Number> answer_;
+    espalier::Nodes nodes_ = 0;
+};
+
+}  // namespace knapsack

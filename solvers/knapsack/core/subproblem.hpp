@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "knapsack/core/part.hpp"
+
+namespace knapsack {
+
+/// The part that is worked on is the last one. The others wait, as all of them would take too much memory.
+template <class Number>
+struct CoreSubproblem {
+    std::vector<Part<Number>> parts;
+
+    bool empty() const { return parts.empty(); }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.parts);
+    }
+};
+
+/// What a search by dynamic programming may use.
+struct CoreLimits {
+    std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE
+    std::size_t least_cut = 2048;                  ///< states that are worth being sent to another PE
+};
+
+}  // namespace knapsack
