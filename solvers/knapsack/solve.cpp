@@ -1,5 +1,9 @@
 #include "knapsack/solve.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
+
 #include "knapsack/branch_and_bound.hpp"
 #include "knapsack/core/core_search.hpp"
 #include "knapsack/normal_form.hpp"
@@ -40,10 +44,28 @@ Finding search_depth_first(command_line::Run& run, const NormalForm& normal, con
     return finding(normal, ranking, outcome, ranking.bound(), settings);
 }
 
+// Half of the machine's memory, shared by the processes that may run on it.
+std::uint64_t default_memory_limit(int processes) {
+    const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
+    return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 2 / static_cast<std::uint64_t>(processes);
+}
+
+// Of the memory a part is kept for all else, such as states that are on their way.
+CoreLimits core_limits(command_line::Run& run, const Settings& settings) {
+    const auto& transport = run.transport();
+    const auto bytes = settings.memory_limit > 0 ? settings.memory_limit : default_memory_limit(transport.processes());
+    const auto pes = static_cast<std::uint64_t>(transport.pes() / transport.processes());
+    CoreLimits limits;
+    limits.bytes = bytes / 4 * 3 / pes;
+    if (run.is_simulated()) limits.least_cut = 16;
+    return limits;
+}
+
 template <class Number>
 Finding search_core(command_line::Run& run, const NormalForm& normal, const std::optional<Number>& known,
                     const Settings& settings) {
-    const CoreSearch<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), known, {});
+    const CoreSearch<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), known,
+                                    core_limits(run, settings));
     const auto outcome = run.search(search);
     auto found = finding(normal, search.core().ranking(), outcome, search.bound(), settings);
     found.prepared = search.prepared();
@@ -65,7 +87,10 @@ const std::vector<std::string>& algorithms() {
     return names;
 }
 
-std::string node_of(const std::string&) { return "choices up to an item left out whose LP bound was looked at"; }
+std::string node_of(const std::string& algorithm) {
+    return algorithm == "dfs" ? "choices up to an item left out whose LP bound was looked at"
+                              : "states that were looked at, behind the preparation";
+}
 
 Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings) {
     const NormalForm normal(instance);

@@ -115,20 +115,36 @@ private:
             return families_[0].weight(first(0, at), counts_[0]) + families_[1].weight(first(1, at), counts_[1]) <=
                    capacity_;
         });
+        Windows windows = {{{first(0, step), counts_[0]}, {first(1, step), counts_[1]}}};
         std::vector<std::pair<std::int64_t, Item<Number>>> items;
         for (std::size_t i = 0; i < 2; ++i) {
-            const auto begin = static_cast<std::int64_t>(first(i, step));
-            const auto last = begin + static_cast<std::int64_t>(counts_[i]) - 1;
             for (std::size_t index = 0; index < families_[i].size(); ++index) {
-                const auto place = static_cast<std::int64_t>(index);
-                items.emplace_back(std::max(begin - place, place - last), families_[i][index]);
+                items.emplace_back(windows[i].distance(index), families_[i][index]);
             }
         }
         std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         std::vector<Item<Number>> ordered;
+        ordered.reserve(items.size());
         for (auto& [distance, item] : items) ordered.push_back(std::move(item));
         return ordered;
     }
+
+    // Consecutive items of a family.
+    struct Window {
+        std::size_t first = 0;
+        std::size_t count = 0;
+
+        // How far outside an item is; negative inside. The items near the ends of a large family weigh nearly the same,
+        // so that they alone would not make up any weight: some of the others count as near, too.
+        std::int64_t distance(std::size_t index) const {
+            const auto place = static_cast<std::int64_t>(index);
+            const auto begin = static_cast<std::int64_t>(first);
+            constexpr std::int64_t near = 64;
+            const auto distance = std::max(begin - place, place - begin - static_cast<std::int64_t>(count) + 1);
+            return place % near == 0 ? distance / near : distance;
+        }
+    };
+    using Windows = std::array<Window, 2>;
 
     std::vector<Family<Number>> families_;
     const Number& capacity_;

@@ -48,6 +48,23 @@ public:
         return nodes;
     }
 
+    /// Goes on with one item for about `budget` states, to its end if they suffice. Requires a subproblem that is not empty.
+    espalier::Nodes advance(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+        auto& part = s.parts.back();
+        if (!part.merging) {
+            if (part.states.empty() || part.step == core_.steps()) {
+                s.parts.pop_back();
+                return 0;
+            }
+            if (is_decided(part, *answer.bound())) {
+                ++part.step;
+                return 1;
+            }
+            make_room(s);
+        }
+        return Merge<Number>(core_, s.parts.back(), answer).work(budget);
+    }
+
     /// Gives away every second part or, of a single one, half of the states.
     std::optional<Subproblem> split(Subproblem& s) const {
         if (s.parts.size() > 1) return split_parts(s);
@@ -55,6 +72,27 @@ public:
         Subproblem other;
         other.parts.push_back(s.parts.front().cut());
         return other;
+    }
+
+    /// Thins a single part out to about `most` states, unless an item is being taken in: of so many successive ones as
+    /// make that out, the one with the greatest bound is kept.
+    void thin_out(Subproblem& s, const Number& incumbent, std::size_t most) const {
+        if (s.parts.size() != 1 || s.parts[0].merging || s.parts[0].states.size() <= most) return;
+        auto& states = s.parts[0].states;
+        StateBound<Number> bound(core_, s.parts[0].step);
+        const auto group = (states.size() + most - 1) / most;
+        std::size_t kept = 0;
+        for (std::size_t begin = 0; begin < states.size(); begin += group) {
+            Number greatest = incumbent;
+            auto best = begin;
+            for (auto i = begin; i < std::min(begin + group, states.size()); ++i) {
+                if (!bound.exceeds(states[i], greatest)) continue;
+                greatest = bound.of(states[i]);
+                best = i;
+            }
+            if (greatest > incumbent) states[kept++] = states[best];
+        }
+        states.resize(kept);
     }
 
     /// Notes what a subproblem may still hold if it is not searched.
@@ -73,22 +111,6 @@ private:
         }
         s = std::move(kept);
         return other;
-    }
-
-    espalier::Nodes advance(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
-        auto& part = s.parts.back();
-        if (!part.merging) {
-            if (part.states.empty() || part.step == core_.steps()) {
-                s.parts.pop_back();
-                return 0;
-            }
-            if (is_decided(part, *answer.bound())) {
-                ++part.step;
-                return 1;
-            }
-            make_room(s);
-        }
-        return Merge<Number>(core_, s.parts.back(), answer).work(budget);
     }
 
     // Is the item of the part's next step such that all better choices agree with the greedy one on it?

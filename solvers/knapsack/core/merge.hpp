@@ -71,8 +71,10 @@ private:
     void keep_origins(espalier::Nodes budget) {
         if (!part_.begins_group) return;
         auto& table = part_.history.table();
-        const auto end = std::min<std::size_t>(part_.states.size(), std::max(part_.plain, part_.changed) + budget + 1);
-        while (table.size() < end) table.push_back(part_.states[table.size()].origin());
+        const auto end =
+            std::max(part_.plain, part_.changed) + std::min<espalier::Nodes>(budget, part_.states.size()) + 1;
+        while (table.size() < std::min<std::size_t>(end, part_.states.size()))
+            table.push_back(part_.states[table.size()].origin());
     }
 
     State plain_state(std::size_t index) const {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <espalier/problem.hpp>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -25,9 +27,10 @@ public:
         : items_(items), capacity_(capacity), limits_(limits), core_(std::make_unique<Core<Number>>(items, capacity)) {
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
-        begin(core_, root_);
+        begin(core_, root_, 16);
         if (is_open()) use_differences();
         if (is_open()) use_surrogate();
+        if (is_open()) look_ahead();
         if (!is_open()) root_ = {};
     }
 
@@ -45,23 +48,36 @@ public:
 private:
     using CorePointer = std::unique_ptr<const Core<Number>>;
 
+    // In states looked at: what takes a few milliseconds, or a few times that where numbers are long.
     static constexpr espalier::Nodes easy_ = 1 << 17;
-    static constexpr int rounds_ = 16;
+    static constexpr espalier::Nodes look_ahead_ = std::is_same_v<Number, Word> ? 1 << 22 : 1 << 19;
+    static constexpr std::size_t states_ahead_ = 1 << 14;
+    static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 
     // Lets a core grow for a while, and looks for better choices than that finds.
-    void begin(const CorePointer& core, CoreSubproblem<Number>& root) {
+    void begin(const CorePointer& core, CoreSubproblem<Number>& root, int rounds) {
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
         const CoreGrowth<Number> growth(*core, bound_, limits_);
         root = growth.root();
         nodes_ += growth.work(root, answer_, easy_);
-        while (!root.empty() && root.parts.back().merging) nodes_ += growth.work(root, answer_, 1);
+        if (!root.empty() && root.parts.back().merging) nodes_ += growth.advance(root, answer_, all_);
         if (root.empty()) return;
         Pairing<Number> pairing(*core, root.parts.back(), answer_);
-        for (int round = 0; round < rounds_ && pairing.has_items() && *answer_.bound() < bound_; ++round) {
+        for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
             nodes_ += pairing.work();
+        }
+    }
+
+    // Follows the most promising states through many items.
+    void look_ahead() {
+        const CoreGrowth<Number> growth(*core_, bound_, limits_);
+        auto s = root_;
+        for (espalier::Nodes nodes = 0; nodes < look_ahead_ && !s.empty() && *answer_.bound() < bound_;) {
+            nodes += growth.advance(s, answer_, all_);
+            if (!s.empty()) growth.thin_out(s, *answer_.bound(), states_ahead_);
         }
     }
 
@@ -74,7 +90,7 @@ private:
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
         translate_answer(*core_, *core);
         CoreSubproblem<Number> root;
-        begin(core, root);
+        begin(core, root, 64);
         translate_answer(*core, *core_);
     }
 
@@ -88,7 +104,7 @@ private:
             items_, capacity_, typename Core<Number>::Weighing{surrogate->surcharge, surrogate->capacity, false});
         translate_answer(*core_, *core);
         core_ = std::move(core);
-        begin(core_, root_);
+        begin(core_, root_, 16);
     }
 
     // The incumbent of one core as another one, which ranks the items differently, would state it.
