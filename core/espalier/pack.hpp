@@ -12,6 +12,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace espalier {
@@ -72,6 +73,11 @@ template <class A, class B>
 struct is_tuple<std::pair<A, B>> : std::true_type {};
 
 template <class T>
+struct is_variant : std::false_type {};
+template <class... T>
+struct is_variant<std::variant<T...>> : std::true_type {};
+
+template <class T>
 struct is_array : std::false_type {};
 template <class T, std::size_t N>
 struct is_array<std::array<T, N>> : std::true_type {};
@@ -80,7 +86,7 @@ struct is_array<std::array<T, N>> : std::true_type {};
 /// each time gets fields(). A pointer means nothing elsewhere and is refused.
 template <class T>
 concept Plain = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !HasFields<T> && !HasPortable<T> &&
-                !is_optional<T>::value && !is_tuple<T>::value && !is_array<T>::value;
+                !is_optional<T>::value && !is_tuple<T>::value && !is_variant<T>::value && !is_array<T>::value;
 
 }  // namespace packing
 
@@ -101,6 +107,9 @@ public:
         } else if constexpr (is_optional<T>::value) {
             put(value.has_value());
             if (value) put(*value);
+        } else if constexpr (is_variant<T>::value) {
+            put(static_cast<std::uint8_t>(value.index()));
+            std::visit([this](const auto& alternative) { put(alternative); }, value);
         } else if constexpr (is_array<T>::value) {
             for (const auto& element : value) put(element);
         } else if constexpr (is_vector<T>::value) {
@@ -150,6 +159,8 @@ public:
         } else if constexpr (is_optional<T>::value) {
             value.reset();
             if (get<bool>()) value.emplace(get<typename T::value_type>());
+        } else if constexpr (is_variant<T>::value) {
+            get_alternative<0>(get<std::uint8_t>(), value);
         } else if constexpr (is_array<T>::value) {
             for (auto& element : value) get(element);
         } else if constexpr (is_vector<T>::value) {
@@ -177,6 +188,19 @@ private:
     template <class T>
     void get_each(T& values) {
         std::apply([this](auto&... field) { (get(field), ...); }, values);
+    }
+
+    template <std::size_t i, class T>
+    void get_alternative(std::size_t index, T& value) {
+        if constexpr (i < std::variant_size_v<T>) {
+            if (index == i) {
+                get(value.template emplace<i>());
+            } else {
+                get_alternative<i + 1>(index, value);
+            }
+        } else {
+            throw std::length_error("a packed variant has no such alternative");
+        }
     }
 
     template <class T>

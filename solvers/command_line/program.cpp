@@ -48,6 +48,8 @@ ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::
         throw;
     } catch (const InputError&) {
         throw;
+    } catch (const OutputError& error) {
+        if (!error.quiet()) complain(options_.about().name, error.what());
     } catch (const std::exception& error) {
         complain(options_.about().name, error.what());
     }

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "command_line/exit.hpp"
 #include "command_line/files.hpp"
 #include "command_line/launcher.hpp"
 #include "command_line/stop_signals.hpp"
@@ -46,7 +47,8 @@ Run::Run(std::string problem, const RunOptions& options, Clock::time_point progr
       simulated_(dynamic_cast<const espalier::Simulated*>(transport_.get())),
       wants_progress_(progress_is_wanted(options, *transport_)),
       display_(ProgressDisplay::standard_error_is_terminal()),
-      nodes_left_(options.node_limit) {
+      nodes_left_(options.node_limit),
+      time_limit_(options.time_limit) {
     facts_.problem = std::move(problem);
     facts_.transport = transport_->name();
     facts_.machine = options.simulate;
@@ -65,7 +67,7 @@ espalier::Options Run::next_options() {
     options.initial_split = !options_.no_initial_split;
     options.trace = !options_.trace.empty();
     const std::chrono::duration<double> elapsed = Clock::now() - program_start_;
-    options.limits.seconds = std::max(0.0, options_.time_limit - elapsed.count());
+    options.limits.seconds = std::max(0.0, time_limit_ - elapsed.count());
     options.limits.nodes = nodes_left_;
     options.limits.interrupt = &StopSignals::wanted();
     if (wants_progress_) options.on_progress = [this](const espalier::Progress& progress) { show(progress); };
@@ -101,15 +103,11 @@ void Run::note_simulation() {
 
 void Run::write(const Report& report) {
     const bool stopped = facts_.stopped != espalier::StopReason::none;
-    if (stopped || report.falls_short) exit_code_ = std::max(exit_code_, ExitCode::stopped_early);
+    if (stopped || report.falls_short) exit_with(ExitCode::stopped_early);
     if (transport_->is_root()) {
         if (!options_.json.empty()) json_ += json_report(report, facts_).dump() + '\n';
         write_or_complain([&] { write_standard_output(text_for_standard_output(report)); });
-        if (report.check && !report.check->passed) {
-            std::fputs(fmt::format("{}: the answer is wrong: {}\n", facts_.problem, report.check->text).c_str(),
-                       stderr);
-            exit_code_ = ExitCode::failure;
-        }
+        check(report);
     }
     if (options_.json_on_standard_output()) json_.clear();
     facts_.statistics = {};
@@ -117,6 +115,40 @@ void Run::write(const Report& report) {
     facts_.sequential_seconds.reset();
     facts_.hops.reset();
     facts_.steps.reset();
+}
+
+void Run::check(const Report& report) {
+    if (!report.check || report.check->passed) return;
+    complain(facts_.problem, "the answer is wrong: " + report.check->text);
+    exit_with(ExitCode::failure);
+}
+
+void Run::write_line(const std::string& line) {
+    if (transport_->is_root() && !options_.json_on_standard_output()) write_standard_output(line);
+}
+
+void Run::write_row(const Report& report, const std::string& line, const espalier::Statistics& statistics) {
+    if (!transport_->is_root()) return;
+    auto facts = facts_;
+    facts.statistics = statistics;
+    const auto object = options_.json.empty() ? "" : json_report(report, facts).dump() + '\n';
+    if (options_.json_on_standard_output()) {
+        write_standard_output(object);
+    } else {
+        json_ += object;
+        write_standard_output(line);
+    }
+    check(report);
+}
+
+void Run::write_summary(const Report& report) {
+    if (facts_.stopped != espalier::StopReason::none) exit_with(ExitCode::stopped_early);
+    if (!options_.quiet) write_line('\n' + human_report(report, facts_));
+}
+
+// A failure is worst; else what was left undone, by a limit or for want of good input, in this order.
+void Run::exit_with(ExitCode code) {
+    if (exit_code_ != ExitCode::failure) exit_code_ = code == ExitCode::failure ? code : std::max(exit_code_, code);
 }
 
 std::string Run::text_for_standard_output(const Report& report) const {
@@ -146,7 +178,7 @@ void Run::write_or_complain(const std::function<void()>& write) {
         write();
     } catch (const OutputError& error) {
         if (!error.quiet()) std::fputs(fmt::format("{}: {}\n", facts_.problem, error.what()).c_str(), stderr);
-        exit_code_ = ExitCode::failure;
+        exit_with(ExitCode::failure);
     }
 }
 

@@ -49,6 +49,22 @@ public:
     /// are those of the searches since the last call.
     void write(const Report& report);
 
+    /// From now on searches end at so many seconds after the start of the program, whatever --time-limit says.
+    void limit_time(double seconds) { time_limit_ = seconds; }
+
+    /// A line of a table for people, such as its header, at the first rank. Throws OutputError.
+    void write_line(const std::string& line);
+
+    /// One of the results of a batch, while its search runs, at the first rank: `line` for people or the report as a JSON
+    /// object, with these statistics. Throws OutputError.
+    void write_row(const Report& report, const std::string& line, const espalier::Statistics& statistics);
+
+    /// Ends a batch: for people, what the searches since the last report did together.
+    void write_summary(const Report& report);
+
+    /// The program will end with this code or one that tells of worse.
+    void exit_with(ExitCode code);
+
     /// Writes the files. Ensures: the same exit code in all ranks.
     ExitCode finish();
 
@@ -58,6 +74,7 @@ private:
     void note(const espalier::Statistics& statistics, espalier::StopReason stopped);
     void note_simulation();
     void show(espalier::Progress progress);
+    void check(const Report& report);
     void write_or_complain(const std::function<void()>& write);
     std::string text_for_standard_output(const Report& report) const;
 
@@ -73,6 +90,7 @@ private:
     std::function<std::string(const std::string&)> incumbent_text_;
     RunFacts facts_;
     std::uint64_t nodes_left_;
+    double time_limit_;
     std::vector<espalier::TraceEvent> trace_;
     std::string json_;
     ExitCode exit_code_ = ExitCode::answered;

@@ -64,6 +64,10 @@ public:
     BranchAndBound(const Ranking<Number>& ranking, std::optional<Number> known)
         : ranking_(ranking), known_(std::move(known)) {}
 
+    const Ranking<Number>& ranking() const { return ranking_; }
+    /// No choice has more profit.
+    Number bound() const { return ranking_.bound(); }
+
     /// The incumbent to start from.
     Answer answer() const {
         if (known_) return Answer(Answer::known(*known_));

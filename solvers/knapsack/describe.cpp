@@ -43,12 +43,6 @@ std::vector<std::size_t> positions(const Finding& finding) {
     return positions;
 }
 
-Integer weight_of(const Instance& instance, const Finding& finding) {
-    Integer weight = 0;
-    for (const auto position : positions(finding)) weight += instance.weights[position];
-    return weight;
-}
-
 // As a number where that says it exactly.
 Json json_number(const Integer& value, int decimals) {
     const auto text = decimal_text(value, decimals);
@@ -102,6 +96,14 @@ std::string statement(const Instance& instance, const Finding& finding) {
 }
 
 }  // namespace
+
+Integer weight_of(const Instance& instance, const Finding& finding) {
+    Integer weight = 0;
+    for (const auto position : positions(finding)) weight += instance.weights[position];
+    return weight;
+}
+
+std::string status_text(const Finding& finding) { return status_name(status(finding)); }
 
 Report describe(const Instance& instance, const Finding& finding) {
     Report report;

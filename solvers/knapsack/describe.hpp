@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "command_line/report.hpp"
 #include "knapsack/finding.hpp"
 #include "knapsack/instance.hpp"
@@ -8,6 +10,12 @@ namespace knapsack {
 
 /// What the finding says about the instance, for people and for programs.
 command_line::Report describe(const Instance& instance, const Finding& finding);
+
+/// "optimal", "feasible", "infeasible" or "unknown".
+std::string status_text(const Finding& finding);
+
+/// The weight of the finding's choice.
+Integer weight_of(const Instance& instance, const Finding& finding);
 
 /// The finding so that others can verify it: chosen items with profit and weight, and the sums, in the units of the
 /// instance as text. Requires a finding with a choice.

@@ -1,5 +1,9 @@
+#include <fmt/format.h>
+
+#include "command_line/exit.hpp"
 #include "command_line/files.hpp"
 #include "command_line/program.hpp"
+#include "knapsack/batch/batch.hpp"
 #include "knapsack/describe.hpp"
 #include "knapsack/formats/read.hpp"
 #include "knapsack/request.hpp"
@@ -21,14 +25,22 @@ void answer(Run& run, const Request& request, const Instance& instance) {
     command_line::write_file(request.certificate, certificate(instance, finding).dump(1) + '\n');
 }
 
+knapsack::InstanceFile read(const Run& run, const Request& request) {
+    const auto& name = request.files.front();
+    auto file = knapsack::read_instances(name, request.format);
+    if (!run.options().quiet) command_line::complain("knapsack", fmt::format("{}: format {}", name, file.format));
+    return file;
+}
+
 command_line::About about() {
     return {.name = "knapsack",
             .summary = "finds the choice of items that has the most profit and fits into a knapsack, and proves it",
-            .usage = "FILE [OPTION]...",
+            .usage = "FILE... [OPTION]...",
             .definition =
                 "Each item has a profit and a weight, whole or decimal numbers of any size, and a choice fits if its "
                 "weights add up to the capacity at most. All sums are exact.",
             .examples = {{"knapsack instance.txt", "find a best choice and prove that it is one, on all cores"},
+                         {"knapsack --results table.csv instances/", "a batch: all instances below a folder"},
                          {"knapsack --algorithm dfs --pes 128 instance.txt",
                           "search depth first, with 128 searches taking turns"}}};
 }
@@ -42,8 +54,9 @@ int main(int argc, char** argv) {
     return program.run(
         argc, argv, [&] { check(request); },
         [&](Run& run) {
-            const auto instances =
-                run.at_root([&] { return knapsack::read_instances(request.files.front(), request.format).instances; });
-            for (const auto& instance : instances) answer(run, request, instance);
+            if (is_batch(request)) return solve_batch(run, request);
+            const auto file = run.at_root([&] { return read(run, request); });
+            if (file.instances.size() != 1) return solve_batch(run, request);
+            answer(run, request, file.instances.front());
         });
 }

@@ -2,16 +2,32 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 #include "command_line/files.hpp"
 #include "knapsack/decimal.hpp"
+#include "knapsack/formats/format.hpp"
 
 namespace knapsack {
 
 using command_line::UsageError;
 
+namespace {
+
+std::vector<std::string> format_names() {
+    std::vector<std::string> names;
+    for (const auto& format : formats()) names.emplace_back(format.name);
+    return names;
+}
+
+}  // namespace
+
 void declare(command_line::OptionList& list, Request& request) {
     list.begin_group("The problem");
-    list.add({"FILE", "FILE", "The instance: items with profits and weights, and the capacity."},
+    list.add({"FILE", "FILE",
+              "The instance: items with profits and weights, and the capacity. Several files, or folders: a batch, "
+              "one line for each instance below."},
              [&request](const std::string& file) { request.files.push_back(file); });
     list.choice({"--algorithm", "NAME",
                  "core: dynamic programming over the items near the break item; dfs: depth first branch and "
@@ -25,6 +41,14 @@ void declare(command_line::OptionList& list, Request& request) {
                 "memory.",
                 true},
                request.settings.memory_limit);
+    list.choice({"--format", "NAME", "How the files are written; default: as their content looks.", true},
+                request.format, format_names());
+    list.text({"--results", "FILE",
+               "Batch: add a line for each instance to a table (csv); started again, go on where it ends."},
+              request.results);
+    list.seconds({"--total-time-limit", "TIME",
+                  "Batch: stop so long after the start; --time-limit is for each instance then.", true},
+                 request.total_time_limit);
     list.text({"--certificate", "FILE", "Write the chosen items and all sums to FILE, in JSON."}, request.certificate);
 }
 
@@ -33,7 +57,17 @@ void check(const Request& request) {
     if (!request.known_optimum.empty() && !parse_decimal(request.known_optimum)) {
         throw UsageError(fmt::format("--known-optimum: '{}' was given, expected a number", request.known_optimum));
     }
+    if (is_batch(request) && !(request.certificate.empty() && request.known_optimum.empty())) {
+        throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
+    }
+    if (!request.results.empty()) command_line::require_writable(request.results);
     if (!request.certificate.empty()) command_line::require_writable(request.certificate);
+}
+
+bool is_batch(const Request& request) {
+    std::error_code ignored;
+    return request.files.size() > 1 || !request.results.empty() ||
+           std::filesystem::is_directory(request.files.front(), ignored);
 }
 
 Settings settings_for(const Request& request, const Instance& instance) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,15 @@ struct Request {
     std::string format;         ///< empty: as the content looks
     std::string certificate;    ///< file name; empty for none
     std::string known_optimum;  ///< as it was given; empty for none
+    std::string results;        ///< file name; empty for none
+    double total_time_limit = std::numeric_limits<double>::infinity();
     Settings settings;
 };
 
 void declare(command_line::OptionList& list, Request& request);
+
+/// Is it a batch what is asked for: a folder, several files or a table of results?
+bool is_batch(const Request& request);
 
 /// Throws UsageError for options that do not go together.
 void check(const Request& request);

@@ -36,6 +36,7 @@ public:
           prepared_(preparation.nodes()) {}
 
     const Core<Number>& core() const { return *core_; }
+    const Ranking<Number>& ranking() const { return core_->ranking(); }
 
     /// No choice has more profit than this or the known one.
     const Number& bound() const { return bound_; }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "knapsack/instance.hpp"
@@ -11,6 +12,11 @@ namespace knapsack {
 struct InstanceFile {
     std::string format;  ///< the name of the format it is written in
     std::vector<Instance> instances;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.format, self.instances);
+    }
 };
 
 /// Reads a file in the format of this name or, if the name is empty, in the one that its content looks like.

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace command_line {
+
+/// One line of comma separated values [RFC 4180], with its end.
+std::string csv_line(const std::vector<std::string>& fields);
+
+/// The fields of all complete lines of a file; a line whose end was not written is left out.
+/// Sets `size` to the bytes of the complete ones.
+std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::size_t& size);
+
+}  // namespace command_line

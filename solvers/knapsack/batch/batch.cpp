@@ -1,0 +1,162 @@
+#include "knapsack/batch/batch.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <espalier/forest.hpp>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "command_line/exit.hpp"
+#include "command_line/files_below.hpp"
+#include "command_line/results_file.hpp"
+#include "knapsack/batch/row.hpp"
+#include "knapsack/batch/workshop.hpp"
+#include "knapsack/describe.hpp"
+
+namespace knapsack {
+
+namespace {
+
+using command_line::ExitCode;
+using command_line::Report;
+using command_line::ResultsFile;
+using command_line::Run;
+
+using BatchForest = espalier::Forest<AnySearch>;
+using TreeResult = BatchForest::Result;
+
+Row row_of(const Instance& instance, const Finding& finding, const TreeResult& result) {
+    Row row{.status = status_text(finding), .nodes = result.nodes, .seconds = result.seconds};
+    if (!finding.feasible) return row;
+    row.bound = decimal_text(finding.bound, instance.profit_decimals);
+    if (finding.profit) row.profit = decimal_text(*finding.profit, instance.profit_decimals);
+    if (!finding.choice.empty()) row.weight = decimal_text(weight_of(instance, finding), instance.weight_decimals);
+    return row;
+}
+
+espalier::Statistics statistics_of(const TreeResult& result) {
+    espalier::Statistics statistics;
+    statistics.nodes = result.nodes;
+    statistics.seconds = statistics.busy_seconds = result.seconds;
+    statistics.explored = result.stopped ? 0 : 1;
+    return statistics;
+}
+
+/// Writes the lines of a batch, at the first rank, and counts how its instances ended.
+class Lines {
+public:
+    Lines(Run& run, const Request& request, const std::vector<Entry>& entries, ResultsFile* results)
+        : run_(run), request_(request), results_(results) {
+        for (const auto& entry : entries) width_ = std::max(width_, entry.label().size());
+        if (!run.options().quiet) run.write_line(table_header(width_));
+    }
+
+    void write_broken(const Entry& entry) {
+        const Row row{.status = "broken"};
+        Report report;
+        report.instance = {{"file", entry.file}};
+        report.more["error"] = entry.error;
+        write(entry, row, report, {});
+        run_.exit_with(ExitCode::bad_input);
+        if (results_ != nullptr) results_->append(result_fields(entry, row));
+    }
+
+    /// is_final: a run that goes on need not search it again.
+    void write_finding(const Entry& entry, const Finding& finding, const TreeResult& result, bool is_final) {
+        const auto row = row_of(entry.instance, finding, result);
+        auto report = describe(entry.instance, finding);
+        report.instance["file"] = entry.file;
+        report.more["algorithm"] = request_.settings.algorithm;
+        write(entry, row, report, statistics_of(result));
+        if (result.stopped) run_.exit_with(ExitCode::stopped_early);
+        if (is_final && results_ != nullptr) results_->append(result_fields(entry, row));
+    }
+
+    const std::map<std::string, std::size_t>& counts() const { return counts_; }
+
+private:
+    void write(const Entry& entry, const Row& row, const Report& report, const espalier::Statistics& statistics) {
+        ++counts_[row.status];
+        const auto line =
+            run_.options().quiet ? fmt::format("{} {}\n", entry.label(), row.profit) : table_line(entry, row, width_);
+        run_.write_row(report, line, statistics);
+    }
+
+    Run& run_;
+    const Request& request_;
+    ResultsFile* results_;
+    std::size_t width_ = 8;
+    std::map<std::string, std::size_t> counts_;
+};
+
+// Those that an earlier run has not finished.
+std::vector<Entry> without_finished(std::vector<Entry> entries, const ResultsFile& results) {
+    std::set<std::pair<std::string, std::string>> finished;
+    for (const auto& line : results.earlier()) finished.insert(instance_of(line));
+    std::erase_if(entries, [&](const Entry& entry) {
+        return finished.contains({entry.file, std::to_string(entry.number)});
+    });
+    return entries;
+}
+
+// Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
+void search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
+    Workshop workshop(entries, request.settings);
+    std::set<std::uint64_t> written;  // --speedup searches everything twice
+    const auto write = [&](const TreeResult& result, bool is_final) {
+        if (!written.insert(result.tree).second) return;
+        const auto finding = workshop.prepared(result.tree).finding(result.answer, !result.stopped);
+        lines.write_finding(entries[result.tree], finding, result, is_final);
+    };
+    const BatchForest forest(
+        entries.size(), [&](std::uint64_t number) -> const auto& { return workshop.prepared(number).search(); },
+        [&](const TreeResult& result) {
+            write(result, true);
+            workshop.put_away(result.tree);
+        },
+        run.options().time_limit);
+    run.limit_time(request.total_time_limit);
+    const auto outcome = run.search(forest);
+    if (outcome.complete() || !run.transport().is_root()) return;
+    for (const auto& result : outcome.answer.unfinished()) write(result, false);
+    run.exit_with(ExitCode::stopped_early);
+    const auto left = entries.size() - written.size();
+    if (left > 0) command_line::complain("knapsack", fmt::format("stopped before {} instances were begun", left));
+}
+
+Report summary(const std::map<std::string, std::size_t>& counts, std::size_t earlier) {
+    Report report;
+    std::size_t all = 0;
+    for (const auto& [status, count] : counts) {
+        all += count;
+        report.lines.push_back({status, std::to_string(count)});
+    }
+    if (earlier > 0) report.lines.push_back({"by earlier runs", std::to_string(earlier)});
+    report.title = fmt::format("{} instances", all);
+    return report;
+}
+
+}  // namespace
+
+void solve_batch(Run& run, const Request& request) {
+    std::optional<ResultsFile> results;
+    auto entries = run.at_root([&] {
+        auto all = read_entries(command_line::files_below(request.files), request.format);
+        if (!run.options().quiet) command_line::complain("knapsack", formats_text(all));
+        if (request.results.empty()) return all;
+        results.emplace(request.results, result_columns(), [](const auto& line) { return !is_broken(line); });
+        return without_finished(std::move(all), *results);
+    });
+    Lines lines(run, request, entries, results ? &*results : nullptr);
+    for (const auto& entry : entries) {
+        if (!entry.error.empty()) lines.write_broken(entry);
+    }
+    std::erase_if(entries, [](const Entry& entry) { return !entry.error.empty(); });
+    search(run, request, entries, lines);
+    run.write_summary(summary(lines.counts(), results ? results->earlier().size() : 0));
+}
+
+}  // namespace knapsack

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "command_line/run.hpp"
+#include "knapsack/request.hpp"
+
+namespace knapsack {
+
+/// Searches all instances as one forest and writes a line for each as it finishes. Those that the table of results has
+/// already are left out. Requires the same call in all ranks.
+void solve_batch(command_line::Run& run, const Request& request);
+
+}  // namespace knapsack

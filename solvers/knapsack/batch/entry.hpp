@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "knapsack/instance.hpp"
+
+namespace knapsack {
+
+/// One instance of a batch.
+struct Entry {
+    std::string file;
+    std::uint64_t number = 1;  ///< in its file, from 1 on
+    Instance instance;
+    std::string format;
+    std::string error;  ///< what is wrong with the file; empty if it was read
+
+    /// What stands for it in tables: the file and, in one of many instances, the number.
+    std::string label() const { return number == 1 ? file : file + '#' + std::to_string(number); }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.file, self.number, self.instance, self.format, self.error);
+    }
+};
+
+/// Reads all instances of the files, broken ones among them, in the format of this name or in whichever it is.
+std::vector<Entry> read_entries(const std::vector<std::string>& files, const std::string& format);
+
+/// What was read in which formats, for people.
+std::string formats_text(const std::vector<Entry>& entries);
+
+}  // namespace knapsack

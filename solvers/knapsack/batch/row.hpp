@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command_line/report.hpp"
+#include "knapsack/batch/entry.hpp"
+
+namespace knapsack {
+
+/// What a batch says about one instance.
+struct Row {
+    std::string status;  ///< that of the finding, or "broken"
+    std::string profit = {};
+    std::string bound = {};
+    std::string weight = {};
+    espalier::Nodes nodes = 0;
+    double seconds = 0;  ///< of all PEs together
+};
+
+/// The columns of the results file, and a line of it.
+const std::vector<std::string>& result_columns();
+std::vector<std::string> result_fields(const Entry& entry, const Row& row);
+
+/// Was this line of a results file written for a file that could not be read?
+bool is_broken(const std::vector<std::string>& fields);
+/// Which instance it is of: the file and the number.
+std::pair<std::string, std::string> instance_of(const std::vector<std::string>& fields);
+
+/// A line for people; labels take `width` columns.
+std::string table_header(std::size_t width);
+std::string table_line(const Entry& entry, const Row& row, std::size_t width);
+
+}  // namespace knapsack

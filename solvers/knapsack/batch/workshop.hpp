@@ -1,0 +1,47 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "knapsack/batch/entry.hpp"
+#include "knapsack/prepared.hpp"
+
+namespace knapsack {
+
+/// The instances of a batch as the PEs of one process search them: each is prepared by the PE that needs it first, and put
+/// away when its result is there.
+class Workshop {
+public:
+    /// The entries outlive this.
+    Workshop(const std::vector<Entry>& entries, const Settings& settings)
+        : entries_(entries), settings_(settings), slots_(entries.size()) {}
+
+    /// Called by many PEs at a time.
+    const Prepared& prepared(std::size_t number) const {
+        auto& slot = slots_[number];
+        const std::lock_guard lock(slot.mutex);
+        if (!slot.prepared) slot.prepared = std::make_unique<Prepared>(entries_[number].instance, settings_);
+        return *slot.prepared;
+    }
+
+    /// Requires that no PE of this process works on it.
+    void put_away(std::size_t number) {
+        auto& slot = slots_[number];
+        const std::lock_guard lock(slot.mutex);
+        slot.prepared.reset();
+    }
+
+private:
+    struct Slot {
+        std::mutex mutex;
+        std::unique_ptr<Prepared> prepared;
+    };
+
+    const std::vector<Entry>& entries_;
+    const Settings& settings_;
+    mutable std::deque<Slot> slots_;
+};
+
+}  // namespace knapsack
