@@ -1,0 +1,79 @@
+#include "steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace integrate {
+
+namespace {
+
+constexpr std::uint64_t most_units = std::uint64_t{1} << 40;
+
+// The radius in units, rounded up.
+std::uint64_t radius_in_units(const Ball& term, long unit) {
+    mag_t radius;
+    mag_init(radius);
+    mag_mul_2exp_si(radius, arb_radref(term.get()), -unit);
+    const double units = std::ceil(mag_get_d(radius));
+    mag_clear(radius);
+    return units < static_cast<double>(most_units) ? static_cast<std::uint64_t>(units) : most_units;
+}
+
+}  // namespace
+
+void SumOfSteps::merge(const SumOfSteps& other) {
+    sum.merge(other.sum);
+    error_units += other.error_units;
+    evaluations += other.evaluations;
+    stepped_around += other.stepped_around;
+    undefined += other.undefined;
+}
+
+Step Steps::step(std::uint64_t place) const {
+    return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.level};
+}
+
+// False if no precision that makes sense makes the term's ball narrow enough.
+bool Steps::add(const Step& step, Answer& answer) const {
+    constexpr long least_bits = 64;
+    constexpr int most_attempts = 12;
+    const auto tolerated = std::uint64_t{1} << accuracy_.tolerance_bits;
+    const double missing = map_.weight(step) - accuracy_.heaviest;
+    long precision = accuracy_.bits + least_bits / 2;
+    if (missing < 0) precision = std::max(least_bits, precision + static_cast<long>(std::max(missing, -1e9)));
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+        const Ball term = map_.term(step, precision);
+        ++answer.evaluations;
+        if (arb_is_finite(term.get()) != 0) {
+            const auto radius = radius_in_units(term, accuracy_.unit);
+            if (radius <= tolerated) {
+                answer.error_units += radius + (answer.sum.add(term, accuracy_.unit) ? 1 : 0);
+                return true;
+            }
+        }
+        precision *= 2;
+    }
+    return false;
+}
+
+espalier::Nodes Steps::work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+    espalier::Nodes done = 0;
+    for (; done < budget && !s.empty(); ++done, ++s.begin) {
+        Step here = step(s.begin);
+        if (add(here, answer)) continue;
+        // A neighbour that is off by less than what counts stands for a point without a value.
+        here.nudge = static_cast<int>(accuracy_.bits) + 8;
+        ++(add(here, answer) ? answer.stepped_around : answer.undefined);
+    }
+    return done;
+}
+
+std::optional<Steps::Subproblem> Steps::split(Subproblem& s) const {
+    if (s.end - s.begin < 2) return std::nullopt;
+    const std::uint64_t middle = s.begin + (s.end - s.begin) / 2;
+    Subproblem other{middle, s.end, s.whole};
+    s.end = middle;
+    return other;
+}
+
+}  // namespace integrate
