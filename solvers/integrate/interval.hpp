@@ -45,6 +45,9 @@ public:
     /// Do all places at most so far from this end round to a number so near to its end that digits are lost?
     bool loses_digits(const Place<double>& farthest) const;
 
+    const Formula& from_formula() const { return from_formula_; }
+    const Formula& to_formula() const { return to_formula_; }
+
     /// The limits, at any precision.
     Ball from(long precision) const { return value(from_formula_, precision); }
     Ball to(long precision) const { return value(to_formula_, precision); }

@@ -19,6 +19,15 @@ public:
     }
     ~Rational() { fmpq_clear(value_); }
 
+    static Rational whole(long number) { return fraction(number, 1); }
+
+    /// Requires a denominator above 0.
+    static Rational fraction(long numerator, unsigned long denominator) {
+        Rational result;
+        fmpq_set_si(result.value_, numerator, denominator);
+        return result;
+    }
+
     /// Requires a decimal as the grammar has it: digits, a point and an exponent of ten, no sign.
     static Rational from_decimal(std::string_view text);
 
