@@ -22,6 +22,10 @@ public:
         return {(pe() + 1) % pes(), (pe() + pes() - 1) % pes()};
     }
 
+    /// The sides of the grid over which PEs are numbered, that of successive numbers first. Without knowledge of the network:
+    /// a line.
+    virtual std::vector<int> sides() const { return {pes()}; }
+
     /// A random other PE of about the `size` nearest. Requires 2 <= size and pes() > 1.
     virtual int random_near(int size, Random& random) const {
         const int first = std::min(pe() / size * size, pes() - 2);

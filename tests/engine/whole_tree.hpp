@@ -31,7 +31,8 @@ inline void expect_sent_on_request(const espalier::Statistics& statistics, int p
 }
 
 inline bool sends_only_on_request(const std::string& balancer) {
-    const std::set<std::string> unasked = {"koso", "koso-star", "random-destination", "poll-and-shuffle", "lifeline"};
+    const std::set<std::string> unasked = {"koso",     "koso-star",        "random-destination",
+                                           "lifeline", "poll-and-shuffle", "shuffle-on-demand"};
     return !unasked.contains(balancer);
 }
 

@@ -16,6 +16,7 @@
 #include "espalier/balancers/poll_and_shuffle.hpp"
 #include "espalier/balancers/random_destination.hpp"
 #include "espalier/balancers/random_polling.hpp"
+#include "espalier/balancers/shuffle_on_demand.hpp"
 #include "espalier/balancers/static.hpp"
 
 namespace espalier {
@@ -27,7 +28,9 @@ template <class Policy>
 constexpr BalancerRow row(std::string_view name, std::string_view description, bool in_order_of_levels = false) {
     const auto make = []([[maybe_unused]] const Place& place, [[maybe_unused]] Outbox& outbox,
                          [[maybe_unused]] std::uint64_t seed) -> std::unique_ptr<Balancer> {
-        if constexpr (std::constructible_from<Policy, const Place&, std::uint64_t>) {
+        if constexpr (std::constructible_from<Policy, const Place&, Outbox&, std::uint64_t>) {
+            return std::make_unique<Policy>(place, outbox, seed);
+        } else if constexpr (std::constructible_from<Policy, const Place&, std::uint64_t>) {
             return std::make_unique<Policy>(place, seed);
         } else if constexpr (std::constructible_from<Policy, const Place&, Outbox&>) {
             return std::make_unique<Policy>(place, outbox);
@@ -47,6 +50,8 @@ constexpr std::array table = {
     row<LocalizedPolling>("localized-polling", "an idle PE asks a random one near by, then farther and farther"),
     row<PollAndShuffle>("poll-and-shuffle",
                         "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
+    row<ShuffleOnDemand>("shuffle-on-demand",
+                         "the same, but all exchange their work only when an idle PE has asked in vain"),
     row<Lifeline>("lifeline", "an idle PE asks a few random ones, then waits for its lifelines"),
     row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
     row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn (scales badly)"),

@@ -33,6 +33,7 @@ public:
     int pe() const override { return pe_; }
     int pes() const override;
     std::vector<int> neighbours() const override;
+    std::vector<int> sides() const override;
     int random_near(int size, Random& random) const override;
     void send(int to, MessageKind kind, Bytes body) override;
     bool receive(Message& message) override;
@@ -166,6 +167,8 @@ std::vector<int> Simulated::Endpoint::neighbours() const {
     const Machine& machine = network_.machine();
     return machine.network == espalier::Network::complete ? Place::neighbours() : machine.neighbours(pe_);
 }
+
+std::vector<int> Simulated::Endpoint::sides() const { return network_.machine().sides; }
 
 int Simulated::Endpoint::random_near(int size, Random& random) const {
     const Machine& machine = network_.machine();

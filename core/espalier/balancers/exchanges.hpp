@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+
+#include "espalier/balancers/balancer.hpp"
+#include "espalier/balancers/permutation.hpp"
+#include "espalier/place.hpp"
+
+namespace espalier {
+
+/// One PE's part in successive random permutations of all subproblems. PEs agree on them as they have the same seed.
+class Exchanges {
+public:
+    Exchanges(const Place& place, std::uint64_t seed) : pe_(place.pe()), pes_(place.pes()), seed_(seed) {}
+
+    /// How many there have been.
+    std::uint32_t rounds() const { return round_; }
+
+    Balancer::Shuffle next() {
+        ++round_;
+        const Permutation permutation(pes_, seed_ + round_);
+        return {.round = round_, .to = permutation(pe_), .from = permutation.inverse(pe_)};
+    }
+
+    /// Where the initial parts are put.
+    int initial_part(int pe) const { return Permutation(pes_, seed_)(pe); }
+
+private:
+    int pe_;
+    int pes_;
+    std::uint64_t seed_;
+    std::uint32_t round_ = 0;
+};
+
+}  // namespace espalier

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "espalier/place.hpp"
+
+namespace espalier {
+
+/// A PE's neighbours along the dimensions of a hypercube that is laid over the grid of PEs, each a bit of one coordinate.
+/// The lower bits come first, those of all coordinates in turn, so that on a mesh the first i dimensions span a compact
+/// block of 2^i PEs [Sanders 2002, section 5.2]. For any sides: where a neighbour would lie beyond the grid there is none.
+/// Ensures that the PEs are connected, and that one is a neighbour of its neighbours.
+inline std::vector<int> hypercube_neighbours(const Place& place) {
+    const auto sides = place.sides();
+    const int longest = *std::max_element(sides.begin(), sides.end());
+    std::vector<int> neighbours;
+    for (int bit = 1; bit < longest; bit *= 2) {
+        int stride = 1;
+        for (const int side : sides) {
+            const int coordinate = place.pe() / stride % side;
+            const int other = coordinate ^ bit;
+            if (other < side) neighbours.push_back(place.pe() + (other - coordinate) * stride);
+            stride *= side;
+        }
+    }
+    return neighbours;
+}
+
+}  // namespace espalier
