@@ -27,7 +27,7 @@ set output '{output}'
 set encoding utf8
 set border 3
 set tics nomirror
-set grid linecolor rgb '#dddddd'
+set grid linecolor rgb '#bbbbbb'
 set key left top Left reverse samplen 2
 set pointsize 1.1
 """
