@@ -1,5 +1,6 @@
 #include "puzzle15/deepening.hpp"
 
+#include <algorithm>
 #include <espalier/balancers/table.hpp>
 #include <memory>
 
@@ -12,7 +13,7 @@ namespace {
 using command_line::Run;
 
 template <class Answer>
-bool search(Run& run, const Kernel& kernel, const Task& task, Finding& finding) {
+bool search_iteration(Run& run, const Kernel& kernel, const Task& task, Finding& finding) {
     const auto outcome = run.search(Iteration<Answer>(kernel, task));
     const auto& statistics = outcome.statistics;
     finding.solutions = outcome.answer.solutions;
@@ -29,31 +30,41 @@ bool goes_to_the_end(const Run& run, Wanted wanted) {
     return wanted != Wanted::one || espalier::find_balancer(run.options().balancer).in_order_of_levels;
 }
 
-bool search_threshold(Run& run, const Kernel& kernel, const Task& task, Finding& finding) {
-    return goes_to_the_end(run, task.wanted) ? search<EverySolution>(run, kernel, task, finding)
-                                             : search<AnySolution>(run, kernel, task, finding);
-}
-
 }  // namespace
 
-Finding deepen(Run& run, const Puzzle& puzzle, const Settings& settings) {
+Deepening::Deepening(Run& run, Databases& databases, const Settings& settings)
+    : run_(run), databases_(databases), settings_(settings), automatic_(databases, run.transport().pes()) {}
+
+// Nodes of a simulated machine are what it is about, not how soon they are searched here.
+std::string Deepening::heuristic_for(const Puzzle& puzzle, const Finding& finding) {
+    const bool choose = settings_.heuristic == "auto" && puzzle.shape == Shape{} && !run_.is_simulated();
+    if (!choose) return chosen_heuristic(settings_.heuristic, puzzle.shape);
+    return automatic_.choose(puzzle, finding.iterations.empty() ? 0 : finding.iterations.back().nodes);
+}
+
+void Deepening::search(const Kernel& kernel, const Task& task, Finding& finding) {
+    finding.complete = goes_to_the_end(run_, task.wanted) ? search_iteration<EverySolution>(run_, kernel, task, finding)
+                                                          : search_iteration<AnySolution>(run_, kernel, task, finding);
+    automatic_.searched(finding.iterations.back().nodes);
+}
+
+Finding Deepening::solve(const Puzzle& puzzle) {
     Finding finding;
-    finding.heuristic = chosen_heuristic(settings.heuristic, puzzle.shape);
-    const auto kernel = make_kernel(finding.heuristic, puzzle);
-    const int estimate = kernel->estimate();
-    finding.bound = estimate;
     finding.complete = true;
-    if (estimate == 0) {
-        finding.solutions.add("", settings.wanted);
+    if (puzzle.solved()) {
+        finding.solutions.add("", settings_.wanted);
         return finding;
     }
-    Task task{.threshold = settings.iteration.value_or(estimate),
-              .wanted = settings.wanted,
-              .count_start = !settings.iteration,
-              .split_all = run.is_simulated()};
-    for (;; task.threshold += 2, task.count_start = false) {
-        finding.complete = search_threshold(run, *kernel, task, finding);
-        if (!finding.complete || finding.solutions.number() > 0 || settings.iteration) return finding;
+    Task task{.wanted = settings_.wanted, .count_start = !settings_.iteration, .split_all = run_.is_simulated()};
+    std::unique_ptr<Kernel> kernel;
+    for (;; task.count_start = false) {
+        const auto heuristic = heuristic_for(puzzle, finding);
+        if (heuristic != finding.heuristic) kernel = make_kernel(heuristic, puzzle, databases_);
+        finding.heuristic = heuristic;
+        finding.bound = std::max(finding.bound, kernel->estimate());
+        task.threshold = settings_.iteration.value_or(finding.bound);
+        search(*kernel, task, finding);
+        if (!finding.complete || finding.solutions.number() > 0 || settings_.iteration) return finding;
         finding.bound = task.threshold + 2;
     }
 }

@@ -7,6 +7,9 @@
 
 #include "command_line/run.hpp"
 #include "puzzle15/answer.hpp"
+#include "puzzle15/automatic_heuristic.hpp"
+#include "puzzle15/databases.hpp"
+#include "puzzle15/kernel.hpp"
 #include "puzzle15/puzzle.hpp"
 
 namespace puzzle15 {
@@ -37,7 +40,23 @@ struct Finding {
 };
 
 /// Iterative deepening: one search after the other on the same PEs, each with a greater threshold, until there is a
-/// solution [Korf 1985]. Requires a solvable puzzle.
-Finding deepen(command_line::Run& run, const Puzzle& puzzle, const Settings& settings);
+/// solution [Korf 1985].
+class Deepening {
+public:
+    /// All references outlive this.
+    Deepening(command_line::Run& run, Databases& databases, const Settings& settings);
+
+    /// Requires a solvable puzzle.
+    Finding solve(const Puzzle& puzzle);
+
+private:
+    std::string heuristic_for(const Puzzle& puzzle, const Finding& finding);
+    void search(const Kernel& kernel, const Task& task, Finding& finding);
+
+    command_line::Run& run_;
+    Databases& databases_;
+    const Settings& settings_;
+    AutomaticHeuristic automatic_;
+};
 
 }  // namespace puzzle15

@@ -18,17 +18,34 @@ std::unique_ptr<Kernel> kernel_of(const Puzzle& puzzle, H heuristic) {
     return std::make_unique<TreeKernel<H>>(puzzle, std::move(heuristic));
 }
 
-std::unique_ptr<Kernel> manhattan(const Puzzle& puzzle) {
+using Databases = puzzle15::Databases;
+
+std::unique_ptr<Kernel> manhattan(const std::string&, const Puzzle& puzzle, Databases&) {
     if (puzzle.shape == Manhattan16::shape) return kernel_of(puzzle, Manhattan16(puzzle));
     return kernel_of(puzzle, Manhattan(puzzle.shape));
 }
 
+std::unique_ptr<Kernel> databases(const std::string& name, const Puzzle& puzzle, Databases& databases) {
+    return databases.make_kernel(name, puzzle);
+}
+
+bool any_shape(const Shape&) { return true; }
+bool four_by_four(const Shape& shape) { return shape == Shape{}; }
+
 struct Row {
     std::string_view name;
-    std::unique_ptr<Kernel> (*make)(const Puzzle&);
+    std::unique_ptr<Kernel> (*make)(const std::string&, const Puzzle&, Databases&);
+    bool (*fits)(const Shape&);
+    std::string_view boards;
 };
 
-constexpr std::array<Row, 1> table = {{{"manhattan", manhattan}}};
+constexpr std::array table = {
+    Row{"manhattan", manhattan, any_shape, "any boards"}, Row{"pdb-555", databases, four_by_four, "4x4 boards"},
+    Row{"pdb-663", databases, four_by_four, "4x4 boards"}, Row{"pdb-78", databases, four_by_four, "4x4 boards"}};
+
+const Row& find(const std::string& name) {
+    return *std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
+}
 
 }  // namespace
 
@@ -38,11 +55,14 @@ std::vector<std::string> heuristics() {
     return names;
 }
 
-std::string chosen_heuristic(const std::string& name, const Shape&) { return name == "auto" ? "manhattan" : name; }
+std::string chosen_heuristic(const std::string& name, const Shape& shape) {
+    if (name == "auto") return "manhattan";
+    if (find(name).fits(shape)) return name;
+    throw std::invalid_argument(fmt::format("the heuristic {} is for {} only", name, find(name).boards));
+}
 
-std::unique_ptr<Kernel> make_kernel(std::string_view name, const Puzzle& puzzle) {
-    const auto* row = std::find_if(table.begin(), table.end(), [&](const auto& entry) { return entry.name == name; });
-    return row->make(puzzle);
+std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle, Databases& databases) {
+    return find(name).make(name, puzzle, databases);
 }
 
 }  // namespace puzzle15

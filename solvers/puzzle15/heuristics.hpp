@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzle15/databases.hpp"
 #include "puzzle15/kernel.hpp"
 #include "puzzle15/puzzle.hpp"
 
@@ -17,6 +18,6 @@ std::vector<std::string> heuristics();
 std::string chosen_heuristic(const std::string& name, const Shape& shape);
 
 /// Searches from this start. Requires chosen_heuristic(name, puzzle.shape) == name.
-std::unique_ptr<Kernel> make_kernel(std::string_view name, const Puzzle& puzzle);
+std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle, Databases& databases);
 
 }  // namespace puzzle15

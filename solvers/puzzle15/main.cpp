@@ -8,15 +8,23 @@ namespace {
 using command_line::InputError;
 using command_line::Run;
 using puzzle15::BoardInFile;
+using puzzle15::Databases;
+using puzzle15::Deepening;
 using puzzle15::Request;
 
-void answer(Run& run, const Request& request, const BoardInFile& start) {
+void answer(Run& run, const Request& request, Deepening& deepening, const BoardInFile& start) {
     const auto goal = goal_of(request, start.board.shape);
     const auto puzzle = make_puzzle(start.board, goal);
     if (const auto reason = unsolvable(puzzle)) {
         throw InputError(fmt::format("{}:{}: {}", start.file, start.line, *reason));
     }
-    run.write(describe(request, start, goal, deepen(run, puzzle, request.settings)));
+    run.write(describe(request, start, goal, deepening.solve(puzzle)));
+}
+
+// Under a launcher each rank has its core, and a simulated machine only one.
+int builders(Run& run) {
+    const auto* threads = dynamic_cast<const espalier::Threads*>(&run.transport());
+    return threads != nullptr ? threads->threads() : 1;
 }
 
 command_line::About about() {
@@ -41,6 +49,8 @@ int main(int argc, char** argv) {
         argc, argv, [&] { complete(request); },
         [&](Run& run) {
             const auto starts = run.at_root([&] { return read_starts(request); });
-            for (const auto& start : starts) answer(run, request, start);
+            Databases databases(builders(run), request.cache);
+            Deepening deepening(run, databases, request.settings);
+            for (const auto& start : starts) answer(run, request, deepening, start);
         });
 }

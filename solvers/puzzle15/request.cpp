@@ -8,6 +8,7 @@
 
 #include "command_line/files.hpp"
 #include "puzzle15/heuristics.hpp"
+#include "puzzle15/mapped_database.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -42,6 +43,9 @@ void declare_answers(command_line::OptionList& list, Request& request) {
 void declare_search(command_line::OptionList& list, Request& request) {
     list.choice({"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that is soonest done."},
                 request.settings.heuristic, heuristics());
+    list.text({"--cache", "DIR",
+               "Keep the databases of pdb-78, 577 MB, in this folder; default: " + request.cache + ".", true},
+              request.cache);
     list.integer<int>({"--iteration", "T", "Search for solutions of at most T moves, and nothing before.", true},
                       request.settings.iteration, {0, greatest_threshold});
     list.add({"--count", "korf",
@@ -57,6 +61,7 @@ void declare_search(command_line::OptionList& list, Request& request) {
 }  // namespace
 
 void declare(command_line::OptionList& list, Request& request) {
+    request.cache = default_cache_folder();
     list.begin_group("The problem");
     list.add({"BOARD", "BOARD",
               "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "

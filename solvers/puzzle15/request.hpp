@@ -19,6 +19,7 @@ struct Request {
     bool blank_moves = false;  ///< letters say where the blank goes, not the tiles
     bool play = false;
     bool korf = false;
+    std::string cache;  ///< a folder
 };
 
 void declare(command_line::OptionList& list, Request& request);

@@ -25,7 +25,7 @@ struct Subtree {
     bool has_solution = false;
 };
 
-/// A heuristic that knows a faster way to search small subtrees: those where at most `most_slack` pairs of moves may lead away
+/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those where at most `most_slack` pairs of moves may lead away
 /// from the goal.
 template <class H>
 concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int number) {
@@ -112,6 +112,11 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
         const Node node = child(path[depth - 1], move);
         const int slack = this->slack(task, node, depth);
         if (slack < 0) continue;
+        if (heuristic_.estimate(node.state) == 0) {
+            solutions.add(subproblem.path() + letter(move), task.wanted);
+            if (task.wanted == Wanted::one) levels.clear();
+            continue;
+        }
         if constexpr (SearchesSubtrees<H>) {
             if (slack <= H::most_slack && budget >= least_budget_of_subtrees) {
                 const auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
@@ -121,11 +126,6 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
                     continue;
                 }
             }
-        }
-        if (heuristic_.estimate(node.state) == 0) {
-            solutions.add(subproblem.path() + letter(move), task.wanted);
-            if (task.wanted == Wanted::one) levels.clear();
-            continue;
         }
         levels.push_back(level_after(shape_, move, node.blank));
         path[depth] = node;

@@ -4,7 +4,7 @@ import pathlib
 import random
 import unittest
 
-from programs import FOLDER, MPIRUN, answer, run
+from programs import FOLDER, MPIRUN, answer, parse_json, run
 
 INSTANCES = FOLDER / "instances" / "puzzle15"
 BALANCERS = ("localized-polling", "poll-and-shuffle", "lifeline", "global-round-robin", "neighbour-polling",
@@ -68,6 +68,16 @@ class Answers(unittest.TestCase):
         for solution in listed["solutions"]:
             self.assertIsNone(faults({**listed, "solution": solution}))
         self.assertEqual(answer("puzzle15", board, "--all")["number_of_solutions"], 40)
+
+
+    def test_lengths(self):
+        lengths = {number: moves for number, _, moves, _ in table("korf100.tsv")}
+        for way in (("--threads", "2"), ("--heuristic", "pdb-663", "--threads", "2", "--pes", "3")):
+            done = run("puzzle15", INSTANCES / "korf100.txt", "--goal", "first", "--json", "--cache", "/nowhere", *way)
+            results = [parse_json(line) for line in done.stdout.splitlines()]
+            self.assertEqual({int(result["instance"]["name"]): result["objective"] for result in results}, lengths)
+            for result in results:
+                self.assertIsNone(faults(result))
 
 
 class Nodes(unittest.TestCase):
