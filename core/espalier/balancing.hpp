@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -99,7 +100,7 @@ public:
         balancer_->quantum_done();
         begin_shuffle(now);
         balancer_->load_is(holding_.load());
-        if (spreads() && !idle()) holding_.turn_to_shallowest();
+        if (spreads() && !idle()) holding_.turn_to_first();
         if (idle()) diary_.becomes_idle(now);
     }
 
@@ -152,13 +153,14 @@ private:
         diary_.becomes_busy(now);
         statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
         holding_.take(std::move(part));
-        if (spreads()) holding_.turn_to_shallowest();
+        if (spreads()) holding_.turn_to_first();
         balancer_->load_is(holding_.load());
     }
 
     void receive(Part<P> part, double now) {
         ++statistics_.received;
         termination_.subproblem_received();
+        if (spreads_all()) part.priority = priority_of(problem_, part);
         take(std::move(part), now);
     }
 
@@ -189,32 +191,46 @@ private:
     }
 
     void spread() {
-        if (balancer_->spread() == Balancer::Spread::nothing) return;
-        while (has_parts()) {
-            auto part = holding_.split(problem_);
-            if (!part) break;
-            ++statistics_.splits;
-            ++statistics_.created;
-            dispatch(std::move(*part));
-            if (balancer_->spread() == Balancer::Spread::half) return;
+        switch (balancer_->spread()) {
+            case Balancer::Spread::nothing: break;
+            case Balancer::Spread::half: spread_half(); break;
+            case Balancer::Spread::everything: spread_all(); break;
         }
-        if (balancer_->spread() == Balancer::Spread::everything) dispatch(holding_.take_out());
     }
 
-    bool has_parts() {
-        if constexpr (HasOpen<P>) {
-            return holding_.subproblem().open() > 1;
-        } else {
-            return true;
-        }
+    void spread_half() {
+        if (!may_have_parts(holding_.part())) return;
+        auto part = holding_.split(problem_);
+        if (!part) return;
+        note_splits(1);
+        dispatch(std::move(*part));
+    }
+
+    void spread_all() {
+        auto pieces = pieces_of(problem_, holding_.take_out());
+        note_splits(pieces.size() - 1);
+        for (auto& piece : pieces) dispatch(std::move(piece));
+    }
+
+    void note_splits(std::uint64_t count) {
+        statistics_.splits += count;
+        statistics_.created += count;
     }
 
     void dispatch(Part<P> part) {
         const int to = balancer_->destination();
-        if (to != place_.pe()) return send(to, MessageKind::work, pack(part));
+        if (spreads_all()) part.priority = priority_of(problem_, part);
+        const bool keeps = to == place_.pe() && !(spreads_all() && place_.has_network_to_itself());
+        if (!keeps) {
+            ++statistics_.sent;
+            termination_.subproblem_sent();
+            return outbox_.offer(to, pack(part), part.priority);
+        }
         statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
         holding_.take(std::move(part));
     }
+
+    bool spreads_all() const { return balancer_->spread() == Balancer::Spread::everything; }
 
     void begin_shuffle(double now) {
         if (stopped_ || awaited_) return;
@@ -234,9 +250,7 @@ private:
     // A message of the next round may overtake that of this one, which comes from another PE.
     void complete_shuffle(double now) {
         if (!awaited_ && !stopped_) return;
-        const auto is_awaited = [&](const auto& arrived) {
-            return stopped_ || arrived.round == awaited_->round;
-        };
+        const auto is_awaited = [&](const auto& arrived) { return stopped_ || arrived.round == awaited_->round; };
         for (auto i = arrived_.begin(); i != arrived_.end();) {
             if (!is_awaited(*i)) {
                 ++i;

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -25,6 +27,11 @@ template <class T>
 concept Tree = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
     { tree.root() } -> std::same_as<typename T::Node>;
     tree.expand(node, answer, detail::AnyChild{});
+};
+
+template <class T>
+concept HasNodePriority = requires(const T& tree, const typename T::Node& node) {
+    { tree.priority(node) } -> std::convertible_to<double>;
 };
 
 /// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes. A split takes every second open
@@ -88,6 +95,15 @@ public:
         } else {
             return {};
         }
+    }
+
+    /// The least of its open nodes.
+    double priority(const Subproblem& s) const requires HasNodePriority<T> {
+        double least = std::numeric_limits<double>::infinity();
+        for (const auto& level : s.levels) {
+            for (auto i = level.next; i < level.end; ++i) least = std::min<double>(least, tree_.priority(s.nodes[i]));
+        }
+        return least;
     }
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {

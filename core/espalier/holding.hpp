@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "espalier/part.hpp"
+#include "espalier/pieces.hpp"
 #include "espalier/problem.hpp"
 
 namespace espalier {
@@ -22,6 +22,7 @@ public:
 
     /// The one to work on. Requires that something is held.
     Subproblem& subproblem() { return part_.subproblem; }
+    const Part<P>& part() const { return part_; }
     std::uint32_t generation() const { return part_.generation; }
     bool empty() const { return !held_; }
     /// How many subproblems are held.
@@ -31,7 +32,7 @@ public:
     void take(Part<P> part) {
         if (held_) {
             waiting_.push_back(std::move(part));
-            std::push_heap(waiting_.begin(), waiting_.end(), deeper);
+            std::push_heap(waiting_.begin(), waiting_.end(), comes_later);
             return;
         }
         part_ = std::move(part);
@@ -41,7 +42,7 @@ public:
 
     /// Gives one away: one that waits if there is any. Requires load() > 1.
     Part<P> give_waiting() {
-        std::pop_heap(waiting_.begin(), waiting_.end(), deeper);
+        std::pop_heap(waiting_.begin(), waiting_.end(), comes_later);
         Part<P> part = std::move(waiting_.back());
         waiting_.pop_back();
         return part;
@@ -50,21 +51,7 @@ public:
     /// Splits off about half of the one that is worked on; none if it is atomic. Requires that something is held.
     std::optional<Part<P>> split(const P& problem) {
         account();
-        auto other = problem.split(part_.subproblem);
-        if (!other) return std::nullopt;
-        if (other->empty() || part_.subproblem.empty()) {
-            throw std::logic_error("split() must leave and return subproblems that are not empty, or return none");
-        }
-        Part<P> half;
-        half.subproblem = std::move(*other);
-        half.generation = ++part_.generation;
-        if constexpr (HasShare<P>) {
-            half.share = half.subproblem.share();
-            part_.share = share_left();
-        } else {
-            half.share = part_.share /= 2;
-        }
-        return half;
+        return split_off(problem, part_);
     }
 
     /// Takes the one that is worked on out. Requires that something is held.
@@ -75,13 +62,13 @@ public:
         return part;
     }
 
-    /// Goes on with the one that has the fewest splits behind it.
-    void turn_to_shallowest() {
-        if (waiting_.empty() || !deeper(part_, waiting_.front())) return;
+    /// Goes on with the one of the least priority or, of equal ones, the fewest splits behind it.
+    void turn_to_first() {
+        if (waiting_.empty() || !comes_later(part_, waiting_.front())) return;
         account();
-        std::pop_heap(waiting_.begin(), waiting_.end(), deeper);
+        std::pop_heap(waiting_.begin(), waiting_.end(), comes_later);
         std::swap(part_, waiting_.back());
-        std::push_heap(waiting_.begin(), waiting_.end(), deeper);
+        std::push_heap(waiting_.begin(), waiting_.end(), comes_later);
     }
 
     /// The one that is worked on has been searched to its end.
@@ -94,15 +81,11 @@ public:
     double explored() const { return explored_ + (held_ ? part_.share - share_left() : 0); }
 
 private:
-    static bool deeper(const Part<P>& a, const Part<P>& b) { return a.generation > b.generation; }
-
-    double share_left() const {
-        if constexpr (HasShare<P>) {
-            return part_.subproblem.share();
-        } else {
-            return part_.share;
-        }
+    static bool comes_later(const Part<P>& a, const Part<P>& b) {
+        return a.priority != b.priority ? a.priority > b.priority : a.generation > b.generation;
     }
+
+    double share_left() const { return share_in(part_); }
 
     // What has been searched of the part stays here, whatever becomes of the rest.
     void account() {

@@ -37,6 +37,12 @@ class Outbox {
 public:
     virtual void send(int to, MessageKind kind, const Bytes& payload) = 0;
 
+    /// Sends a subproblem that nobody has asked for. Where messages wait at their sender (Endpoint::offer), that of the
+    /// least priority goes first.
+    virtual void offer(int to, const Bytes& payload, [[maybe_unused]] double priority) {
+        send(to, MessageKind::work, payload);
+    }
+
 protected:
     ~Outbox() = default;
 };

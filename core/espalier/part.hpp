@@ -13,6 +13,7 @@ struct Part {
     typename P::Subproblem subproblem{};
     std::uint32_t generation = 0;  ///< splits between it and the root
     double share = 1;              ///< of the whole tree
+    double priority = 0;           ///< the least is searched first; does not travel
 
     template <class Self>
     static auto fields(Self& self) {

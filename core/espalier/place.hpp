@@ -14,6 +14,9 @@ public:
     virtual int pe() const = 0;
     virtual int pes() const = 0;
 
+    /// Does what a PE sends to itself pass through the network like any other message? Elsewhere it need not be sent.
+    virtual bool has_network_to_itself() const { return false; }
+
     /// The PEs one hop away. Without knowledge of the network: those of the next numbers, as launchers number the ranks of
     /// a node in a row.
     virtual std::vector<int> neighbours() const {

@@ -18,13 +18,12 @@ public:
         : endpoint_(endpoint), answer_(answer), statistics_(statistics) {}
 
     void send(int to, MessageKind kind, const Bytes& payload) override {
-        Bytes body;
-        if constexpr (PruningAnswer<A>) body = pack(bound_of(answer_));
-        body.insert(body.end(), payload.begin(), payload.end());
-        ++statistics_.messages;
-        statistics_.bytes += body.size();
         if (kind == MessageKind::improvement || kind == MessageKind::incumbent) ++statistics_.bound_messages;
-        endpoint_.send(to, kind, std::move(body));
+        endpoint_.send(to, kind, body_with(payload));
+    }
+
+    void offer(int to, const Bytes& payload, double priority) override {
+        endpoint_.offer(to, body_with(payload), priority);
     }
 
     struct Letter {
@@ -52,6 +51,16 @@ public:
     }
 
 private:
+    // Every message is made by this, and counted.
+    Bytes body_with(const Bytes& payload) {
+        Bytes body;
+        if constexpr (PruningAnswer<A>) body = pack(bound_of(answer_));
+        body.insert(body.end(), payload.begin(), payload.end());
+        ++statistics_.messages;
+        statistics_.bytes += body.size();
+        return body;
+    }
+
     Endpoint& endpoint_;
     A& answer_;
     Statistics& statistics_;

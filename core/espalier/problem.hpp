@@ -31,6 +31,10 @@ using Nodes = std::uint64_t;
 ///   answer.take_deliveries(false), and for an idle PE take_deliveries(true), is a sequence of packable deliveries, all of
 ///   which arrive before the search ends;
 /// - answer.clock_is(seconds): told before and after each quantum how long the run has lasted on the transport's clock;
+/// - double priority(s) const: what such a balancer orders subproblems by, the least first. For a minimum that is sought a
+///   lower bound of what s may hold, for a maximum the upper bound with its sign changed. It need not be exact: only the
+///   order of the search depends on it, not the answer. Without it, the order is by splits from the root: fewest first,
+///   or, if the problem is an OptimisationProblem, which wants to come to solutions, most first;
 /// - abandon(s, answer) const: told of what a stopped run leaves unsearched, so that the answer can state a bound or a way
 ///   to go on; returns Nodes if s holds some that have been searched but not yet been counted.
 template <class P>
@@ -84,6 +88,11 @@ concept HasShare = requires(const typename P::Subproblem& s) {
 template <class P>
 concept HasOpen = requires(const typename P::Subproblem& s) {
     { s.open() } -> std::convertible_to<std::size_t>;
+};
+
+template <class P>
+concept HasPriority = requires(const P& problem, const typename P::Subproblem& s) {
+    { problem.priority(s) } -> std::convertible_to<double>;
 };
 
 template <class P>

@@ -48,8 +48,8 @@ public:
             outbox_.send(tree_.parent(), MessageKind::sum, pack(wave_));
             return false;
         }
-        // The next wave sets out at once: nothing else may come that would wake this PE.
-        return is_over() || idle();
+        // The next wave sets out at once: nothing else may come that would wake this PE, but what it has sent to itself.
+        return is_over() || (tree_.pes() > 1 && idle());
     }
 
     /// Successive waves, all PEs idle, that saw the same subproblems sent but not received (PE 0 only).
@@ -73,7 +73,9 @@ private:
     }
 
     bool is_over() {
-        const bool over = has_previous_ && previous_.received == wave_.sent;
+        // What a lone PE counts is counted at one time.
+        const bool over =
+            tree_.pes() == 1 ? wave_.received == wave_.sent : has_previous_ && previous_.received == wave_.sent;
         waves_without_change_ = has_previous_ && previous_ == wave_ ? waves_without_change_ + 1 : 0;
         previous_ = wave_;
         has_previous_ = true;

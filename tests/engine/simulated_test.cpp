@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/problems/hashed_tree.hpp"
+#include "engine/problems/path.hpp"
 #include "engine/problems/queens.hpp"
 #include "espalier/espalier.hpp"
 
@@ -22,12 +24,14 @@ Bytes run(const std::string& machine, const std::string& balancer, std::uint64_t
 }
 
 TEST(Simulated, RepeatsARunToTheLastByte) {
-    for (const char* machine : {"logp:20,delay=40us", "mesh:4x4", "cluster:130"}) {
-        for (const char* balancer : {"random-polling", "poll-and-shuffle", "koso-star", "lifeline"}) {
+    for (const char* machine : {"logp:20,delay=40us", "mesh:4x4", "cluster:130", "atomic:20,arbiter=worst"}) {
+        for (const char* balancer :
+             {"random-polling", "poll-and-shuffle", "koso-star", "lifeline", "random-destination"}) {
             EXPECT_EQ(run(machine, balancer, 3), run(machine, balancer, 3)) << machine << ", " << balancer;
         }
     }
     EXPECT_NE(run("logp:20,delay=40us", "random-polling", 3), run("logp:20,delay=40us", "random-polling", 4));
+    EXPECT_EQ(run("atomic:9,arbiter=random", "lifeline", 3), run("atomic:9,arbiter=random", "lifeline", 3));
 }
 
 TEST(Simulated, ChargesOnePeForItsNodesAlone) {
@@ -51,6 +55,30 @@ TEST(Simulated, SearchesANodeInEachStepOfASynchronousMachine) {
     EXPECT_EQ(one.observations().last_worked / one.machine().node, static_cast<Picoseconds>(nodes));
 }
 
+TEST(Simulated, SearchesANodeInEachStepOfTheAtomicMachine) {
+    const DepthFirst path(espalier_test::Path{40});
+    for (const int pes : {1, 5}) {
+        Simulated simulated(parse_machine("atomic:" + std::to_string(pes)));
+        EXPECT_EQ(solve(path, simulated, {.balancer = "random-destination"}).statistics.nodes, 40U);
+        const auto steps = simulated.observations().last_worked / simulated.machine().node;
+        // Where others are idle, their search for the end gets in the way now and then.
+        EXPECT_GE(steps, 40);
+        EXPECT_LE(steps, pes == 1 ? 40 : 60);
+    }
+}
+
+TEST(Simulated, IsLinearInNodesPerPeAndHeightOnTheAtomicMachine) {
+    const espalier_test::HashedTree tree{.seed = 5, .height = 14};
+    for (const char* arbiter : {"fifo", "worst", "random"}) {
+        Simulated simulated(parse_machine(std::string("atomic:32,arbiter=") + arbiter));
+        const auto nodes = solve(DepthFirst(tree), simulated, {.balancer = "random-destination"}).statistics.nodes;
+        const auto bound = static_cast<Picoseconds>(nodes / 32) + tree.height;
+        const auto steps = simulated.observations().last_worked / simulated.machine().node;
+        EXPECT_LT(steps, 3 * bound) << arbiter;
+        EXPECT_GE(steps, static_cast<Picoseconds>(nodes / 32)) << arbiter;
+    }
+}
+
 /// Ends with the first message.
 class Waiting final : public ProcessingElement {
 public:
@@ -64,8 +92,11 @@ private:
     Endpoint& endpoint_;
 };
 
-TEST(Simulated, NamesThePesOfADeadlock) {
-    Simulated simulated(parse_machine("ring:3"));
+class Deadlock : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Simulated, Deadlock, testing::Values("ring:3", "atomic:3"));
+
+TEST_P(Deadlock, NamesThePes) {
+    Simulated simulated(parse_machine(GetParam()));
     try {
         simulated.run([](Endpoint& endpoint) {
             if (endpoint.pe() == 0) endpoint.send(1, MessageKind::request, {});

@@ -46,7 +46,10 @@ std::vector<Carrier> carriers() {
             machine("simulated_1", "logp:1,L=5us,o=1us,g=1us,node=2us"),
             machine("simulated_7", "logp:7,L=5us,o=1us,g=1us,node=2us"),
             machine("simulated_delays_33", "logp:33,L=5us,o=1us,g=1us,node=2us,delay=300us"),
-            machine("simulated_mesh", "gcel:5x3")};
+            machine("simulated_mesh", "gcel:5x3"),
+            machine("atomic_fifo_1", "atomic:1"),
+            machine("atomic_worst_6", "atomic:6,arbiter=worst"),
+            machine("atomic_random_17", "atomic:17,arbiter=random")};
 }
 
 class Carriers : public testing::TestWithParam<std::tuple<Carrier, espalier::BalancerRow, Trial>> {};

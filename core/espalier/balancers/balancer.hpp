@@ -15,7 +15,7 @@ public:
     enum class Spread : std::uint8_t {
         nothing,    ///< it stays until somebody asks
         half,       ///< it is split, and the new part goes to destination()
-        everything  ///< so do all parts that it can be split into
+        everything  ///< so do all open nodes, and the most promising goes first (Problem's priority)
     };
 
     /// An exchange of subproblems that all PEs take part in: this one sends its own to one PE and gets another's.

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "espalier/random.hpp"
+#include "espalier/transports/arbiter.hpp"
 
 namespace espalier {
 
@@ -34,10 +36,11 @@ struct Machine {
     Picoseconds hop = 0;
     Picoseconds byte = 0;
     Picoseconds delay = 0;
-    Picoseconds node = 0;           ///< what searching a node costs
-    bool is_synchronous = false;    ///< only nodes and hops cost time, and that the same
-    int pes_per_board = 1;          ///< so many PEs of successive numbers share a memory,
-    Picoseconds board_latency = 0;  ///< and have this latency among themselves
+    Picoseconds node = 0;                     ///< what searching a node costs
+    bool is_synchronous = false;              ///< only nodes and hops cost time, and that the same
+    std::optional<ArbiterRule> arbiter = {};  ///< the atomic model, in which messages do hinder each other (atomic.hpp)
+    int pes_per_board = 1;                    ///< so many PEs of successive numbers share a memory,
+    Picoseconds board_latency = 0;            ///< and have this latency among themselves
 
     int pes() const;
     /// Hops on a shortest way.
@@ -66,7 +69,7 @@ std::span<const MachineRow> machines();
 
 /// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a name
 /// of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node),
-/// or "step" for a synchronous machine: "ring:16,step".
+/// or "step" for a synchronous machine: "ring:16,step". The atomic machine has an arbiter instead: "atomic:16,arbiter=fifo".
 /// Throws std::invalid_argument, saying what is wrong and what was expected. A machine on which messages or nodes cost
 /// nothing is refused: time would stand still.
 Machine parse_machine(std::string_view text);

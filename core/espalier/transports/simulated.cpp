@@ -1,16 +1,15 @@
 #include "espalier/transports/simulated.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
-#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "espalier/random.hpp"
+#include "espalier/transports/atomic.hpp"
 #include "espalier/transports/calendar.hpp"
+#include "espalier/transports/deadlock.hpp"
 
 namespace espalier {
 
@@ -126,15 +125,11 @@ private:
     }
 
     void require_all_finished() const {
-        constexpr int most_named = 8;
-        std::string names;
-        int unfinished = 0;
+        std::vector<int> unfinished;
         for (const auto& endpoint : endpoints_) {
-            if (!endpoint.finished() && unfinished++ < most_named) names += fmt::format(" {}", endpoint.pe());
+            if (!endpoint.finished()) unfinished.push_back(endpoint.pe());
         }
-        if (unfinished == 0) return;
-        throw std::logic_error(fmt::format("deadlock: {} PEs wait and no message is under way:{}{}", unfinished, names,
-                                           unfinished > most_named ? " ..." : ""));
+        if (!unfinished.empty()) fail_in_deadlock(unfinished);
     }
 
     Picoseconds random_delay() {
@@ -208,6 +203,10 @@ Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
 Simulated::~Simulated() = default;
 
 void Simulated::run(const Maker& make) {
+    if (machine_.arbiter) {
+        observations_ = run_atomic(machine_, delay_seed_, make);
+        return;
+    }
     Network network(machine_, delay_seed_);
     network.run(make);
     observations_ = network.observations();

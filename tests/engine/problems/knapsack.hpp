@@ -51,6 +51,8 @@ struct Knapsack {
         child(Node{node.item + 1, node.weight, node.value, node.taken});
     }
 
+    double priority(const Node& node) const { return -1.0 * (node.value + value_from(node.item)); }
+
     std::uint32_t value_from(std::uint32_t first) const {
         std::uint32_t sum = 0;
         for (auto i = first; i < items.size(); ++i) sum += items[i].value;

@@ -23,6 +23,13 @@ TEST(Machines, AreParsedWithSizeAndCosts) {
     EXPECT_EQ(parse_machine("gcel").pes(), 1024);
 }
 
+TEST(Machines, HaveAnArbiterIfAtomic) {
+    EXPECT_EQ(parse_machine("atomic:5").arbiter, espalier::ArbiterRule::fifo);
+    EXPECT_EQ(parse_machine("atomic:5,arbiter=random").arbiter, espalier::ArbiterRule::random);
+    EXPECT_EQ(parse_machine("atomic:5,arbiter=random").pes(), 5);
+    EXPECT_FALSE(parse_machine("ring:5").arbiter.has_value());
+}
+
 TEST(Machines, SayWhatIsWrong) {
     const auto message = [](const std::string& text) -> std::string {
         try {
@@ -44,6 +51,8 @@ TEST(Machines, SayWhatIsWrong) {
     EXPECT_NE(message("ring:4,speed=5us").find("is no setting"), std::string::npos);
     EXPECT_NE(message("ring:4,step=1us").find("is no setting"), std::string::npos);
     EXPECT_NE(message("ring:4,step,L=1us").find("expected no 'L=1us'"), std::string::npos);
+    EXPECT_NE(message("atomic:4,L=1us").find("expected no 'L=1us'"), std::string::npos);
+    EXPECT_NE(message("atomic:4,arbiter=fair").find("there is no arbiter 'fair'"), std::string::npos);
     EXPECT_NE(message("ring:4,node=0s").find("must cost time"), std::string::npos);
     EXPECT_NE(message("logp:4,L=0s,o=0s").find("must cost time"), std::string::npos);
 }

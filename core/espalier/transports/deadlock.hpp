@@ -1,0 +1,10 @@
+#pragma once
+
+#include <span>
+
+namespace espalier {
+
+/// Throws std::logic_error: these PEs wait for messages, and none is under way.
+[[noreturn]] void fail_in_deadlock(std::span<const int> waiting);
+
+}  // namespace espalier
