@@ -1,0 +1,9 @@
+#pragma once
+
+namespace synthetic {
+
+/// `synthetic scatter`: message scattering in the atomic model. The arguments begin with the word "scatter". Returns the
+/// exit code.
+int scatter_program(int argc, const char* const* argv);
+
+}  // namespace synthetic
