@@ -1,5 +1,7 @@
 """The trees of instances/synthetic, as their options and their names make them, and what is refused."""
 
+import pathlib
+import tempfile
 import unittest
 
 from programs import FOLDER, answer, parse_json, run
@@ -59,16 +61,69 @@ class Alpha(unittest.TestCase):
         self.assertEqual([result["objective"] for result in results], [7371, 4793])
 
 
+class Costs(unittest.TestCase):
+    def test_every_balancer_finds_the_same_leaf(self):
+        machine = ["--simulate", "atomic:5,arbiter=worst"]
+        for arguments in ([], ["--balancer", "random-destination"], ["--balancer", "random-destination", *machine]):
+            with self.subTest(arguments=arguments):
+                result = answer("synthetic", "costs", "--height", "16", "--tree-seed", "1", *arguments)
+                self.assertEqual((result["objective"], result["status"]), (3513432, "optimal"))
+                self.assertEqual(result["critical"], {"nodes": 554, "height": 16})
+                self.assertGreaterEqual(result["statistics"]["nodes"], 554)
+                self.assertTrue(result["check"]["passed"])
+
+    def test_the_default_height_is_24(self):
+        done = run("synthetic", "costs", "--node-limit", "1", "--json")
+        self.assertEqual(parse_json(done.stdout)["instance"], {"height": 24, "seed": 1})
+
+
+class Scatter(unittest.TestCase):
+    def test_the_ascending_order_takes_the_steps_of_the_formula(self):
+        for pes, each in ((1, 1), (2, 5), (4, 2), (7, 3), (32, 4)):
+            with self.subTest(pes=pes, each=each):
+                result = answer("synthetic", "scatter", "--pes", pes, "--messages", pes * each, "--order", "ascending")
+                self.assertEqual(result["scatter"]["steps"], ((each - 1) * pes + 1) * pes + (pes - 1))
+                self.assertEqual(result["scatter"]["lower_bound"], pes * each)
+                self.assertTrue(result["check"]["passed"])
+
+    def test_the_random_order_is_near_its_lower_bound_under_every_arbiter(self):
+        for arbiter in ("fifo", "worst", "random"):
+            for stamps in ("issued", "buffered"):
+                with self.subTest(arbiter=arbiter, stamps=stamps):
+                    result = answer("synthetic", "scatter", "--messages", "300", "--seed", "7", "--arbiter", arbiter,
+                                    "--stamps", stamps)
+                    self.assertEqual(result["instance"]["pes"], 16)
+                    self.assertEqual(result["scatter"]["messages"], 16 * 300)
+                    self.assertGreaterEqual(result["scatter"]["ratio"], 1)
+                    self.assertLess(result["scatter"]["ratio"], 3)
+
+    def test_writes_steps_report_and_file(self):
+        example = ("synthetic", "scatter", "--pes", "4", "--messages", "8", "--order", "ascending")
+        self.assertEqual(run(*example, "--quiet").stdout, "23\n")
+        self.assertIn("lower bound           8", run(*example).stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "steps.json"
+            self.assertEqual(run(*example, "--json", path, "--quiet").stdout, "23\n")
+            self.assertEqual(parse_json(path.read_text())["objective"], 23)
+        self.assertIn("--stamps", run("synthetic", "scatter", "--help").stdout)
+        self.assertRegex(run("synthetic", "scatter", "--version").stdout, "^synthetic scatter [0-9.]+ ")
+
+
 class BadUsage(unittest.TestCase):
     def test_is_refused_with_a_sentence(self):
         for arguments, sentence in (
-            ([], "Expected uts or alpha"),
+            ([], "Expected uts, alpha, costs or scatter"),
             (["utz"], "Did you mean 'uts'?"),
             (["uts", "--tree", "T6"], "--tree"),
             (["uts", "-t", "4"], "-t: '4' was given"),
             (["uts", "-b", "1e9"], "-b: '1e9' was given"),
             (["uts", "-b", "300"], "-b: the branching of a geometric tree"),
             (["alpha", "--alpha", "1"], "--alpha: '1' was given"),
+            (["scatter", "--order", "ascending", "--pes", "3", "--messages", "4"], "expected a multiple of the 3 PEs"),
+            (["scatter", "--pes", "0"], "--pes: '0' was given"),
+            (["scatter", "--arbiter", "fif"], "Did you mean 'fifo'?"),
+            (["costs", "--height", "101"], "--height: '101' was given"),
+            (["alpha", "--simulate", "atomic:4,arbiter=fair"], "there are fifo, worst, random"),
         ):
             with self.subTest(arguments=arguments):
                 done = run("synthetic", *arguments)

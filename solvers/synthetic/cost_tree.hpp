@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <espalier/answers.hpp>
+#include <espalier/depth_first.hpp>
+#include <espalier/random.hpp>
+#include <tuple>
+
+namespace synthetic {
+
+/// A model of branch and bound [Karp, Zhang 1993; Liu, Aiello, Bhatt, section 3]: a complete binary tree in which every node
+/// has a cost, greater than its parent's by a random amount; the leaf of the least cost is sought. What a node costs is a
+/// function of the seed and of the path to it. A node whose cost is no less than the best known is not expanded.
+class CostTree {
+public:
+    using Cost = std::uint64_t;
+    struct Node {
+        std::uint64_t hash = 0;
+        Cost cost = 0;
+        std::uint32_t level = 0;
+    };
+    /// The leaf is told by its hash.
+    using Answer = espalier::Least<Cost, std::uint64_t>;
+
+    CostTree(std::uint32_t height, std::uint64_t seed) : height_(height), seed_(seed) {}
+
+    Node root() const { return {.hash = espalier::Random(seed_)(), .cost = 0, .level = 0}; }
+
+    double priority(const Node& node) const { return static_cast<double>(node.cost); }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        if (!answer.improves(node.cost)) return;
+        if (node.level == height_) return answer.offer(node.cost, node.hash);
+        espalier::Random random(node.hash);
+        for (int i = 0; i < 2; ++i) {
+            const auto hash = random();
+            const Node next{hash, node.cost + 1 + (hash >> hidden_bits), node.level + 1};
+            if (answer.improves(next.cost)) child(next);
+        }
+    }
+
+    /// The nodes that every search has to expand: those that cost no more than the best leaf.
+    struct Critical {
+        std::uint64_t nodes = 0;
+        std::uint32_t height = 0;
+        Cost least = 0;  ///< of the leaves among them
+    };
+
+    /// Requires the cost of the best leaf or more. Shares nothing with the search but the tree.
+    Critical critical(Cost optimum) const;
+
+private:
+    // A step costs up to 2^20, so that two nodes rarely cost the same.
+    static constexpr int hidden_bits = 44;
+
+    std::uint32_t height_;
+    std::uint64_t seed_;
+};
+
+/// Its search.
+using CostSearch = espalier::DepthFirst<CostTree>;
+
+}  // namespace synthetic
