@@ -1,0 +1,150 @@
+"""The theorems of [Liu, Aiello, Bhatt] on the simulated atomic machine, under each arbiter.
+
+Theorems 1 and 2: with random destinations a backtrack search of n nodes and height h takes T <= k (n/p + h) steps on p
+PEs, a branch and bound, if the arbiter is fifo and n > p^2 log p, as many for its n critical nodes, those that cost no
+more than the optimum; whether it does under others, the paper leaves open, and the plot shows. Theorem 3: m messages
+of each PE to random PEs take O(m) steps; in ascending order they take ((n - 1) p + 1) p + (p - 1), where n = m / p.
+"""
+
+import argparse
+import math
+import statistics
+
+from figure import PUBLISHED, Claim, Curve, Panel, draw, report, simulate, write_csv
+
+ARBITERS = ["fifo", "worst", "random"]
+PES = [4, 16, 64]
+ALPHAS = ["0.94", "0.95", "0.96", "0.965", "0.97"]
+HEIGHTS = [12, 16, 20, 24, 28, 30]
+SCATTER_PES = [16, 64, 256]
+MESSAGES = [64, 128, 256, 512, 1024, 2048]
+ASCENDING_PES = 16
+
+# The paper says "linear": nearly all of what T varies by is explained, and T / x is bounded, as by its constant k.
+LEAST_EXPLAINED = 0.97
+MOST_STEPS = 6
+
+
+def on_machine(pes: int, arbiter: str) -> list[str]:
+    return ["--simulate", f"atomic:{pes},arbiter={arbiter}", "--balancer", "random-destination"]
+
+
+def backtrack_row(result: dict) -> dict:
+    size = result["size"]
+    return {"n": size["nodes"], "h": size["depth"] + 1, "steps": result["statistics"]["steps"]}
+
+
+def branch_and_bound_row(result: dict) -> dict:
+    critical = result["critical"]
+    return {"n": critical["nodes"], "h": critical["height"] + 1, "steps": result["statistics"]["steps"]}
+
+
+def scatter_row(result: dict) -> dict:
+    return {"n": result["instance"]["messages"], "h": 0, "steps": result["scatter"]["steps"]}
+
+
+def runs(seeds: int) -> list[tuple[dict, list[str], object]]:
+    """The columns of each run that are set, its command, and what makes the others of its result."""
+    result = []
+    for arbiter in ARBITERS:
+        for seed in range(1, seeds + 1):
+            for pes in PES:
+                trees = [("backtrack", ["alpha", "--alpha", alpha], backtrack_row) for alpha in ALPHAS]
+                trees += [("branch and bound", ["costs", "--height", str(height)], branch_and_bound_row)
+                          for height in HEIGHTS]
+                for kind, tree, row in trees:
+                    command = ["synthetic", *tree, "--seed", str(seed), *on_machine(pes, arbiter)]
+                    result.append(({"kind": kind, "arbiter": arbiter, "pes": pes, "seed": seed}, command, row))
+            for pes in SCATTER_PES:
+                for messages in MESSAGES:
+                    command = ["synthetic", "scatter", "--pes", str(pes), "--messages", str(messages),
+                               "--arbiter", arbiter, "--seed", str(seed)]
+                    result.append(({"kind": "scatter", "arbiter": arbiter, "pes": pes, "seed": seed}, command,
+                                   scatter_row))
+    for messages in MESSAGES:
+        command = ["synthetic", "scatter", "--pes", str(ASCENDING_PES), "--messages", str(messages), "--order",
+                   "ascending"]
+        result.append(({"kind": "ascending", "arbiter": "fifo", "pes": ASCENDING_PES, "seed": 1}, command, scatter_row))
+    return result
+
+
+def measure(seeds: int) -> list[dict]:
+    """A row for each run; x is what T is to be linear in: n/p + h, or the messages of a PE."""
+    settings = runs(seeds)
+    rows = []
+    for (columns, _, row_of), done in zip(settings, simulate([command for _, command, _ in settings])):
+        row = columns | row_of(done.report)
+        tree = row["kind"] in ("backtrack", "branch and bound")
+        rows.append(row | {"x": row["n"] / row["pes"] + row["h"] if tree else row["n"]})
+    return rows
+
+
+def points(rows: list[dict], kind: str, arbiter: str) -> list[tuple[float, float]]:
+    return sorted((row["x"], row["steps"]) for row in rows if (row["kind"], row["arbiter"]) == (kind, arbiter))
+
+
+def fit(values: list[tuple[float, float]]) -> tuple[float, float, float]:
+    """Slope, intercept and the share of the variance that they explain, by least squares."""
+    x, y = zip(*values)
+    slope, intercept = statistics.linear_regression(x, y)
+    return slope, intercept, statistics.correlation(x, y) ** 2
+
+
+def covered(rows: list[dict], kind: str, arbiter: str) -> list[tuple[float, float]]:
+    """The points that the theorems speaks of: of branch and bound those with n > p^2 log p."""
+    if kind != "branch and bound":
+        return points(rows, kind, arbiter)
+    return points([row for row in rows if row["n"] > row["pes"] ** 2 * math.log2(row["pes"])], kind, arbiter)
+
+
+def formula(messages: int) -> int:
+    each = messages // ASCENDING_PES
+    return ((each - 1) * ASCENDING_PES + 1) * ASCENDING_PES + (ASCENDING_PES - 1)
+
+
+def panel(rows: list[dict], kind: str, x: str) -> Panel:
+    curves = []
+    for arbiter in ARBITERS:
+        values = points(rows, kind, arbiter)
+        slope, intercept, _ = fit(covered(rows, kind, arbiter))
+        curves.append(Curve(f"{arbiter}: T = {slope:.2f} x {intercept:+.0f}", values, "points"))
+    ends = [min(row["x"] for row in rows if row["kind"] == kind), max(row["x"] for row in rows if row["kind"] == kind)]
+    curves.append(Curve("T = x", [(end, end) for end in ends], "lines", "#999999", True))
+    if kind == "scatter":
+        ascending = points(rows, "ascending", "fifo")
+        curves.append(Curve(f"fifo, ascending, {ASCENDING_PES} PEs", ascending, "points", "#E69F00"))
+        curves.append(Curve("published formula", [(x, formula(int(x))) for x, _ in ascending], "lines", PUBLISHED))
+    return Panel(x, "steps T", curves, kind, "set logscale xy")
+
+
+def claims(rows: list[dict]) -> list[Claim]:
+    result = []
+    for kind in ("backtrack", "branch and bound", "scatter"):
+        for arbiter in ARBITERS:
+            values = covered(rows, kind, arbiter)
+            slope, intercept, explained = fit(values)
+            largest = max(y / x for x, y in values)
+            name = f"{kind}, {arbiter}"
+            print(f"{name}: T = {slope:.3f} x {intercept:+.1f}; T / x at most {largest:.3f}")
+            result.append(Claim(f"{name}: variance explained", explained, "linear", LEAST_EXPLAINED))
+            if kind != "branch and bound" or arbiter == "fifo":
+                result.append(Claim(f"{name}: largest T / x", largest, "O(1)", most=MOST_STEPS))
+    off = max(abs(y - formula(int(x))) for x, y in points(rows, "ascending", "fifo"))
+    result.append(Claim("scatter, ascending: steps off the formula", off, "0", 0, 0))
+    return result
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=3)
+    arguments = parser.parse_args()
+    rows = measure(arguments.seeds)
+    write_csv("atomic", rows)
+    trees = "x = n/p + h"
+    draw("atomic", [panel(rows, "backtrack", trees), panel(rows, "branch and bound", trees + " of the critical nodes"),
+                    panel(rows, "scatter", "x = messages of each PE")])
+    report(claims(rows))
+
+
+if __name__ == "__main__":
+    main()
