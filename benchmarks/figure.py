@@ -73,10 +73,10 @@ class Claim:
     def tolerance(self) -> str:
         """The interval as text, open ends left out."""
         if self.most == math.inf:
-            return f">= {self.least:.4g}"
+            return f">= {_text(self.least)}"
         if self.least == -math.inf:
-            return f"<= {self.most:.4g}"
-        return f"{self.least:.4g} to {self.most:.4g}"
+            return f"<= {_text(self.most)}"
+        return f"{_text(self.least)} to {_text(self.most)}"
 
 
 def simulate(commands: Sequence[Sequence[str]]) -> list[Run]:
@@ -119,11 +119,15 @@ def report(claims: Iterable[Claim]) -> None:
     print()
     print_table(
         ["", "ours", "stated", "tolerance", "holds"],
-        [[claim.what, f"{claim.ours:.4g}", claim.stated, claim.tolerance, "yes" if claim.holds else "NO"]
+        [[claim.what, _text(claim.ours), claim.stated, claim.tolerance, "yes" if claim.holds else "NO"]
          for claim in claims],
     )
     if not all(claim.holds for claim in claims):
         sys.exit(1)
+
+
+def _text(value: float) -> str:
+    return f"{value:,.0f}" if 1000 <= abs(value) < math.inf else f"{value:.4g}"
 
 
 def _panel(panel: Panel) -> str:

@@ -1,0 +1,63 @@
+"""What the scripts of the figures share: claims, CSV files, and where two curves cross."""
+
+import contextlib
+import io
+import pathlib
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+from programs import FOLDER
+
+sys.path.insert(0, str(FOLDER / "benchmarks"))
+import figure  # noqa: E402
+import shuffle  # noqa: E402
+
+
+def reported(*claims):
+    """What report() prints, and whether it ends the script."""
+    text = io.StringIO()
+    with contextlib.redirect_stdout(text):
+        try:
+            figure.report(claims)
+        except SystemExit as end:
+            return text.getvalue(), end.code
+    return text.getvalue(), 0
+
+
+class Figure(unittest.TestCase):
+    def test_a_claim_holds_between_its_ends(self):
+        self.assertTrue(figure.Claim("speedup", 578, "578", 520, 636).holds)
+        self.assertFalse(figure.Claim("speedup", 519, "578", 520, 636).holds)
+        self.assertFalse(figure.Claim("speedup", 637, "578", 520, 636).holds)
+        self.assertTrue(figure.Claim("speedup", 1000, "578", least=520).holds)
+
+    def test_a_claim_that_does_not_hold_ends_the_script(self):
+        text, code = reported(figure.Claim("good", 1, "1", most=2), figure.Claim("bad", 3, "1", most=2))
+        self.assertEqual(code, 1)
+        self.assertRegex(text, r"good .* yes \|")
+        self.assertRegex(text, r"bad .* NO \|")
+        self.assertEqual(reported(figure.Claim("good", 1, "1", most=2))[1], 0)
+
+    def test_rows_become_a_file(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(figure, "RESULTS", pathlib.Path(folder) / "new"):
+            with contextlib.redirect_stdout(io.StringIO()):
+                figure.write_csv("name", [{"pes": 4, "form": "a, b"}, {"pes": 8, "form": "c"}])
+            self.assertEqual((figure.RESULTS / "name.csv").read_text(), 'pes,form\n4,"a, b"\n8,c\n')
+
+
+class Crossing(unittest.TestCase):
+    def test_lies_between_the_points_around_it(self):
+        self.assertAlmostEqual(shuffle.crossing([(16, 0.5), (64, 0.9), (256, 1.1), (1024, 1.5)]), 128)
+
+    def test_is_the_last(self):
+        self.assertGreater(shuffle.crossing([(16, 1.5), (64, 0.9), (256, 1.1)]), 64)
+
+    def test_is_at_the_start_or_nowhere(self):
+        self.assertEqual(shuffle.crossing([(16, 1.2), (64, 1.1)]), 16)
+        self.assertEqual(shuffle.crossing([(16, 1.2), (64, 0.9)]), float("inf"))
+
+
+if __name__ == "__main__":
+    unittest.main()
