@@ -203,6 +203,8 @@ private:
         auto part = holding_.split(problem_);
         if (!part) return;
         note_splits(1);
+        // A split gives the first child away, which here is the one to keep [Barrows et al. 1999, section 2.2].
+        holding_.exchange(*part);
         dispatch(std::move(*part));
     }
 
