@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -35,10 +36,11 @@ public:
         std::uint32_t splits = 0;  ///< its credit is 2^-splits
         TreeAnswer known{};        ///< the bound that it is pruned by, nothing else
         double begun = -1;         ///< when a PE began the tree; negative: not yet
+        bool is_shared = false;    ///< it was split: others search the tree, too
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.tree, self.subproblem, self.splits, self.known, self.begun);
+            return std::tie(self.tree, self.subproblem, self.splits, self.known, self.begun, self.is_shared);
         }
     };
 
@@ -76,13 +78,27 @@ public:
 
     Subproblem root() const { return {.next = 0, .end = size_, .of = size_, .part = std::nullopt}; }
 
-    /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced.
+    /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree that
+    /// is empty counts as one node.
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
+        if (!s.part) open(s);
+        auto& part = *s.part;
+        auto& result = begin(part, answer);
+        const auto bound = bound_of(result.answer);
         Nodes done = 0;
-        while (done == 0 && !s.empty()) {
-            if (!s.part) open(s);
-            done = work_on_part(s, answer, budget);
+        if (answer.now() - part.begun > seconds_) {
+            done = abandon_part(part, result);
+            part.subproblem = {};
+        } else if (!part.subproblem.empty()) {
+            done = trees_(part.tree).work(part.subproblem, result.answer, budget);
         }
+        done = std::max<Nodes>(done, 1);
+        result.nodes += done;
+        if constexpr (PruningAnswer<TreeAnswer>) {
+            part.known.tighten(result.answer.bound());
+            if (part.is_shared && !(result.answer.bound() == bound)) answer.announce(part.tree, result.answer);
+        }
+        if (part.subproblem.empty()) end(s, answer);
         return done;
     }
 
@@ -103,6 +119,7 @@ public:
         if (!s.part) return 0;
         auto& result = begin(*s.part, answer);
         const auto nodes = abandon_part(*s.part, result);
+        result.nodes += nodes;
         if (s.part->subproblem.empty()) end(s, answer);
         return nodes;
     }
@@ -131,26 +148,6 @@ private:
         s.part.reset();
     }
 
-    Nodes work_on_part(Subproblem& s, Answer& answer, Nodes budget) const {
-        auto& part = *s.part;
-        auto& result = begin(part, answer);
-        const auto bound = bound_of(result.answer);
-        Nodes done = 0;
-        if (answer.now() - part.begun > seconds_) {
-            done = abandon_part(part, result);
-            part.subproblem = {};
-        } else if (!part.subproblem.empty()) {
-            done = trees_(part.tree).work(part.subproblem, result.answer, budget);
-            result.nodes += done;
-        }
-        if constexpr (PruningAnswer<TreeAnswer>) {
-            part.known.tighten(result.answer.bound());
-            if (part.splits > 0 && !(result.answer.bound() == bound)) answer.announce(part.tree, result.answer);
-        }
-        if (part.subproblem.empty()) end(s, answer);
-        return done;
-    }
-
     Nodes abandon_part(PartOfTree& part, Result& result) const {
         Nodes nodes = 0;
         result.stopped = true;
@@ -160,7 +157,6 @@ private:
         } else if constexpr (HasAbandon<P>) {
             tree.abandon(part.subproblem, result.answer);
         }
-        result.nodes += nodes;
         return nodes;
     }
 
@@ -168,12 +164,14 @@ private:
         auto half = trees_(s.part->tree).split(s.part->subproblem);
         if (!half) return std::nullopt;
         ++s.part->splits;
+        s.part->is_shared = true;
         Subproblem other{.next = s.end, .end = s.end, .of = s.of, .part = PartOfTree{}};
         other.part->tree = s.part->tree;
         other.part->subproblem = std::move(*half);
         other.part->splits = s.part->splits;
         other.part->known = s.part->known;
         other.part->begun = s.part->begun;
+        other.part->is_shared = true;
         return other;
     }
 

@@ -29,6 +29,11 @@ void OptionList::add(Option option, std::function<void(const std::string&)> take
     groups_.back().options.push_back(std::move(option));
 }
 
+void OptionList::arguments(Option option, std::vector<std::string>& target) {
+    parser_->add_option(option.name, target)->expected(-1);
+    groups_.back().options.push_back(std::move(option));
+}
+
 void OptionList::choice(Option option, std::string& target, std::vector<std::string> choices) {
     option.text += fmt::format(" One of: {}.", fmt::join(choices, ", "));
     const std::string name = option.name;

@@ -78,6 +78,9 @@ public:
         add(std::move(option), [name, &target](const std::string& value) { target = bytes_value(name, value); });
     }
 
+    /// As many arguments without a name as there are.
+    void arguments(Option option, std::vector<std::string>& target);
+
     void choice(Option option, std::string& target, std::vector<std::string> choices);
 
     /// Throws UsageError, with a suggestion where an option was probably misspelt.

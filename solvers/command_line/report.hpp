@@ -49,7 +49,8 @@ struct Report {
     std::string node;   ///< what counts as a node
 
     std::optional<Check> check;
-    bool falls_short = false;  ///< not what was asked for, although no limit stopped it: the exit code is 3 all the same
+    bool falls_short =
+        false;  ///< not what was asked for, although no limit stopped it: the exit code is 3 all the same
 };
 
 /// How the instance was searched.

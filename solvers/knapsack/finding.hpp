@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "knapsack/integer.hpp"
@@ -16,6 +17,11 @@ struct Finding {
     std::vector<bool> choice;       ///< of this profit, by position; empty if only the profit was given
     std::uint64_t prepared = 0;     ///< states that the preparation of the search has looked at
     Integer bound;                  ///< no choice has more profit
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.feasible, self.complete, self.profit, self.choice, self.prepared, self.bound);
+    }
 };
 
 }  // namespace knapsack

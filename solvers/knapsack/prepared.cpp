@@ -18,19 +18,19 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 
 }  // namespace
 
-Prepared::Prepared(const Instance& instance, const Settings& settings)
+Prepared::Prepared(const Instance& instance, const Settings& settings, const CoreLimits& limits)
     : normal_(instance), known_(settings.known_optimum) {
     if (!normal_.feasible() || normal_.items().empty()) {
         search_.emplace(std::in_place_index<0>);
     } else if (normal_.fits_words()) {
-        make_search<Word>(settings);
+        make_search<Word>(settings, limits);
     } else {
-        make_search<Integer>(settings);
+        make_search<Integer>(settings, limits);
     }
 }
 
 template <class Number>
-void Prepared::make_search(const Settings& settings) {
+void Prepared::make_search(const Settings& settings, const CoreLimits& limits) {
     constexpr bool is_word = std::is_same_v<Number, Word>;
     std::optional<Number> known;
     if (known_) known = static_cast<Number>(normal_.normal_profit(*known_));
@@ -39,8 +39,7 @@ void Prepared::make_search(const Settings& settings) {
         const auto& ranking = ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), capacity);
         search_.emplace(std::in_place_index < is_word ? 1 : 2 >, ranking, known);
     } else {
-        search_.emplace(std::in_place_index < is_word ? 3 : 4 >, normal_.items_as<Number>(), capacity, known,
-                        CoreLimits{});
+        search_.emplace(std::in_place_index < is_word ? 3 : 4 >, normal_.items_as<Number>(), capacity, known, limits);
     }
 }
 
@@ -74,6 +73,7 @@ Finding Prepared::finding_of(const Search& search, const typename Search::Answer
         finding.profit = known_;
         finding.bound = std::max(finding.bound, *known_);
     }
+    if constexpr (requires { search.prepared(); }) finding.prepared = search.prepared();
     return finding;
 }
 

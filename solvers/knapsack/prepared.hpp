@@ -39,7 +39,7 @@ using AnySearch =
 /// An instance made ready for its search. Two of the same instance and settings are alike.
 class Prepared {
 public:
-    Prepared(const Instance& instance, const Settings& settings);
+    Prepared(const Instance& instance, const Settings& settings, const CoreLimits& limits);
     Prepared(const Prepared&) = delete;
     Prepared& operator=(const Prepared&) = delete;
 
@@ -50,7 +50,7 @@ public:
 
 private:
     template <class Number>
-    void make_search(const Settings& settings);
+    void make_search(const Settings& settings, const CoreLimits& limits);
     Finding decided() const;
 
     template <class Search>

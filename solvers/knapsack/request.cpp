@@ -25,10 +25,10 @@ std::vector<std::string> format_names() {
 
 void declare(command_line::OptionList& list, Request& request) {
     list.begin_group("The problem");
-    list.add({"FILE", "FILE",
-              "The instance: items with profits and weights, and the capacity. Several files, or folders: a batch, "
-              "one line for each instance below."},
-             [&request](const std::string& file) { request.files.push_back(file); });
+    list.arguments({"FILE", "FILE",
+                    "The instance: items with profits and weights, and the capacity. Several files, or folders: a "
+                    "batch, one line for each instance below."},
+                   request.files);
     list.choice({"--algorithm", "NAME",
                  "core: dynamic programming over the items near the break item; dfs: depth first branch and "
                  "bound; default: auto, which is core."},

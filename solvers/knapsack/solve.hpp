@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "command_line/run.hpp"
+#include "knapsack/core/subproblem.hpp"
 #include "knapsack/finding.hpp"
 #include "knapsack/instance.hpp"
 #include "knapsack/settings.hpp"
@@ -15,6 +16,9 @@ const std::vector<std::string>& algorithms();
 
 /// What counts as a node in the search of this algorithm.
 std::string node_of(const std::string& algorithm);
+
+/// What a search by dynamic programming may use in this run.
+CoreLimits core_limits(command_line::Run& run, const Settings& settings);
 
 /// Looks for the best choice on the PEs of the run. Requires the same call in all ranks.
 Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings);

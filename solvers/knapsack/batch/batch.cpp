@@ -25,11 +25,11 @@ using command_line::Report;
 using command_line::ResultsFile;
 using command_line::Run;
 
-using BatchForest = espalier::Forest<AnySearch>;
+using BatchForest = espalier::Forest<ReportedSearch>;
 using TreeResult = BatchForest::Result;
 
 Row row_of(const Instance& instance, const Finding& finding, const TreeResult& result) {
-    Row row{.status = status_text(finding), .nodes = result.nodes, .seconds = result.seconds};
+    Row row{.status = status_text(finding), .nodes = result.nodes + finding.prepared, .seconds = result.seconds};
     if (!finding.feasible) return row;
     row.bound = decimal_text(finding.bound, instance.profit_decimals);
     if (finding.profit) row.profit = decimal_text(*finding.profit, instance.profit_decimals);
@@ -104,15 +104,14 @@ std::vector<Entry> without_finished(std::vector<Entry> entries, const ResultsFil
 
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
 void search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, request.settings);
+    Workshop workshop(entries, request.settings, core_limits(run, request.settings));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
         if (!written.insert(result.tree).second) return;
-        const auto finding = workshop.prepared(result.tree).finding(result.answer, !result.stopped);
-        lines.write_finding(entries[result.tree], finding, result, is_final);
+        lines.write_finding(entries[result.tree], result.answer.finding(result.stopped), result, is_final);
     };
     const BatchForest forest(
-        entries.size(), [&](std::uint64_t number) -> const auto& { return workshop.prepared(number).search(); },
+        entries.size(), [&](std::uint64_t number) -> const auto& { return workshop.search(number); },
         [&](const TreeResult& result) {
             write(result, true);
             workshop.put_away(result.tree);

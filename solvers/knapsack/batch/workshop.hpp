@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "knapsack/batch/entry.hpp"
-#include "knapsack/prepared.hpp"
+#include "knapsack/batch/reported_search.hpp"
 
 namespace knapsack {
 
@@ -15,32 +15,35 @@ namespace knapsack {
 class Workshop {
 public:
     /// The entries outlive this.
-    Workshop(const std::vector<Entry>& entries, const Settings& settings)
-        : entries_(entries), settings_(settings), slots_(entries.size()) {}
+    Workshop(const std::vector<Entry>& entries, const Settings& settings, const CoreLimits& limits)
+        : entries_(entries), settings_(settings), limits_(limits), slots_(entries.size()) {}
 
     /// Called by many PEs at a time.
-    const Prepared& prepared(std::size_t number) const {
+    const ReportedSearch& search(std::size_t number) const {
         auto& slot = slots_[number];
         const std::lock_guard lock(slot.mutex);
-        if (!slot.prepared) slot.prepared = std::make_unique<Prepared>(entries_[number].instance, settings_);
-        return *slot.prepared;
+        if (!slot.search) {
+            slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
+        }
+        return *slot.search;
     }
 
     /// Requires that no PE of this process works on it.
     void put_away(std::size_t number) {
         auto& slot = slots_[number];
         const std::lock_guard lock(slot.mutex);
-        slot.prepared.reset();
+        slot.search.reset();
     }
 
 private:
     struct Slot {
         std::mutex mutex;
-        std::unique_ptr<Prepared> prepared;
+        std::unique_ptr<ReportedSearch> search;
     };
 
     const std::vector<Entry>& entries_;
     const Settings& settings_;
+    CoreLimits limits_;
     mutable std::deque<Slot> slots_;
 };
 

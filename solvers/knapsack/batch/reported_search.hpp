@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <tuple>
+
+#include "knapsack/prepared.hpp"
+
+namespace knapsack {
+
+/// What a PE knows of one instance of a batch, in words that PE 0 understands without having prepared the instance.
+class ReportedAnswer {
+public:
+    ReportedAnswer() = default;
+    ReportedAnswer(AnySearch::Answer search, Finding best) : search_(std::move(search)), best_(std::move(best)) {}
+
+    AnySearch::Answer& search() { return search_; }
+
+    AnySearch::Answer::Bound bound() const { return search_.bound(); }
+    bool tighten(const AnySearch::Answer::Bound& bound) { return search_.tighten(bound); }
+
+    /// A better choice than the best so far is kept.
+    void find(const Finding& finding);
+    /// A part is left unsearched in which no choice has more profit.
+    void leave(const Integer& bound);
+    void merge(const ReportedAnswer& other);
+
+    /// What is known of the instance; stopped: not all of its tree was searched. Requires that some PE has begun it.
+    Finding finding(bool stopped) const;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.search_, self.best_, self.unsearched_);
+    }
+
+private:
+    AnySearch::Answer search_;
+    std::optional<Finding> best_;
+    std::optional<Integer> unsearched_;
+};
+
+/// The search of an instance of a batch.
+class ReportedSearch {
+public:
+    using Subproblem = AnySearch::Subproblem;
+    using Answer = ReportedAnswer;
+
+    ReportedSearch(const Instance& instance, const Settings& settings, const CoreLimits& limits)
+        : prepared_(instance, settings, limits) {}
+
+    Subproblem root() const { return prepared_.search().root(); }
+    Answer answer() const;
+    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
+    std::optional<Subproblem> split(Subproblem& s) const { return prepared_.search().split(s); }
+    espalier::Nodes abandon(Subproblem& s, Answer& answer) const;
+
+private:
+    Prepared prepared_;
+};
+
+}  // namespace knapsack
