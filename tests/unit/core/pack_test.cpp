@@ -7,6 +7,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace {
@@ -50,6 +51,19 @@ TEST(Pack, NestsAsTypesDo) {
 TEST(Pack, OfAnEmptyOptionalHasNoValue) {
     EXPECT_EQ(pack(std::optional<std::uint64_t>()).size(), 1U);
     EXPECT_EQ(unpack<std::optional<int>>(pack(std::optional<int>())), std::nullopt);
+}
+
+TEST(Pack, KeepsTheAlternativeOfAVariant) {
+    using Either = std::variant<std::monostate, int, Marks>;
+    for (const Either& value : {Either(), Either(7), Either(Marks{{0, 1, 3}, 3})}) {
+        EXPECT_EQ(unpack<Either>(pack(value)), value);
+    }
+    EXPECT_THROW(unpack<Either>(pack(std::uint8_t{3}, 7)), std::length_error);
+}
+
+TEST(Pack, KeepsFlagsThatShareBytes) {
+    const std::vector<bool> flags = {true, false, true};
+    EXPECT_EQ(unpack<std::vector<bool>>(pack(flags)), flags);
 }
 
 TEST(Unpacker, OverwritesWhatWasThere) {

@@ -1,0 +1,141 @@
+"""Batches of knapsacks: folders, tables of results that are gone on with, broken files, stops."""
+
+import csv
+import json
+import pathlib
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+import programs
+
+
+def generate(folder, *arguments):
+    done = programs.run("generate", "knapsack", *arguments, "--output", folder)
+    assert done.returncode == 0, done.stderr
+
+
+class Batch(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.folder = pathlib.Path(directory.name)
+        self.instances = self.folder / "instances"
+        self.table = self.folder / "table.csv"
+
+    def rows(self):
+        with open(self.table, newline="") as file:
+            return list(csv.DictReader(file))
+
+    def test_many_formats_below_a_folder(self):
+        optimum = set()
+        for format in ("standard", "pisinger", "jooken", "burkardt", "hexaly", "pebbl", "orlib"):
+            generate(self.instances / format, "--class", "circle", "--items", 50, "--format", format)
+        done = programs.run("knapsack", self.instances, "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        lines = [programs.parse_json(line) for line in done.stdout.splitlines()]
+        self.assertEqual(len(lines), 7)
+        for line in lines:
+            self.assertEqual(line["status"], "optimal")
+            self.assertTrue(line["check"]["passed"])
+            optimum.add(line["objective"])
+        self.assertEqual(len(optimum), 1)
+        self.assertIn("7 instances: 1 burkardt, 1 hexaly, 1 jooken, 1 orlib, 1 pebbl, 1 pisinger, 1 standard", done.stderr)
+
+    def test_a_broken_file_is_reported_and_the_rest_goes_on(self):
+        generate(self.instances, "--class", "uncorrelated", "--items", 50, "--count", 3)
+        (self.instances / "broken.kp").write_text("2 10\n3 4\n5 x\n")
+        (self.instances / "README.md").write_text("no instance\n")
+        done = programs.run("knapsack", self.instances, "--results", self.table)
+        self.assertEqual(done.returncode, 2)
+        rows = self.rows()
+        self.assertEqual(sorted(row["status"] for row in rows), ["broken", "optimal", "optimal", "optimal"])
+        broken = next(row for row in rows if row["status"] == "broken")
+        self.assertIn("broken.kp:3: 'x' is no number, expected", broken["message"])
+        # Once it is mended, it is searched, and nothing else is.
+        (self.instances / "broken.kp").write_text("2 10\n3 4\n5 6\n")
+        done = programs.run("knapsack", self.instances, "--results", self.table)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual([row["status"] for row in self.rows()], ["optimal"] * 4)
+        self.assertEqual(self.rows()[-1]["profit"], "8")
+
+    def test_goes_on_where_it_was_interrupted(self):
+        generate(self.instances, "--class", "jooken", "--items", 400, "--count", 500)
+        run = programs.start("knapsack", self.instances, "--results", self.table)
+        while not self.table.exists() or len(self.table.read_text().splitlines()) < 5:
+            self.assertIsNone(run.poll())
+            time.sleep(0.02)
+        run.send_signal(signal.SIGINT)
+        run.communicate(timeout=20)
+        self.assertEqual(run.returncode, 3)
+        finished = self.rows()
+        self.assertTrue(all(row["status"] == "optimal" for row in finished))
+        self.assertLess(len(finished), 500)
+        # The next line, half written when the machine failed.
+        with open(self.table, "a") as file:
+            file.write(finished[0]["file"][:-3])
+        names = sorted(file for file in self.instances.iterdir())
+        some = {row["file"] for row in finished} | {str(file) for file in names[-20:]}
+        done = programs.run("knapsack", *sorted(some), "--results", self.table)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = self.rows()
+        self.assertEqual(rows[: len(finished)], finished)
+        self.assertEqual(sorted(row["file"] for row in rows), sorted(some))
+
+    def test_a_limit_is_for_each_instance(self):
+        generate(self.instances, "--class", "jooken", "--items", 600, "--capacity", 10**10, "--perturbation", 300)
+        generate(self.instances, "--class", "uncorrelated", "--count", 5)
+        done = programs.run("knapsack", self.instances, "--results", self.table, "--time-limit", "300ms")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        status = {pathlib.Path(row["file"]).name.split("_")[0]: row["status"] for row in self.rows()}
+        self.assertEqual(status, {"jooken": "feasible", "uncorrelated": "optimal"})
+
+    def test_a_full_disk_and_a_closed_pipe(self):
+        generate(self.instances, "--class", "uncorrelated", "--items", 50, "--count", 9)
+        done = programs.run("knapsack", self.instances, "--results", "/dev/full")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("/dev/full: cannot be written: No space left on device", done.stderr)
+        with open("/dev/full", "w") as full:
+            done = programs.run("knapsack", self.instances, stdout=full)
+        self.assertEqual(done.returncode, 1)
+        run = programs.start("knapsack", self.instances, stderr=subprocess.PIPE)
+        run.stdout.close()
+        self.assertNotIn("standard output", run.stderr.read())
+        self.assertEqual(run.wait(timeout=20), 1)
+        run.stderr.close()
+
+    def test_a_table_of_something_else_is_left_alone(self):
+        generate(self.instances, "--items", 10)
+        self.table.write_text("a,b\n1,2\n")
+        done = programs.run("knapsack", self.instances, "--results", self.table)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("table.csv:1: these are other columns, expected file,number", done.stderr)
+        self.assertEqual(self.table.read_text(), "a,b\n1,2\n")
+
+    def test_ranks_share_a_batch(self):
+        if programs.MPIRUN is None:
+            self.skipTest("there is no mpirun")
+        generate(self.instances, "--class", "circle", "--items", 100, "--count", 20)
+        alone = programs.run("knapsack", self.instances, "--json", "--threads", 1)
+        ranks = programs.run("knapsack", self.instances, "--json", ranks=3)
+        self.assertEqual(ranks.returncode, 0, ranks.stderr)
+
+        def objectives(done):
+            lines = [json.loads(line) for line in done.stdout.splitlines()]
+            return sorted((line["instance"]["file"], line["objective"]) for line in lines)
+
+        self.assertEqual(objectives(ranks), objectives(alone))
+
+    def test_two_cores_share_small_instances_and_a_large_one(self):
+        generate(self.instances, "--class", "sanders", "--items", 500, "--count", 200)
+        generate(self.instances, "--class", "jooken", "--items", 400)
+        done = programs.run("knapsack", self.instances, "--threads", 1, "--pes", 2, "--results", self.table)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual({row["status"] for row in self.rows()}, {"optimal"})
+        self.assertEqual(len(self.rows()), 201)
+
+
+if __name__ == "__main__":
+    unittest.main()
