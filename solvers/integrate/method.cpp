@@ -13,17 +13,21 @@ std::string several_variables(const Integral& integral) {
     return integral.dimensions() > 1 ? "it is for one variable; genz-malik is for several" : "";
 }
 
+std::string one_variable(const Integral& integral) {
+    return integral.dimensions() == 1 ? "it is for 2 to 10 variables" : "";
+}
+
 std::string several_variables_or_infinite(const Integral& integral) {
     if (integral.dimensions() > 1) return several_variables(integral);
     return integral.intervals[0].kind() != Kind::finite ? "it is for finite limits" : "";
 }
 
-constexpr std::array<Method, 4> all_methods = {{
+constexpr std::array<Method, 5> all_methods = {{
     {"trapezoid", several_variables_or_infinite, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", several_variables, integrate_by_gauss_kronrod, "cells of 17 points, and a root each round"},
     {"tanh-sinh", several_variables, integrate_by_tanh_sinh, "points"},
     {"rigorous", several_variables_or_infinite, integrate_rigorously, "cells"},
-    //    {"genz-malik", one_variable, integrate_by_genz_malik, "boxes, and a root each round"},
+    {"genz-malik", one_variable, integrate_by_genz_malik, "boxes, and a root each round"},
 }};
 
 const Method& find(std::string_view name) {

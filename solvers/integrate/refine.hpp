@@ -18,6 +18,7 @@ double threshold_for(std::span<const double> errors, double budget);
 template <class Region>
 struct NextRound {
     std::vector<Region> regions;
+    Totals totals;  ///< what these count for as they are
     double threshold = 0;
 };
 
@@ -43,6 +44,7 @@ NextRound<Region> plan_round(Findings<Region>& findings, double allowed) {
                                   [&](const auto& leaf) { return leaf.measure.error <= next.threshold; });
     for (auto leaf = leaves.begin(); leaf != end; ++leaf) {
         findings.totals.subtract(leaf->measure);
+        next.totals.add(leaf->measure);
         next.regions.push_back(leaf->region);
     }
     leaves.erase(leaves.begin(), end);
@@ -73,6 +75,7 @@ Quadrature refine(const R& rule, const Tolerance& tolerance, Search search) {
     constexpr int most_rounds = 200;
     auto outcome = search(espalier::DepthFirst(RefinementRound<R>(rule)));
     Findings<Region> findings = std::move(outcome.answer);
+    if (!outcome.complete()) findings.totals.error.add(HUGE_VAL);
     for (int round = 0; round < most_rounds && outcome.complete() && findings.undefined == 0; ++round) {
         const double size = std::log2(std::abs(findings.totals.value.value()));
         const double allowed = std::exp2(tolerance.allowed(size));
@@ -80,7 +83,13 @@ Quadrature refine(const R& rule, const Tolerance& tolerance, Search search) {
         const auto next = plan_round(findings, allowed);
         if (next.regions.empty()) break;
         outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.regions, next.threshold)));
-        findings.merge(outcome.answer);
+        // A round that was stopped has left out parts of the domain: what was known before stands for all of it.
+        if (outcome.complete()) {
+            findings.merge(outcome.answer);
+        } else {
+            findings.totals.merge(next.totals);
+            findings.evaluations += outcome.answer.evaluations;
+        }
     }
     return summary(findings, tolerance, outcome.complete());
 }

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "cell.hpp"
+#include "grammar.hpp"
+#include "integral.hpp"
+#include "measure.hpp"
+#include "symmetric_rule.hpp"
+
+namespace integrate {
+
+/// A product of cells, one for each variable.
+struct Box {
+    std::array<Cell, most_variables> sides{};
+    std::int32_t level = 0;  ///< how many halvings made it
+    std::uint32_t axis = 0;  ///< of the side that is to be halved next
+
+    friend bool operator<(const Box& a, const Box& b) { return a.sides < b.sides; }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.sides, self.level, self.axis);
+    }
+};
+
+/// A symmetric rule on boxes, which are halved across the axis along which fourth differences are greatest [A. C. Genz and
+/// A. A. Malik, "An adaptive algorithm for numerical integration over an n-dimensional rectangular region", J. Comput. Appl.
+/// Math. 6 (1980)].
+class GenzMalik {
+public:
+    using Region = Box;
+
+    /// The fixed partition has 2^partition_level boxes.
+    GenzMalik(const Integral& integral, int partition_level);
+
+    void partition(auto&& visit) const {
+        Box whole;
+        visit_parts(whole, visit);
+    }
+
+    Measure measure(Box& box) const;
+
+    bool divisible(const Box& box) const { return box.sides[box.axis].divisible(); }
+
+    void divide(const Box& box, auto&& visit) const {
+        for (const bool nearer : {true, false}) {
+            Box half = box;
+            half.sides[box.axis] = box.sides[box.axis].half(nearer);
+            ++half.level;
+            visit(half);
+        }
+    }
+
+private:
+    // As long as nothing is known, sides are halved in turn.
+    void visit_parts(const Box& box, auto& visit) const {
+        if (box.level == partition_level_) return visit(box);
+        Box next = box;
+        next.axis = static_cast<std::uint32_t>(box.level) % static_cast<std::uint32_t>(integral_.dimensions());
+        divide(next, [&](const Box& half) { visit_parts(half, visit); });
+    }
+
+    struct Samples {
+        std::vector<double> values;  // at the rule's points; 0 where there is no finite one
+        std::uint32_t without_value = 0;
+    };
+
+    Samples sample(const Box& box) const;
+    std::uint32_t axis_to_halve(const Box& box, const std::vector<double>& values) const;
+
+    const Integral& integral_;
+    int partition_level_;
+    SymmetricRule rule_;
+};
+
+}  // namespace integrate

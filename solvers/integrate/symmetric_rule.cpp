@@ -1,0 +1,172 @@
+#include "symmetric_rule.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace integrate {
+
+namespace {
+
+// Squares of the generators' coordinates: one is free, and the others follow from it.
+constexpr double corner = 0.4707;
+constexpr double first = 4 / (15 - 5 / corner);
+constexpr double ratio_of_first = (1 - first / corner) / 27;
+constexpr double second = (5 - 7 * first - 35 * ratio_of_first) / (7 - 35 * first / 3 - 35 * ratio_of_first / corner);
+constexpr double ratio_of_second = ratio_of_first * (1 - second / corner) / 3;
+constexpr double third = (7 - 9 * (second + first) + 63 * second * first / 5 - 63 * ratio_of_second) /
+                         (9 - 63 * (second + first) / 5 + 21 * second * first - 63 * ratio_of_second / corner);
+constexpr double nearest = 0.0625;
+
+// Half the exponents of the even monomials that a rule of degree 9 has to be exact for, up to the order of coordinates.
+const std::vector<std::vector<int>>& monomials() {
+    static const std::vector<std::vector<int>> all = {{},        {1}, {2},    {1, 1}, {3},       {2, 1},
+                                                      {1, 1, 1}, {4}, {2, 2}, {3, 1}, {2, 1, 1}, {1, 1, 1, 1}};
+    return all;
+}
+
+int half_degree(const std::vector<int>& exponents) {
+    int sum = 0;
+    for (const int exponent : exponents) sum += exponent;
+    return sum;
+}
+
+double product(const std::vector<double>& a, const std::vector<double>& b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+    return sum;
+}
+
+// What is left of the row beside the others, which are orthonormal; its length, before it is made 1, is returned.
+double orthonormalise(std::vector<double>& row, const std::vector<std::vector<double>>& basis) {
+    // Twice, as once leaves what was rounded.
+    for (int pass = 0; pass < 2; ++pass) {
+        for (const auto& other : basis) {
+            const double share = product(row, other);
+            for (std::size_t i = 0; i < row.size(); ++i) row[i] -= share * other[i];
+        }
+    }
+    const double length = std::sqrt(product(row, row));
+    if (length > 0) {
+        for (auto& element : row) element /= length;
+    }
+    return length;
+}
+
+}  // namespace
+
+SymmetricRule::SymmetricRule(std::size_t dimensions) : dimensions_(dimensions) {
+    add_orbit({});
+    for (const double square : {nearest, second, third, first}) add_orbit({square});
+    add_orbit({first, first});
+    add_orbit({first, second});
+    if (dimensions >= 3) add_orbit({first, first, first});
+    add_orbit(std::vector<double>(dimensions, corner));
+    solve();
+}
+
+void SymmetricRule::add_orbit(const std::vector<double>& squares) {
+    Orbit orbit{.first = points_.size()};
+    std::vector<double> coordinates;
+    for (const double square : squares) coordinates.push_back(std::sqrt(square));
+    std::sort(coordinates.begin(), coordinates.end());
+    do {
+        Place place{};
+        add_points(place, coordinates, 0, 0);
+    } while (std::next_permutation(coordinates.begin(), coordinates.end()));
+    orbit.size = points_.size() - orbit.first;
+    orbits_.push_back(orbit);
+}
+
+// Puts the coordinates from `next` on, with both signs, on axes from `from` on.
+void SymmetricRule::add_points(Place& place, const std::vector<double>& coordinates, std::size_t next,
+                               std::size_t from) {
+    if (next == coordinates.size()) {
+        points_.push_back(place);
+        return;
+    }
+    for (std::size_t axis = from; axis < dimensions_; ++axis) {
+        for (const double sign : {-1.0, 1.0}) {
+            place[axis] = sign * coordinates[next];
+            add_points(place, coordinates, next + 1, axis + 1);
+        }
+        place[axis] = 0;
+    }
+}
+
+// The mean of the monomial over each orbit.
+SymmetricRule::Row SymmetricRule::moments_of_orbits(const std::vector<int>& exponents) const {
+    // By symmetry all ways to assign the exponents to axes have to be looked at, or all points with one of them.
+    Row row;
+    for (const auto& orbit : orbits_) {
+        double sum = 0;
+        for (std::size_t i = orbit.first; i < orbit.first + orbit.size; ++i) {
+            double value = 1;
+            for (std::size_t axis = 0; axis < exponents.size(); ++axis) {
+                value *= std::pow(points_[i][axis], 2 * exponents[axis]);
+            }
+            sum += value;
+        }
+        row.push_back(sum / static_cast<double>(orbit.size));
+    }
+    return row;
+}
+
+// Rows are scaled so that their products are those of the rules' weights at points. The rule is a combination of the rows;
+// what a row adds to those of smaller degree is null for these.
+void SymmetricRule::solve() {
+    Row scale;
+    for (const auto& orbit : orbits_) scale.push_back(std::sqrt(static_cast<double>(orbit.size)));
+    std::vector<Row> basis;
+    Row rule(orbits_.size());
+    constexpr double independent = 1e-8;
+    for (const auto& exponents : monomials()) {
+        if (exponents.size() > dimensions_) continue;
+        Row row = moments_of_orbits(exponents);
+        double integral = 1;
+        for (const int exponent : exponents) integral /= 2 * exponent + 1;
+        for (std::size_t i = 0; i < row.size(); ++i) row[i] *= scale[i];
+        // What the rule so far gives for the monomial, and what is missing.
+        const double missing = integral - product(rule, row);
+        const Row scaled = row;
+        const double length = orthonormalise(row, basis);
+        if (length < independent) continue;
+        const double share = missing / product(scaled, row);
+        for (std::size_t i = 0; i < row.size(); ++i) rule[i] += share * row[i];
+        const int half = half_degree(exponents);
+        if (half >= 2) nulls_[static_cast<std::size_t>(std::max(0, 4 - half))].push_back(row);
+        basis.push_back(std::move(row));
+    }
+    const double length = std::sqrt(product(rule, rule));
+    for (auto& group : nulls_) {
+        for (auto& null : group) {
+            for (std::size_t i = 0; i < null.size(); ++i) null[i] *= scale[i] * length;
+        }
+    }
+    for (std::size_t i = 0; i < rule.size(); ++i) orbits_[i].weight = rule[i] * scale[i];
+}
+
+double SymmetricRule::mean(const std::vector<double>& orbit_means) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < orbits_.size(); ++i) sum += orbits_[i].weight * orbit_means[i];
+    return sum;
+}
+
+std::array<double, 3> SymmetricRule::nulls(const std::vector<double>& orbit_means) const {
+    std::array<double, 3> lengths{};
+    for (std::size_t group = 0; group < nulls_.size(); ++group) {
+        for (const auto& null : nulls_[group]) lengths[group] = std::hypot(lengths[group], product(null, orbit_means));
+    }
+    return lengths;
+}
+
+// Second differences at two distances say the same of a parabola.
+double SymmetricRule::fourth_difference(const std::vector<double>& values, std::size_t axis) const {
+    const auto second_difference = [&](std::size_t orbit) {
+        const std::size_t point = orbits_[orbit].first + 2 * axis;
+        return values[point] + values[point + 1] - 2 * values[0];
+    };
+    return std::abs(second_difference(2) - second / first * second_difference(4));
+}
+
+}  // namespace integrate

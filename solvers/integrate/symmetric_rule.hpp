@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "grammar.hpp"
+
+namespace integrate {
+
+/// The rule of degree 9 for a cube [-1, 1]^n, n from 2 to 10, that A. C. Genz and A. A. Malik, "An imbedded family of fully
+/// symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to, with the generators of J. Berntsen, T. O.
+/// Espelid and A. C. Genz, "An adaptive algorithm for the approximate calculation of multiple integrals", ACM TOMS 17 (1991).
+/// Its points come in orbits, those that exchanging coordinates and signs makes of one. Weights and null rules follow from
+/// the moments of even monomials.
+class SymmetricRule {
+public:
+    using Place = std::array<double, most_variables>;  // coordinates beyond the n-th are 0
+
+    struct Orbit {
+        std::size_t first = 0;  ///< of its points
+        std::size_t size = 0;
+        double weight = 0;  ///< of the mean of the values, in the mean over the cube
+    };
+
+    explicit SymmetricRule(std::size_t dimensions);
+
+    const std::vector<Place>& points() const { return points_; }
+    /// The middle, four orbits of points on the axes, and others.
+    const std::vector<Orbit>& orbits() const { return orbits_; }
+
+    /// The mean over the cube, from the mean over each orbit.
+    double mean(const std::vector<double>& orbit_means) const;
+
+    /// What null rules of degree 7, 5 and 3 say, each group as the length of a vector, and each rule as long as the rule
+    /// itself.
+    std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
+
+    /// How much the fourth difference along an axis is, from the values at all points.
+    double fourth_difference(const std::vector<double>& values, std::size_t axis) const;
+
+private:
+    using Row = std::vector<double>;
+
+    void add_orbit(const std::vector<double>& squares);
+    void add_points(Place& place, const std::vector<double>& coordinates, std::size_t next, std::size_t from);
+    Row moments_of_orbits(const std::vector<int>& exponents) const;
+    void solve();
+
+    std::size_t dimensions_;
+    std::vector<Place> points_;
+    std::vector<Orbit> orbits_;
+    std::array<std::vector<Row>, 3> nulls_;  // of degree 7, 5 and 3
+};
+
+}  // namespace integrate
