@@ -7,8 +7,9 @@
 namespace generate {
 
 std::span<const KindRow> kinds() {
-    static constexpr std::array<KindRow, 1> table{
-        {{"knapsack", "0-1 knapsack problems of the classes in the literature", make_knapsack}}};
+    static constexpr std::array<KindRow, 2> table{
+        {{"knapsack", "0-1 knapsack problems of the classes in the literature", make_knapsack},
+         {"polynomial", "squared polynomials with random roots, for integrate --method trapezoid", make_polynomial}}};
     return table;
 }
 

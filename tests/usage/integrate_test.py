@@ -1,0 +1,213 @@
+"""Integrals of instances/integrate against their exact values, the same bits on all transports, and what is refused."""
+
+import math
+import pathlib
+import tempfile
+import unittest
+
+from programs import FOLDER, answer, parse_json, run
+
+INSTANCES = FOLDER / "instances" / "integrate"
+BATTERY = [INSTANCES / f"{name}.int" for name in ("kahaner", "gander_gautschi", "bailey")]
+
+
+def answers(*arguments, ranks=0, code=0):
+    """The objects of a batch."""
+    done = run("integrate", *arguments, "--json", ranks=ranks)
+    assert done.returncode == code, (done.args, done.returncode, done.stderr)
+    return [parse_json(line) for line in done.stdout.splitlines()]
+
+
+def signature(result):
+    """What must be the same however a search is balanced."""
+    return [result["objective"], result["error_estimate"], result["statistics"]["nodes"], result["height"]]
+
+
+class Values(unittest.TestCase):
+    def test_battery_to_ten_digits(self):
+        evaluations = 0
+        for file in BATTERY:
+            for result in answers(file, "--relative", "1e-10", "--threads", 1):
+                with self.subTest(result["instance"]["name"]):
+                    self.assertEqual(result["status"], "complete")
+                    self.assertTrue(result["check"]["passed"])
+                    evaluations += result["evaluations"]
+        self.assertLessEqual(evaluations, 3 * 24_357)
+
+    def test_battery_to_sixteen_and_fifty_digits(self):
+        for digits in (16, 50):
+            for file in BATTERY[1:]:
+                for result in answers(file, "--digits", digits):
+                    with self.subTest(result["instance"]["name"], digits=digits):
+                        self.assertEqual(result["status"], "complete")
+                        self.assertTrue(result["check"]["passed"])
+
+    def test_singular_ends_have_all_digits(self):
+        for result in answers(BATTERY[2], "--digits", 100, "--method", "tanh-sinh"):
+            with self.subTest(result["instance"]["name"]):
+                self.assertTrue(result["check"]["passed"])
+                digits = result["objective"].lstrip("-0.").replace(".", "").split("e")[0]
+                self.assertTrue(len(digits) >= 100 or float(result["objective"]) * 4 % 1 == 0, digits)
+
+    def test_enclosures(self):
+        for name in ("B6 ", "B7 ", "B9 ", "B10 "):
+            line = next(x for x in BATTERY[2].read_text().splitlines() if x.startswith(name))
+            _, expression, lower, upper, exact = (field.strip() for field in line.split(";"))
+            result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits", 30,
+                            "--method", "rigorous")
+            with self.subTest(name):
+                self.assertTrue(result["enclosed"])
+                self.assertTrue(result["check"]["passed"])
+
+    def test_several_variables(self):
+        for result in answers(INSTANCES / "genz.int", "--relative", "1e-5"):
+            with self.subTest(result["instance"]["name"]):
+                self.assertEqual(result["status"], "complete")
+                self.assertTrue(result["check"]["passed"])
+
+    def test_order_of_limits(self):
+        forth = answer("integrate", "exp(x)", "--from", "0", "--to", "1")
+        back = answer("integrate", "exp(x)", "--from", "1", "--to", "0")
+        self.assertEqual(float(forth["objective"]), -float(back["objective"]))
+        self.assertEqual(answer("integrate", "1/x", "--from", "0", "--to", "0")["objective"], "0")
+
+    def test_infinite_limits(self):
+        for expression, lower, upper, value in (
+            ("exp(-x^2)", "-inf", "inf", math.sqrt(math.pi)),
+            ("exp(x)", "-inf", "0", 1),
+            ("1/(1+x^2)", "-inf", "inf", math.pi),
+        ):
+            for method in ("gauss-kronrod", "tanh-sinh"):
+                result = answer("integrate", expression, "--from", lower, "--to", upper, "--method", method)
+                with self.subTest(expression, method=method):
+                    self.assertAlmostEqual(float(result["objective"]), value, delta=result["error_estimate"] + 1e-15)
+
+    def test_trapezoids_show_the_law_of_leaf_depths(self):
+        result = answer("integrate", "(100*(x - 0.1)*(x - 0.7))^2", "--from", 0, "--to", 1, "--method", "trapezoid",
+                        "--theta-a", "1e-8", "--theta-r", "1e-10")
+        observed, predicted = result["leaf_depths"], result["predicted_leaf_depths"]
+        self.assertEqual(2 * sum(observed) - 1, result["statistics"]["nodes"])
+        mean = [sum(d * n for d, n in enumerate(depths)) / sum(depths) for depths in (observed, predicted)]
+        self.assertAlmostEqual(*mean, delta=0.5)
+
+
+class Bits(unittest.TestCase):
+    PROBLEMS = (
+        ["if(x < 0.3, 1, sqrt(x))/sqrt(1 - x^2)", "--from", "0", "--to", "1"],
+        ["log(cos(x))", "--from", "0", "--to", "pi/2", "--digits", "40"],
+        ["abs(sin(3*x))", "--from", "0", "--to", "2", "--digits", "20", "--method", "rigorous"],
+        ["(20*(x - 0.2)*(x - 0.5)*(x - 0.9))^2", "--from", "0", "--to", "1", "--method", "trapezoid"],
+        ["1/(0.1 + x1^2 + x2*x3)", "--from", "0,0,0", "--to", "1,1,1", "--relative", "1e-5"],
+    )
+    WAYS = (
+        ["--pes", "2"],
+        ["--pes", "3", "--seed", "2"],
+        ["--pes", "5", "--seed", "3", "--balancer", "global-round-robin"],
+        ["--pes", "8", "--quantum", "1"],
+        ["--simulate", "mesh:4x4"],
+    )
+
+    def test_are_the_same_for_all(self):
+        for problem in self.PROBLEMS:
+            alone = signature(answer("integrate", *problem, "--threads", 1))
+            for way in self.WAYS:
+                with self.subTest(problem[0], way=way):
+                    self.assertEqual(signature(answer("integrate", *problem, *way)), alone)
+            for ranks in (2, 3):
+                with self.subTest(problem[0], ranks=ranks):
+                    self.assertEqual(signature(answer("integrate", *problem, ranks=ranks)), alone)
+
+
+class Honesty(unittest.TestCase):
+    def test_points_without_a_value_are_stepped_around(self):
+        # The middle of the interval is a point of the rule, once it is halved.
+        result = answer("integrate", "sin(x - 3/32)/(x - 3/32)", "--from", 0, "--to", 1)
+        self.assertGreater(result["stepped_around"], 0)
+        self.assertAlmostEqual(float(result["objective"]), 0.9596093, places=6)
+        self.assertGreater(answer("integrate", "sin(x)/x", "--from", -1, "--to", 1, "--digits", 30)["stepped_around"], 0)
+
+    def test_what_cannot_be_reached_is_said(self):
+        for arguments in (
+            ["sqrt(x)*(1 + 1e-3*sin(1e5*x))", "--relative", "1e-18", "--method", "gauss-kronrod"],
+            ["1/x"],
+            ["sqrt(x - 0.5)"],
+            ["if(x < 1/3, 0, 1)", "--digits", "30", "--method", "tanh-sinh"],
+            ["1/(x - 1/3)", "--method", "rigorous"],
+        ):
+            done = run("integrate", *arguments, "--from", 0, "--to", 1, "--json")
+            with self.subTest(arguments):
+                self.assertEqual(done.returncode, 3, done.stderr)
+                result = parse_json(done.stdout)
+                self.assertEqual(result["status"], "feasible")
+                error = result["error_estimate"]
+                self.assertTrue(error is None or float(error) > 1e-17)
+
+    def test_a_wrong_exact_value_is_noticed(self):
+        done = run("integrate", "x", "--from", 0, "--to", 1, "--exact", "0.51")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the answer is wrong", done.stderr)
+
+    def test_limits_leave_an_estimate(self):
+        done = run("integrate", "sin(1/x)", "--from", 0, "--to", 1, "--relative", "1e-12", "--node-limit", 500, "--json")
+        self.assertEqual(done.returncode, 3)
+        result = parse_json(done.stdout)
+        self.assertAlmostEqual(float(result["objective"]), 0.50406706, delta=result["error_estimate"])
+
+
+class Refusals(unittest.TestCase):
+    def assert_refused(self, arguments, *words):
+        done = run("integrate", *arguments)
+        with self.subTest(arguments):
+            self.assertEqual(done.returncode, 2)
+            self.assertEqual(done.stdout, "")
+            for word in words:
+                self.assertIn(word, done.stderr)
+
+    def test_of_expressions_and_limits(self):
+        limits = ["--from", "0", "--to", "1"]
+        self.assert_refused(["sin(x)+", *limits], "column 8: expected an operand")
+        self.assert_refused(["x2", *limits], "x2 is used")
+        self.assert_refused(["x", "--from", "x", "--to", "1"], "the lower limit 'x': expected a constant")
+        self.assert_refused(["x", "--from", "0", "--to", "0/0"], "the upper limit '0/0': has no value")
+        self.assert_refused(["x", "--from", "0,0", "--to", "1"], "expected one for each variable")
+        self.assert_refused(["x"], "--from A and --to B")
+        self.assert_refused([], "an expression and its limits")
+        self.assert_refused(["x", *limits, "--method", "genz-malik"], "2 to 10 variables")
+        self.assert_refused(["x", *limits, "--absolute", "-1"], "expected a number above 0")
+        self.assert_refused(["x", *limits, "--digits", "5", "--relative", "1e-5"], "say the same")
+
+    def test_of_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "some.int"
+            for text, words in (
+                ("A ; x ; 0\n", f"{file}:1: 3 fields, expected name ; expression"),
+                ("# nothing\n", "no integral"),
+                ("A ; x ; 0 ; 1\nB ; x* ; 0 ; 1\n", f"{file}:2: the integrand 'x*': column 3: expected an operand"),
+            ):
+                file.write_text(text)
+                self.assert_refused([str(file)], words)
+            self.assert_refused([str(file), "--from", "0"], "are in the file")
+
+    def test_partition_shows_what_is_narrow(self):
+        spike = ["exp(-(1e5*(x - 0.3))^2)", "--from", 0, "--to", 1, "--absolute", "1e-12"]
+        fine = answer("integrate", *spike, "--partition", 16)
+        self.assertAlmostEqual(float(fine["objective"]), math.sqrt(math.pi) / 1e5, delta=1e-12)
+
+
+class Polynomials(unittest.TestCase):
+    def test_are_the_same_each_time_and_can_be_read(self):
+        for kind in ("literal", "nontrivial", "normalized"):
+            made = [run("generate", "polynomial", "--kind", kind, "--count", 5, "--seed", 3).stdout for _ in range(2)]
+            self.assertEqual(*made)
+            with tempfile.TemporaryDirectory() as folder:
+                file = pathlib.Path(folder) / "polynomials.int"
+                file.write_text(made[0])
+                sizes = [result["statistics"]["nodes"] for result in answers(file, "--method", "trapezoid",
+                                                                             "--theta-a", "1e-8")]
+            self.assertEqual(len(sizes), 5)
+            if kind == "nontrivial":
+                self.assertGreater(min(sizes), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
