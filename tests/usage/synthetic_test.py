@@ -6,6 +6,10 @@ import unittest
 
 from programs import FOLDER, answer, parse_json, run
 
+SENDING_CHILDREN = ["random-destination", "koso", "koso-star"]
+BALANCERS = ["random-polling", "localized-polling", "poll-and-shuffle", "shuffle-on-demand", "lifeline",
+             "global-round-robin", "neighbour-polling", "static", *SENDING_CHILDREN]
+
 
 def rows(name):
     """The lines of a table as lists of words between tabs."""
@@ -30,6 +34,20 @@ class Uts(unittest.TestCase):
                     self.assertEqual(result["instance"]["tree"], name)
                     self.assertEqual(result["status"], "complete")
                     self.assertTrue(result["check"]["passed"])
+
+    def test_every_transport_and_balancer_counts_the_same(self):
+        trees = [(name, size) for name, _, *size in rows("uts.tsv") if int(size[0]) < 10_000_000]
+        small = ["-t", 0, "-b", 20, "-q", 0.24, "-m", 4, "-r", 7]
+        expected = size_of(answer("synthetic", "uts", *small))
+        for i, balancer in enumerate(BALANCERS):
+            name, size = trees[i % len(trees)]
+            # Those that send each child away make a message of every second node.
+            arguments, size = (small, expected) if balancer in SENDING_CHILDREN else (["--tree", name], size)
+            arguments = [*arguments, "--balancer", balancer]
+            carriers = ((["--threads", 2, "--pes", 5], 0), (["--simulate", "cluster:100"], 0), ([], 2 + i % 2))
+            for transport, ranks in carriers:
+                with self.subTest(arguments=[*arguments, *transport], ranks=ranks):
+                    self.assertEqual(size_of(answer("synthetic", "uts", *arguments, *transport, ranks=ranks)), size)
 
     def test_options_change_a_named_tree(self):
         result = answer("synthetic", "uts", "--tree", "T1", "-r", "-3", "-d2")
