@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "command_line/files.hpp"
+#include "command_line/values.hpp"
 
 namespace command_line {
 
@@ -29,12 +30,11 @@ std::vector<std::string> balancer_names() {
     return names;
 }
 
-std::string machine_help() {
-    std::string help =
-        "Search on a simulated machine, NAME:SIZE and perhaps costs, such as mesh:32x32,hop=5us,node=1us:";
-    for (const auto& row : espalier::machines()) help += fmt::format(" {} ({});", row.name, row.description);
-    help.back() = '.';
-    return help;
+/// A sentence that ends with the names in a table, each with its description.
+std::string help_with_rows(std::string sentence, const auto& table) {
+    for (const auto& row : table) sentence += fmt::format(" {} ({});", row.name, row.description);
+    sentence.back() = '.';
+    return sentence;
 }
 
 void check_simulation(const RunOptions& options, bool launched) {
@@ -62,8 +62,13 @@ void declare_run(OptionList& list, RunOptions& options) {
     list.integer<int>(
         {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
         options.pes, {.least = 1, .most = most_pes});
-    list.choice({"--balancer", "NAME", "How PEs without work find some; default: random-polling.", true},
-                options.balancer, balancer_names());
+    list.add({"--balancer", "NAME",
+              help_with_rows("How PEs without work find some; default: random-polling. One of:", espalier::balancers()),
+              true},
+             [&options](const std::string& name) {
+                 require_choice("--balancer", name, balancer_names());
+                 options.balancer = name;
+             });
     list.integer<std::uint64_t>({"--quantum", "NODES",
                                  "Nodes between two looks at the mailbox; default: as many as take "
                                  "about 15 microseconds.",
@@ -71,7 +76,12 @@ void declare_run(OptionList& list, RunOptions& options) {
                                 options.quantum, {.least = 1});
     list.integer<std::uint64_t>({"--seed", "N", "Of the balancer's random choices; default: 1.", true}, options.seed,
                                 {});
-    list.text({"--simulate", "MACHINE", machine_help(), true}, options.simulate);
+    list.text({"--simulate", "MACHINE",
+               help_with_rows("Search on a simulated machine, NAME:SIZE and perhaps costs, such as "
+                              "mesh:32x32,hop=5us,node=1us:",
+                              espalier::machines()),
+               true},
+              options.simulate);
     list.flag({"--no-initial-split", "", "Start with all work at PE 0 instead of a part of it at each PE.", true},
               options.no_initial_split);
     list.flag({"--speedup", "", "Search with one PE first, and report the speedup and the efficiency of all of them."},
