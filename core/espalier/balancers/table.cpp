@@ -54,7 +54,7 @@ constexpr std::array table = {
                          "the same, but all exchange their work only when an idle PE has asked in vain"),
     row<Lifeline>("lifeline", "an idle PE asks a few random ones, then waits for its lifelines"),
     row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
-    row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn (scales badly)"),
+    row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn, which scales badly"),
     row<RandomDestination>("random-destination", "every child goes to a random PE, the most promising first"),
     row<Koso>("koso", "of two children one is kept, one sent to the next PE", in_order_of_levels),
     row<KosoStar>("koso-star", "the same, if the next PE has less to do", in_order_of_levels),
