@@ -1,4 +1,4 @@
-"""Where poll-and-shuffle overtakes random polling [Sanders 2002, section 5]: rings, meshes and hypercubes of 16 PEs and more.
+"""Where poll-and-shuffle overtakes random polling [Sanders 2002, section 5] on rings, meshes and hypercubes.
 
 All machines search the tree T5 of the UTS benchmark. A node costs so much that every PE has work for as long as 100
 messages between random PEs take; a message, a hop and a microsecond are the same. So what differs is the way of the

@@ -2,8 +2,8 @@
 
 Trees of the UTS benchmark that differ in h, the most splits between the root and a part of a node, are searched on LogP
 machines of many sizes P and message times T_rout = L + o + g. All work starts at PE 0, a node costs a microsecond, and
-PEs look at their mailbox as often as a message takes; what the theorem adds for splits, for looks and for the last nodes
-(T_split, 1 / epsilon, T_atomic) costs nothing here. As h serves the deepest generation that the run has met.
+PEs look at their mailbox as often as a message takes; what the theorem adds for splits, for looks and for the last
+nodes (T_split, 1 / epsilon, T_atomic) costs nothing here. As h serves the deepest generation that the run has met.
 """
 
 import itertools

@@ -5,10 +5,10 @@
 namespace espalier {
 
 /// One PE's place in the tree over all PEs along which sums, bounds and results climb to PE 0 and orders come down
-/// [Sanders 1995, section 3]: a binomial tree. A PE's parent has its number without the lowest bit, so that every subtree
-/// is a block of successive numbers, and what is near by number is near on the networks that we know: on a hypercube every
-/// edge is a link; on a mesh whose sides are powers of two the way up the tree is a shortest way to PE 0; and launchers
-/// number the ranks of a node in a row, so that a message leaves it once.
+/// [Sanders 1995, section 3]: a binomial tree. A PE's parent has its number without the lowest bit, so that every
+/// subtree is a block of successive numbers, and what is near by number is near on the networks that we know: on a
+/// hypercube every edge is a link; on a mesh whose sides are powers of two the way up the tree is a shortest way to PE
+/// 0; and launchers number the ranks of a node in a row, so that a message leaves it once.
 class ReductionTree {
 public:
     /// Requires 0 <= pe < pes.

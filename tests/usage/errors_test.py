@@ -38,7 +38,7 @@ BAD_USAGE = [
     (("--marks", "9", "--simulate", "mash:4"), "there is no machine 'mash'; there are logp, ring"),
     (("--marks", "9", "--simulate", "mesh:4y4"), "'4y4' is no size"),
     (("--marks", "9", "--simulate", "logp:4,L=5"), "'5' is no time; expected a number and ns, us, ms or s"),
-    (("--marks", "9", "--simulate", "logp:4,M=5us"), "expected L, o, g, hop, byte, delay or node"),
+    (("--marks", "9", "--simulate", "logp:4,M=5us"), "L, o, g, hop, byte, delay or node with = and a time"),
     (("--marks", "9", "--simulate", "logp:4,L=0s,o=0s"), "must cost time"),
     (("--marks", "9", "--simulate", "ring:4", "--threads", "2"), "the size of the machine says"),
     (("--marks", "9", "--simulate", "ring:4", "--time-limit", "2s"), "expected --node-limit"),

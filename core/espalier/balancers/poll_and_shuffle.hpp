@@ -11,10 +11,10 @@
 
 namespace espalier {
 
-/// Poll-and-shuffle [Sanders 2002, Figure 2]: cycles of log P phases; in phase i a PE that is idle asks its neighbour along
-/// dimension i of a hypercube, and after a cycle all subproblems are permuted at random, so that clusters of busy PEs
-/// dissolve. PEs do not keep step in the phases: a quantum or an answered request ends one. Only the exchanges bind two
-/// PEs, the sender and the receiver of a subproblem, to the same cycle [section 5.3].
+/// Poll-and-shuffle [Sanders 2002, Figure 2]: cycles of log P phases; in phase i a PE that is idle asks its neighbour
+/// along dimension i of a hypercube, and after a cycle all subproblems are permuted at random, so that clusters of busy
+/// PEs dissolve. PEs do not keep step in the phases: a quantum or an answered request ends one. Only the exchanges bind
+/// two PEs, the sender and the receiver of a subproblem, to the same cycle [section 5.3].
 class PollAndShuffle final : public Balancer {
 public:
     PollAndShuffle(const Place& place, std::uint64_t seed)

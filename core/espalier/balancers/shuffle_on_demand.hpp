@@ -12,9 +12,10 @@
 
 namespace espalier {
 
-/// Poll-and-shuffle that permutes the subproblems only when few PEs have work [Sanders 2002, section 5.3]. The sign of that
-/// is an idle PE all of whose neighbours have rejected it: with a share u of busy PEs, well mixed, this happens to one in
-/// (1 - u)^-log P. It demands a shuffle; the demand climbs the reduction tree to PE 0, which announces the shuffle to all.
+/// Poll-and-shuffle that permutes the subproblems only when few PEs have work [Sanders 2002, section 5.3]. The sign of
+/// that is an idle PE all of whose neighbours have rejected it: with a share u of busy PEs, well mixed, this happens to
+/// one in (1 - u)^-log P. It demands a shuffle; the demand climbs the reduction tree to PE 0, which announces the
+/// shuffle to all.
 class ShuffleOnDemand final : public Balancer {
 public:
     ShuffleOnDemand(const Place& place, Outbox& outbox, std::uint64_t seed)
