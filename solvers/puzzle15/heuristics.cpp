@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
+#include "command_line/errors.hpp"
+#include "puzzle15/linear_conflict.hpp"
 #include "puzzle15/manhattan.hpp"
 #include "puzzle15/manhattan16.hpp"
 #include "puzzle15/tree_kernel.hpp"
+#include "puzzle15/walking_distance.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -18,11 +20,17 @@ std::unique_ptr<Kernel> kernel_of(const Puzzle& puzzle, H heuristic) {
     return std::make_unique<TreeKernel<H>>(puzzle, std::move(heuristic));
 }
 
-using Databases = puzzle15::Databases;
-
 std::unique_ptr<Kernel> manhattan(const std::string&, const Puzzle& puzzle, Databases&) {
     if (puzzle.shape == Manhattan16::shape) return kernel_of(puzzle, Manhattan16(puzzle));
     return kernel_of(puzzle, Manhattan(puzzle.shape));
+}
+
+std::unique_ptr<Kernel> linear_conflict(const std::string&, const Puzzle& puzzle, Databases&) {
+    return kernel_of(puzzle, LinearConflict(puzzle.shape));
+}
+
+std::unique_ptr<Kernel> walking_distance(const std::string&, const Puzzle& puzzle, Databases&) {
+    return kernel_of(puzzle, WalkingDistance(puzzle));
 }
 
 std::unique_ptr<Kernel> databases(const std::string& name, const Puzzle& puzzle, Databases& databases) {
@@ -30,6 +38,7 @@ std::unique_ptr<Kernel> databases(const std::string& name, const Puzzle& puzzle,
 }
 
 bool any_shape(const Shape&) { return true; }
+bool at_most_four(const Shape& shape) { return shape.width <= 4 && shape.height <= 4; }
 bool four_by_four(const Shape& shape) { return shape == Shape{}; }
 
 struct Row {
@@ -39,9 +48,12 @@ struct Row {
     std::string_view boards;
 };
 
-constexpr std::array table = {
-    Row{"manhattan", manhattan, any_shape, "any boards"}, Row{"pdb-555", databases, four_by_four, "4x4 boards"},
-    Row{"pdb-663", databases, four_by_four, "4x4 boards"}, Row{"pdb-78", databases, four_by_four, "4x4 boards"}};
+constexpr std::array table = {Row{"manhattan", manhattan, any_shape, "any boards"},
+                              Row{"linear-conflict", linear_conflict, any_shape, "any boards"},
+                              Row{"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"},
+                              Row{"pdb-555", databases, four_by_four, "4x4 boards"},
+                              Row{"pdb-663", databases, four_by_four, "4x4 boards"},
+                              Row{"pdb-78", databases, four_by_four, "4x4 boards"}};
 
 const Row& find(const std::string& name) {
     return *std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
@@ -56,9 +68,10 @@ std::vector<std::string> heuristics() {
 }
 
 std::string chosen_heuristic(const std::string& name, const Shape& shape) {
-    if (name == "auto") return "manhattan";
+    // Trees of small boards are searched before anything else would be ready.
+    if (name == "auto") return shape.cells() <= 16 ? "manhattan" : "linear-conflict";
     if (find(name).fits(shape)) return name;
-    throw std::invalid_argument(fmt::format("the heuristic {} is for {} only", name, find(name).boards));
+    throw command_line::UsageError(fmt::format("--heuristic {} is for {} only", name, find(name).boards));
 }
 
 std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle, Databases& databases) {

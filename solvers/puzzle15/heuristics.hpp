@@ -14,7 +14,7 @@ namespace puzzle15 {
 /// Names on the command line, `auto` first.
 std::vector<std::string> heuristics();
 
-/// The heuristic that a name stands for. Throws std::invalid_argument if it does not fit boards of this shape.
+/// The heuristic that a name stands for. Throws UsageError if it does not fit boards of this shape.
 std::string chosen_heuristic(const std::string& name, const Shape& shape);
 
 /// Searches from this start. Requires chosen_heuristic(name, puzzle.shape) == name.
