@@ -50,6 +50,7 @@ std::span<const KindRow> kinds();
 // What the table is made from.
 std::unique_ptr<Kind> make_knapsack();
 std::unique_ptr<Kind> make_polynomial();
+std::unique_ptr<Kind> make_puzzle15();
 
 /// `number` with as many digits as `count` has, so that names sort as their numbers do.
 std::string padded(std::uint64_t number, std::uint64_t count);

@@ -7,9 +7,10 @@
 namespace generate {
 
 std::span<const KindRow> kinds() {
-    static constexpr std::array<KindRow, 2> table{
+    static constexpr std::array<KindRow, 3> table{
         {{"knapsack", "0-1 knapsack problems of the classes in the literature", make_knapsack},
-         {"polynomial", "squared polynomials with random roots, for integrate --method trapezoid", make_polynomial}}};
+         {"polynomial", "squared polynomials with random roots, for integrate --method trapezoid", make_polynomial},
+         {"puzzle15", "solvable boards of sliding tile puzzles", make_puzzle15}}};
     return table;
 }
 

@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <espalier/random.hpp>
+#include <optional>
+#include <utility>
+
+#include "generate/kind.hpp"
+#include "puzzle15/puzzle.hpp"
+#include "puzzle15/read_boards.hpp"
+
+namespace generate {
+namespace {
+
+using command_line::OptionList;
+using command_line::UsageError;
+using puzzle15::Board;
+using puzzle15::Move;
+using puzzle15::Shape;
+
+// What the Manhattan distance of a random board is in the mean, in percent of which difficulties are told apart.
+int mean_distance(const Shape& shape) {
+    const auto mean_along = [&](int side) { return (shape.cells() - 1) * (side * side - 1) / (3 * side); };
+    return mean_along(shape.width) + mean_along(shape.height);
+}
+
+std::string digits(const Board& board) {
+    std::string text = "0x";
+    for (int cell = 0; cell < board.shape.cells(); ++cell) text += fmt::format("{:x}", board[cell]);
+    return text;
+}
+
+std::string numbers(const Board& board) {
+    const auto end = board.tiles.begin() + board.shape.cells();
+    return fmt::format("{}", fmt::join(board.tiles.begin(), end, " "));
+}
+
+class Puzzle15 final : public Kind {
+public:
+    void declare(OptionList& list) override {
+        list.add({"--size", "WxH", "Columns and rows; default: 4x4."},
+                 [this](const std::string& value) { shape_ = puzzle15::parse_shape("--size", value); });
+        list.choice({"--goal", "NAME", "Where the goal, that boards can be solved to, has the blank; default: last."},
+                    goal_, {"first", "last"});
+        list.integer<std::uint64_t>({"--random-walk", "N",
+                                     "Walk so many moves from the goal, never straight back; "
+                                     "default: all solvable boards are equally likely."},
+                                    walk_, {.least = 0, .most = 1'000'000'000});
+        list.choice({"--difficulty", "NAME",
+                     "By the sum of the tiles' distances from home: 15 percent below or above the mean, or between."},
+                    difficulty_, {"easy", "medium", "hard"});
+        list.choice({"--format", "NAME", "How boards are written; default: rows."}, format_,
+                    {"rows", "numbers", "hex"});
+    }
+
+    void check(const Request&) override {
+        if (walk_ && !difficulty_.empty()) throw UsageError("--random-walk and --difficulty exclude each other");
+        if (format_ == "hex" && shape_.cells() > 16) throw UsageError("--format hex is for at most 16 cells");
+    }
+
+    std::vector<File> make(const Request& request, std::uint64_t number) const override {
+        espalier::Random random(request.seed, number);
+        const auto goal = ordered_board(shape_, goal_ == "first");
+        Board board = walk_ ? walked(goal, random) : solvable(goal, random);
+        while (!is_wanted(board, goal)) board = solvable(goal, random);
+        return {
+            {.name = fmt::format("puzzle15-{}x{}-{}.txt", shape_.width, shape_.height, padded(number, request.count)),
+             .text = fmt::format("# goal {}, seed {}, number {}\n{}\n", goal_, request.seed, number, text(board))}};
+    }
+
+private:
+    Board walked(const Board& goal, espalier::Random& random) const {
+        Board board = goal;
+        std::optional<Move> last;
+        for (std::uint64_t step = 0; step < *walk_;) {
+            const Move move = puzzle15::moves[random.below(4)];
+            if (!shape_.allows(board.blank(), move) || (last && move == inverse(*last))) continue;
+            board.apply(move);
+            last = move;
+            ++step;
+        }
+        return board;
+    }
+
+    // Any arrangement; of those that cannot be solved each is one exchange away from one that can.
+    Board solvable(const Board& goal, espalier::Random& random) const {
+        Board board = goal;
+        for (int cell = shape_.cells() - 1; cell > 0; --cell) {
+            const auto other = static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(cell) + 1));
+            std::swap(board.tiles[static_cast<std::size_t>(cell)], board.tiles[other]);
+        }
+        if (unsolvable(make_puzzle(board, goal))) {
+            const int cell_of_one = board.cell_of(1);
+            board.set(board.cell_of(2), 1);
+            board.set(cell_of_one, 2);
+        }
+        return board;
+    }
+
+    bool is_wanted(const Board& board, const Board& goal) const {
+        if (difficulty_.empty()) return true;
+        const int percent = 100 * make_puzzle(board, goal).manhattan_distance() / mean_distance(shape_);
+        if (difficulty_ == "easy") return percent <= 85;
+        return difficulty_ == "hard" ? percent >= 115 : percent > 85 && percent < 115;
+    }
+
+    std::string text(const Board& board) const {
+        if (format_ == "hex") return digits(board);
+        return format_ == "numbers" ? numbers(board) : board_text(board);
+    }
+
+    Shape shape_;
+    std::string goal_ = "last";
+    std::optional<std::uint64_t> walk_;
+    std::string difficulty_;
+    std::string format_ = "rows";
+};
+
+}  // namespace
+
+std::unique_ptr<Kind> make_puzzle15() { return std::make_unique<Puzzle15>(); }
+
+}  // namespace generate
