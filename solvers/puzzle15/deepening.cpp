@@ -1,71 +1,92 @@
 #include "puzzle15/deepening.hpp"
 
 #include <algorithm>
-#include <espalier/balancers/table.hpp>
-#include <memory>
+#include <utility>
 
 #include "puzzle15/heuristics.hpp"
-#include "puzzle15/iteration.hpp"
+#include "puzzle15/iteration_search.hpp"
 
 namespace puzzle15 {
-namespace {
 
 using command_line::Run;
-
-template <class Answer>
-bool search_iteration(Run& run, const Kernel& kernel, const Task& task, Finding& finding) {
-    const auto outcome = run.search(Iteration<Answer>(kernel, task));
-    const auto& statistics = outcome.statistics;
-    finding.solutions = outcome.answer.solutions;
-    finding.iterations.push_back({.threshold = task.threshold,
-                                  .nodes = statistics.nodes - (task.count_start && statistics.nodes > 0 ? 1 : 0),
-                                  .seconds = statistics.seconds,
-                                  .busy_pes = statistics.busy_fraction(outcome.pes) * outcome.pes,
-                                  .heuristic = finding.heuristic});
-    return outcome.complete();
-}
-
-// A balancer that takes subproblems level by level would not profit from an early end, and is not asked for one.
-bool goes_to_the_end(const Run& run, Wanted wanted) {
-    return wanted != Wanted::one || espalier::find_balancer(run.options().balancer).in_order_of_levels;
-}
-
-}  // namespace
 
 Deepening::Deepening(Run& run, Databases& databases, const Settings& settings)
     : run_(run), databases_(databases), settings_(settings), automatic_(databases, run.transport().pes()) {}
 
-// Nodes of a simulated machine are what it is about, not how soon they are searched here.
-std::string Deepening::heuristic_for(const Puzzle& puzzle, const Finding& finding) {
-    const bool choose = settings_.heuristic == "auto" && puzzle.shape == Shape{} && !run_.is_simulated();
-    if (!choose) return chosen_heuristic(settings_.heuristic, puzzle.shape);
-    return automatic_.choose(puzzle, finding.iterations.empty() ? 0 : finding.iterations.back().nodes);
-}
-
-void Deepening::search(const Kernel& kernel, const Task& task, Finding& finding) {
-    finding.complete = goes_to_the_end(run_, task.wanted) ? search_iteration<EverySolution>(run_, kernel, task, finding)
-                                                          : search_iteration<AnySolution>(run_, kernel, task, finding);
-    automatic_.searched(finding.iterations.back().nodes);
-}
-
-Finding Deepening::solve(const Puzzle& puzzle) {
-    Finding finding;
-    finding.complete = true;
-    if (puzzle.solved()) {
-        finding.solutions.add("", settings_.wanted);
-        return finding;
+void Deepening::solve(const std::vector<Puzzle>& puzzles, const OnFinished& on_finished) {
+    std::vector<Board> open;
+    for (std::size_t number = 0; number < puzzles.size(); ++number) open.push_back(begin(puzzles[number], number));
+    while (!open.empty()) {
+        std::vector<Board> unsolved;
+        for (auto& board : open) {
+            if (!conclude(board)) {
+                unsolved.push_back(std::move(board));
+            } else if (run_.transport().is_root()) {
+                on_finished(board.number, board.finding);
+            }
+        }
+        open = std::move(unsolved);
+        if (open.empty()) return;
+        prepare(open);
+        search(open);
     }
-    Task task{.wanted = settings_.wanted, .count_start = !settings_.iteration, .split_all = run_.is_simulated()};
-    std::unique_ptr<Kernel> kernel;
-    for (;; task.count_start = false) {
-        const auto heuristic = heuristic_for(puzzle, finding);
-        if (heuristic != finding.heuristic) kernel = make_kernel(heuristic, puzzle, databases_);
+}
+
+Deepening::Board Deepening::begin(const Puzzle& puzzle, std::size_t number) const {
+    Board board{.puzzle = puzzle, .kernel = nullptr, .task = {}, .finding = {}, .number = number};
+    board.task = {.wanted = settings_.wanted, .count_start = !settings_.iteration, .split_all = run_.is_simulated()};
+    board.finding.complete = true;
+    if (puzzle.solved()) board.finding.solutions.add("", settings_.wanted);
+    return board;
+}
+
+// Whether nothing more is to be searched for a board.
+bool Deepening::conclude(Board& board) const {
+    const auto& finding = board.finding;
+    const bool searched = !finding.iterations.empty();
+    return !finding.complete || finding.solutions.number() > 0 || (searched && settings_.iteration);
+}
+
+void Deepening::prepare(std::vector<Board>& boards) {
+    std::uint64_t last_nodes = 0;
+    for (const auto& board : boards) {
+        if (!board.finding.iterations.empty()) last_nodes += board.finding.iterations.back().nodes;
+    }
+    for (auto& board : boards) {
+        auto& finding = board.finding;
+        // The first one chooses for all that have a choice.
+        const auto heuristic = heuristic_for(board.puzzle, std::exchange(last_nodes, 0));
+        if (heuristic != finding.heuristic) board.kernel = make_kernel(heuristic, board.puzzle, databases_);
         finding.heuristic = heuristic;
-        finding.bound = std::max(finding.bound, kernel->estimate());
-        task.threshold = settings_.iteration.value_or(finding.bound);
-        search(*kernel, task, finding);
-        if (!finding.complete || finding.solutions.number() > 0 || settings_.iteration) return finding;
-        finding.bound = task.threshold + 2;
+        finding.bound = std::max(finding.bound, board.kernel->estimate());
+        board.task.threshold = settings_.iteration.value_or(finding.bound);
+    }
+}
+
+// Nodes of a simulated machine are what it is about, not how soon they are searched here.
+std::string Deepening::heuristic_for(const Puzzle& puzzle, std::uint64_t last_nodes) {
+    const bool choose = settings_.heuristic == "auto" && puzzle.shape == Shape{} && !run_.is_simulated();
+    return choose ? automatic_.choose(puzzle, last_nodes) : chosen_heuristic(settings_.heuristic, puzzle.shape);
+}
+
+void Deepening::search(std::vector<Board>& boards) {
+    std::vector<IterationOf> iterations;
+    for (const auto& board : boards) iterations.push_back({.kernel = board.kernel.get(), .task = board.task});
+    const auto results = search_iterations(run_, iterations);
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        auto& [puzzle, kernel, task, finding, number] = boards[i];
+        const auto& result = results[i];
+        const auto start = std::exchange(task.count_start, false) && result.nodes > 0 ? 1U : 0U;
+        finding.iterations.push_back({.threshold = task.threshold,
+                                      .nodes = result.nodes - start,
+                                      .seconds = result.seconds,
+                                      .busy_pes = result.busy_pes,
+                                      .heuristic = finding.heuristic});
+        finding.nodes += result.nodes;
+        finding.solutions = result.solutions;
+        finding.complete = result.complete;
+        if (result.complete && result.solutions.number() == 0) finding.bound = task.threshold + 2;
+        automatic_.searched(result.nodes);
     }
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,8 +27,8 @@ struct Settings {
 struct IterationRecord {
     int threshold = 0;
     std::uint64_t nodes = 0;  ///< generated children
-    double seconds = 0;
-    double busy_pes = 0;  ///< in the mean
+    double seconds = 0;       ///< of all PEs together where several boards are searched at a time
+    double busy_pes = 0;      ///< in the mean
     std::string heuristic;
 };
 
@@ -35,6 +37,7 @@ struct Finding {
     bool complete = false;  ///< no limit stopped the search
     int bound = 0;          ///< no fewer moves lead to the goal
     Solutions solutions;    ///< all within the last threshold
+    std::uint64_t nodes = 0;
     std::vector<IterationRecord> iterations;
     std::string heuristic;
 };
@@ -43,15 +46,29 @@ struct Finding {
 /// solution [Korf 1985].
 class Deepening {
 public:
+    /// Told at the first rank of each board when nothing is left to be found out of it.
+    using OnFinished = std::function<void(std::size_t board, const Finding&)>;
+
     /// All references outlive this.
     Deepening(command_line::Run& run, Databases& databases, const Settings& settings);
 
-    /// Requires a solvable puzzle.
-    Finding solve(const Puzzle& puzzle);
+    /// Requires solvable puzzles. The iterations of several are searched together, as one forest.
+    void solve(const std::vector<Puzzle>& puzzles, const OnFinished& on_finished);
 
 private:
-    std::string heuristic_for(const Puzzle& puzzle, const Finding& finding);
-    void search(const Kernel& kernel, const Task& task, Finding& finding);
+    struct Board {
+        Puzzle puzzle;
+        std::unique_ptr<Kernel> kernel;
+        Task task;
+        Finding finding;
+        std::size_t number = 0;
+    };
+
+    Board begin(const Puzzle& puzzle, std::size_t number) const;
+    void prepare(std::vector<Board>& boards);
+    void search(std::vector<Board>& boards);
+    bool conclude(Board& board) const;
+    std::string heuristic_for(const Puzzle& puzzle, std::uint64_t last_nodes);
 
     command_line::Run& run_;
     Databases& databases_;

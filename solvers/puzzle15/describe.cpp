@@ -130,4 +130,11 @@ Report describe(const Request& request, const BoardInFile& start, const Board& g
     return report;
 }
 
+std::string table_head() { return fmt::format("{:>8}  {:>16}  moves\n", "board", "nodes"); }
+
+std::string table_row(const BoardInFile& start, const Finding& finding, const std::string& bare) {
+    const auto name = start.name.empty() ? fmt::format("line {}", start.line) : start.name;
+    return fmt::format("{:>8}  {:>16}  {}\n", name, command_line::grouped(finding.nodes), bare);
+}
+
 }  // namespace puzzle15

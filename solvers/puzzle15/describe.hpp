@@ -10,4 +10,8 @@ namespace puzzle15 {
 command_line::Report describe(const Request& request, const BoardInFile& start, const Board& goal,
                               const Finding& finding);
 
+/// For many boards: the head of a table, and the line of a board, whose answer is `bare`.
+std::string table_head();
+std::string table_row(const BoardInFile& start, const Finding& finding, const std::string& bare);
+
 }  // namespace puzzle15

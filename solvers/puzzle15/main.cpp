@@ -1,6 +1,11 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "command_line/exit.hpp"
+#include "command_line/numbers.hpp"
 #include "command_line/program.hpp"
 #include "puzzle15/describe.hpp"
-#include "puzzle15/heuristics.hpp"
 #include "puzzle15/request.hpp"
 
 namespace {
@@ -10,21 +15,65 @@ using command_line::Run;
 using puzzle15::BoardInFile;
 using puzzle15::Databases;
 using puzzle15::Deepening;
+using puzzle15::Finding;
+using puzzle15::Puzzle;
 using puzzle15::Request;
-
-void answer(Run& run, const Request& request, Deepening& deepening, const BoardInFile& start) {
-    const auto goal = goal_of(request, start.board.shape);
-    const auto puzzle = make_puzzle(start.board, goal);
-    if (const auto reason = unsolvable(puzzle)) {
-        throw InputError(fmt::format("{}:{}: {}", start.file, start.line, *reason));
-    }
-    run.write(describe(request, start, goal, deepening.solve(puzzle)));
-}
 
 // Under a launcher each rank has its core, and a simulated machine only one.
 int builders(Run& run) {
     const auto* threads = dynamic_cast<const espalier::Threads*>(&run.transport());
     return threads != nullptr ? threads->threads() : 1;
+}
+
+Puzzle puzzle_of(const Request& request, const BoardInFile& start) {
+    const auto puzzle = make_puzzle(start.board, goal_of(request, start.board.shape));
+    const auto reason = unsolvable(puzzle);
+    if (reason) throw InputError(fmt::format("{}:{}: {}", start.file, start.line, *reason));
+    return puzzle;
+}
+
+void solve_one(Run& run, const Request& request, Deepening& deepening, const BoardInFile& start) {
+    Finding found;
+    deepening.solve({puzzle_of(request, start)}, [&](std::size_t, const Finding& finding) { found = finding; });
+    run.write(describe(request, start, goal_of(request, start.board.shape), found));
+}
+
+espalier::Statistics statistics_of(const Finding& finding) {
+    espalier::Statistics statistics;
+    statistics.nodes = finding.nodes;
+    for (const auto& iteration : finding.iterations) statistics.seconds += iteration.seconds;
+    statistics.explored = finding.complete ? 1 : 0;
+    return statistics;
+}
+
+// One forest: a line for each board, as it is solved. A board that cannot be solved keeps none of the others from it.
+void solve_all(Run& run, const Request& request, Deepening& deepening, const std::vector<BoardInFile>& starts) {
+    std::vector<std::size_t> solvable;
+    std::vector<Puzzle> puzzles;
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        try {
+            puzzles.push_back(puzzle_of(request, starts[i]));
+            solvable.push_back(i);
+        } catch (const InputError& error) {
+            if (run.transport().is_root()) command_line::complain("puzzle15", error.what());
+            run.exit_with(command_line::ExitCode::bad_input);
+        }
+    }
+    if (!run.options().quiet) run.write_line(puzzle15::table_head());
+    std::size_t solved = 0;
+    std::size_t moves = 0;
+    deepening.solve(puzzles, [&](std::size_t number, const Finding& finding) {
+        const auto& start = starts[solvable[number]];
+        const auto report = describe(request, start, goal_of(request, start.board.shape), finding);
+        run.write_row(report, puzzle15::table_row(start, finding, report.bare), statistics_of(finding));
+        solved += finding.solutions.number() > 0 ? 1 : 0;
+        if (finding.solutions.number() > 0) moves += finding.solutions.kept().front().size();
+    });
+    command_line::Report summary;
+    summary.title = fmt::format("{} of {} boards solved", solved, starts.size());
+    summary.lines.push_back({"moves in all", command_line::grouped(moves)});
+    summary.node = "generated boards";
+    run.write_summary(summary);
 }
 
 command_line::About about() {
@@ -51,6 +100,7 @@ int main(int argc, char** argv) {
             const auto starts = run.at_root([&] { return read_starts(request); });
             Databases databases(builders(run), request.cache);
             Deepening deepening(run, databases, request.settings);
-            for (const auto& start : starts) answer(run, request, deepening, start);
+            starts.size() == 1 ? solve_one(run, request, deepening, starts.front())
+                               : solve_all(run, request, deepening, starts);
         });
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <utility>
 
 #include "command_line/files.hpp"
 #include "puzzle15/heuristics.hpp"
@@ -86,16 +87,25 @@ void complete(Request& request) {
     heuristic = "manhattan";
 }
 
+namespace {
+
+// The text that an argument stands for, and what messages call it.
+std::pair<std::string, std::string> source_of(const std::string& argument) {
+    if (argument == "-") return {command_line::read_file("/dev/stdin"), "standard input"};
+    std::error_code ignored;
+    if (std::filesystem::exists(argument, ignored)) return {command_line::read_file(argument), argument};
+    constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_ ,/#\t\r\n";
+    if (argument.find_first_not_of(letters_of_boards) == std::string::npos) return {argument, "BOARD"};
+    throw command_line::InputError(argument, "there is no such file, and it is no board");
+}
+
+}  // namespace
+
 std::vector<BoardInFile> read_starts(const Request& request) {
     std::vector<BoardInFile> all;
-    for (const auto& source : request.boards) {
-        std::error_code ignored;
-        const bool is_file = std::filesystem::exists(source, ignored);
-        const bool is_input = source == "-";
-        const std::string text = is_input  ? command_line::read_file("/dev/stdin")
-                                 : is_file ? command_line::read_file(source)
-                                           : source;
-        auto boards = read_boards(text, is_input ? "standard input" : is_file ? source : "BOARD", request.shape);
+    for (const auto& argument : request.boards) {
+        const auto [text, name] = source_of(argument);
+        auto boards = read_boards(text, name, request.shape);
         std::move(boards.begin(), boards.end(), std::back_inserter(all));
     }
     return all;

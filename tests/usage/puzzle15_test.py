@@ -2,6 +2,8 @@
 
 import pathlib
 import random
+import re
+import tempfile
 import unittest
 
 from programs import FOLDER, MPIRUN, answer, parse_json, run
@@ -100,6 +102,99 @@ class Nodes(unittest.TestCase):
 
     def test_failing_iterations(self):
         self.failing_iterations(WAYS)
+
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_failing_iterations_on_ranks(self):
+        for ranks in (2, 3, 5):
+            for number, threshold, nodes in list(table("failing_iterations.tsv"))[ranks::40]:
+                result = answer("puzzle15", KORF[number], "--goal", "first", "--iteration", threshold,
+                                "--heuristic", "manhattan", ranks=ranks)
+                self.assertEqual(result["statistics"]["nodes"], nodes, (number, threshold, ranks))
+
+
+class Batches(unittest.TestCase):
+    def results(self, *arguments, code=0, ranks=0):
+        done = run("puzzle15", *arguments, "--json", ranks=ranks)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return [parse_json(line) for line in done.stdout.splitlines()]
+
+    def test_totals_of_korf_in_a_forest(self):
+        easy = {number: (moves, nodes) for number, _, moves, nodes in table("korf100.tsv") if nodes < 5e6}
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "boards.txt")
+            file.write_text("".join(f"{number} {KORF[number]}\n" for number in easy))
+            results = self.results(file, "--goal", "first", "--count", "korf", "--threads", "1")
+        counted = {int(one["instance"]["name"]): (one["objective"], one["statistics"]["nodes"]) for one in results}
+        self.assertEqual(counted, easy)
+
+    def test_a_board_that_cannot_be_solved_keeps_none_of_the_others_from_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "boards.txt")
+            file.write_text("1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 8 7 x\n1 2 3 4 5 x 7 8 6\n")
+            results = self.results(file, code=2)
+            self.assertEqual([one["objective"] for one in results], [1, 1])
+            self.assertIn("boards.txt:2: no moves lead to the goal", run("puzzle15", file).stderr)
+
+    def test_generated_boards(self):
+        for size in ("2x2", "3x2", "3x3", "4x4"):
+            with tempfile.TemporaryDirectory() as folder:
+                options = ("--random-walk", "30") if size == "4x4" else ()
+                made = run("generate", "puzzle15", "--size", size, "--count", 12, "--seed", 5, *options)
+                again = run("generate", "puzzle15", "--size", size, "--count", 12, "--seed", 5, *options)
+                self.assertEqual(made.stdout, again.stdout)
+                file = pathlib.Path(folder, "boards.txt")
+                file.write_text(made.stdout)
+                for one in self.results(file, "--threads", "2", "--pes", "3"):
+                    self.assertIsNone(faults(one))
+
+    def test_difficulties(self):
+        distances = {}
+        for difficulty in ("easy", "medium", "hard"):
+            made = run("generate", "puzzle15", "--difficulty", difficulty, "--count", 20, "--format", "hex").stdout
+            boards = [[int(digit, 16) for digit in line[2:]] for line in made.splitlines() if line.startswith("0x")]
+            self.assertEqual(len(boards), 20)
+            distances[difficulty] = [sum(abs(cell % 4 - (tile - 1) % 4) + abs(cell // 4 - (tile - 1) // 4)
+                                         for cell, tile in enumerate(board) if tile) for board in boards]
+        self.assertLess(max(distances["easy"]), min(distances["medium"]))
+        self.assertLess(max(distances["medium"]), min(distances["hard"]))
+
+
+class Options(unittest.TestCase):
+    BOARD = "1 2 3 / 4 5 6 / x 7 8"
+    USES = {
+        "--goal": (("--goal", "1 2 3 4 5 6 7 x 8"), lambda a: a["objective"] == 1),
+        "--size": (("--size", "3x3"), lambda a: a["instance"]["width"] == 3),
+        "--all": (("--all", "list"), lambda a: a["solutions"] == ["LL"]),
+        "--moves": (("--moves", "blank"), lambda a: a["solution"] == "RR"),
+        "--play": (("--play",), lambda a: a["objective"] == 2),
+        "--heuristic": (("--heuristic", "linear-conflict"), lambda a: a["heuristic"] == "linear-conflict"),
+        "--cache": (("--cache", "/nowhere"), lambda a: a["objective"] == 2),
+        "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
+        "--count": (("--count", "korf"), lambda a: a["iterations"][0]["heuristic"] == "manhattan"),
+    }
+
+    def test_every_option_of_the_problem(self):
+        text = run("puzzle15", "--help-all").stdout
+        problem = text[text.index("The problem"):text.index("The run")]
+        self.assertEqual(set(re.findall(r"^  (--[a-z-]+)", problem, re.MULTILINE)), set(self.USES))
+        for option, (arguments, holds) in self.USES.items():
+            result = answer("puzzle15", self.BOARD, *arguments)
+            self.assertTrue(holds(result), (option, result))
+
+    def test_bad_usage(self):
+        for arguments, message in (((), "BOARD is missing"), ((self.BOARD, "--heuristic", "pdb-555"), "4x4 boards only"),
+                                   ((self.BOARD, "--size", "9x9"), "each from 2 to 5"),
+                                   ((self.BOARD, "--count", "korf", "--heuristic", "pdb-78"), "--heuristic manhattan"),
+                                   ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"), (("/nowhere",), "/nowhere: there is no such file"),
+                                   ((self.BOARD, "--all=some"), "expected count or list")):
+            done = run("puzzle15", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+
+    def test_standard_input_and_play(self):
+        done = run("puzzle15", "-", "--play", input=self.BOARD)
+        self.assertIn("after move 2", done.stdout)
 
 
 if __name__ == "__main__":
