@@ -21,6 +21,13 @@ std::vector<std::string> format_names() {
     return names;
 }
 
+std::string format_help() {
+    std::string help;
+    for (const auto& format : formats()) help += fmt::format(" {}: {};", format.name, format.description);
+    help.back() = '.';
+    return help;
+}
+
 }  // namespace
 
 void declare(command_line::OptionList& list, Request& request) {
@@ -41,8 +48,9 @@ void declare(command_line::OptionList& list, Request& request) {
                 "memory.",
                 true},
                request.settings.memory_limit);
-    list.choice({"--format", "NAME", "How the files are written; default: as their content looks.", true},
-                request.format, format_names());
+    list.choice(
+        {"--format", "NAME", "How the files are written; default: as their content looks." + format_help(), true},
+        request.format, format_names());
     list.text({"--results", "FILE",
                "Batch: add a line for each instance to a table (csv); started again, go on where it ends."},
               request.results);

@@ -137,5 +137,24 @@ class Batch(unittest.TestCase):
         self.assertEqual(len(self.rows()), 201)
 
 
+class KnownAnswers(unittest.TestCase):
+    def test_all(self):
+        with open(programs.FOLDER / "instances" / "knapsack" / "known_answers.tsv", newline="") as file:
+            rows = list(csv.DictReader(file, delimiter="\t"))
+        self.assertGreater(len(rows), 60)
+        with tempfile.TemporaryDirectory() as directory:
+            expected = {}
+            for row in rows:
+                series = pathlib.Path(directory) / (row["class"] + row["options"].replace(" ", ""))
+                if not series.exists():
+                    generate(series, "--class", row["class"], *row["options"].split(), "--count", row["count"])
+                files = sorted(series.iterdir())
+                expected[str(files[int(row["number"]) - 1])] = row["profit"]
+            done = programs.run("knapsack", *expected, "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            found = [programs.parse_json(line) for line in done.stdout.splitlines()]
+            self.assertEqual({line["instance"]["file"]: str(line["objective"]) for line in found}, expected)
+
+
 if __name__ == "__main__":
     unittest.main()
