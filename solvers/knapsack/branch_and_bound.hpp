@@ -172,6 +172,7 @@ private:
         s.left_out.resize(parent.depth);
         s.left_out.push_back(item);
         if (missing <= 0) answer.offer(greedy, difference(s.left_out, end));
+        if (end == ranking_.size()) return false;  // all others are chosen: nothing is gained by leaving out one more
         const auto depth = parent.depth + 1;
         const double share = parent.share;
         if (parent.next < parent.first) s.levels.pop_back();

@@ -48,9 +48,6 @@ public:
 private:
     using CorePointer = std::unique_ptr<const Core<Number>>;
 
-    // In states looked at: what takes a few milliseconds, or a few times that where numbers are long.
-    static constexpr espalier::Nodes easy_ = 1 << 17;
-    static constexpr espalier::Nodes look_ahead_ = std::is_same_v<Number, Word> ? 1 << 22 : 1 << 19;
     static constexpr std::size_t states_ahead_ = 1 << 14;
     static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
@@ -62,9 +59,9 @@ private:
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
         const CoreGrowth<Number> growth(*core, bound_, limits_);
         root = growth.root();
-        nodes_ += growth.work(root, answer_, easy_);
+        nodes_ += growth.work(root, answer_, limits_.easy);
         if (!root.empty() && root.parts.back().merging) nodes_ += growth.advance(root, answer_, all_);
-        if (root.empty()) return;
+        if (root.empty() || limits_.easy == 0) return;
         Pairing<Number> pairing(*core, root.parts.back(), answer_);
         for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
             nodes_ += pairing.work();
@@ -74,8 +71,10 @@ private:
     // Follows the most promising states through many items.
     void look_ahead() {
         const CoreGrowth<Number> growth(*core_, bound_, limits_);
+        // Long numbers take longer.
+        const espalier::Nodes most = limits_.easy * (std::is_same_v<Number, Word> ? 32 : 4);
         auto s = root_;
-        for (espalier::Nodes nodes = 0; nodes < look_ahead_ && !s.empty() && *answer_.bound() < bound_;) {
+        for (espalier::Nodes nodes = 0; nodes < most && !s.empty() && *answer_.bound() < bound_;) {
             nodes += growth.advance(s, answer_, all_);
             if (!s.empty()) growth.thin_out(s, *answer_.bound(), states_ahead_);
         }

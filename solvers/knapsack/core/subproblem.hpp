@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <espalier/problem.hpp>
 #include <tuple>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct CoreSubproblem {
 struct CoreLimits {
     std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE
     std::size_t least_cut = 2048;                  ///< states that are worth being sent to another PE
+    espalier::Nodes easy =
+        1 << 17;  ///< states that the preparation looks at in each of its stages; 0: it does not pair
 };
 
 }  // namespace knapsack

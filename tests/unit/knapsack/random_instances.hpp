@@ -1,0 +1,75 @@
+#pragma once
+
+#include <rapidcheck.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "knapsack/instance.hpp"
+
+namespace knapsack_test {
+
+using knapsack::Instance;
+using knapsack::Integer;
+
+inline std::int64_t number_between(std::int64_t least, std::int64_t most) {
+    return *rc::gen::inRange<std::int64_t>(least, most + 1);
+}
+
+/// Items of the kinds that solvers find hard or easy to get wrong, with coefficients up to about `range`.
+inline Instance random_instance(int most_items, std::int64_t range, bool negative = false) {
+    Instance instance;
+    instance.name = "random";
+    const auto items = number_between(0, most_items);
+    const auto kind = number_between(0, 5);
+    const auto step = number_between(1, 1 + range / 10);
+    Integer sum = 0;
+    for (std::int64_t i = 0; i < items; ++i) {
+        auto weight = number_between(1, range);
+        auto profit = number_between(1, range);
+        if (kind == 1) profit = weight;
+        if (kind == 2) profit = weight + step;
+        if (kind == 3) profit = weight + number_between(0, 2) * step;
+        if (kind == 4) profit = 3 * ((weight + 2) / 3);
+        if (kind == 5) weight = profit + step;
+        if (negative && number_between(0, 3) == 0) weight = number_between(-range, 0);
+        if (negative && number_between(0, 3) == 0) profit = number_between(-range, 0);
+        instance.weights.emplace_back(weight);
+        instance.profits.emplace_back(profit);
+        sum += abs(instance.weights.back());
+    }
+    instance.capacity = sum * number_between(negative ? -50 : 0, 110) / 100;
+    return instance;
+}
+
+/// The greatest profit of all choices that fit, tried one after the other; none if no choice fits.
+inline std::optional<Integer> best_of_all(const Instance& instance) {
+    std::optional<Integer> best;
+    const auto items = instance.items();
+    for (std::uint32_t choice = 0; choice < std::uint32_t{1} << items; ++choice) {
+        Integer profit = 0;
+        Integer weight = 0;
+        for (std::size_t i = 0; i < items; ++i) {
+            if ((choice >> i & 1U) == 0) continue;
+            profit += instance.profits[i];
+            weight += instance.weights[i];
+        }
+        if (weight <= instance.capacity && (!best || profit > *best)) best = profit;
+    }
+    return best;
+}
+
+/// The same for profits and weights that are not negative, by the table over all capacities.
+inline Integer best_by_table(const Instance& instance) {
+    std::vector<Integer> best(static_cast<std::size_t>(instance.capacity) + 1, 0);
+    for (std::size_t i = 0; i < instance.items(); ++i) {
+        const auto weight = static_cast<std::size_t>(instance.weights[i]);
+        for (auto room = best.size(); room-- > weight;) {
+            const Integer with = best[room - weight] + instance.profits[i];
+            if (with > best[room]) best[room] = with;
+        }
+    }
+    return best.back();
+}
+
+}  // namespace knapsack_test
