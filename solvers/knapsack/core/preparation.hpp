@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <espalier/problem.hpp>
 #include <limits>
 #include <memory>
@@ -98,7 +99,8 @@ private:
         if (items_.size() > most_items_with_surcharge_) return;
         const auto surrogate = best_surrogate(items_, core_->ranking(), *answer_.bound());
         if (!surrogate) return;
-        bound_ = std::min(bound_, surrogate->bound);
+        // The constraint may hold only for what is better than the incumbent.
+        bound_ = std::clamp(surrogate->bound, *answer_.bound(), bound_);
         auto core = std::make_unique<const Core<Number>>(
             items_, capacity_, typename Core<Number>::Weighing{surrogate->surcharge, surrogate->capacity, false});
         translate_answer(*core_, *core);
