@@ -51,30 +51,32 @@ struct Search {
     Subtree subtree;
 };
 
-// As in manhattan16.cpp: one function for each cell of the blank and last move. `remaining` moves may follow.
+// As in manhattan16.cpp: one function for each cell of the blank and last move. `remaining` moves may follow. What makes up
+// a State comes in registers.
 template <class Lookup, int Blank, Move Last>
-void expand(const typename PatternSum<Lookup>::State& state, unsigned remaining, Search<Lookup>& search);
+void expand(std::uint64_t board, std::uint64_t cells, std::uint64_t reflected, std::uint64_t distances,
+            unsigned remaining, Search<Lookup>& search);
 
 template <class Lookup, int Blank, Move Last, Move Next>
-[[gnu::always_inline]] inline void generate(const typename PatternSum<Lookup>::State& parent, unsigned remaining,
+[[gnu::always_inline]] inline void generate(typename PatternSum<Lookup>::State state, unsigned remaining,
                                             Search<Lookup>& search) {
     if constexpr ((moves_after(Blank, Last) & set_of(Next)) != 0) {
         constexpr int target = shape.target(Blank, Next);
-        auto state = parent;
         move_tile(search.tables, state, target, Blank);
         if (sum_of(state.distances) > remaining) return;
         move_reflected_tile(search.tables, state, target, Blank);
         if (sum_of(state.distances >> 32) > remaining) return;
         if (state.distances == 0) search.subtree.has_solution = true;
-        expand<Lookup, target, Next>(state, remaining, search);
+        expand<Lookup, target, Next>(state.board, state.cells, state.reflected, state.distances, remaining, search);
     }
 }
 
 template <class Lookup, int Blank, Move Last>
-[[gnu::noinline]] void expand(const typename PatternSum<Lookup>::State& state, unsigned remaining,
-                              Search<Lookup>& search) {
+[[gnu::noinline]] void expand(std::uint64_t board, std::uint64_t cells, std::uint64_t reflected,
+                              std::uint64_t distances, unsigned remaining, Search<Lookup>& search) {
     search.subtree.nodes += static_cast<unsigned>(std::popcount(moves_after(Blank, Last)));
     if (remaining == 0) return;
+    const typename PatternSum<Lookup>::State state{board, cells, reflected, distances};
     generate<Lookup, Blank, Last, Move::up>(state, remaining - 1, search);
     generate<Lookup, Blank, Last, Move::left>(state, remaining - 1, search);
     generate<Lookup, Blank, Last, Move::right>(state, remaining - 1, search);
@@ -82,7 +84,7 @@ template <class Lookup, int Blank, Move Last>
 }
 
 template <class Lookup>
-using Expand = void (*)(const typename PatternSum<Lookup>::State&, unsigned, Search<Lookup>&);
+using Expand = void (*)(std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, unsigned, Search<Lookup>&);
 
 template <class Lookup, std::size_t... Index>
 constexpr std::array<Expand<Lookup>, sizeof...(Index)> table_of(std::index_sequence<Index...>) {
@@ -153,7 +155,8 @@ template <class Lookup>
 Subtree PatternSum<Lookup>::subtree(const State& state, int blank, Move last, int slack) const {
     Search<Lookup> search{.tables = *tables_, .subtree = {}};
     expansions<Lookup>[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](
-        state, static_cast<unsigned>(estimate(state) + 2 * slack), search);
+        state.board, state.cells, state.reflected, state.distances, static_cast<unsigned>(estimate(state) + 2 * slack),
+        search);
     return search.subtree;
 }
 
