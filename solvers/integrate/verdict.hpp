@@ -9,8 +9,9 @@
 
 namespace integrate {
 
-/// Checks a quadrature by the exact value, if there is one.
-std::optional<command_line::Check> check(const Integral& integral, const Quadrature& quadrature);
+/// Checks a quadrature by the exact value, or by a rough recalculation if there is none and that converges.
+std::optional<command_line::Check> check(const Integral& integral, const Settings& settings,
+                                         const Quadrature& quadrature);
 
 /// What is said about an integral.
 command_line::Report make_report(const Statement& statement, const Integral& integral, const Settings& settings,

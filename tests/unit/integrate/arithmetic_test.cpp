@@ -1,0 +1,134 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "integrate/ball_arithmetic.hpp"
+#include "integrate/fixed_point_sum.hpp"
+#include "integrate/float_arithmetic.hpp"
+#include "integrate/grammar.hpp"
+#include "integrate/kronrod.hpp"
+#include "integrate/near_end.hpp"
+#include "integrate/refine.hpp"
+#include "integrate/stack_evaluation.hpp"
+#include "integrate/symmetric_rule.hpp"
+
+namespace {
+
+using namespace integrate;
+
+Formula formula(const std::string& text) { return Formula(parse_expression(text)); }
+
+const std::vector<std::string>& expressions() {
+    static const std::vector<std::string> all = {"0.1 + x*pi - e/3",
+                                                 "exp(x) + log(x) - sin(x)*cos(x)",
+                                                 "tan(x) + asin(x) + acos(x) + atan(x)",
+                                                 "sinh(x)/cosh(x) - tanh(x) + sqrt(x)",
+                                                 "abs(x - 1) + floor(5*x) + ceil(x)",
+                                                 "min(x, 0.5) + max(x, 0.5)",
+                                                 "erf(x) + gamma(x)",
+                                                 "if(x < 0.5, x^2.5, x^-3)",
+                                                 "(x > 0.2) + (x >= 2) + (x == 1) + (x != 1) + (x <= 0.4)"};
+    return all;
+}
+
+TEST(Arithmetic, BallsEncloseWhatFloatsSay) {
+    Float::default_precision(60);
+    for (const auto& text : expressions()) {
+        const Formula compiled = formula(text);
+        for (const double place : {0.3125, 0.65625}) {
+            SCOPED_TRACE(text);
+            Ball x;
+            arb_set_d(x.get(), place);
+            BallArithmetic balls(150);
+            const Ball ball = evaluate(compiled, balls, {&x, 1});
+            FloatArithmetic floats;
+            const Float at(place);
+            const Float value = evaluate(compiled, floats, {&at, 1});
+            Ball other;
+            arf_set_mpfr(arb_midref(other.get()), value.backend().data());
+            mag_set_d(arb_radref(other.get()), 1e-50);
+            EXPECT_TRUE(arb_overlaps(ball.get(), other.get()));
+            EXPECT_GT(arb_rel_accuracy_bits(ball.get()), 100);
+        }
+    }
+}
+
+TEST(FixedPointSum, IsExactInAnyOrder) {
+    FixedPointSum forth;
+    FixedPointSum back;
+    constexpr long unit = -200;
+    std::vector<Ball> terms(50);
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+        arb_set_si(terms[i].get(), i % 2 == 0 ? 3 : -5);
+        arb_mul_2exp_si(terms[i].get(), terms[i].get(), static_cast<slong>(7 * i) - 150);
+    }
+    for (const auto& term : terms) EXPECT_FALSE(forth.add(term, unit));
+    for (auto term = terms.rbegin(); term != terms.rend(); ++term) {
+        FixedPointSum single;
+        single.add(*term, unit);
+        back.merge(single);
+    }
+    EXPECT_TRUE(forth == back);
+    for (const auto& term : terms) {
+        Ball negative = term;
+        arb_neg(negative.get(), negative.get());
+        forth.add(negative, unit);
+    }
+    EXPECT_TRUE(arb_is_zero(forth.value(unit).get()));
+}
+
+TEST(Kronrod, IsExactForDegree22) {
+    for (const int degree : {0, 1, 10, 22}) {
+        std::array<double, kronrod_points> values{};
+        for (std::size_t i = 0; i < kronrod_points; ++i) values[i] = std::pow(kronrod_places()[i], degree);
+        EXPECT_NEAR(kronrod_measure(values, 1).value, 1.0 / (degree + 1), 1e-15);
+    }
+}
+
+TEST(Kronrod, NoticesAStepBeyondTheOutermostPoint) {
+    std::array<double, kronrod_points> values{};
+    values.front() = 1;
+    EXPECT_GT(kronrod_measure(values, 1).error, 0.004);
+}
+
+TEST(SymmetricRule, IsExactForDegree9) {
+    for (const std::size_t dimensions : {2U, 3U, 5U, 8U}) {
+        const SymmetricRule rule(dimensions);
+        std::vector<double> means;
+        for (const auto& orbit : rule.orbits()) {
+            double sum = 0;
+            for (std::size_t i = orbit.first; i < orbit.first + orbit.size; ++i) {
+                const auto& x = rule.points()[i];
+                sum += std::pow(x[0], 4) * x[1] * x[1] + std::pow(x[0], 8) + x[0];
+            }
+            means.push_back(sum / static_cast<double>(orbit.size));
+        }
+        EXPECT_NEAR(rule.mean(means), 1.0 / 15 + 1.0 / 9, 1e-13) << dimensions;
+    }
+}
+
+TEST(NearEnd, EnclosesWhatNoBallCan) {
+    Ball reach;
+    arb_set_d(reach.get(), 0x1p-10);
+    NearEndArithmetic arithmetic(reach, 128);
+    const NearEnd x = arithmetic.variable(formula("pi/2"), -1);
+    const Ball integral = arithmetic.integral(evaluate(formula("1/sqrt(cos(x))"), arithmetic, {&x, 1}));
+    // cos(pi/2 - d) is sin(d): d^(-1/2) up to a factor of 1 + d^2.
+    EXPECT_NEAR(arf_get_d(arb_midref(integral.get()), ARF_RND_NEAR), 2 * 0x1p-5, 1e-4);
+    const Ball none = arithmetic.integral(evaluate(formula("1/cos(x)"), arithmetic, {&x, 1}));
+    EXPECT_FALSE(arb_is_finite(none.get()));
+}
+
+TEST(Threshold, LeavesTheBudget) {
+    const std::vector<double> errors = {8, 4, 2, 1, 0.5};
+    for (const double budget : {0.1, 1.0, 3.0, 7.0, 12.0}) {
+        const double threshold = threshold_for(errors, budget);
+        double left = 0;
+        for (const double error : errors) left += std::min(error, threshold);
+        EXPECT_NEAR(left, budget, 1e-12);
+    }
+}
+
+}  // namespace
