@@ -45,8 +45,8 @@ def measure(most_nodes: int) -> list[dict]:
     """A row for each run."""
     settings = [{"board": number, "threshold": threshold, "form": form}
                 for number, threshold in iterations(most_nodes) for form in FORMS]
-    commands = [["puzzle15", *options(setting["board"], setting["threshold"]), "--simulate", MACHINE, *FORMS[setting["form"]]]
-                for setting in settings]
+    commands = [["puzzle15", *options(setting["board"], setting["threshold"]), "--simulate", MACHINE,
+                 *FORMS[setting["form"]]] for setting in settings]
     rows = []
     for setting, result in zip(settings, simulate(commands)):
         sequential = result.nodes * NODE_SECONDS
@@ -79,7 +79,8 @@ def main() -> None:
     best = max(row["speedup"] for row in rows if row["form"] == "localized")
     print("\nSpeedups compared, in the mean:")
     report([
-        Claim("fast initialization / basic, below 0.3 s", ratio(rows, "fast initialization", "basic", 0, 0.3), "up to 3", 1.2),
+        Claim("fast initialization / basic, below 0.3 s",
+              ratio(rows, "fast initialization", "basic", 0, 0.3), "up to 3", 1.2),
         Claim("fast initialization / basic, from 10 s on",
               ratio(rows, "fast initialization", "basic", 10, math.inf), "a small gain", 1.0),
         Claim("localized / fast initialization, from 10 s on",

@@ -11,9 +11,9 @@ namespace puzzle15 {
 using CellSet = std::uint16_t;
 constexpr int board_cells = 16;
 
-/// The ways to lay a pattern's tiles on a 4 x 4 board, numbered: first by the set of cells, then by the order of the tiles in
-/// it. A tile that moves sideways keeps its place in this order, and one that moves up or down passes three tiles at most, so
-/// that a move takes a whole block of arrangements, those of one set, to another block.
+/// The ways to lay a pattern's tiles on a 4 x 4 board, numbered: first by the set of cells, then by the order of the
+/// tiles in it. A tile that moves sideways keeps its place in this order, and one that moves up or down passes three
+/// tiles at most, so that a move takes a whole block of arrangements, those of one set, to another block.
 class Arrangements {
 public:
     static constexpr int most_tiles = 8;

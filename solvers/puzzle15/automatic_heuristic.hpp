@@ -9,15 +9,15 @@
 namespace puzzle15 {
 
 /// Chooses heuristics so that building databases and searching are over soon. How long a search will take is not known
-/// before: a better database is built as soon as the searches with the one before, the next one included, would have taken
-/// as long as building it. That is never twice as long as what hindsight would have chosen among the two [ski rental:
-/// Karlin et al. 1988]. What is at hand already costs nothing and is used.
+/// before: a better database is built as soon as the searches with the one before, the next one included, would have
+/// taken as long as building it. That is never twice as long as what hindsight would have chosen among the two [ski
+/// rental: Karlin et al. 1988]. What is at hand already costs nothing and is used.
 class AutomaticHeuristic {
 public:
     AutomaticHeuristic(const Databases& databases, int pes) : databases_(databases), pes_(pes) {}
 
-    /// The heuristic for the next iteration on 4 x 4 boards; `last_nodes` are those of this board's iteration before, with
-    /// the heuristic that was chosen then; 0: there was none.
+    /// The heuristic for the next iteration on 4 x 4 boards; `last_nodes` are those of this board's iteration before,
+    /// with the heuristic that was chosen then; 0: there was none.
     std::string choose(const Puzzle& puzzle, std::uint64_t last_nodes);
 
     /// A search with the heuristic that was chosen generated so many nodes.

@@ -10,8 +10,8 @@
 
 namespace puzzle15 {
 
-/// Makes kernels that look up pattern databases. A database is built, or mapped from its file, when it is first needed, and
-/// stays.
+/// Makes kernels that look up pattern databases. A database is built, or mapped from its file, when it is first needed,
+/// and stays.
 class Databases {
 public:
     /// Builds with so many threads, and keeps what takes long to build in the folder; if that is empty, in memory only.

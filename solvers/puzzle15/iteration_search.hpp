@@ -29,8 +29,8 @@ struct IterationOf {
     Task task;
 };
 
-/// Searches one iteration for each of several boards, or of one, on the PEs of the run. The same results in all ranks, in
-/// the order of the iterations.
+/// Searches one iteration for each of several boards, or of one, on the PEs of the run. The same results in all ranks,
+/// in the order of the iterations.
 std::vector<IterationResult> search_iterations(command_line::Run& run, const std::vector<IterationOf>& iterations);
 
 }  // namespace puzzle15

@@ -32,8 +32,8 @@ public:
     virtual espalier::Nodes work(const Task& task, Subproblem& subproblem, Solutions& solutions,
                                  espalier::Nodes budget) const = 0;
 
-    /// Generates the only open child, so that its children can be dealt out. False if it is left as it is: a solution, or
-    /// too little to be worth it. Requires that one child is open.
+    /// Generates the only open child, so that its children can be dealt out. False if it is left as it is: a solution,
+    /// or too little to be worth it. Requires that one child is open.
     virtual bool unfold(const Task& task, Subproblem& subproblem) const = 0;
 };
 

@@ -7,8 +7,8 @@
 
 namespace puzzle15 {
 
-/// The sum of the tiles' distances from home, and two moves more for each tile that has to leave its line to let others in the
-/// line of their homes pass [Hansson, Mayer, Yung 1992]; on boards of any shape.
+/// The sum of the tiles' distances from home, and two moves more for each tile that has to leave its line to let others
+/// in the line of their homes pass [Hansson, Mayer, Yung 1992]; on boards of any shape.
 class LinearConflict {
 public:
     struct State {

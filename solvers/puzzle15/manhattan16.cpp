@@ -27,8 +27,8 @@ struct Search {
     Subtree subtree;
 };
 
-// One function for each cell of the blank and the move that took it there: neighbours, shifts and masks are constants, and
-// the nodes that an expansion generates are one addition. The processor's predictor of jumps profits too.
+// One function for each cell of the blank and the move that took it there: neighbours, shifts and masks are constants,
+// and the nodes that an expansion generates are one addition. The processor's predictor of jumps profits too.
 template <int Blank, Move Last>
 void expand(std::uint64_t board, int slack, Search& search);
 

@@ -6,8 +6,8 @@
 
 namespace puzzle15 {
 
-/// The sum of the tiles' distances from home on 4 x 4 boards, where a board is one 64-bit word: four bits for what lies in
-/// each cell, named by its home; none are set for the blank.
+/// The sum of the tiles' distances from home on 4 x 4 boards, where a board is one 64-bit word: four bits for what lies
+/// in each cell, named by its home; none are set for the blank.
 class Manhattan16 {
 public:
     static constexpr Shape shape{};

@@ -28,7 +28,8 @@ struct Header {
 };
 static_assert(sizeof(Header) == 128);
 
-/// Fletcher's sums over eight lanes of words: a changed, lost or exchanged byte changes them, and they are as fast as memory.
+/// Fletcher's sums over eight lanes of words: a changed, lost or exchanged byte changes them, and they are as fast as
+/// memory.
 class Checksum {
 public:
     /// Requires whole rows of eight words, but for the last call.

@@ -15,8 +15,8 @@ public:
     /// The file if it is there and whole: null if it has another content than `description` says, or is damaged.
     static std::unique_ptr<MappedDatabase> open(const std::string& path, const std::string& description);
 
-    /// Writes a file for open(), under a temporary name first. Requires that all databases but the last are multiples of
-    /// 64 bytes. Throws OutputError.
+    /// Writes a file for open(), under a temporary name first. Requires that all databases but the last are multiples
+    /// of 64 bytes. Throws OutputError.
     static void write(const std::string& path, const std::string& description,
                       const std::vector<std::vector<std::uint8_t>>& databases);
 

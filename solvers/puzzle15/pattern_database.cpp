@@ -42,8 +42,8 @@ std::array<std::uint8_t, board_cells> regions_beside(CellSet set) {
     return regions;
 }
 
-// A move of a tile that ends in a given set of cells: arrangements of another set, with the blank in one region there, become
-// arrangements of this one, with the blank in another region.
+// A move of a tile that ends in a given set of cells: arrangements of another set, with the blank in one region there,
+// become arrangements of this one, with the blank in another region.
 struct Arrival {
     std::uint16_t set;      // the other set's number
     std::uint8_t from_bit;  // of the regions
@@ -51,9 +51,10 @@ struct Arrival {
     const std::uint16_t* orders;  // by this set's orders: the other's; null: the same
 };
 
-/// Breadth first search by the number of moves of the pattern's tiles. What is reached, and what has just been reached, is a
-/// bit for each region of each arrangement. Every move changes the colour of one tile's cell, as on a chess board: sets of
-/// cells are reached in even or odd numbers of moves only, and those just reached share an array with those to be reached.
+/// Breadth first search by the number of moves of the pattern's tiles. What is reached, and what has just been reached,
+/// is a bit for each region of each arrangement. Every move changes the colour of one tile's cell, as on a chess board:
+/// sets of cells are reached in even or odd numbers of moves only, and those just reached share an array with those to
+/// be reached.
 class Builder {
 public:
     Builder(const Arrangements& arrangements, const Pattern& pattern, int blank_home, espalier::Transport& transport)

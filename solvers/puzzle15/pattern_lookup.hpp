@@ -8,8 +8,8 @@
 
 namespace puzzle15 {
 
-/// Distances of patterns of at most six tiles, found by four bits for each tile's cell: most entries stand for nothing, but
-/// nothing need be computed.
+/// Distances of patterns of at most six tiles, found by four bits for each tile's cell: most entries stand for nothing,
+/// but nothing need be computed.
 class DirectLookup {
 public:
     /// `databases`: of the partition's patterns, as build_pattern_database() makes them.
@@ -33,8 +33,8 @@ private:
     std::array<Row, board_cells> rows_{};
 };
 
-/// Distances of a pattern of seven tiles and one of eight in databases as build_pattern_database() makes them: a number is
-/// computed for each arrangement, which is cheap beside a look into so large a table.
+/// Distances of a pattern of seven tiles and one of eight in databases as build_pattern_database() makes them: a number
+/// is computed for each arrangement, which is cheap beside a look into so large a table.
 class RankedLookup {
 public:
     /// The databases outlive this.
@@ -45,8 +45,8 @@ public:
     }
 
 private:
-    // The number of an arrangement, see Arrangements. Four bits for each cell say how many tiles that have not been looked at
-    // lie before it.
+    // The number of an arrangement, see Arrangements. Four bits for each cell say how many tiles that have not been
+    // looked at lie before it.
     template <int Tiles>
     std::size_t number(std::uint64_t cells) const {
         constexpr std::uint64_t ones = 0x1111'1111'1111'1111;

@@ -51,8 +51,8 @@ struct Search {
     Subtree subtree;
 };
 
-// As in manhattan16.cpp: one function for each cell of the blank and last move. `remaining` moves may follow. What makes up
-// a State comes in registers.
+// As in manhattan16.cpp: one function for each cell of the blank and last move. `remaining` moves may follow. What
+// makes up a State comes in registers.
 template <class Lookup, int Blank, Move Last>
 void expand(std::uint64_t board, std::uint64_t cells, std::uint64_t reflected, std::uint64_t distances,
             unsigned remaining, Search<Lookup>& search);

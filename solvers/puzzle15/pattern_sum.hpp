@@ -9,8 +9,8 @@
 
 namespace puzzle15 {
 
-/// The sum of a partition's distances, or that of the board's reflection at the main diagonal if it is greater, on 4 x 4
-/// boards [Korf, Felner 2002]. Lookup is DirectLookup or RankedLookup.
+/// The sum of a partition's distances, or that of the board's reflection at the main diagonal if it is greater, on 4 x
+/// 4 boards [Korf, Felner 2002]. Lookup is DirectLookup or RankedLookup.
 template <class Lookup>
 class PatternSum {
 public:

@@ -39,8 +39,8 @@ Puzzle make_puzzle(const Board& start, const Board& goal) {
     return puzzle;
 }
 
-// Every move exchanges the blank with a tile and takes the blank one step: both parities change together [Johnson, Story
-// 1879].
+// Every move exchanges the blank with a tile and takes the blank one step: both parities change together [Johnson,
+// Story 1879].
 std::optional<std::string> unsolvable(const Puzzle& puzzle) {
     const bool odd_exchanges = permutation_is_odd(puzzle);
     const int distance = puzzle.shape.distance(puzzle.blank, puzzle.blank_home);

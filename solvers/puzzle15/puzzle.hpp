@@ -9,8 +9,8 @@
 
 namespace puzzle15 {
 
-/// A board to be solved, as searches see it: every tile, and the blank, is called by the cell where the goal has it, so that
-/// all goals look alike.
+/// A board to be solved, as searches see it: every tile, and the blank, is called by the cell where the goal has it, so
+/// that all goals look alike.
 struct Puzzle {
     Shape shape;
     std::array<std::uint8_t, Shape::most_cells> homes{};  ///< of what lies in each cell

@@ -6,8 +6,8 @@
 
 namespace puzzle15 {
 
-/// A move of the blank, in the order in which [Korf 1985] generates children. The tile that it changes places with moves
-/// the other way.
+/// A move of the blank, in the order in which [Korf 1985] generates children. The tile that it changes places with
+/// moves the other way.
 enum class Move : std::uint8_t { up, left, right, down };
 
 inline constexpr std::array<Move, 4> moves = {Move::up, Move::left, Move::right, Move::down};

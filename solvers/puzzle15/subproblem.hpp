@@ -19,8 +19,8 @@ struct Level {
     friend bool operator==(const Level&, const Level&) = default;
 };
 
-/// A part of the tree of one threshold: a path from the start with what is open beside it. A kernel makes boards of it when
-/// it goes on, so that little travels, and all kernels understand each other's subproblems.
+/// A part of the tree of one threshold: a path from the start with what is open beside it. A kernel makes boards of it
+/// when it goes on, so that little travels, and all kernels understand each other's subproblems.
 struct Subproblem {
     std::vector<Level> levels;
     espalier::Nodes uncounted = 0;  ///< nodes that were generated to split, or the root, not yet accounted for

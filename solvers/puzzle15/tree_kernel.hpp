@@ -25,15 +25,16 @@ struct Subtree {
     bool has_solution = false;
 };
 
-/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those where at most `most_slack` pairs of moves may lead away
-/// from the goal.
+/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those where at most
+/// `most_slack` pairs of moves may lead away from the goal.
 template <class H>
 concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int number) {
     { H::most_slack } -> std::convertible_to<int>;
     { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
 };
 
-/// Iterative deepening's depth first search [Korf 1985]. Above small subtrees every node is a Level that can be split off.
+/// Iterative deepening's depth first search [Korf 1985]. Above small subtrees every node is a Level that can be split
+/// off.
 template <Heuristic H>
 class TreeKernel final : public Kernel {
 public:
@@ -58,8 +59,8 @@ private:
         int blank;
     };
 
-    // Small budgets are honoured. More than this is searched node by node too within an adapted quantum: were it less, a
-    // quantum that once became so small would stay so.
+    // Smaller budgets are kept exactly. An adapted quantum is larger even at the pace of single nodes: otherwise one
+    // that has once become small would stay so.
     static constexpr espalier::Nodes least_budget_of_subtrees = 256;
 
     // The nodes of a path, by depth; left uninitialised, since most of it is not needed.

@@ -9,8 +9,8 @@
 
 namespace puzzle15 {
 
-/// Distances in one direction: boards on which tiles are told apart only by the line, a row or a column, of their homes, and
-/// places in a line not at all. The blank walks from line to line.
+/// Distances in one direction: boards on which tiles are told apart only by the line, a row or a column, of their
+/// homes, and places in a line not at all. The blank walks from line to line.
 class LineWalks {
 public:
     using Number = std::uint16_t;
@@ -40,8 +40,8 @@ private:
     std::vector<std::pair<std::uint64_t, Number>> by_key_;
 };
 
-/// The sum of the moves that are needed up and down, and of those to the left and right, if tiles are alike when they are
-/// at home in one row, or one column [Takahashi 2002]; on boards of at most 4 x 4 cells.
+/// The sum of the moves that are needed up and down, and of those to the left and right, if tiles are alike when they
+/// are at home in one row, or one column [Takahashi 2002]; on boards of at most 4 x 4 cells.
 class WalkingDistance {
 public:
     struct State {

@@ -1,4 +1,4 @@
-"""puzzle15's answers and node counts are those of instances/puzzle15, whatever searches; the moves are played here too."""
+"""puzzle15's answers and node counts are those of instances/puzzle15, whatever searches; the moves are played here."""
 
 import pathlib
 import random
@@ -66,7 +66,8 @@ class Answers(unittest.TestCase):
     def test_all_solutions(self):
         board = "8 6 7 / 2 5 4 / 3 x 1"
         listed = answer("puzzle15", board, "--all", "list", "--threads", "2", "--pes", "5")
-        self.assertEqual((listed["objective"], listed["number_of_solutions"], len(set(listed["solutions"]))), (31, 40, 40))
+        self.assertEqual((listed["objective"], listed["number_of_solutions"]), (31, 40))
+        self.assertEqual(len(set(listed["solutions"])), 40)
         for solution in listed["solutions"]:
             self.assertIsNone(faults({**listed, "solution": solution}))
         self.assertEqual(answer("puzzle15", board, "--all")["number_of_solutions"], 40)
@@ -183,10 +184,12 @@ class Options(unittest.TestCase):
             self.assertTrue(holds(result), (option, result))
 
     def test_bad_usage(self):
-        for arguments, message in (((), "BOARD is missing"), ((self.BOARD, "--heuristic", "pdb-555"), "4x4 boards only"),
+        for arguments, message in (((), "BOARD is missing"),
+                                   ((self.BOARD, "--heuristic", "pdb-555"), "4x4 boards only"),
                                    ((self.BOARD, "--size", "9x9"), "each from 2 to 5"),
                                    ((self.BOARD, "--count", "korf", "--heuristic", "pdb-78"), "--heuristic manhattan"),
-                                   ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"), (("/nowhere",), "/nowhere: there is no such file"),
+                                   ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"),
+                                   (("/nowhere",), "/nowhere: there is no such file"),
                                    ((self.BOARD, "--all=some"), "expected count or list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
