@@ -137,7 +137,6 @@ std::optional<Ball> BallCells::enclose_by_rule(const DeepCell& cell, Answer& ans
     const double size_of_half = mag_get_d_log2_approx(width) + 0.01;
     mag_clear(width);
     double fewest = std::numeric_limits<double>::infinity();
-    double error = 0;
     double greatest = 0;
     for (const double ellipse : ellipses) {
         const ComplexBall around = rectangle(middle, half, ellipse);
@@ -150,10 +149,8 @@ std::optional<Ball> BallCells::enclose_by_rule(const DeepCell& cell, Answer& ans
             std::max(2.0, std::ceil((constant - static_cast<double>(tolerance_) + 1) / (2 * std::log2(ellipse)) + 1));
         if (points >= fewest) continue;
         fewest = points;
-        error = constant;
         greatest = bound;
     }
-    (void)error;
     if (std::isinf(fewest) || fewest > 1e6) return std::nullopt;
     const auto* rule = rules_.find(static_cast<std::size_t>(fewest));
     if (rule == nullptr) return std::nullopt;

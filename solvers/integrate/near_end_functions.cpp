@@ -1,0 +1,138 @@
+#include <cstdlib>
+#include <utility>
+
+#include "ball_arithmetic.hpp"
+#include "near_end.hpp"
+
+namespace integrate {
+
+namespace {
+
+bool positive(const Rational& number) { return fmpq_sgn(number.get()) > 0; }
+
+}  // namespace
+
+std::optional<Ball> NearEndArithmetic::derivative(Operation operation, const Ball& at) const {
+    Ball result;
+    auto* value = result.get();
+    const auto* x = at.get();
+    switch (operation) {
+        case Operation::exp: arb_exp(value, x, precision_); break;
+        case Operation::log: arb_inv(value, x, precision_); break;
+        case Operation::sin: arb_cos(value, x, precision_); break;
+        case Operation::cos: arb_sin(value, x, precision_), arb_neg(value, value); break;
+        case Operation::sinh: arb_cosh(value, x, precision_); break;
+        case Operation::cosh: arb_sinh(value, x, precision_); break;
+        case Operation::sqrt: arb_rsqrt(value, x, precision_), arb_mul_2exp_si(value, value, -1); break;
+        case Operation::atan:
+            arb_sqr(value, x, precision_);
+            arb_add_ui(value, value, 1, precision_);
+            arb_inv(value, value, precision_);
+            break;
+        default: return std::nullopt;
+    }
+    return result;
+}
+
+// Values at ends that an integrand is often singular at.
+std::optional<ExactNumber> NearEndArithmetic::exact_value(Operation operation, const NearEnd& a) const {
+    if (!a.exact) return std::nullopt;
+    const auto whole = [](long number) { return ExactNumber{Rational::whole(number), {}}; };
+    const auto& [r, q] = *a.exact;
+    const bool zero = a.exact->is_zero();
+    const bool one = a.exact->is_rational() && fmpq_is_one(r.get()) != 0;
+    Rational twice;
+    fmpq_mul_2exp(twice.get(), q.get(), 1);
+    const bool quarter_turns = fmpq_is_zero(r.get()) != 0 && fmpz_is_one(fmpq_denref(twice.get())) != 0;
+    if ((operation == Operation::sin || operation == Operation::cos) && quarter_turns) {
+        const auto turns = static_cast<long>(fmpz_fdiv_ui(fmpq_numref(twice.get()), 4));
+        const long phase = operation == Operation::cos ? turns : (turns + 3) % 4;
+        return whole(phase == 0 ? 1 : phase == 2 ? -1 : 0);
+    }
+    if (operation == Operation::log && one) return whole(0);
+    if (operation == Operation::exp && zero) return whole(1);
+    if (operation == Operation::sqrt && one) return whole(1);
+    if (operation == Operation::cosh && zero) return whole(1);
+    const bool odd = operation == Operation::sinh || operation == Operation::atan;
+    return odd && zero ? std::optional(whole(0)) : std::nullopt;
+}
+
+void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
+    if (operation == Operation::negate) {
+        a = negated(std::move(a));
+        return;
+    }
+    if (operation == Operation::tan) {
+        NearEnd cosine = a;
+        apply(Operation::cos, cosine);
+        apply(Operation::sin, a);
+        return apply(Operation::divide, a, cosine);
+    }
+    if (operation == Operation::log && a.limit_is_zero()) {
+        a = logarithm_at_zero(a);
+        return;
+    }
+    if (operation == Operation::sqrt && a.limit_is_zero()) {
+        a = real_power(a, Rational::fraction(1, 2));
+        return;
+    }
+    const Ball everywhere = hull(a);
+    const auto slope = derivative(operation, everywhere);
+    const BallArithmetic balls(precision_);
+    if (!slope || !positive(a.exponent)) {
+        Ball value = everywhere;
+        balls.apply(operation, value);
+        a = bounded(std::move(value));
+        return;
+    }
+    const auto exact = exact_value(operation, a);
+    arb_mul(a.factor.get(), a.factor.get(), slope->get(), precision_);
+    balls.apply(operation, a.limit);
+    a.exact = exact;
+    if (exact) a.limit = exact->ball(precision_);
+}
+
+void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b) const {
+    switch (operation) {
+        case Operation::add: a = sum(a, b); return;
+        case Operation::subtract: a = sum(a, negated(b)); return;
+        case Operation::multiply: a = product(a, b); return;
+        case Operation::divide: a = product(a, inverse(b)); return;
+        default: break;
+    }
+    const bool constant_exponent = b.exact && b.exact->is_rational() && arb_is_zero(b.factor.get()) != 0;
+    if (operation == Operation::power && constant_exponent && a.limit_is_zero()) {
+        a = real_power(a, b.exact->r);
+        return;
+    }
+    Ball value = hull(a);
+    BallArithmetic(precision_).apply(operation, value, hull(b));
+    a = bounded(std::move(value));
+}
+
+void NearEndArithmetic::raise(NearEnd& a, int exponent) const {
+    if (a.limit_is_zero()) {
+        a = real_power(a, Rational::whole(exponent));
+        return;
+    }
+    NearEnd power;
+    power.exact = ExactNumber{Rational::whole(1), {}};
+    arb_one(power.limit.get());
+    for (int i = 0; i < std::abs(exponent); ++i) power = product(power, a);
+    a = exponent < 0 ? inverse(power) : std::move(power);
+}
+
+void NearEndArithmetic::choose(NearEnd& condition, NearEnd a, NearEnd b) const {
+    const Ball decided = hull(condition);
+    if (arb_contains_zero(decided.get()) == 0) {
+        condition = std::move(a);
+    } else if (arb_is_zero(decided.get()) != 0) {
+        condition = std::move(b);
+    } else {
+        Ball either = hull(a);
+        arb_union(either.get(), either.get(), hull(b).get(), precision_);
+        condition = bounded(std::move(either));
+    }
+}
+
+}  // namespace integrate
