@@ -59,6 +59,10 @@ std::string statistics_table(const Report& report, const RunFacts& facts) {
     std::string page;
     page += line("nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")"));
     page += line(facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds));
+    if (facts.measured_node_seconds) {
+        page += line("node cost", fmt::format("{:.3g} ns, calibrated by the sequential search on this machine",
+                                              *facts.measured_node_seconds * 1e9));
+    }
     if (facts.steps) page += line("steps", grouped(*facts.steps) + ", until the last node was searched");
     page += line("nodes per second", rounded(statistics.nodes_per_second()));
     page += line("PEs",

@@ -66,6 +66,7 @@ Json statistics_json(const RunFacts& facts) {
                  {"deepest_generation", statistics.deepest_generation},
                  {"termination_seconds", statistics.termination_seconds}};
     if (facts.hops) json["hops"] = *facts.hops;
+    if (facts.measured_node_seconds) json["measured_node_seconds"] = *facts.measured_node_seconds;
     if (facts.steps) json["steps"] = *facts.steps;
     if (facts.sequential_seconds) {
         json["sequential_seconds"] = *facts.sequential_seconds;

@@ -21,6 +21,7 @@ struct About {
     std::string usage;       ///< what follows the name in the line "Usage:"
     std::string definition;  ///< a paragraph or two behind the options of --help-all; may be empty
     std::vector<std::pair<std::string, std::string>> examples;  ///< command and what it does
+    bool has_batches = false;                                   ///< that --results is for
 };
 
 /// An option as its user meets it.

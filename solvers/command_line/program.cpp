@@ -6,6 +6,7 @@
 #include "command_line/exit.hpp"
 #include "command_line/files.hpp"
 #include "command_line/launcher.hpp"
+#include "command_line/variation.hpp"
 
 namespace command_line {
 
@@ -21,7 +22,7 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     declare(options_, run_options_);
     options_.parse(argc, argv);
     if (answered_with_help()) return ExitCode::answered;
-    check(run_options_, launched());
+    check(run_options_, options_.about(), launched());
     prepare();
     return solve_and_report(solve, start, signals);
 }
@@ -38,9 +39,13 @@ bool Program::answered_with_help() const {
 // What all ranks meet alike unwinds in all of them; any other error of one rank would leave the others waiting for it.
 ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
                                    const StopSignals& signals) const {
-    Run run(options_.about().name, run_options_, start);
+    Run run(options_.about().name, start);
     try {
-        solve(run);
+        for (const auto& options : variations(run_options_)) {
+            run.begin(options);
+            solve(run);
+            if (run.is_stopped()) break;
+        }
         const auto exit_code = run.finish();
         signals.leave_to_launcher(run.transport().is_root());
         return exit_code;

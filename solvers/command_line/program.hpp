@@ -17,6 +17,9 @@ public:
     /// For the options of the problem, which come first in the help.
     OptionList& options() { return options_; }
 
+    /// What all programs can be told. Known once `prepare` is called.
+    const RunOptions& run_options() const { return run_options_; }
+
     /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then
     /// `solve`, which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the
     /// exit code.

@@ -67,7 +67,9 @@ struct RunFacts {
     espalier::Statistics statistics;
     std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
     std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
-    std::optional<std::uint64_t> steps;        ///< until the last node was searched; synchronous machines only
+    std::optional<double>
+        measured_node_seconds;           ///< what a node costs, where the machine leaves that to this processor
+    std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
 
     double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
     double efficiency() const { return speedup() / pes; }

@@ -1,6 +1,8 @@
 #include "command_line/run.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <espalier/trace.hpp>
 #include <sstream>
@@ -40,16 +42,23 @@ void add(espalier::Statistics& total, espalier::Statistics next) {
 
 }  // namespace
 
-Run::Run(std::string problem, const RunOptions& options, Clock::time_point program_start)
-    : options_(options),
+Run::Run(std::string problem, Clock::time_point program_start)
+    : problem_(std::move(problem)),
       program_start_(program_start),
-      transport_(make_transport(options)),
-      simulated_(dynamic_cast<const espalier::Simulated*>(transport_.get())),
-      wants_progress_(progress_is_wanted(options, *transport_)),
-      display_(ProgressDisplay::standard_error_is_terminal()),
-      nodes_left_(options.node_limit),
-      time_limit_(options.time_limit) {
-    facts_.problem = std::move(problem);
+      display_(ProgressDisplay::standard_error_is_terminal()) {}
+
+void Run::begin(const RunOptions& options) {
+    if (options.seed != options_.seed) sequential_.clear();  // perhaps another instance
+    next_sequential_ = 0;
+    options_ = options;
+    transport_ = make_transport(options);
+    simulated_ = dynamic_cast<espalier::Simulated*>(transport_.get());
+    measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
+    wants_progress_ = progress_is_wanted(options, *transport_);
+    nodes_left_ = options.node_limit;
+    time_limit_ = options.time_limit;
+    facts_ = {};
+    facts_.problem = problem_;
     facts_.transport = transport_->name();
     facts_.machine = options.simulate;
     facts_.balancer = options.balancer;
@@ -75,9 +84,17 @@ espalier::Options Run::next_options() {
 }
 
 // A sequential run of the simulated machine's processor costs its nodes and nothing else.
-double Run::sequential_seconds(const espalier::Statistics& statistics) const {
-    if (simulated_ == nullptr) return statistics.seconds;
-    return static_cast<double>(statistics.nodes) * static_cast<double>(simulated_->machine().node) * 1e-12;
+void Run::note_sequential(const espalier::Statistics& statistics) {
+    constexpr double picoseconds = 1e12;
+    double seconds = statistics.seconds;
+    if (measures_nodes_) {
+        facts_.measured_node_seconds = seconds / static_cast<double>(std::max<espalier::Nodes>(1, statistics.nodes));
+        simulated_->set_node_cost(std::max<std::int64_t>(1, std::llround(*facts_.measured_node_seconds * picoseconds)));
+    }
+    if (simulated_ != nullptr) {
+        seconds = static_cast<double>(statistics.nodes) * static_cast<double>(simulated_->machine().node) / picoseconds;
+    }
+    facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + seconds;
 }
 
 void Run::show(espalier::Progress progress) {
@@ -87,6 +104,7 @@ void Run::show(espalier::Progress progress) {
 
 void Run::note(const espalier::Statistics& statistics, espalier::StopReason stopped) {
     add(facts_.statistics, statistics);
+    is_stopped_ = is_stopped_ || stopped != espalier::StopReason::none;
     facts_.stopped = std::max(facts_.stopped, stopped);
     const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();
     if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes);
@@ -105,6 +123,7 @@ void Run::write(const Report& report) {
     const bool stopped = facts_.stopped != espalier::StopReason::none;
     if (stopped || report.falls_short) exit_with(ExitCode::stopped_early);
     if (transport_->is_root()) {
+        if (!options_.vary.empty()) sweep_.add(report, facts_);
         if (!options_.json.empty()) json_ += json_report(report, facts_).dump() + '\n';
         write_or_complain([&] { write_standard_output(text_for_standard_output(report)); });
         check(report);
@@ -114,6 +133,7 @@ void Run::write(const Report& report) {
     facts_.stopped = espalier::StopReason::none;
     facts_.sequential_seconds.reset();
     facts_.hops.reset();
+    facts_.measured_node_seconds.reset();
     facts_.steps.reset();
 }
 
@@ -153,6 +173,7 @@ void Run::exit_with(ExitCode code) {
 
 std::string Run::text_for_standard_output(const Report& report) const {
     if (options_.json_on_standard_output()) return json_;
+    if (!options_.vary.empty()) return {};
     return options_.quiet ? report.bare + '\n' : human_report(report, facts_);
 }
 
@@ -168,9 +189,15 @@ ExitCode Run::finish() {
         if (!options_.json.empty() && !options_.json_on_standard_output()) {
             write_or_complain([this] { write_file(options_.json, json_); });
         }
+        if (!options_.vary.empty()) write_sweep();
     }
     espalier::share(*transport_, exit_code_);
     return exit_code_;
+}
+
+void Run::write_sweep() {
+    if (!options_.json_on_standard_output()) write_or_complain([this] { write_standard_output(sweep_.text()); });
+    if (!options_.results.empty()) write_or_complain([this] { write_file(options_.results, sweep_.csv()); });
 }
 
 void Run::write_or_complain(const std::function<void()>& write) {

@@ -16,6 +16,7 @@
 #include "command_line/progress_display.hpp"
 #include "command_line/report.hpp"
 #include "command_line/run_options.hpp"
+#include "command_line/sweep_table.hpp"
 
 namespace command_line {
 
@@ -25,13 +26,17 @@ class Run {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Starts MPI or the threads. Time limits count from `program_start`.
-    Run(std::string problem, const RunOptions& options, Clock::time_point program_start);
+    /// Time limits count from `program_start`.
+    Run(std::string problem, Clock::time_point program_start);
+
+    /// Starts MPI, the threads or a simulated machine. Called once, or, for --vary, before each of the runs.
+    void begin(const RunOptions& options);
 
     espalier::Transport& transport() { return *transport_; }
     const RunOptions& options() const { return options_; }
-    /// Is the machine simulated? Problems then do well to let small parts be split off.
-    bool is_simulated() const { return simulated_ != nullptr; }
+    /// Is the machine simulated, and not one whose nodes take what they take here? Problems then do well to search few
+    /// nodes at a time and to let small parts be split off.
+    bool is_simulated() const { return simulated_ != nullptr && !measures_nodes_; }
 
     /// What read() returns, called at the first rank alone, in all of them; so is an InputError that it throws.
     template <std::invocable Read>
@@ -45,8 +50,8 @@ public:
     /// How the progress shows the incumbent, given the bound that the problem's answer states; as it is without.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
-    /// Prints the report and its JSON at the first rank. A batch calls it once for each instance, and the statistics
-    /// are those of the searches since the last call.
+    /// Prints the report, or with --vary keeps it for the table, and its JSON at the first rank. A batch calls it once for
+    /// each instance, and the statistics are those of the searches since the last call.
     void write(const Report& report);
 
     /// From now on searches end at so many seconds after the start of the program, whatever --time-limit says.
@@ -65,12 +70,16 @@ public:
     /// The program will end with this code or one that tells of worse.
     void exit_with(ExitCode code);
 
-    /// Writes the files. Ensures: the same exit code in all ranks.
+    /// Has a limit or a signal stopped a search? Then no others should begin.
+    bool is_stopped() const { return is_stopped_; }
+
+    /// Writes the files and the table of --vary. Ensures: the same exit code in all ranks.
     ExitCode finish();
 
 private:
     espalier::Options next_options();
-    double sequential_seconds(const espalier::Statistics& statistics) const;
+    void note_sequential(const espalier::Statistics& statistics);
+    void write_sweep();
     void note(const espalier::Statistics& statistics, espalier::StopReason stopped);
     void note_simulation();
     void show(espalier::Progress progress);
@@ -81,18 +90,25 @@ private:
     template <espalier::Problem P>
     espalier::Outcome<typename P::Answer> search_with_one_pe(const P& problem);
 
-    const RunOptions& options_;
+    std::string problem_;
+    RunOptions options_;
     Clock::time_point program_start_;
     std::unique_ptr<espalier::Transport> transport_;
-    const espalier::Simulated* simulated_;  // the transport, if it is one
-    bool wants_progress_;
+    espalier::Simulated* simulated_ = nullptr;  // the transport, if it is one
+    bool measures_nodes_ = false;
+    bool wants_progress_ = false;
     ProgressDisplay display_;
     std::function<std::string(const std::string&)> incumbent_text_;
     RunFacts facts_;
-    std::uint64_t nodes_left_;
-    double time_limit_;
+    std::uint64_t nodes_left_ = 0;
+    double time_limit_ = 0;
+    // Of the searches with one PE, in their order: runs that differ in other things than the seed share them.
+    std::vector<espalier::Statistics> sequential_;
+    std::size_t next_sequential_ = 0;
+    SweepTable sweep_;
     std::vector<espalier::TraceEvent> trace_;
     std::string json_;
+    bool is_stopped_ = false;
     ExitCode exit_code_ = ExitCode::answered;
 };
 
@@ -116,12 +132,15 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
 template <espalier::Problem P>
 espalier::Outcome<typename P::Answer> Run::search(const P& problem) {
     if (options_.speedup || simulated_) {
-        auto sequential = search_with_one_pe(problem);
-        if (!sequential.complete()) {
-            note(sequential.statistics, sequential.stopped);
-            return sequential;
+        if (next_sequential_ == sequential_.size()) {
+            auto sequential = search_with_one_pe(problem);
+            if (!sequential.complete()) {
+                note(sequential.statistics, sequential.stopped);
+                return sequential;
+            }
+            sequential_.push_back(sequential.statistics);
         }
-        facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + sequential_seconds(sequential.statistics);
+        note_sequential(sequential_[next_sequential_++]);
     }
     auto outcome = espalier::solve(problem, *transport_, next_options());
     display_.clear();

@@ -1,6 +1,7 @@
 #include "command_line/run_options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@
 
 #include "command_line/files.hpp"
 #include "command_line/values.hpp"
+#include "command_line/variation.hpp"
 
 namespace command_line {
 
@@ -37,6 +39,14 @@ std::string help_with_rows(std::string sentence, const auto& table) {
     return sentence;
 }
 
+void require_machine(std::string_view option, const std::string& machine) {
+    try {
+        espalier::parse_machine(machine);
+    } catch (const std::invalid_argument& wrong) {
+        throw UsageError(fmt::format("{}: {}", option, wrong.what()));
+    }
+}
+
 void check_simulation(const RunOptions& options, bool launched) {
     if (options.simulate.empty()) return;
     if (launched) throw UsageError("--simulate: a machine is simulated by one process, without mpirun");
@@ -46,11 +56,18 @@ void check_simulation(const RunOptions& options, bool launched) {
     if (std::isfinite(options.time_limit)) {
         throw UsageError("--time-limit: on a simulated machine time is another; expected --node-limit or a signal");
     }
-    try {
-        espalier::parse_machine(options.simulate);
-    } catch (const std::invalid_argument& wrong) {
-        throw UsageError(fmt::format("--simulate: {}", wrong.what()));
+    require_machine("--simulate", options.simulate);
+}
+
+void check_variation(const RunOptions& options, const About& about) {
+    if (!options.results.empty() && options.vary.empty() && !about.has_batches) {
+        throw UsageError("--results: a table is written of runs that differ; expected --vary");
     }
+    if (options.vary.empty()) return;
+    if (options.simulate.empty())
+        throw UsageError("--vary: only simulated machines can be varied; expected --simulate");
+    if (!options.trace.empty()) throw UsageError("--trace: of which run? Expected no --vary");
+    for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate);
 }
 
 void declare_run(OptionList& list, RunOptions& options) {
@@ -78,10 +95,17 @@ void declare_run(OptionList& list, RunOptions& options) {
                                 {});
     list.text({"--simulate", "MACHINE",
                help_with_rows("Search on a simulated machine, NAME:SIZE and perhaps costs, such as "
-                              "mesh:32x32,hop=5us,node=1us:",
+                              "mesh:32x32,hop=5us,node=1us (node=auto: what one takes here):",
                               espalier::machines()),
                true},
               options.simulate);
+    list.text(
+        {"--vary", "OPTION=LIST",
+         fmt::format("Run again for each value of an option, on simulated machines, and print a table. An ellipsis "
+                     "continues a progression, as in pes=1,4,16,...,1024. One of: {}.",
+                     fmt::join(varied_options(), ", ")),
+         true},
+        options.vary);
     list.flag({"--no-initial-split", "", "Start with all work at PE 0 instead of a part of it at each PE.", true},
               options.no_initial_split);
     list.flag({"--speedup", "", "Search with one PE first, and report the speedup and the efficiency of all of them."},
@@ -104,6 +128,14 @@ void declare_output(OptionList& list, RunOptions& options) {
               "--json=FILE, beside the report.",
               false, "-", is_json_file},
              [&options](const std::string& file) { options.json = file; });
+    const bool has_batches = list.about().has_batches;
+    list.text(
+        {"--results", "FILE",
+         has_batches ? "Batch: add a line for each instance to a table (csv); started again, go on where it ends. "
+                       "With --vary: a line for each run."
+                     : "Write the table of --vary to a file of comma separated values.",
+         !has_batches},
+        options.results);
     list.flag({"--quiet", "", "Print the bare result: no statistics, no progress."}, options.quiet);
     list.flag({"--progress", "", "Show the progress on standard error even if that is no terminal.", true},
               options.progress);
@@ -128,7 +160,7 @@ int threads(const RunOptions& options) {
     return options.threads.value_or(options.pes ? std::min(cores, *options.pes) : cores);
 }
 
-void check(const RunOptions& options, bool launched) {
+void check(const RunOptions& options, const About& about, bool launched) {
     if (launched && options.threads) {
         throw UsageError("--threads: under mpirun the number of PEs is that of the ranks; say mpirun -n N");
     }
@@ -141,7 +173,8 @@ void check(const RunOptions& options, bool launched) {
     }
     check_simulation(options, launched);
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
-    for (const auto& file : {options.json, options.trace}) {
+    check_variation(options, about);
+    for (const auto& file : {options.json, options.trace, options.results}) {
         if (!file.empty() && file != "-") require_writable(file);
     }
 }

@@ -42,7 +42,8 @@ command_line::About about() {
             .examples = {{"knapsack instance.txt", "find a best choice and prove that it is one, on all cores"},
                          {"knapsack --results table.csv instances/", "a batch: all instances below a folder"},
                          {"knapsack --algorithm dfs --pes 128 instance.txt",
-                          "search depth first, with 128 searches taking turns"}}};
+                          "search depth first, with 128 searches taking turns"}},
+            .has_batches = true};
 }
 
 }  // namespace
@@ -52,7 +53,11 @@ int main(int argc, char** argv) {
     command_line::Program program(about());
     declare(program.options(), request);
     return program.run(
-        argc, argv, [&] { check(request); },
+        argc, argv,
+        [&] {
+            request.results = program.run_options().results_of_batch();
+            check(request);
+        },
         [&](Run& run) {
             if (is_batch(request)) return solve_batch(run, request);
             const auto file = run.at_root([&] { return read(run, request); });

@@ -51,9 +51,6 @@ void declare(command_line::OptionList& list, Request& request) {
     list.choice(
         {"--format", "NAME", "How the files are written; default: as their content looks." + format_help(), true},
         request.format, format_names());
-    list.text({"--results", "FILE",
-               "Batch: add a line for each instance to a table (csv); started again, go on where it ends."},
-              request.results);
     list.seconds({"--total-time-limit", "TIME",
                   "Batch: stop so long after the start; --time-limit is for each instance then.", true},
                  request.total_time_limit);
@@ -68,7 +65,6 @@ void check(const Request& request) {
     if (is_batch(request) && !(request.certificate.empty() && request.known_optimum.empty())) {
         throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
     }
-    if (!request.results.empty()) command_line::require_writable(request.results);
     if (!request.certificate.empty()) command_line::require_writable(request.certificate);
 }
 

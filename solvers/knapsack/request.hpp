@@ -15,7 +15,7 @@ struct Request {
     std::string format;         ///< empty: as the content looks
     std::string certificate;    ///< file name; empty for none
     std::string known_optimum;  ///< as it was given; empty for none
-    std::string results;        ///< file name; empty for none
+    std::string results;        ///< file name of a batch's table; empty for none
     double total_time_limit = std::numeric_limits<double>::infinity();
     Settings settings;
 };

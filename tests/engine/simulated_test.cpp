@@ -79,6 +79,38 @@ TEST(Simulated, IsLinearInNodesPerPeAndHeightOnTheAtomicMachine) {
     }
 }
 
+TEST(Simulated, WantsToBeToldANodeCostThatIsToBeMeasured) {
+    Simulated simulated(parse_machine("threads:1,node=auto"));
+    EXPECT_THROW(solve(Queens({6}), simulated), std::logic_error);
+    simulated.set_node_cost(2'000);
+    const auto statistics = solve(Queens({6}), simulated).statistics;
+    EXPECT_NEAR(statistics.seconds, static_cast<double>(statistics.nodes) * 2e-9, 1e-15);
+}
+
+/// PE 0 sends PE 2 a long message and then a short one, which arrives no earlier although it is passed on faster.
+class Sender final : public ProcessingElement {
+public:
+    Sender(Endpoint& endpoint, std::vector<std::size_t>& sizes) : endpoint_(endpoint), sizes_(sizes) {}
+    Activity step() override {
+        if (endpoint_.pe() == 0) {
+            for (const std::size_t size : {1000, 1}) endpoint_.send(2, MessageKind::work, Bytes(size));
+        }
+        for (Message message; endpoint_.receive(message);) sizes_.push_back(message.body.size());
+        return endpoint_.pe() < 2 || sizes_.size() == 2 ? Activity::finished : Activity::waiting;
+    }
+
+private:
+    Endpoint& endpoint_;
+    std::vector<std::size_t>& sizes_;
+};
+
+TEST(Simulated, KeepsMessagesInOrderThatAreStoredAndForwarded) {
+    Simulated simulated(parse_machine("mesh:3x1,byte=1us,store-and-forward"));
+    std::vector<std::size_t> sizes;
+    simulated.run([&](Endpoint& endpoint) { return std::make_unique<Sender>(endpoint, sizes); });
+    EXPECT_EQ(sizes, (std::vector<std::size_t>{1000, 1}));
+}
+
 /// Ends with the first message.
 class Waiting final : public ProcessingElement {
 public:

@@ -25,6 +25,8 @@ USES = {
     "--pes": (("--threads", "2", "--pes", "5"), lambda a: a["run"]["pes"] == 5),
     "--balancer": (("--balancer", "static"), lambda a: a["run"]["balancer"] == "static"),
     "--simulate": (("--simulate", "mesh:4x4"), lambda a: a["run"]["machine"] == "mesh:4x4" and a["run"]["pes"] == 16),
+    "--vary": (("--simulate", "ring", "--vary", "pes=8"), lambda a: a["run"]["pes"] == 8),
+    "--results": (("--simulate", "ring", "--vary", "seed=7", "--results", "/dev/null"), lambda a: a["run"]["seed"] == 7),
     "--quantum": (("--quantum", "7"), lambda a: a["run"]["quantum"] == 7),
     "--seed": (("--seed", "18446744073709551615"), lambda a: a["run"]["seed"] == "18446744073709551615"),
     "--no-initial-split": (("--no-initial-split",), lambda a: a["objective"] == 44),

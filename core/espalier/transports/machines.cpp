@@ -63,6 +63,17 @@ Machine atomic() {
     return machine;
 }
 
+// Threads of one process: what messages_benchmark measured on a server of 2023, and the pause of the real transport.
+Machine threads() {
+    Machine machine = unit_machine(Network::complete);
+    machine.latency = 80 * nanosecond;
+    machine.overhead = 10 * nanosecond;
+    machine.hop = 0;
+    machine.node = 10 * nanosecond;
+    machine.look = 15 * microsecond;
+    return machine;
+}
+
 const std::vector<MachineRow>& table() {
     static const std::vector<MachineRow> rows = {
         {"logp", "LogP: any two PEs are as far apart [Culler et al. 1993]", "64", logp()},
@@ -75,6 +86,7 @@ const std::vector<MachineRow>& table() {
         {"cluster", "a cluster of today, 64 ranks a node", "1024", cluster()},
         {"atomic", "one message at a time for each PE; arbiter=fifo, worst or random [Liu, Aiello, Bhatt]", "16",
          atomic()},
+        {"threads", "the threads of a process", "2", threads()},
     };
     return rows;
 }
@@ -158,9 +170,11 @@ int Machine::random_near(int pe, int size, Random& random) const {
     }
 }
 
-Picoseconds Machine::transit(int from, int to) const {
+Picoseconds Machine::transit(int from, int to, std::size_t bytes) const {
+    const Picoseconds again = stores_and_forwards ? std::max(0, hops(from, to) - 1) : 0;
+    const Picoseconds storing = again * byte * static_cast<Picoseconds>(bytes);
     const bool same_board = from / pes_per_board == to / pes_per_board && pes_per_board > 1;
-    return (same_board ? board_latency : latency) + hops(from, to) * hop;
+    return (same_board ? board_latency : latency) + hops(from, to) * hop + storing;
 }
 
 Picoseconds Machine::least_message() const {

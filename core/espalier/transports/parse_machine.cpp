@@ -54,7 +54,8 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
     std::int64_t product = 1;
     for (std::string_view rest = size;; rest.remove_prefix(1)) {
         const auto side = parse_number<int>(rest, rest);
-        if (!side || *side < 1 || (!rest.empty() && rest.front() != 'x')) {
+        const int least = machine.network == Network::hypercube ? 0 : 1;
+        if (!side || *side < least || (!rest.empty() && rest.front() != 'x')) {
             throw std::invalid_argument(
                 fmt::format("{}: '{}' is no size; expected a number or, for a mesh, as 32x32", whole, size));
         }
@@ -84,11 +85,20 @@ Picoseconds Machine::*cost_named(std::string_view name) {
 }
 
 void set_cost(Machine& machine, std::string_view setting, std::string_view whole) {
+    if (setting == "store-and-forward") {
+        machine.stores_and_forwards = true;
+        return;
+    }
+    if (setting == "node=auto") {
+        machine.is_node_measured = true;
+        return;
+    }
     const auto equals = setting.find('=');
     const auto cost = cost_named(setting.substr(0, equals));
     if (cost == nullptr || equals == std::string_view::npos) {
         throw std::invalid_argument(
-            fmt::format("{}: '{}' is no setting; expected step, or L, o, g, hop, byte, delay or node with = and a time",
+            fmt::format("{}: '{}' is no setting; expected step, store-and-forward, node=auto, or L, o, g, hop, byte, "
+                        "delay or node with = and a time",
                         whole, setting));
     }
     machine.*cost = parse_time(setting.substr(equals + 1), whole);

@@ -84,7 +84,9 @@ public:
     Network(const Machine& machine, std::uint64_t delay_seed)
         : machine_(machine),
           // A request is answered within about a message's time, or in the next step.
-          quantum_(machine.is_synchronous ? machine.node : machine.mean_message()),
+          quantum_(machine.is_synchronous ? machine.node
+                   : machine.look > 0     ? machine.look
+                                          : machine.mean_message()),
           delays_(delay_seed),
           calendar_(machine.least_message()) {}
 
@@ -112,7 +114,8 @@ public:
     void deliver(int to, Picoseconds sent, Message message) {
         const int from = message.from;
         observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
-        const Picoseconds arrival = in_order(from, to, sent + machine_.transit(from, to) + random_delay());
+        const Picoseconds arrival =
+            in_order(from, to, sent + machine_.transit(from, to, message.body.size()) + random_delay());
         calendar_.enter_letter({arrival, letters_++, to, std::move(message)});
     }
 
@@ -137,9 +140,9 @@ private:
         return static_cast<Picoseconds>(delays_() % static_cast<std::uint64_t>(machine_.delay));
     }
 
-    // Messages between two PEs stay in order; only random delays could change it.
+    // Messages between two PEs stay in order.
     Picoseconds in_order(int from, int to, Picoseconds arrival) {
-        if (machine_.delay == 0) return arrival;
+        if (!machine_.may_reorder()) return arrival;
         const auto pair = (static_cast<std::uint64_t>(from) << 32) | static_cast<std::uint32_t>(to);
         auto& last = last_arrivals_[pair];
         last = std::max(arrival, last);
@@ -202,7 +205,13 @@ Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
 
 Simulated::~Simulated() = default;
 
+void Simulated::set_node_cost(Picoseconds node) {
+    machine_.node = node;
+    machine_.is_node_measured = false;
+}
+
 void Simulated::run(const Maker& make) {
+    if (machine_.is_node_measured) throw std::logic_error("node=auto: the cost of a node has not been set");
     if (machine_.arbiter) {
         observations_ = run_atomic(machine_, delay_seed_, make);
         return;

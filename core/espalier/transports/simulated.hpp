@@ -19,6 +19,9 @@ public:
     std::string name() const override { return "simulated"; }
     int pes() const override { return machine_.pes(); }
     const Machine& machine() const { return machine_; }
+    /// What a node costs from the next run on. Requires a cost greater than 0.
+    void set_node_cost(Picoseconds node);
+    /// Requires a node cost that is known: stated by the machine or set.
     /// Throws std::logic_error, naming PEs, if all that are unfinished wait and no message is under way.
     void run(const Maker& make) override;
 

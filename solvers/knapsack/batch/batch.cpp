@@ -141,6 +141,7 @@ Report summary(const std::map<std::string, std::size_t>& counts, std::size_t ear
 }  // namespace
 
 void solve_batch(Run& run, const Request& request) {
+    if (!run.options().vary.empty()) throw command_line::UsageError("--vary: one instance at a time, not a batch");
     std::optional<ResultsFile> results;
     auto entries = run.at_root([&] {
         auto all = read_entries(command_line::files_below(request.files), request.format);

@@ -20,6 +20,7 @@ TEST(Machines, AreParsedWithSizeAndCosts) {
     EXPECT_EQ(machine.byte, 1'000);
     EXPECT_EQ(machine.name, "mesh:4x5x6,hop=2.5us,node=3ms,byte=1ns");
     EXPECT_EQ(parse_machine("hypercube:10").pes(), 1024);
+    EXPECT_EQ(parse_machine("hypercube:0").pes(), 1);
     EXPECT_EQ(parse_machine("gcel").pes(), 1024);
 }
 
@@ -55,6 +56,20 @@ TEST(Machines, SayWhatIsWrong) {
     EXPECT_NE(message("atomic:4,arbiter=fair").find("there is no arbiter 'fair'"), std::string::npos);
     EXPECT_NE(message("ring:4,node=0s").find("must cost time"), std::string::npos);
     EXPECT_NE(message("logp:4,L=0s,o=0s").find("must cost time"), std::string::npos);
+}
+
+TEST(Machines, PayForBytesAtEveryHopIfTheyStoreAndForward) {
+    const auto through = parse_machine("ring:10,hop=3ns,o=1ns,byte=2ns");
+    const auto storing = parse_machine("ring:10,hop=3ns,o=1ns,byte=2ns,store-and-forward");
+    EXPECT_EQ(through.transit(0, 4, 100), 4 * 3'000);
+    EXPECT_EQ(storing.transit(0, 4, 100), 4 * 3'000 + 3 * 100 * 2'000);
+    EXPECT_EQ(storing.transit(0, 1, 100), through.transit(0, 1, 100));
+    EXPECT_TRUE(storing.may_reorder());
+}
+
+TEST(Machines, LeaveTheNodeCostOpenIfItIsToBeMeasured) {
+    EXPECT_TRUE(parse_machine("threads:2,node=auto,L=1us").is_node_measured);
+    EXPECT_FALSE(parse_machine("threads:2").is_node_measured);
 }
 
 TEST(Machines, CountHopsOnShortestWays) {

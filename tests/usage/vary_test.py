@@ -1,0 +1,65 @@
+"""Sweeps over simulated machines: the table, its files, and what is refused."""
+
+import csv
+import pathlib
+import tempfile
+import unittest
+
+from programs import parse_json, run
+
+ALPHA = ("alpha", "--alpha", "0.95", "--simulate", "cluster:4,node=1us")
+
+
+class Vary(unittest.TestCase):
+    def test_a_line_for_each_size(self):
+        done = run("synthetic", *ALPHA, "--vary", "pes=1,4,16,...,256")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        lines = [line.split() for line in done.stdout.splitlines() if line.startswith("cluster:")]
+        self.assertEqual([line[3] for line in lines], ["1", "4", "16", "64", "256"])
+        self.assertEqual(len({line[-1] for line in lines}), 1, "the nodes are the same for every size")
+        self.assertIn("checked: 5 of 5 answers", done.stdout)
+
+    def test_the_same_as_values_and_objects(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "sweep.csv"
+            done = run("synthetic", *ALPHA, "--vary", "balancer=static,lifeline", "--results", file, "--json")
+            with file.open(newline="") as opened:
+                rows = list(csv.DictReader(opened))
+            self.assertEqual([path.name for path in pathlib.Path(folder).iterdir()], ["sweep.csv"])
+        results = [parse_json(line) for line in done.stdout.splitlines()]
+        self.assertEqual([row["balancer"] for row in rows], ["static", "lifeline"])
+        for row, result in zip(rows, results, strict=True):
+            self.assertEqual(row["balancer"], result["run"]["balancer"])
+            self.assertEqual(float(row["efficiency"]), result["statistics"]["efficiency"])
+            self.assertEqual((row["checked"], row["machine"]), ("yes", "cluster:4,node=1us"))
+
+    def test_one_run_is_as_it_would_be_alone(self):
+        alone = run("synthetic", *ALPHA, "--seed", "2", "--json").stdout
+        among = run("synthetic", *ALPHA, "--vary", "seed=1,...,3", "--json").stdout
+        self.assertEqual(among.splitlines()[1] + "\n", alone)
+
+    def test_seconds_of_a_node_are_measured(self):
+        done = run("golomb", "--marks", "11", "--simulate", "threads:2,node=auto", "--json")
+        statistics = parse_json(done.stdout)["statistics"]
+        node = statistics["measured_node_seconds"]
+        self.assertTrue(1e-10 < node < 1e-5, node)
+        self.assertAlmostEqual(statistics["sequential_seconds"] / (node * statistics["nodes"]), 1, delta=0.01)
+
+    def test_refuses_with_a_sentence(self):
+        for arguments, sentence in (
+            (["--simulate", "hypercube", "--vary", "pes=2,3"], "a hypercube has 1, 2, 4, 8 ... PEs, not 3"),
+            (["--simulate", "ring", "--vary", "pes=1,4,...,100,x"], "'x' was given"),
+            (["--simulate", "ring", "--vary", "pes=2,3,...,6,...,x"], "'x' was given"),
+            (["--simulate", "ring", "--vary", "pse=2"], "expected one of: pes, balancer"),
+            (["--vary", "pes=2"], "expected --simulate"),
+            (["--simulate", "ring", "--results", "x.csv"], "expected --vary"),
+            (["--simulate", "ring", "--vary", "pes=2", "--trace", "x.json"], "Expected no --vary"),
+        ):
+            with self.subTest(arguments=arguments):
+                done = run("synthetic", "alpha", *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(sentence, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
