@@ -31,6 +31,7 @@ public:
         begin(core_, root_, 16);
         if (is_open()) use_differences();
         if (is_open()) use_surrogate();
+        if (is_open()) go_on();
         if (is_open()) look_ahead();
         if (!is_open()) root_ = {};
     }
@@ -67,6 +68,13 @@ private:
         for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
             nodes_ += pairing.work();
         }
+    }
+
+    // With better incumbents and bounds many instances need only a little more.
+    void go_on() {
+        const CoreGrowth<Number> growth(*core_, bound_, limits_);
+        nodes_ += growth.work(root_, answer_, 16 * limits_.easy);
+        if (!root_.empty() && root_.parts.back().merging) nodes_ += growth.advance(root_, answer_, all_);
     }
 
     // Follows the most promising states through many items.
