@@ -1,0 +1,83 @@
+"""Strong scaling of UTS trees and of Golomb rulers on a simulated cluster of today, by the balancers for many PEs.
+
+The trees are searched node by node; what a node costs is assumed, and stated with each curve: the SHA-1 hash of a UTS node
+takes 13 ns here, which would leave a PE of fifty thousand with work for 27 microseconds. At 10 microseconds, as of a node
+with a bound to compute, T1L is a search of 17 minutes and T1XL one of four and a half hours on one processor.
+"""
+
+import argparse
+import itertools
+from dataclasses import dataclass
+
+from figure import Claim, Curve, Panel, draw, report, simulate, write_csv
+
+BALANCERS = ["random-polling", "localized-polling", "lifeline"]
+PUBLISHED_EFFICIENCY = 0.5  # of a Chapel code on 51 200 cores
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is searched on which machines; an efficiency of `least` is claimed where the most PEs are."""
+
+    name: str
+    command: tuple[str, ...]
+    node: str
+    quantum: int
+    pes: tuple[int, ...]
+    least: float
+
+
+QUICK = [
+    Search("UTS T1L, 10 us a node", ("synthetic", "uts", "--tree", "T1L"), "10us", 4, (1024, 6400, 51200), 0.8),
+]
+SLOW = [
+    Search("UTS T1XL, 10 us a node", ("synthetic", "uts", "--tree", "T1XL"), "10us", 4, (51200, 1_000_000), 0.5),
+    Search("golomb 16, 1 us a node", ("golomb", "--marks", "16", "--known-optimum"), "1us", 16, (51200, 1_000_000), 0.5),
+]
+
+
+def measure(search: Search) -> list[dict]:
+    """A row for each run."""
+    settings = list(itertools.product(BALANCERS, search.pes))
+    commands = [[*search.command, "--simulate", f"cluster:{pes},node={search.node}", "--balancer", balancer, "--quantum",
+                 str(search.quantum)] for balancer, pes in settings]
+    rows = []
+    for (balancer, pes), result in zip(settings, simulate(commands)):
+        statistics = result.report["statistics"]
+        rows.append({"search": search.name, "balancer": balancer, "pes": pes, "seconds": result.search_seconds,
+                     "speedup": statistics["speedup"], "efficiency": statistics["efficiency"], "nodes": result.nodes,
+                     "messages": statistics["messages"]})
+    return rows
+
+
+def panel(search: Search, rows: list[dict]) -> Panel:
+    curves = []
+    for balancer in BALANCERS:
+        points = [(row["pes"], row["efficiency"]) for row in rows
+                  if (row["search"], row["balancer"]) == (search.name, balancer)]
+        curves.append(Curve(balancer, points))
+    published = Curve("a Chapel code, published", [(51200, PUBLISHED_EFFICIENCY)], "points", "#000000")
+    return Panel("PEs", "efficiency", [*curves, published], search.name,
+                 "set logscale x; set yrange [0:1.05]; set key left bottom")
+
+
+def claims(search: Search, rows: list[dict]) -> list[Claim]:
+    """The best balancer's efficiency on the largest machine."""
+    rows = [row for row in rows if row["search"] == search.name and row["pes"] == max(search.pes)]
+    best = max(rows, key=lambda row: row["efficiency"])
+    return [Claim(f"{search.name}, {best['pes']} PEs, {best['balancer']}: efficiency", best["efficiency"],
+                  f">= {search.least}", search.least)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--slow", action="store_true", help="up to a million PEs")
+    searches = QUICK + (SLOW if parser.parse_args().slow else [])
+    rows = [row for search in searches for row in measure(search)]
+    write_csv("horizon", rows)
+    draw("horizon", [panel(search, rows) for search in searches])
+    report(claim for search in searches for claim in claims(search, rows))
+
+
+if __name__ == "__main__":
+    main()
