@@ -64,10 +64,12 @@ RC_GTEST_PROP(Formats, WrittenAndReadIsTheSame, ()) {
     }
 }
 
-// An instance of very few items may look like several formats, which then mean the same or are told apart by --format.
+// An instance of very few items may look like several formats, which then mean the same or are told apart by --format; and
+// PEBBL's lines after a capacity that happens to be their number look like Jooken's without a capacity, which is refused.
 RC_GTEST_PROP(Formats, AreDetected, ()) {
     const Folder folder;
     const auto instance = random_instance(4);
+    RC_PRE(instance.weight_decimals > 0 || instance.capacity != Integer(instance.profits.size()));
     for (const auto& format : formats()) {
         const auto path = folder.write(format, instance);
         RC_ASSERT(read_instances(path).format == format.name);
