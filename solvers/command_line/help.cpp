@@ -32,7 +32,9 @@ std::string wrapped(const std::string& text, std::size_t indent) {
 
 std::string option_help(const Option& option) {
     const auto value = option.implied_value.empty() ? option.value : fmt::format("[{}]", option.value);
-    const auto name = fmt::format("  {} {}", option.name, option.value.empty() ? "" : value);
+    // An argument without hyphens is called by what it is.
+    const bool has_name = option.name.starts_with('-');
+    const auto name = fmt::format("  {} {}", option.name, has_name && !option.value.empty() ? value : "");
     const auto separator = name.size() < text_column ? std::string() : '\n' + std::string(text_column, ' ');
     return fmt::format("{:<{}}{}{}\n", name, text_column, separator, wrapped(option.text, text_column));
 }

@@ -124,6 +124,11 @@ Report describe(const Instance& instance, const Finding& finding) {
     }
     report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, finding)});
     if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
+    if (finding.prepared > 0) {
+        report.lines.push_back({"prepared", fmt::format("{} states of a first search, by one PE",
+                                                        command_line::grouped(finding.prepared))});
+    }
+    report.more["prepared_states"] = finding.prepared;
     if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);
     return report;
 }
