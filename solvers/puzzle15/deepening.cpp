@@ -48,19 +48,31 @@ bool Deepening::conclude(Board& board) const {
 }
 
 void Deepening::prepare(std::vector<Board>& boards) {
+    const auto heuristics = run_.at_root([&] { return choose_heuristics(boards); });
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        auto& [puzzle, kernel, task, finding, number] = boards[i];
+        if (heuristics[i] != finding.heuristic) kernel = make_kernel(heuristics[i], puzzle, databases_);
+        finding.heuristic = heuristics[i];
+        finding.bound = std::max(finding.bound, kernel->estimate());
+        task.threshold = settings_.iteration.value_or(finding.bound);
+    }
+}
+
+// The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
+// of its host map the file that it keeps instead of building their own.
+std::vector<std::string> Deepening::choose_heuristics(const std::vector<Board>& boards) {
     std::uint64_t last_nodes = 0;
     for (const auto& board : boards) {
         if (!board.finding.iterations.empty()) last_nodes += board.finding.iterations.back().nodes;
     }
-    for (auto& board : boards) {
-        auto& finding = board.finding;
-        // The first one chooses for all that have a choice.
-        const auto heuristic = heuristic_for(board.puzzle, std::exchange(last_nodes, 0));
-        if (heuristic != finding.heuristic) board.kernel = make_kernel(heuristic, board.puzzle, databases_);
-        finding.heuristic = heuristic;
-        finding.bound = std::max(finding.bound, board.kernel->estimate());
-        board.task.threshold = settings_.iteration.value_or(finding.bound);
+    std::vector<std::string> heuristics;
+    for (const auto& board : boards) {
+        // The first board chooses for all that have a choice.
+        heuristics.push_back(heuristic_for(board.puzzle, std::exchange(last_nodes, 0)));
+        const bool is_new = heuristics.back() != board.finding.heuristic;
+        if (is_new && run_.transport().processes() > 1) make_kernel(heuristics.back(), board.puzzle, databases_);
     }
+    return heuristics;
 }
 
 // Nodes of a simulated machine are what it is about, not how soon they are searched here.

@@ -68,6 +68,7 @@ private:
     void prepare(std::vector<Board>& boards);
     void search(std::vector<Board>& boards);
     bool conclude(Board& board) const;
+    std::vector<std::string> choose_heuristics(const std::vector<Board>& boards);
     std::string heuristic_for(const Puzzle& puzzle, std::uint64_t last_nodes);
 
     command_line::Run& run_;
