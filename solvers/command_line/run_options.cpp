@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "command_line/files.hpp"
+#include "command_line/json_option.hpp"
 #include "command_line/values.hpp"
 #include "command_line/variation.hpp"
 
@@ -21,10 +22,6 @@ namespace {
 
 constexpr int most_threads = 4096;
 constexpr int most_pes = 1'000'000;
-
-bool is_json_file(const std::string& word) {
-    return word == "-" || word.ends_with(".json") || word.ends_with(".jsonl");
-}
 
 std::vector<std::string> balancer_names() {
     std::vector<std::string> names;
@@ -123,11 +120,7 @@ void declare_limits(OptionList& list, RunOptions& options) {
 
 void declare_output(OptionList& list, RunOptions& options) {
     list.begin_group("The output");
-    list.add({"--json", "FILE",
-              "Write one JSON object instead of the report; to FILE, if it ends in .json or is given as "
-              "--json=FILE, beside the report.",
-              false, "-", is_json_file},
-             [&options](const std::string& file) { options.json = file; });
+    declare_json(list, options.json);
     const bool has_batches = list.about().has_batches;
     list.text(
         {"--results", "FILE",

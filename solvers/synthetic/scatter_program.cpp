@@ -10,6 +10,7 @@
 
 #include "command_line/exit.hpp"
 #include "command_line/files.hpp"
+#include "command_line/json_option.hpp"
 #include "command_line/numbers.hpp"
 #include "command_line/option_list.hpp"
 #include "command_line/report.hpp"
@@ -33,10 +34,6 @@ struct Request {
     bool version = false;
 };
 
-bool is_json_file(const std::string& word) {
-    return word == "-" || word.ends_with(".json") || word.ends_with(".jsonl");
-}
-
 void declare_problem(command_line::OptionList& list, Request& request) {
     list.begin_group("The messages");
     list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 16."}, request.pes,
@@ -58,9 +55,7 @@ void declare_problem(command_line::OptionList& list, Request& request) {
 
 void declare_output(command_line::OptionList& list, Request& request) {
     list.begin_group("The output");
-    list.add(
-        {"--json", "FILE", "Write one JSON object instead of the report, to FILE beside it.", false, "-", is_json_file},
-        [&request](const std::string& file) { request.json = file; });
+    command_line::declare_json(list, request.json);
     list.flag({"--quiet", "", "Print the number of steps only."}, request.quiet);
     list.flag({"--help", "", "Show this."}, request.help);
     list.flag({"--help-all", "", "Show this."}, request.help);
