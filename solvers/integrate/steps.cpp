@@ -56,7 +56,19 @@ bool Steps::add(const Step& step, Answer& answer) const {
     return false;
 }
 
+// Arb keeps constants for each thread, and makes them anew whenever more of their digits are asked for. From one step to
+// the next that is the case as they come nearer to the middle: the middle itself asks for the most.
+void Steps::prepare_constants() const {
+    thread_local long prepared_bits = 0;
+    constexpr long for_reduced_arguments = 128;
+    const long most_bits = accuracy_.bits + for_reduced_arguments;
+    if (prepared_bits >= most_bits) return;
+    map_.term({}, most_bits);
+    prepared_bits = most_bits;
+}
+
 espalier::Nodes Steps::work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+    prepare_constants();
     espalier::Nodes done = 0;
     for (; done < budget && !s.empty(); ++done, ++s.begin) {
         Step here = step(s.begin);

@@ -71,6 +71,7 @@ public:
 private:
     Step step(std::uint64_t place) const;
     bool add(const Step& step, Answer& answer) const;
+    void prepare_constants() const;
 
     const DoubleExponential& map_;
     StepRange range_;
