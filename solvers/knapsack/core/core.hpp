@@ -29,10 +29,8 @@ public:
         bool as_profits = false;  ///< the weights are the profits instead
     };
 
-    Core(const std::vector<Item<Number>>& items, Number capacity, Weighing weighing)
-        : ranking_(weighed(items, weighing), weighing.capacity),
-          capacity_(std::move(capacity)),
-          weighing_(std::move(weighing)) {
+    Core(const std::vector<Item<Number>>& items, Number capacity, const Weighing& weighing)
+        : ranking_(weighed(items, weighing), weighing.capacity), capacity_(std::move(capacity)) {
         std::vector<Number> by_position(items.empty() ? 0 : items.back().position + 1);
         for (const auto& item : items) {
             if (item.position >= by_position.size()) by_position.resize(item.position + 1);
@@ -45,7 +43,7 @@ public:
         first_.profit = ranking_[greedy].profit_before;
         for (std::uint32_t rank = 0; rank < greedy; ++rank) first_.weight += weights_[rank];
         // What a state with as many items as the greedy choice has for those and for more.
-        room_ = ranking_.capacity() - weighing_.surcharge * greedy;
+        room_ = {Number(ranking_.capacity() - weighing.surcharge * greedy), weighing.surcharge, weighing.as_profits};
     }
 
     /// Bounds count with the weights as they are.
@@ -96,11 +94,18 @@ public:
 
     bool fits(const State& state) const { return state.weight <= capacity_; }
 
-    /// The room that a state leaves as bounds weigh it, negative if it takes too much.
-    Number room(const State& state) const {
-        if (weighing_.as_profits) return room_ - state.profit;
-        return room_ - state.weight - weighing_.surcharge * state.more;
-    }
+    /// The room that states leave as bounds weigh them, negative if they take too much.
+    struct Room {
+        Number whole{};
+        Number surcharge{};
+        bool as_profits = false;
+
+        Number operator()(const Number& weight, const Number& profit, std::int16_t more) const {
+            return as_profits ? Number(whole - profit) : Number(whole - weight - surcharge * more);
+        }
+    };
+    const Room& room() const { return room_; }
+    Number room(const State& state) const { return room_(state.weight, state.profit, state.more); }
 
     /// The LP bound of all choices in which this item differs from the greedy choice.
     Number bound_with_change(std::uint32_t item) const {
@@ -123,9 +128,8 @@ private:
 
     Ranking<Number> ranking_;
     Number capacity_;
-    Weighing weighing_;
     std::vector<Number> weights_;  // the true ones, by rank
-    Number room_;
+    Room room_;
     State first_;
 };
 

@@ -79,18 +79,18 @@ public:
     void thin_out(Subproblem& s, const Number& incumbent, std::size_t most) const {
         if (s.parts.size() != 1 || s.parts[0].merging || s.parts[0].states.size() <= most) return;
         auto& states = s.parts[0].states;
-        StateBound<Number> bound(core_, s.parts[0].step);
+        StateBound<Number> bound(core_, s.parts[0].step, incumbent);
         const auto group = (states.size() + most - 1) / most;
         std::size_t kept = 0;
         for (std::size_t begin = 0; begin < states.size(); begin += group) {
-            Number greatest = incumbent;
+            bound.raise(incumbent);
             auto best = begin;
             for (auto i = begin; i < std::min(begin + group, states.size()); ++i) {
-                if (!bound.exceeds(states[i], greatest)) continue;
-                greatest = bound.of(states[i]);
+                if (!bound.exceeds(states[i])) continue;
+                bound.raise(bound.of(states[i]));
                 best = i;
             }
-            if (greatest > incumbent) states[kept++] = states[best];
+            if (bound.incumbent() > incumbent) states[kept++] = states[best];
         }
         states.resize(kept);
     }
@@ -150,11 +150,11 @@ private:
     }
 
     void raise(Number& greatest, const std::vector<State<Number>>& states, std::uint32_t step) const {
-        if (states.empty()) return;
-        StateBound<Number> bound(core_, step);
+        StateBound<Number> bound(core_, step, greatest);
         for (const auto& state : states) {
-            if (bound.exceeds(state, greatest)) greatest = bound.of(state);
+            if (bound.exceeds(state)) bound.raise(bound.of(state));
         }
+        greatest = bound.incumbent();
     }
 
     const Core<Number>& core_;

@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <espalier/problem.hpp>
+#include <type_traits>
 #include <utility>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/core/bound.hpp"
 #include "knapsack/core/core.hpp"
+#include "knapsack/core/merge_loop.hpp"
 #include "knapsack/core/part.hpp"
 
 namespace knapsack {
@@ -16,40 +18,33 @@ namespace knapsack {
 /// Takes one item into the core of a part: merges its states as they are with the same states changed in the item, by
 /// weight, and keeps those that no other dominates, being lighter and of at least the same profit, and whose bound
 /// exceeds the incumbent [Pisinger 1997].
-template <class Number>
+template <class Number, bool in_batches = std::is_same_v<Number, Word>>
 class Merge {
     using State = knapsack::State<Number>;
 
 public:
     /// Goes on with the merge of the part, or begins it with the next item of the core.
     Merge(const Core<Number>& core, Part<Number>& part, Answer<Number>& answer)
-        : core_(core), part_(part), answer_(answer), item_(core.item(part.step)), bound_(core, part.step + 1) {
+        : core_(core),
+          part_(part),
+          answer_(answer),
+          item_(core.item(part.step)),
+          bound_(core, part.step + 1, *answer.bound()) {
         if (!part_.merging) begin();
-        bit_ = part_.history.last_change();
-        incumbent_ = *answer.bound();
+        change_ = core_.change({}, item_, part_.history.last_change());
     }
 
     /// Looks at about `budget` states. Returns how many it has looked at.
     espalier::Nodes work(espalier::Nodes budget) {
         const auto size = part_.states.size();
+        const auto begin = part_.plain + part_.changed;
+        budget = std::min<espalier::Nodes>(budget, 2 * size - begin);
         keep_origins(budget);
-        espalier::Nodes nodes = 0;
-        for (; nodes < budget && part_.changed < size; ++nodes) {
-            auto changed = changed_state(part_.changed);
-            while (part_.plain < size && !comes_before(changed, part_.states[part_.plain])) {
-                // A state without the change is no news: it was looked at before.
-                consider(plain_state(part_.plain++));
-                ++nodes;
-                if (nodes >= budget) return nodes;
-            }
-            consider_changed(std::move(changed));
-            ++part_.changed;
-        }
-        for (; nodes < budget && part_.plain < size && part_.changed == size; ++nodes) {
-            consider(plain_state(part_.plain++));
-        }
+        if constexpr (in_batches) work_in_batches(begin + budget);
+        while (part_.plain + part_.changed < begin + budget) step();
+        const auto looked_at = part_.plain + part_.changed - begin;
         if (part_.plain == size && part_.changed == size) end();
-        return nodes;
+        return looked_at;
     }
 
 private:
@@ -63,7 +58,7 @@ private:
         part_.merged.reserve(2 * part_.states.size());
         part_.plain = 0;
         part_.changed = 0;
-        part_.best.reset();
+        part_.best = -1;
     }
 
     // The states of a new group are known by their place among those before it. Those that the next `budget` states
@@ -77,6 +72,42 @@ private:
             table.push_back(part_.states[table.size()].origin());
     }
 
+    // Looks at the next state.
+    void step() {
+        const auto size = part_.states.size();
+        if (part_.changed < size) {
+            auto changed = plain_state(part_.changed);
+            change(changed);
+            if (part_.plain == size || comes_before(changed, part_.states[part_.plain])) {
+                ++part_.changed;
+                if (consider(std::move(changed))) part_.new_states = true;
+                return;
+            }
+        }
+        consider(plain_state(part_.plain++));
+    }
+
+    // The same as many steps, as long as states without and with the change are left. Where the loop stops early, there
+    // is something to be done that a step does.
+    void work_in_batches(std::size_t end) {
+        const auto size = part_.states.size();
+        MergeLoop loop(core_, change_, part_.states.data(), part_.begins_group);
+        while (part_.plain + part_.changed < end && part_.plain < size && part_.changed < size) {
+            const auto count = std::min({end - part_.plain - part_.changed, size - part_.plain, size - part_.changed,
+                                         std::size_t{MergeLoop::most}});
+            const auto begin = part_.plain + part_.changed;
+            const auto place =
+                loop.run({part_.plain, part_.changed, part_.best}, count, bound_.last_line(), bound_.incumbent());
+            const auto kept = loop.kept(place);
+            part_.merged.insert(part_.merged.end(), kept.begin(), kept.end());
+            part_.plain = place.plain;
+            part_.changed = place.changed;
+            part_.best = place.best;
+            part_.new_states |= place.new_states;
+            if (part_.plain + part_.changed < begin + count) step();
+        }
+    }
+
     State plain_state(std::size_t index) const {
         State state = part_.states[index];
         if (part_.begins_group) {
@@ -86,26 +117,28 @@ private:
         return state;
     }
 
-    State changed_state(std::size_t index) const { return core_.change(plain_state(index), item_, bit_); }
+    void change(State& state) const {
+        state.weight += change_.weight;
+        state.profit += change_.profit;
+        state.changes = static_cast<std::uint16_t>(state.changes | change_.changes);
+        state.more = static_cast<std::int16_t>(state.more + change_.more);
+    }
 
     static bool comes_before(const State& a, const State& b) {
         return a.weight < b.weight || (a.weight == b.weight && a.profit > b.profit);
     }
 
+    // Is it worth being kept?
     bool consider(State state) {
-        if (part_.best && state.profit <= *part_.best) return false;
+        if (state.profit <= part_.best) return false;
         part_.best = state.profit;
-        if (!bound_.exceeds(state, incumbent_)) return false;
+        if (state.profit > bound_.incumbent() && core_.fits(state)) {
+            answer_.offer(state.profit, part_.history.changed(state.origin()));
+            bound_.raise(state.profit);
+        }
+        if (!bound_.exceeds(state)) return false;
         part_.merged.push_back(std::move(state));
         return true;
-    }
-
-    void consider_changed(State state) {
-        if (state.profit > incumbent_ && core_.fits(state)) {
-            answer_.offer(state.profit, part_.history.changed(state.origin()));
-            incumbent_ = state.profit;
-        }
-        if (consider(std::move(state))) part_.new_states = true;
     }
 
     void end() {
@@ -125,9 +158,8 @@ private:
     Part<Number>& part_;
     Answer<Number>& answer_;
     std::uint32_t item_;
-    std::uint16_t bit_ = 0;
+    State change_;  // what a change adds to a state
     StateBound<Number> bound_;
-    Number incumbent_{};
 };
 
 }  // namespace knapsack

@@ -22,13 +22,13 @@ struct Part {
     std::uint32_t step = 0;  ///< items of the core's order that have been dealt with
     States states;
     History history;
-    bool merging = false;        ///< then the history has the next item already,
-    bool begins_group = false;   ///< perhaps as the first of a group,
-    bool new_states = false;     ///< and it may have led to new states,
-    States merged;               ///< the merged states,
-    std::size_t plain = 0;       ///< those before this one were merged without a change,
-    std::size_t changed = 0;     ///< those before this one with it,
-    std::optional<Number> best;  ///< and this is the greatest profit so far
+    bool merging = false;       ///< then the history has the next item already,
+    bool begins_group = false;  ///< perhaps as the first of a group,
+    bool new_states = false;    ///< and it may have led to new states,
+    States merged;              ///< the merged states,
+    std::size_t plain = 0;      ///< those before this one were merged without a change,
+    std::size_t changed = 0;    ///< those before this one with it,
+    Number best = -1;           ///< and this is the greatest profit so far, or -1
     /// The last item, on either side, that led to no new state although nothing has changed since.
     std::optional<std::uint32_t> barren_left;
     std::optional<std::uint32_t> barren_right;
