@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "espalier/team.hpp"
 #include "espalier/transports/available_cores.hpp"
 #include "espalier/transports/backoff.hpp"
 #include "espalier/transports/mailbox.hpp"
@@ -65,7 +66,8 @@ private:
 
 class Threads::Pool {
 public:
-    Pool(int threads, int pes) : threads_(threads), crowded_(threads > available_cores()), mailboxes_(size(pes)) {
+    Pool(int threads, int pes)
+        : threads_(threads), crowded_(threads > available_cores()), team_(threads), mailboxes_(size(pes)) {
         for (int thread = 1; thread < threads; ++thread) {
             helpers_.emplace_back([this, thread] { help(thread); });
             if (!crowded_) place(helpers_.back(), thread);
@@ -132,6 +134,7 @@ private:
     }
 
     void step_all(int thread) {
+        const Team::Membership membership(team_);
         std::vector<std::unique_ptr<Endpoint>> endpoints;
         std::vector<std::unique_ptr<ProcessingElement>> elements;
         for (int pe = thread; pe < pes(); pe += threads_) {
@@ -147,7 +150,7 @@ private:
                 busy = busy || activity == Activity::busy;
                 left += activity != Activity::finished ? 1 : 0;
             }
-            if (busy) {
+            if (busy || (left > 0 && team_.help())) {
                 backoff.reset();
             } else if (left > 0) {
                 backoff.pause();
@@ -157,6 +160,7 @@ private:
 
     int threads_;
     bool crowded_;
+    Team team_;
     std::vector<Mailbox> mailboxes_;
     std::vector<std::thread> helpers_;
     std::atomic<unsigned> started_{0};

@@ -1,0 +1,65 @@
+#include "espalier/team.hpp"
+
+#include <utility>
+
+namespace espalier {
+
+namespace {
+
+thread_local Team* current_team = nullptr;
+
+}  // namespace
+
+Team* Team::current() { return current_team; }
+
+Team::Membership::Membership(Team& team) { current_team = team.threads() > 1 ? &team : nullptr; }
+
+Team::Membership::~Membership() { current_team = nullptr; }
+
+void Team::run(const std::function<void()>& task) {
+    if (!open(task)) return task();
+    call(task);
+    std::unique_lock lock(mutex_);
+    helpers_left_.wait(lock, [this] { return helpers_ == 0; });
+    task_ = nullptr;
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+bool Team::open(const std::function<void()>& task) {
+    const std::scoped_lock lock(mutex_);
+    if (task_ != nullptr) return false;
+    task_ = &task;
+    is_open_ = true;
+    return true;
+}
+
+bool Team::help() {
+    if (!is_open_.load(std::memory_order_relaxed)) return false;
+    const std::function<void()>* task = nullptr;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!is_open_) return false;
+        task = task_;
+        ++helpers_;
+    }
+    call(*task);
+    const std::scoped_lock lock(mutex_);
+    if (--helpers_ == 0) helpers_left_.notify_all();
+    return true;
+}
+
+void Team::call(const std::function<void()>& task) {
+    std::exception_ptr failure;
+    try {
+        task();
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    // Whoever comes now comes too late: no piece is left.
+    is_open_ = false;
+    if (!failure) return;
+    const std::scoped_lock lock(mutex_);
+    if (!failure_) failure_ = failure;
+}
+
+}  // namespace espalier

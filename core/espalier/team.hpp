@@ -1,0 +1,55 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <functional>
+#include <mutex>
+
+namespace espalier {
+
+/// The threads among which the PEs of a process are dealt out. A problem whose work is done in large steps that lose by
+/// being split between PEs (a dynamic program, say) may let threads whose PEs have nothing to do take part in a step.
+class Team {
+public:
+    /// Requires threads >= 1.
+    explicit Team(int threads) : threads_(threads) {}
+    Team(const Team&) = delete;
+    Team& operator=(const Team&) = delete;
+
+    int threads() const { return threads_; }
+
+    /// The team of the calling thread; null where no other thread could help it.
+    static Team* current();
+
+    /// The calling thread is of the team for as long as this lives.
+    class Membership {
+    public:
+        explicit Membership(Team& team);
+        ~Membership();
+        Membership(const Membership&) = delete;
+        Membership& operator=(const Membership&) = delete;
+    };
+
+    /// Calls task() and lets idle threads call it at the same time; returns when all calls have returned. A call takes
+    /// pieces of the work until none is left, so that any number of calls does all of it. While another thread's task is
+    /// under way, the caller does its own alone. Throws what a call has thrown.
+    void run(const std::function<void()>& task);
+
+    /// An idle thread takes part in a task. Returns whether there was one.
+    bool help();
+
+private:
+    bool open(const std::function<void()>& task);
+    void call(const std::function<void()>& task);
+
+    const int threads_;
+    std::atomic<bool> is_open_{false};  // there is a task in which nobody has found the end of the work yet
+    std::mutex mutex_;
+    std::condition_variable helpers_left_;
+    const std::function<void()>* task_ = nullptr;
+    int helpers_ = 0;
+    std::exception_ptr failure_;
+};
+
+}  // namespace espalier

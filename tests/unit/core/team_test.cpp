@@ -1,0 +1,91 @@
+#include "espalier/team.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <numeric>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "espalier/in_order.hpp"
+#include "unit/core/helpers.hpp"
+
+namespace {
+
+using espalier::InOrder;
+using espalier::Team;
+using espalier_test::Helpers;
+
+TEST(Team, ThreadsThatAreIdleTakePartInATask) {
+    Team team(3);
+    const Helpers helpers(team);
+    std::atomic<int> calls{0};
+    // Each call waits for the others: it returns only if all threads take part.
+    team.run([&] {
+        for (++calls; calls < 3;) std::this_thread::yield();
+    });
+    EXPECT_EQ(calls, 3);
+}
+
+TEST(Team, PiecesAreDoneOnceEachAndUsedInTheirOrder) {
+    for (const int threads : {1, 2, 3, 5}) {
+        Team team(threads);
+        const Helpers helpers(team);
+        for (std::size_t pieces = 0; pieces < 300; ++pieces) {
+            std::atomic<std::size_t> next{0};
+            InOrder<std::vector<std::size_t>> results;
+            std::vector<std::size_t> order;
+            team.run([&] {
+                for (std::size_t number = 0; (number = next++) < pieces;) {
+                    auto result = results.take_spare();
+                    result.assign(1, number);
+                    results.add(number, std::move(result), [&](const auto& piece) { order.push_back(piece.front()); });
+                }
+            });
+            std::vector<std::size_t> expected(pieces);
+            std::iota(expected.begin(), expected.end(), std::size_t{0});
+            ASSERT_EQ(order, expected);
+        }
+    }
+}
+
+TEST(Team, WhatACallThrowsIsThrownToTheCallerOnceAllHaveReturned) {
+    Team team(3);
+    const Helpers helpers(team);
+    for (int trial = 0; trial < 100; ++trial) {
+        std::atomic<int> calls{0};
+        const auto fail_third = [&] {
+            if (++calls == 3) throw std::runtime_error("third");
+            while (calls < 3) std::this_thread::yield();
+        };
+        EXPECT_THROW(team.run(fail_third), std::runtime_error);
+        EXPECT_NO_THROW(team.run([] {}));
+    }
+}
+
+TEST(Team, ASecondTaskIsDoneByItsCallerAlone) {
+    Team team(2);
+    int calls = 0;
+    team.run([&] { team.run([&] { ++calls; }); });
+    EXPECT_EQ(calls, 1);
+    EXPECT_FALSE(team.help());
+}
+
+TEST(Team, MembersKnowIt) {
+    Team one(1);
+    Team two(2);
+    EXPECT_EQ(Team::current(), nullptr);
+    {
+        const Team::Membership membership(two);
+        EXPECT_EQ(Team::current(), &two);
+    }
+    {
+        // Nobody could help.
+        const Team::Membership membership(one);
+        EXPECT_EQ(Team::current(), nullptr);
+    }
+    EXPECT_EQ(Team::current(), nullptr);
+}
+
+}  // namespace
