@@ -26,19 +26,22 @@ std::string node_of(const std::string& algorithm) {
                               : "states that were looked at, behind the preparation";
 }
 
-// Of the memory a part is kept for all else, such as states that are on their way.
-CoreLimits core_limits(command_line::Run& run, const Settings& settings) {
+// Of the memory a part is kept for all else, such as states that are on their way. Threads take part in the search of one
+// PE instead of cutting its list, so that it may use what all of them have.
+CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch) {
     const auto& transport = run.transport();
     const auto bytes = settings.memory_limit > 0 ? settings.memory_limit : default_memory_limit(transport.processes());
-    const auto pes = static_cast<std::uint64_t>(transport.pes() / transport.processes());
+    const auto* const threads = dynamic_cast<const espalier::Threads*>(&transport);
+    const bool together = !is_batch && threads != nullptr && threads->threads() > 1;
+    const auto searches = together ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
     CoreLimits limits;
-    limits.bytes = bytes / 4 * 3 / pes;
+    limits.bytes = bytes / 4 * 3 / searches;
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }
 
 Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings) {
-    const Prepared prepared(instance, settings, core_limits(run, settings));
+    const Prepared prepared(instance, settings, core_limits(run, settings, false));
     AnySearch::Answer answer;
     bool complete = true;
     prepared.search().with_type([&](auto i) {

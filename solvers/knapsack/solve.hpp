@@ -17,8 +17,8 @@ const std::vector<std::string>& algorithms();
 /// What counts as a node in the search of this algorithm.
 std::string node_of(const std::string& algorithm);
 
-/// What a search by dynamic programming may use in this run.
-CoreLimits core_limits(command_line::Run& run, const Settings& settings);
+/// What a search by dynamic programming may use in this run; in a batch, every PE has one under way.
+CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch);
 
 /// Looks for the best choice on the PEs of the run. Requires the same call in all ranks.
 Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings);

@@ -104,7 +104,7 @@ std::vector<Entry> without_finished(std::vector<Entry> entries, const ResultsFil
 
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
 void search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, request.settings, core_limits(run, request.settings));
+    Workshop workshop(entries, request.settings, core_limits(run, request.settings, true));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
         if (!written.insert(result.tree).second) return;

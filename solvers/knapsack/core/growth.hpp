@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <espalier/problem.hpp>
+#include <espalier/team.hpp>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -38,13 +39,8 @@ public:
     /// Looks at about `budget` states. Returns how many it has looked at.
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         espalier::Nodes nodes = 0;
-        while (nodes < budget && !s.parts.empty()) {
-            if (*answer.bound() >= bound_) {
-                s.parts.clear();
-            } else {
-                nodes += advance(s, answer, budget - nodes);
-            }
-        }
+        if (*answer.bound() >= bound_) s.parts.clear();
+        while (nodes < budget && !s.parts.empty()) nodes += advance(s, answer, budget - nodes);
         return nodes;
     }
 
@@ -62,11 +58,16 @@ public:
             }
             make_room(s);
         }
-        return Merge<Number>(core_, s.parts.back(), answer).work(budget);
+        Merge<Number> merge(core_, s.parts.back(), answer, limits_.sharing);
+        if (*answer.bound() < bound_) return merge.work(budget);
+        s.parts.clear();
+        return 0;
     }
 
-    /// Gives away every second part or, of a single one, half of the states.
+    /// Gives away every second part or, of a single one, half of the states. Where idle threads take part in the work, it
+    /// is not split: the parts would lose the dominance between their states.
     std::optional<Subproblem> split(Subproblem& s) const {
+        if (espalier::Team::current() != nullptr) return std::nullopt;
         if (s.parts.size() > 1) return split_parts(s);
         if (s.parts.empty() || !s.parts.front().can_be_cut(limits_.least_cut)) return std::nullopt;
         Subproblem other;
@@ -149,7 +150,7 @@ private:
         return std::min(greatest, bound_);
     }
 
-    void raise(Number& greatest, const std::vector<State<Number>>& states, std::uint32_t step) const {
+    void raise(Number& greatest, const typename Part<Number>::States& states, std::uint32_t step) const {
         StateBound<Number> bound(core_, step, greatest);
         for (const auto& state : states) {
             if (bound.exceeds(state)) bound.raise(bound.of(state));

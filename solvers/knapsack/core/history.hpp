@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "knapsack/core/large_pages.hpp"
+
 namespace knapsack {
 
 /// How a state came about: the changes among the last few items that were taken in, a bit for each, and the state
@@ -23,12 +25,14 @@ class History {
 public:
     static constexpr std::size_t group = 16;
 
+    using Table = std::vector<Origin, LargePages<Origin>>;
+
     const std::vector<std::uint32_t>& taken() const { return taken_; }
 
     /// Are the states about to begin a new group, so that their origins have to be kept in a table first?
     bool begins_group() const { return taken_.size() % group == 0; }
     void begin_table() { tables_.emplace_back(); }
-    std::vector<Origin>& table() { return tables_.back(); }
+    Table& table() { return tables_.back(); }
 
     void take(std::uint32_t rank) { taken_.push_back(rank); }
 
@@ -50,8 +54,8 @@ public:
 
     /// The history of these states alone, from before more than `items` items were taken in. Changes the `parent` of
     /// the states to fit it.
-    template <class State>
-    History of(std::vector<State>& states, std::size_t items) const {
+    template <class States>
+    History of(States& states, std::size_t items) const {
         History history;
         history.taken_.assign(taken_.begin(), taken_.begin() + static_cast<std::ptrdiff_t>(items));
         history.tables_.resize((items + group - 1) / group);
@@ -77,8 +81,8 @@ public:
 
 private:
     // Copies of a table what its children refer to.
-    template <class Child>
-    static void keep(std::vector<Child>& children, const std::vector<Origin>& table, std::vector<Origin>& kept) {
+    template <class Children>
+    static void keep(Children& children, const Table& table, Table& kept) {
         constexpr auto none = std::numeric_limits<std::uint32_t>::max();
         std::vector<std::uint32_t> place(table.size(), none);
         for (auto& child : children) {
@@ -92,7 +96,7 @@ private:
     }
 
     std::vector<std::uint32_t> taken_;
-    std::vector<std::vector<Origin>> tables_;
+    std::vector<Table> tables_;
 };
 
 }  // namespace knapsack

@@ -13,10 +13,9 @@ std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Wo
 }  // namespace
 
 template <bool begins_group, bool weighs_alike>
-MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word> line, const Word incumbent) {
+MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word> line) {
     const std::array<State, 2> changes{State{}, change_};
     const auto room_of = room_;
-    const Word capacity = capacity_;
     const State* const states = states_;
     std::size_t plain = place.plain;
     std::size_t changed = place.changed;
@@ -41,7 +40,7 @@ MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<
         const auto more = static_cast<std::int16_t>(from.more + change.more);
         state.more = more;
         const Word room = weighs_alike ? room_of.whole - state_weight : room_of(state_weight, state_profit, more);
-        if (!line.is_of(room) || (state_profit > incumbent && state_weight <= capacity)) break;
+        if (!line.is_of(room)) break;
         const std::size_t keep = is_negative(best - state_profit) & (1 - is_negative(line.excess(state_profit, room)));
         best = std::max(best, state_profit);
         kept += keep;
@@ -52,14 +51,12 @@ MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<
     return {plain, changed, best, kept, new_states != 0};
 }
 
-MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word>& line, Word incumbent) {
+MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word>& line) {
     const bool weighs_alike = !room_.as_profits && room_.surcharge == 0;
     if (begins_group_) {
-        return weighs_alike ? run<true, true>(place, count, line, incumbent)
-                            : run<true, false>(place, count, line, incumbent);
+        return weighs_alike ? run<true, true>(place, count, line) : run<true, false>(place, count, line);
     }
-    return weighs_alike ? run<false, true>(place, count, line, incumbent)
-                        : run<false, false>(place, count, line, incumbent);
+    return weighs_alike ? run<false, true>(place, count, line) : run<false, false>(place, count, line);
 }
 
 }  // namespace knapsack

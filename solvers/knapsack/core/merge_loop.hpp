@@ -12,8 +12,8 @@
 
 namespace knapsack {
 
-/// The inner loop of a merge, for words: as long as the same line bounds the states and none betters the incumbent,
-/// nothing has to be decided that a processor could guess wrong. Which state comes next, whether it is dominated, and
+/// The inner loop of a merge, for words: as long as the same line bounds the states, nothing has to be decided that a
+/// processor could guess wrong. Which state comes next, whether it is dominated, and
 /// whether its bound is too low, are numbers here, not branches.
 class MergeLoop {
     using State = knapsack::State<Word>;
@@ -33,25 +33,20 @@ public:
     /// `change` is what a change adds to a state; begins_group: the parent of a
     /// state is its place in the list.
     MergeLoop(const Core<Word>& core, const State& change, const State* states, bool begins_group)
-        : room_(core.room()),
-          capacity_(core.capacity()),
-          change_(change),
-          states_(states),
-          begins_group_(begins_group) {}
+        : room_(core.room()), change_(change), states_(states), begins_group_(begins_group) {}
 
-    /// Merges `count` states, fewer if a state is not of the line, or has more profit than the incumbent and fits.
+    /// Merges `count` states, fewer if a state is not of the line.
     /// Requires count <= most, and that so many states are left in both places.
-    Place run(Place place, std::size_t count, const BoundLine<Word>& line, Word incumbent);
+    Place run(Place place, std::size_t count, const BoundLine<Word>& line);
 
     /// What the last run has kept.
     std::span<const State> kept(const Place& place) const { return {kept_.data(), place.kept}; }
 
 private:
     template <bool begins_group, bool weighs_alike>
-    Place run(Place place, std::size_t count, BoundLine<Word> line, Word incumbent);
+    Place run(Place place, std::size_t count, BoundLine<Word> line);
 
     Core<Word>::Room room_;
-    Word capacity_;
     State change_;
     const State* states_;
     bool begins_group_;

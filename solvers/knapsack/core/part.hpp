@@ -9,15 +9,31 @@
 #include <vector>
 
 #include "knapsack/core/history.hpp"
+#include "knapsack/core/large_pages.hpp"
 #include "knapsack/core/state.hpp"
 
 namespace knapsack {
+
+/// A place in the order in which states are merged, by weight, with the same states changed in an item: so many of them
+/// are before it.
+struct MergePosition {
+    std::size_t plain = 0;    ///< without the change
+    std::size_t changed = 0;  ///< with it
+
+    std::size_t count() const { return plain + changed; }
+    std::size_t last() const { return std::max(plain, changed); }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.plain, self.changed);
+    }
+};
 
 /// States of the dynamic program that have the same core, by rising weight, each with more profit than those before it,
 /// and the work on the next item as far as it has got: the states with and without it are merged.
 template <class Number>
 struct Part {
-    using States = std::vector<State<Number>>;
+    using States = std::vector<State<Number>, LargePages<State<Number>>>;
 
     std::uint32_t step = 0;  ///< items of the core's order that have been dealt with
     States states;
@@ -26,9 +42,7 @@ struct Part {
     bool begins_group = false;  ///< perhaps as the first of a group,
     bool new_states = false;    ///< and it may have led to new states,
     States merged;              ///< the merged states,
-    std::size_t plain = 0;      ///< those before this one were merged without a change,
-    std::size_t changed = 0;    ///< those before this one with it,
-    Number best = -1;           ///< and this is the greatest profit so far, or -1
+    MergePosition merged_to;    ///< of those before this position
     /// The last item, on either side, that led to no new state although nothing has changed since.
     std::optional<std::uint32_t> barren_left;
     std::optional<std::uint32_t> barren_right;
@@ -50,19 +64,19 @@ struct Part {
     /// Cuts off about half of the states, the heavier ones. Requires at least two to be cut: can_be_cut().
     Part cut() {
         const auto middle = states.size() / 2;
-        return !merging || std::max(plain, changed) <= middle ? cut_states(middle) : cut_merged();
+        return !merging || merged_to.last() <= middle ? cut_states(middle) : cut_merged();
     }
 
     /// Are there two halves of at least `least` states each?
     bool can_be_cut(std::size_t least) const {
         const auto middle = states.size() / 2;
-        return (!merging || std::max(plain, changed) <= middle ? middle : merged.size() / 2) >= least;
+        return (!merging || merged_to.last() <= middle ? middle : merged.size() / 2) >= least;
     }
 
     template <class Self>
     static auto fields(Self& self) {
         return std::tie(self.step, self.states, self.history, self.merging, self.begins_group, self.new_states,
-                        self.merged, self.plain, self.changed, self.best, self.barren_left, self.barren_right);
+                        self.merged, self.merged_to, self.barren_left, self.barren_right);
     }
 
 private:

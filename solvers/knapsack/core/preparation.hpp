@@ -25,7 +25,10 @@ class Preparation {
 public:
     Preparation(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
                 const CoreLimits& limits)
-        : items_(items), capacity_(capacity), limits_(limits), core_(std::make_unique<Core<Number>>(items, capacity)) {
+        : items_(items),
+          capacity_(capacity),
+          limits_(alone(limits)),
+          core_(std::make_unique<Core<Number>>(items, capacity)) {
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
         begin(core_, root_, 16);
@@ -53,6 +56,12 @@ private:
     static constexpr std::size_t states_ahead_ = 1 << 14;
     static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
+
+    // So that what is prepared depends on the budgets alone.
+    static CoreLimits alone(CoreLimits limits) {
+        limits.sharing.least = std::numeric_limits<std::size_t>::max();
+        return limits;
+    }
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 

@@ -23,12 +23,20 @@ struct CoreSubproblem {
     }
 };
 
+/// How idle threads of the process take part in the work on a long list, in states that are looked at.
+struct Sharing {
+    std::size_t least = std::size_t{1} << 15;         ///< that are worth waking threads for
+    espalier::Nodes most = espalier::Nodes{1} << 20;  ///< before the PE looks at its mailbox again
+    std::size_t piece = std::size_t{1} << 13;         ///< by one thread at a time; the result fits into its cache
+};
+
 /// What a search by dynamic programming may use.
 struct CoreLimits {
     std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE
     std::size_t least_cut = 2048;                  ///< states that are worth being sent to another PE
     espalier::Nodes easy =
         1 << 17;  ///< states that the preparation looks at in each of its stages; 0: it does not pair
+    Sharing sharing;
 };
 
 }  // namespace knapsack

@@ -39,7 +39,7 @@ struct Merged {
 template <bool in_batches>
 void take_in(const Core<Word>& core, espalier::Nodes budget, Merged& merged) {
     do {
-        merged.nodes += Merge<Word, in_batches>(core, merged.part, merged.answer).work(budget);
+        merged.nodes += Merge<Word, in_batches>(core, merged.part, merged.answer, {}).work(budget);
     } while (merged.part.merging);
 }
 

@@ -38,7 +38,8 @@ Finding by_branch_and_bound(const NormalForm& normal) {
 CoreLimits random_limits() {
     return {.bytes = static_cast<std::uint64_t>(number_between(0, 20000)),
             .least_cut = static_cast<std::size_t>(number_between(1, 8)),
-            .easy = static_cast<std::uint64_t>(std::max<std::int64_t>(0, number_between(-40, 40)))};
+            .easy = static_cast<std::uint64_t>(std::max<std::int64_t>(0, number_between(-40, 40))),
+            .sharing = {}};
 }
 
 template <class Number>
