@@ -106,4 +106,19 @@ Measure GenzMalik::measure(Box& box) const {
     return measure;
 }
 
+void GenzMalik::compare(const Measure& whole, std::span<Measure> parts) const {
+    double change = -whole.value;
+    double errors = 0;
+    for (const auto& part : parts) {
+        change += part.value;
+        errors += part.error;
+    }
+    constexpr double part_of_change = 0.25;
+    const double share = part_of_change * std::abs(change);
+    const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
+    for (auto& part : parts) {
+        if (share > part.noise) part.error = part.error * factor + share;
+    }
+}
+
 }  // namespace integrate

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -54,6 +55,10 @@ public:
             visit(half);
         }
     }
+
+    static constexpr bool compares = true;
+    /// The parts' errors grow with how much their sum differs from the whole [Berntsen, Espelid and Genz 1991].
+    void compare(const Measure& whole, std::span<Measure> parts) const;
 
 private:
     // As long as nothing is known, sides are halved in turn.

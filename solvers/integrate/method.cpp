@@ -24,10 +24,10 @@ std::string several_variables_or_infinite(const Integral& integral) {
 
 constexpr std::array<Method, 5> all_methods = {{
     {"trapezoid", several_variables_or_infinite, integrate_by_trapezoids, "intervals"},
-    {"gauss-kronrod", several_variables, integrate_by_gauss_kronrod, "cells of 17 points, and a root each round"},
+    {"gauss-kronrod", several_variables, integrate_by_gauss_kronrod, "cells measured or halved, and a root each round"},
     {"tanh-sinh", several_variables, integrate_by_tanh_sinh, "points"},
     {"rigorous", several_variables_or_infinite, integrate_rigorously, "cells"},
-    {"genz-malik", one_variable, integrate_by_genz_malik, "boxes, and a root each round"},
+    {"genz-malik", one_variable, integrate_by_genz_malik, "boxes measured or halved, and a root each round"},
 }};
 
 const Method& find(std::string_view name) {

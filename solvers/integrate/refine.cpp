@@ -17,6 +17,16 @@ double threshold_for(std::span<const double> errors, double budget) {
     return 0;
 }
 
+double threshold_of_falling_errors(std::span<const double> errors, double budget, double part) {
+    double left = 0;
+    for (const double error : errors) left += error;
+    for (const double error : errors) {
+        left -= (1 - part) * error;
+        if (left <= budget) return std::nextafter(error, 0);
+    }
+    return 0;
+}
+
 Quadrature of_doubles(double value, double error) {
     Quadrature result;
     arb_set_d(result.value.get(), value);

@@ -14,11 +14,14 @@ namespace integrate {
 /// errors in falling order, their sum above the budget and the budget above 0.
 double threshold_for(std::span<const double> errors, double budget);
 
-/// What the next round is to do; no regions if there is nothing left that helps.
+/// The same if all errors above it fall to this part of what they are.
+double threshold_of_falling_errors(std::span<const double> errors, double budget, double part);
+
+/// What the next round is to do; no leaves if there is nothing left that helps.
 template <class Region>
 struct NextRound {
-    std::vector<Region> regions;
-    Totals totals;  ///< what these count for as they are
+    std::vector<Leaf<Region>> leaves;  ///< that are to be divided
+    Totals totals;                     ///< what these count for as they are
     double threshold = 0;
 };
 
@@ -39,13 +42,15 @@ NextRound<Region> plan_round(Findings<Region>& findings, double allowed) {
     const double budget = std::max(share * allowed - settled.value(), (1 - share) * settled.value());
     NextRound<Region> next;
     if (errors.empty() || budget <= 0) return next;
-    next.threshold = threshold_for(errors, budget);
+    // Where errors fall faster than one threshold for all would have it, fewer regions have to be divided.
+    constexpr double falling = 0.1;
+    next.threshold = std::max(threshold_for(errors, budget), threshold_of_falling_errors(errors, budget, falling));
     const auto end = std::find_if(leaves.begin(), leaves.end(),
                                   [&](const auto& leaf) { return leaf.measure.error <= next.threshold; });
     for (auto leaf = leaves.begin(); leaf != end; ++leaf) {
         findings.totals.subtract(leaf->measure);
         next.totals.add(leaf->measure);
-        next.regions.push_back(leaf->region);
+        next.leaves.push_back(*leaf);
     }
     leaves.erase(leaves.begin(), end);
     return next;
@@ -81,8 +86,8 @@ Quadrature refine(const R& rule, const Tolerance& tolerance, Search search) {
         const double allowed = std::exp2(tolerance.allowed(size));
         if (findings.totals.error.value() <= allowed || findings.leaves.size() > most_leaves) break;
         const auto next = plan_round(findings, allowed);
-        if (next.regions.empty()) break;
-        outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.regions, next.threshold)));
+        if (next.leaves.empty()) break;
+        outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.leaves, next.threshold)));
         // A round that was stopped has left out parts of the domain: what was known before stands for all of it.
         if (outcome.complete()) {
             findings.merge(outcome.answer);

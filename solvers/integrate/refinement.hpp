@@ -1,7 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -16,13 +19,18 @@ namespace integrate {
 /// - Region is packable, ordered and has a level, the number of divisions between it and the whole domain;
 /// - partition(visit) visits the regions of a fixed partition;
 /// - measure(region) is a function of the region alone; it may note in it how it is best divided;
-/// - divisible(region), and divide(region, visit), which visits its parts.
+/// - divisible(region), and divide(region, visit), which visits its parts;
+/// - compare(whole, parts) corrects the errors of a region's parts by what these say of the whole. With `compares` no region
+///   is believed that was not compared.
 template <class R>
-concept DivisionRule = requires(const R& rule, typename R::Region& region) {
+concept DivisionRule = requires(const R& rule, typename R::Region& region, const Measure& whole,
+                                std::span<Measure> parts) {
     { rule.measure(region) } -> std::same_as<Measure>;
     { rule.divisible(region) } -> std::same_as<bool>;
     rule.partition([](const typename R::Region&) {});
     rule.divide(region, [](const typename R::Region&) {});
+    rule.compare(whole, parts);
+    { R::compares } -> std::convertible_to<bool>;
 };
 
 /// A region that was measured and not divided.
@@ -92,9 +100,9 @@ struct Findings {
         deepest = std::max(deepest, region.level);
     }
 
-    void keep(const Region& region, const Measure& measure, bool divisible) {
-        totals.add(measure);
-        if (divisible) leaves.push_back({region, measure});
+    void keep(const Leaf<Region>& leaf, bool divisible) {
+        totals.add(leaf.measure);
+        if (divisible) leaves.push_back(leaf);
     }
 
     void merge(const Findings& other) {
@@ -115,7 +123,7 @@ struct Findings {
 };
 
 /// One round of iterated local adaptivity, as a tree: its root has the regions to be divided (or the fixed partition) as
-/// children, and each is divided until what it and its parts are off by is below the threshold.
+/// children, and their parts are divided until what they are off by is below the threshold.
 template <DivisionRule R>
 class RefinementRound {
 public:
@@ -123,49 +131,69 @@ public:
     using Answer = Findings<Region>;
 
     struct Node {
-        Region region{};
+        Leaf<Region> leaf{};
         std::int32_t divisions = root_;  ///< since the round began
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.region, self.divisions);
+            return std::tie(self.leaf, self.divisions);
         }
     };
 
-    /// The fixed partition, measured and not divided.
+    /// The fixed partition, measured, and divided only to be compared.
     explicit RefinementRound(const R& rule) : rule_(rule) {}
 
-    /// The regions, which are to be divided, and their parts as long as their errors are above the threshold.
-    RefinementRound(const R& rule, const std::vector<Region>& regions, double threshold)
-        : rule_(rule), regions_(&regions), threshold_(threshold) {}
+    /// The leaves, which are to be divided, and their parts as long as their errors are above the threshold.
+    RefinementRound(const R& rule, const std::vector<Leaf<Region>>& leaves, double threshold)
+        : rule_(rule), leaves_(&leaves), threshold_(threshold) {}
 
     Node root() const { return {}; }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
         if (node.divisions == root_) return open(child);
-        Region region = node.region;
-        const Measure measure = rule_.measure(region);
-        answer.note(region, measure);
-        const bool divisible = !measure.undefined && measure.error > measure.noise && rule_.divisible(region);
-        const bool divide = regions_ != nullptr && divisible && measure.error > threshold_;
-        // A threshold that proves too low is raised again by the next round: none goes too deep at once.
-        if (!divide || node.divisions == deepest_) return answer.keep(region, measure, divisible);
-        rule_.divide(region, [&](const Region& part) { child(Node{part, node.divisions + 1}); });
+        Leaf<Region> leaf = node.leaf;
+        if (leaves_ == nullptr) {
+            leaf.measure = rule_.measure(leaf.region);
+            answer.note(leaf.region, leaf.measure);
+            if (!R::compares || !divisible(leaf)) return answer.keep(leaf, divisible(leaf));
+        }
+        for (const auto& part : measured_parts(leaf)) {
+            answer.note(part.region, part.measure);
+            const bool divide = leaves_ != nullptr && divisible(part) && part.measure.error > threshold_;
+            // A threshold that proves too low is raised again by the next round: none goes too deep at once.
+            if (divide && node.divisions < deepest_) {
+                child(Node{part, node.divisions + 1});
+            } else {
+                answer.keep(part, divisible(part));
+            }
+        }
     }
 
 private:
     static constexpr std::int32_t root_ = -1;
-    static constexpr std::int32_t deepest_ = 12;
+    static constexpr std::int32_t deepest_ = 2;
 
     void open(auto& child) const {
-        if (regions_ == nullptr) return rule_.partition([&](const Region& region) { child(Node{region, 0}); });
-        for (const auto& region : *regions_) {
-            rule_.divide(region, [&](const Region& part) { child(Node{part, 0}); });
-        }
+        if (leaves_ == nullptr) return rule_.partition([&](const Region& region) { child(Node{{region, {}}, 0}); });
+        for (const auto& leaf : *leaves_) child(Node{leaf, 0});
+    }
+
+    bool divisible(const Leaf<Region>& leaf) const {
+        return !leaf.measure.undefined && leaf.measure.error > leaf.measure.noise && rule_.divisible(leaf.region);
+    }
+
+    std::vector<Leaf<Region>> measured_parts(const Leaf<Region>& whole) const {
+        std::vector<Leaf<Region>> parts;
+        std::vector<Measure> measures;
+        rule_.divide(whole.region, [&](const Region& region) { parts.push_back({region, {}}); });
+        for (auto& part : parts) measures.push_back(rule_.measure(part.region));
+        rule_.compare(whole.measure, measures);
+        for (std::size_t i = 0; i < parts.size(); ++i) parts[i].measure = measures[i];
+        return parts;
     }
 
     const R& rule_;
-    const std::vector<Region>* regions_ = nullptr;
+    const std::vector<Leaf<Region>>* leaves_ = nullptr;
     double threshold_ = 0;
 };
 

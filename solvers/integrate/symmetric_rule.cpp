@@ -137,10 +137,14 @@ void SymmetricRule::solve() {
         if (half >= 2) nulls_[static_cast<std::size_t>(std::max(0, 4 - half))].push_back(row);
         basis.push_back(std::move(row));
     }
-    const double length = std::sqrt(product(rule, rule));
     for (auto& group : nulls_) {
         for (auto& null : group) {
-            for (std::size_t i = 0; i < null.size(); ++i) null[i] *= scale[i] * length;
+            double size = 0;
+            for (std::size_t i = 0; i < null.size(); ++i) {
+                null[i] *= scale[i];
+                size += std::abs(null[i]);
+            }
+            for (auto& weight : null) weight /= size;
         }
     }
     for (std::size_t i = 0; i < rule.size(); ++i) orbits_[i].weight = rule[i] * scale[i];

@@ -32,8 +32,8 @@ public:
     /// The mean over the cube, from the mean over each orbit.
     double mean(const std::vector<double>& orbit_means) const;
 
-    /// What null rules of degree 7, 5 and 3 say, each group as the length of a vector, and each rule as long as the rule
-    /// itself.
+    /// What null rules of degree 7, 5 and 3 say, each group as the length of a vector; the sizes of a rule's weights add up
+    /// to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
 
     /// How much the fourth difference along an axis is, from the values at all points.

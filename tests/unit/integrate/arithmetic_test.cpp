@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -7,6 +9,7 @@
 #include "integrate/ball_arithmetic.hpp"
 #include "integrate/fixed_point_sum.hpp"
 #include "integrate/float_arithmetic.hpp"
+#include "integrate/genz_malik.hpp"
 #include "integrate/grammar.hpp"
 #include "integrate/kronrod.hpp"
 #include "integrate/near_end.hpp"
@@ -129,6 +132,30 @@ TEST(Threshold, LeavesTheBudget) {
         for (const double error : errors) left += std::min(error, threshold);
         EXPECT_NEAR(left, budget, 1e-12);
     }
+}
+
+TEST(Threshold, IsUnderTheErrorsThatHaveToFall) {
+    const std::vector<double> errors = {8, 4, 2, 1, 0.5};
+    const auto divided = [&](double budget) {
+        const double threshold = threshold_of_falling_errors(errors, budget, 0.25);
+        return std::count_if(errors.begin(), errors.end(), [&](double error) { return error > threshold; });
+    };
+    EXPECT_EQ(divided(9.5), 1);  // 8/4 + 4 + 2 + 1 + 0.5
+    EXPECT_EQ(divided(9.4), 2);
+    EXPECT_EQ(divided(6.5), 2);
+    EXPECT_EQ(divided(4), 5);
+    EXPECT_EQ(threshold_of_falling_errors(errors, 1, 0.25), 0);
+}
+
+TEST(GenzMalik, BelievesPartsThatDifferFromTheWholeLess) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    const Measure whole{.value = 1};
+    std::array<Measure, 2> parts = {Measure{.value = 0.5, .error = 0.01}, Measure{.value = 0.7, .error = 0.03}};
+    rule.compare(whole, parts);
+    // A quarter of the change of 0.2, in proportion to what was believed, twice, and equally.
+    EXPECT_NEAR(parts[0].error, 0.01 + 0.01 * 2 * 0.05 / 0.04 + 0.05, 1e-15);
+    EXPECT_NEAR(parts[1].error, 0.03 + 0.03 * 2 * 0.05 / 0.04 + 0.05, 1e-15);
 }
 
 }  // namespace
