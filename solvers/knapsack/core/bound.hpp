@@ -68,6 +68,17 @@ public:
           item_(end_),
           line_(line_of_item(end_)) {}
 
+    /// For states that are no core's, as all items may change in them: bounds them by the line of the break item alone,
+    /// which is a bound for any room.
+    static StateBound by_break_item(const Core<Number>& core, Number incumbent) {
+        StateBound bound(core, 0, std::move(incumbent));
+        const auto& ranking = bound.ranking_;
+        const auto& item = ranking[bound.item_];
+        const Number least_room = ranking.capacity() - ranking[ranking.size()].weight_before;
+        bound.line_ = {item, item, bound.incumbent_, least_room, ranking.capacity()};
+        return bound;
+    }
+
     const Number& incumbent() const { return incumbent_; }
 
     void raise(const Number& incumbent) {

@@ -9,6 +9,7 @@
 #include <espalier/team.hpp>
 #include <iterator>
 #include <type_traits>
+#include <utility>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/core/core.hpp"
@@ -28,11 +29,12 @@ class Merge {
 public:
     /// Goes on with the merge of the part, or begins it with the next item of the core.
     Merge(const Core<Number>& core, Part<Number>& part, Answer<Number>& answer, const Sharing& sharing)
-        : core_(core),
-          part_(part),
-          sharing_(sharing),
-          item_(core.item(part.step)),
-          bound_(core, part.step + 1, *answer.bound()) {
+        : Merge(core, part, answer, sharing, StateBound<Number>(core, part.step + 1, *answer.bound())) {}
+
+    /// The same with bounds of the caller's choice.
+    Merge(const Core<Number>& core, Part<Number>& part, Answer<Number>& answer, const Sharing& sharing,
+          StateBound<Number> bound)
+        : core_(core), part_(part), sharing_(sharing), item_(core.item(part.step)), bound_(std::move(bound)) {
         if (!part_.merging) begin(answer);
         bound_.raise(*answer.bound());
     }

@@ -5,93 +5,61 @@
 #include <cstdint>
 #include <espalier/problem.hpp>
 #include <iterator>
-#include <utility>
-#include <vector>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/core/core.hpp"
+#include "knapsack/core/merge.hpp"
 #include "knapsack/core/part.hpp"
+#include "knapsack/core/subproblem.hpp"
 
 namespace knapsack {
 
-/// Looks for better choices among all pairs of a state of a part and a set of changes among the next items: both by
-/// rising weight, one pass finds the best pair [Horowitz and Sahni 1974]. With as many sets as states it sees far more
-/// choices than states could be made in the same time.
+/// Looks for better choices among all pairs of a state of a part and a state of a second list, which changes items that
+/// the part has not dealt with yet: both by rising weight, one pass finds the best pair [Horowitz and Sahni 1974]. Two
+/// lists of the same length stand for far more choices than states could be made in the same time. Once the second list
+/// has dealt with all items that the part has not, no better choice is left: neither list lacks a state but for those
+/// that are dominated or whose bound is too low [Beier and Voecking 2004].
 template <class Number>
 class Pairing {
 public:
-    Pairing(const Core<Number>& core, const Part<Number>& part, Answer<Number>& answer)
-        : core_(core), part_(part), answer_(answer), step_(part.step) {}
+    Pairing(const Core<Number>& core, const Part<Number>& part, Answer<Number>& answer, const Sharing& sharing)
+        : core_(core), part_(part), answer_(answer), sharing_(sharing), step_(part.step) {}
 
     bool has_items() const { return step_ < core_.steps(); }
 
-    /// Pairs the states with changes among the next items. Returns how many states and sets it has looked at.
-    espalier::Nodes work() {
-        collect_sets();
-        pair();
-        return nodes_ + part_.states.size() + sets_.size();
+    /// Changes the next items in a second list, all of them or until it has about `most` states, and pairs. Returns how
+    /// many states of both lists were looked at.
+    espalier::Nodes work(std::size_t most) {
+        Part<Number> second;
+        second.states.push_back(core_.first());
+        espalier::Nodes nodes = part_.states.size();
+        for (; has_items() && second.states.size() < most; ++step_) {
+            if (core_.bound_with_change(core_.item(step_)) <= *answer_.bound()) continue;
+            second.step = step_;
+            const auto bound = StateBound<Number>::by_break_item(core_, *answer_.bound());
+            nodes += Merge<Number>(core_, second, answer_, sharing_, bound).work(2 * second.states.size());
+        }
+        pair(second);
+        return nodes + second.states.size();
     }
 
 private:
-    /// Changes among the items, a bit for each, and what they add to a state.
-    struct Set {
-        Number weight{};
-        Number profit{};
-        std::uint32_t changes = 0;
-    };
-
-    static constexpr std::size_t most_items_ = 32;
-    static constexpr std::size_t least_sets_ = 1024;
-
-    void collect_sets() {
-        sets_.assign(1, Set{});
-        items_.clear();
-        nodes_ = 0;
-        const auto enough = std::max(least_sets_, part_.states.size());
-        for (; has_items() && items_.size() < most_items_ && 2 * sets_.size() <= enough; ++step_) {
-            const auto item = core_.item(step_);
-            if (core_.bound_with_change(item) <= *answer_.bound()) continue;
-            add(item, std::uint32_t{1} << items_.size());
-            items_.push_back(item);
-        }
-    }
-
-    void add(std::uint32_t item, std::uint32_t bit) {
-        std::vector<Set> changed = sets_;
-        const auto change = core_.change({}, item, 0);
-        for (auto& set : changed) {
-            set.weight += change.weight;
-            set.profit += change.profit;
-            set.changes |= bit;
-        }
-        std::vector<Set> all;
-        all.reserve(2 * sets_.size());
-        std::merge(sets_.begin(), sets_.end(), changed.begin(), changed.end(), std::back_inserter(all),
-                   [](const Set& a, const Set& b) {
-                       return a.weight < b.weight || (a.weight == b.weight && a.profit > b.profit);
-                   });
-        nodes_ += all.size();
-        sets_.clear();
-        for (auto& set : all) {
-            if (sets_.empty() || sets_.back().profit < set.profit) sets_.push_back(std::move(set));
-        }
-    }
-
-    void pair() {
-        auto set = sets_.size();
+    void pair(const Part<Number>& second) {
+        const auto& first = core_.first();
+        auto other = second.states.end();
         for (const auto& state : part_.states) {
-            while (set > 0 && state.weight + sets_[set - 1].weight > core_.capacity()) --set;
-            if (set == 0) return;
-            const Number profit = state.profit + sets_[set - 1].profit;
-            if (profit > *answer_.bound()) answer_.offer(profit, difference(state, sets_[set - 1].changes));
+            const Number room = core_.capacity() - state.weight + first.weight;
+            while (other != second.states.begin() && std::prev(other)->weight > room) --other;
+            if (other == second.states.begin()) return;
+            const Number profit = state.profit - first.profit + std::prev(other)->profit;
+            if (profit > *answer_.bound()) answer_.offer(profit, difference(state, second, *std::prev(other)));
         }
     }
 
-    Difference difference(const State<Number>& state, std::uint32_t changes) const {
+    Difference difference(const State<Number>& state, const Part<Number>& second, const State<Number>& other) const {
         auto ranks = part_.history.changed(state.origin());
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            if ((changes >> i & 1U) != 0) ranks.push_back(items_[i]);
-        }
+        const auto more = second.history.changed(other.origin());
+        ranks.insert(ranks.end(), more.begin(), more.end());
         std::sort(ranks.begin(), ranks.end());
         return ranks;
     }
@@ -99,10 +67,8 @@ private:
     const Core<Number>& core_;
     const Part<Number>& part_;
     Answer<Number>& answer_;
+    Sharing sharing_;
     std::uint32_t step_;  // of the next item
-    std::vector<Set> sets_;
-    std::vector<std::uint32_t> items_;
-    espalier::Nodes nodes_ = 0;
 };
 
 }  // namespace knapsack

@@ -54,6 +54,7 @@ private:
     using CorePointer = std::unique_ptr<const Core<Number>>;
 
     static constexpr std::size_t states_ahead_ = 1 << 14;
+    static constexpr std::size_t least_in_second_ = 1024;
     static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
 
@@ -68,22 +69,29 @@ private:
     // Lets a core grow for a while, and looks for better choices than that finds.
     void begin(const CorePointer& core, CoreSubproblem<Number>& root, int rounds) {
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
-        const CoreGrowth<Number> growth(*core, bound_, limits_);
-        root = growth.root();
-        nodes_ += growth.work(root, answer_, limits_.easy);
-        if (!root.empty() && root.parts.back().merging) nodes_ += growth.advance(root, answer_, all_);
-        if (root.empty() || limits_.easy == 0) return;
-        Pairing<Number> pairing(*core, root.parts.back(), answer_);
-        for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
-            nodes_ += pairing.work();
-        }
+        root = CoreGrowth<Number>(*core, bound_, limits_).root();
+        for (auto most = std::max<espalier::Nodes>(1, limits_.easy / 64); most <= limits_.easy / 2; most *= 2)
+            grow(*core, root, most, 1);
+        grow(*core, root, limits_.easy / 2, rounds);
     }
 
     // With better incumbents and bounds many instances need only a little more.
     void go_on() {
-        const CoreGrowth<Number> growth(*core_, bound_, limits_);
-        nodes_ += growth.work(root_, answer_, 16 * limits_.easy);
-        if (!root_.empty() && root_.parts.back().merging) nodes_ += growth.advance(root_, answer_, all_);
+        for (auto most = std::max<espalier::Nodes>(1, limits_.easy); most <= 8 * limits_.easy; most *= 2)
+            grow(*core_, root_, most, 1);
+    }
+
+    // Looks at about `most` states, and pairs what is there then with changes among the items that are left.
+    void grow(const Core<Number>& core, CoreSubproblem<Number>& root, espalier::Nodes most, int rounds) {
+        const CoreGrowth<Number> growth(core, bound_, limits_);
+        nodes_ += growth.work(root, answer_, most);
+        if (!root.empty() && root.parts.back().merging) nodes_ += growth.advance(root, answer_, all_);
+        if (root.parts.size() != 1 || limits_.easy == 0) return;
+        Pairing<Number> pairing(core, root.parts.back(), answer_, limits_.sharing);
+        for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
+            nodes_ += pairing.work(std::max(least_in_second_, root.parts.back().states.size() / 2));
+            if (round == 0 && !pairing.has_items()) root.parts.clear();
+        }
     }
 
     // Follows the most promising states through many items.
