@@ -16,9 +16,12 @@ class AutomaticHeuristic {
 public:
     AutomaticHeuristic(const Databases& databases, int pes) : databases_(databases), pes_(pes) {}
 
-    /// The heuristic for the next iteration on 4 x 4 boards; `last_nodes` are those of this board's iteration before,
-    /// with the heuristic that was chosen then; 0: there was none.
-    std::string choose(const Puzzle& puzzle, std::uint64_t last_nodes);
+    /// How many nodes the iteration after one with so many will have, in the mean.
+    static double expected_nodes(int last_threshold, std::uint64_t last_nodes);
+
+    /// The heuristic for the next iterations on 4 x 4 boards, which are expected to have so many nodes together with the
+    /// heuristic that was chosen before.
+    std::string choose(const Puzzle& puzzle, double expected_nodes);
 
     /// A search with the heuristic that was chosen generated so many nodes.
     void searched(std::uint64_t nodes);

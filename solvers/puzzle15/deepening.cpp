@@ -61,14 +61,16 @@ void Deepening::prepare(std::vector<Board>& boards) {
 // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
 // of its host map the file that it keeps instead of building their own.
 std::vector<std::string> Deepening::choose_heuristics(const std::vector<Board>& boards) {
-    std::uint64_t last_nodes = 0;
+    double expected_nodes = 0;
     for (const auto& board : boards) {
-        if (!board.finding.iterations.empty()) last_nodes += board.finding.iterations.back().nodes;
+        if (board.finding.iterations.empty()) continue;
+        const auto& last = board.finding.iterations.back();
+        expected_nodes += AutomaticHeuristic::expected_nodes(last.threshold, last.nodes);
     }
     std::vector<std::string> heuristics;
     for (const auto& board : boards) {
         // The first board chooses for all that have a choice.
-        heuristics.push_back(heuristic_for(board.puzzle, std::exchange(last_nodes, 0)));
+        heuristics.push_back(heuristic_for(board.puzzle, std::exchange(expected_nodes, 0)));
         const bool is_new = heuristics.back() != board.finding.heuristic;
         if (is_new && run_.transport().processes() > 1) make_kernel(heuristics.back(), board.puzzle, databases_);
     }
@@ -76,9 +78,9 @@ std::vector<std::string> Deepening::choose_heuristics(const std::vector<Board>& 
 }
 
 // Nodes of a simulated machine are what it is about, not how soon they are searched here.
-std::string Deepening::heuristic_for(const Puzzle& puzzle, std::uint64_t last_nodes) {
+std::string Deepening::heuristic_for(const Puzzle& puzzle, double expected_nodes) {
     const bool choose = settings_.heuristic == "auto" && puzzle.shape == Shape{} && !run_.is_simulated();
-    return choose ? automatic_.choose(puzzle, last_nodes) : chosen_heuristic(settings_.heuristic, puzzle.shape);
+    return choose ? automatic_.choose(puzzle, expected_nodes) : chosen_heuristic(settings_.heuristic, puzzle.shape);
 }
 
 void Deepening::search(std::vector<Board>& boards) {

@@ -69,7 +69,7 @@ private:
     void search(std::vector<Board>& boards);
     bool conclude(Board& board) const;
     std::vector<std::string> choose_heuristics(const std::vector<Board>& boards);
-    std::string heuristic_for(const Puzzle& puzzle, std::uint64_t last_nodes);
+    std::string heuristic_for(const Puzzle& puzzle, double expected_nodes);
 
     command_line::Run& run_;
     Databases& databases_;
