@@ -22,6 +22,12 @@ Arrangements::Arrangements(int tiles) : tiles_(tiles), set_numbers_(1U << board_
     }
 }
 
+std::size_t Arrangements::number_of(std::size_t tiles) {
+    std::size_t number = 1;
+    for (std::size_t cells = board_cells; cells > board_cells - tiles; --cells) number *= cells;
+    return number;
+}
+
 void Arrangements::number_orders() {
     std::array<std::uint8_t, most_tiles> places{};
     const auto end = places.begin() + tiles_;

@@ -18,6 +18,9 @@ class Arrangements {
 public:
     static constexpr int most_tiles = 8;
 
+    /// How many there are of so many tiles.
+    static std::size_t number_of(std::size_t tiles);
+
     /// Requires 1 to 8 tiles.
     explicit Arrangements(int tiles);
 

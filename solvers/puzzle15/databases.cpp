@@ -27,8 +27,6 @@ Lists build(const Partition& partition, int threads) {
     return databases;
 }
 
-std::size_t size_of(const Pattern& pattern) { return Arrangements(static_cast<int>(pattern.size())).size(); }
-
 std::string description_of(const Partition& partition) {
     std::string text = fmt::format("blank {}:", partition.blank_home);
     for (const auto& pattern : partition.patterns) {
@@ -72,7 +70,7 @@ public:
             if (!path.empty()) keep(path, description);
         }
         const auto* seven = mapped_ ? mapped_->content().data() : built_[0].data();
-        const auto* eight = mapped_ ? seven + size_of(partition.patterns[0]) : built_[1].data();
+        const auto* eight = mapped_ ? seven + Arrangements::number_of(partition.patterns[0].size()) : built_[1].data();
         tables_ = std::make_shared<PatternSum<RankedLookup>::Tables>(partition, map, RankedLookup(seven, eight));
     }
 

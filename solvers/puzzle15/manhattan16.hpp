@@ -12,6 +12,7 @@ class Manhattan16 {
 public:
     static constexpr Shape shape{};
     static constexpr int most_slack = 2;  ///< such subtrees have 430 nodes in the mean
+    static constexpr espalier::Nodes least_budget = 256;
 
     struct State {
         std::uint64_t board;

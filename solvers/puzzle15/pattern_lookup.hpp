@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <espalier/problem.hpp>
 #include <vector>
 
 #include "puzzle15/partition.hpp"
@@ -12,14 +13,18 @@ namespace puzzle15 {
 /// but nothing need be computed.
 class DirectLookup {
 public:
+    static constexpr bool is_near = true;  ///< in the processor's caches
+    static constexpr int most_slack = 2;
+    static constexpr espalier::Nodes least_budget = 256;
+
     /// `databases`: of the partition's patterns, as build_pattern_database() makes them.
     DirectLookup(const Partition& partition, const std::vector<std::vector<std::uint8_t>>& databases);
     DirectLookup(DirectLookup&&) = default;
 
     /// The distance of the pattern that a tile belongs to. `cells`: four bits for each tile of all patterns.
-    unsigned distance(std::size_t tile, std::uint64_t cells) const {
+    const std::uint8_t* entry(std::size_t tile, std::uint64_t cells) const {
         const auto& row = rows_[tile];
-        return row.table[(cells >> row.shift) & row.mask];
+        return row.table + ((cells >> row.shift) & row.mask);
     }
 
 private:
@@ -37,11 +42,15 @@ private:
 /// is computed for each arrangement, which is cheap beside a look into so large a table.
 class RankedLookup {
 public:
+    static constexpr bool is_near = false;
+    static constexpr int most_slack = 2;
+    static constexpr espalier::Nodes least_budget = 32;
+
     /// The databases outlive this.
     RankedLookup(const std::uint8_t* of_seven, const std::uint8_t* of_eight);
 
-    unsigned distance(std::size_t tile, std::uint64_t cells) const {
-        return tile < 7 ? of_seven_[number<7>(cells)] : of_eight_[number<8>(cells >> 28)];
+    const std::uint8_t* entry(std::size_t tile, std::uint64_t cells) const {
+        return tile < 7 ? of_seven_ + number<7>(cells) : of_eight_ + number<8>(cells >> 28);
     }
 
 private:

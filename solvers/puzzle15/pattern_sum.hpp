@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "puzzle15/partition.hpp"
 #include "puzzle15/tree_kernel.hpp"
@@ -14,7 +15,8 @@ namespace puzzle15 {
 template <class Lookup>
 class PatternSum {
 public:
-    static constexpr int most_slack = 2;
+    static constexpr int most_slack = Lookup::most_slack;
+    static constexpr espalier::Nodes least_budget = Lookup::least_budget;
 
     struct State {
         std::uint64_t board;      ///< four bits for the tile in each cell
@@ -34,12 +36,16 @@ public:
         CellMap tile_of_home;                              ///< by the home as the databases name it
         std::array<std::uint8_t, board_cells> reflection;  ///< of the tiles
         std::array<std::uint8_t, board_cells> byte;  ///< of State::distances, by tile: how far it is to be shifted
+        std::vector<std::size_t> first_tiles;        ///< of the patterns
     };
 
     explicit PatternSum(std::shared_ptr<const Tables> tables) : tables_(std::move(tables)) {}
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
+    /// The same without the distances.
+    State passed(const State& state, int blank, int target) const;
+    State estimated(const State& state) const;
     int estimate(const State& state) const;
     Subtree subtree(const State& state, int blank, Move last, int slack) const;
 

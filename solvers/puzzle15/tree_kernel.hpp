@@ -25,11 +25,21 @@ struct Subtree {
     bool has_solution = false;
 };
 
+/// A heuristic whose estimates take long, but can be left out on the way to a node and made up for there.
+template <class H>
+concept EstimatesLater = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int cell) {
+    { heuristic.passed(state, cell /* blank */, cell /* target */) } -> std::same_as<typename H::State>;
+    { heuristic.estimated(state) } -> std::same_as<typename H::State>;
+};
+
 /// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those where at most
-/// `most_slack` pairs of moves may lead away from the goal.
+/// `most_slack` pairs of moves may lead away from the goal. It is taken if the budget is at least `least_budget` nodes:
+/// smaller ones are kept exactly. Quanta are adapted to be larger than that even at the pace of single nodes; otherwise
+/// one that has once become small would stay so.
 template <class H>
 concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int number) {
     { H::most_slack } -> std::convertible_to<int>;
+    { H::least_budget } -> std::convertible_to<espalier::Nodes>;
     { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
 };
 
@@ -59,10 +69,6 @@ private:
         int blank;
     };
 
-    // Smaller budgets are kept exactly. An adapted quantum is larger even at the pace of single nodes: otherwise one
-    // that has once become small would stay so.
-    static constexpr espalier::Nodes least_budget_of_subtrees = 256;
-
     // The nodes of a path, by depth; left uninitialised, since most of it is not needed.
     using Path = std::array<Node, 256>;
 
@@ -77,11 +83,28 @@ private:
         return free < 0 ? -1 : free / 2;
     }
 
+    // The nodes before the last one are not estimated where that takes long: of most of them no more children are
+    // generated before the path is followed again.
     void follow(const Subproblem& subproblem, Path& path) const {
         path[0] = start_;
-        for (std::size_t depth = 1; depth < subproblem.levels.size(); ++depth) {
-            path[depth] = child(path[depth - 1], subproblem.levels[depth].move);
+        const std::size_t depths = subproblem.levels.size();
+        for (std::size_t depth = 1; depth < depths; ++depth) {
+            path[depth] = passed(path[depth - 1], subproblem.levels[depth].move);
         }
+        if (depths > 1) estimate(path[depths - 1]);
+    }
+
+    Node passed(const Node& parent, Move move) const {
+        if constexpr (EstimatesLater<H>) {
+            const int target = shape_.target(parent.blank, move);
+            return {.state = heuristic_.passed(parent.state, parent.blank, target), .blank = target};
+        } else {
+            return child(parent, move);
+        }
+    }
+
+    void estimate(Node& node) const {
+        if constexpr (EstimatesLater<H>) node.state = heuristic_.estimated(node.state);
     }
 
     static Move take_first(MoveSet& open) {
@@ -102,12 +125,17 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
     Path path;
     follow(subproblem, path);
     auto nodes = std::exchange(subproblem.uncounted, 0);
+    std::size_t estimated = levels.size();  // from this depth on, and the start
     while (!levels.empty() && nodes < budget) {
         if (levels.back().open == 0) {
             levels.pop_back();
             continue;
         }
         const std::size_t depth = levels.size();
+        if (depth < estimated) {
+            estimate(path[depth - 1]);
+            estimated = depth;
+        }
         const Move move = take_first(levels.back().open);
         ++nodes;
         const Node node = child(path[depth - 1], move);
@@ -119,7 +147,7 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
             continue;
         }
         if constexpr (SearchesSubtrees<H>) {
-            if (slack <= H::most_slack && budget >= least_budget_of_subtrees) {
+            if (slack <= H::most_slack && budget >= H::least_budget) {
                 const auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
                 // The few that have a solution are searched again node by node, to stop where it is.
                 if (!subtree.has_solution) {

@@ -16,10 +16,12 @@ using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::Nodes;
 
-Databases& no_databases() {
+Databases& databases() {
     static Databases databases(1, "");
     return databases;
 }
+
+std::string any_heuristic() { return *rc::gen::element<std::string>("manhattan", "pdb-555"); }
 
 struct Searched {
     Nodes nodes = 0;
@@ -70,7 +72,8 @@ Puzzle any_puzzle(const Shape& shape) {
 RC_GTEST_PROP(Iteration, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
     const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
     if (puzzle.solved()) return;
-    const auto kernel = make_kernel("manhattan", puzzle, no_databases());
+    const auto heuristic = puzzle.shape == Shape{} ? any_heuristic() : "manhattan";
+    const auto kernel = make_kernel(heuristic, puzzle, databases());
     const Task task{.threshold = kernel->estimate() + 2 * *rc::gen::inRange(0, 4),
                     .wanted = Wanted::count,
                     .count_start = *rc::gen::arbitrary<bool>(),
@@ -83,7 +86,7 @@ RC_GTEST_PROP(Iteration, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
 RC_GTEST_PROP(Iteration, StopsAtTheSameNodeByStepsAndInOneGo, ()) {
     const auto puzzle = any_puzzle({4, 4});
     if (puzzle.solved()) return;
-    const auto kernel = make_kernel("manhattan", puzzle, no_databases());
+    const auto kernel = make_kernel(any_heuristic(), puzzle, databases());
     Task task{.threshold = kernel->estimate(), .wanted = Wanted::one, .count_start = true};
     for (bool found = false; !found; task.threshold += 2) {
         const auto whole = search_in_one_go(*kernel, task);
@@ -94,7 +97,7 @@ RC_GTEST_PROP(Iteration, StopsAtTheSameNodeByStepsAndInOneGo, ()) {
 
 RC_GTEST_PROP(Subproblems, HaveSharesThatAddUp, ()) {
     const auto puzzle = any_puzzle({4, 4});
-    const auto kernel = make_kernel("manhattan", puzzle, no_databases());
+    const auto kernel = make_kernel("manhattan", puzzle, databases());
     const Iteration<EverySolution> iteration(*kernel, {.threshold = kernel->estimate() + 6, .split_all = true});
     auto part = iteration.root();
     RC_ASSERT(part.share() == 1);
@@ -113,8 +116,8 @@ TEST(Answers, EndASearchOnceThereIsASolution) {
     EXPECT_FALSE(answer.decided());
     EXPECT_TRUE(answer.tighten(true));
     EXPECT_FALSE(answer.tighten(true));
-    const auto kernel = make_kernel("manhattan", make_puzzle(board("0xfe169b4c0a73d852"), ordered_board({4, 4}, false)),
-                                    no_databases());
+    const auto kernel =
+        make_kernel("manhattan", make_puzzle(board("0xfe169b4c0a73d852"), ordered_board({4, 4}, false)), databases());
     const Iteration<AnySolution> iteration(*kernel, {.threshold = 52, .count_start = true});
     auto tree = iteration.root();
     EXPECT_EQ(iteration.work(tree, answer, 1000), 1U);

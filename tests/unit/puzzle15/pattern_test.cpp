@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "puzzle15/pattern_database.hpp"
+#include "puzzle15/pattern_levels.hpp"
 #include "puzzle15/pattern_lookup.hpp"
+#include "puzzle15/pattern_recursion.hpp"
 #include "puzzle15/pattern_sum.hpp"
 #include "unit/puzzle15/boards.hpp"
 
@@ -85,12 +87,14 @@ TEST(RankedLookup, NumbersArrangementsAsTheDatabasesDo) {
     const RankedLookup lookup(first.data(), second.data());
     EXPECT_TRUE(rc::check([&] {
         const auto cells = any_cells(15);
-        RC_ASSERT(lookup.distance(3, cells) == first[seven.number(cells)]);
-        RC_ASSERT(lookup.distance(9, cells) == second[eight.number(cells >> 28)]);
+        RC_ASSERT(*lookup.entry(3, cells) == first[seven.number(cells)]);
+        RC_ASSERT(*lookup.entry(9, cells) == second[eight.number(cells >> 28)]);
     }));
 }
 
-PatternSum<DirectLookup> sum_for(const Board& goal) {
+using Sum = PatternSum<DirectLookup>;
+
+std::shared_ptr<const Sum::Tables> tables_for(const Board& goal) {
     espalier::Threads transport(1);
     const auto map = map_to_representative(goal.blank());
     const auto partition = partition_named("pdb-555", map[static_cast<std::size_t>(goal.blank())]);
@@ -98,8 +102,7 @@ PatternSum<DirectLookup> sum_for(const Board& goal) {
     for (const auto& pattern : partition.patterns) {
         databases.push_back(build_pattern_database(Arrangements(5), pattern, partition.blank_home, transport));
     }
-    return PatternSum<DirectLookup>(
-        std::make_shared<PatternSum<DirectLookup>::Tables>(partition, map, DirectLookup(partition, databases)));
+    return std::make_shared<Sum::Tables>(partition, map, DirectLookup(partition, databases));
 }
 
 TEST(PatternSum, IsAdmissibleWhereverTheBlankIsAtHome) {
@@ -107,7 +110,7 @@ TEST(PatternSum, IsAdmissibleWhereverTheBlankIsAtHome) {
         auto goal = ordered_board(square, true);
         goal.set(0, goal[home]);
         goal.set(home, 0);
-        const auto sum = sum_for(goal);
+        const Sum sum(tables_for(goal));
         EXPECT_TRUE(rc::check([&] {
             Board board = goal;
             auto state = sum.start(make_puzzle(board, goal));
@@ -127,6 +130,41 @@ TEST(PatternSum, IsAdmissibleWhereverTheBlankIsAtHome) {
             }
         }));
     }
+}
+
+TEST(PatternSum, EstimatesLaterWhatItPassed) {
+    const auto goal = ordered_board(square, true);
+    const Sum sum(tables_for(goal));
+    EXPECT_TRUE(rc::check([&] {
+        Board board = walked(goal, 100);
+        auto passed = sum.start(make_puzzle(board, goal));
+        for (const Move move : moves) {
+            if (!square.allows(board.blank(), move)) continue;
+            passed = sum.passed(passed, board.blank(), square.target(board.blank(), move));
+            board.apply(move);
+        }
+        RC_ASSERT(sum.estimated(passed).distances == sum.start(make_puzzle(board, goal)).distances);
+    }));
+}
+
+TEST(PatternSum, SearchesTheSameSubtreesByLevelsAndByRecursion) {
+    const auto goal = ordered_board(square, true);
+    const auto tables = tables_for(goal);
+    const Sum sum(tables);
+    EXPECT_TRUE(rc::check([&] {
+        const Board board = walked(goal, *rc::gen::inRange(1, 200));
+        const auto state = sum.start(make_puzzle(board, goal));
+        const Move last = moves[*rc::gen::inRange<std::size_t>(0, 4)];
+        if (sum.estimate(state) == 0 || !square.allows(board.blank(), inverse(last))) return;
+        const auto remaining = static_cast<unsigned>(sum.estimate(state) + 2 * *rc::gen::inRange(0, 4));
+        using Recursion = PatternRecursion<Sum::Tables, Sum::State>;
+        using Levels = PatternLevels<Sum::Tables, Sum::State>;
+        const auto by_recursion = Recursion(*tables).search(state, board.blank(), last, remaining);
+        const auto by_levels = Levels(*tables).search(state, board.blank(), last, remaining);
+        RC_ASSERT(by_recursion.has_solution == by_levels.has_solution);
+        // Each ends early in its own order.
+        if (!by_levels.has_solution) RC_ASSERT(by_recursion.nodes == by_levels.nodes);
+    }));
 }
 
 }  // namespace
