@@ -128,18 +128,11 @@ def enclose_to_500_digits():
     print_table(["rigorous, 500", "1 PE (s)", "2 PEs (s)", "efficiency"], rows)
 
 
-def count_in_several_variables():
-    rows = [[result["instance"]["name"], str(result["evaluations"]), f"{result['statistics']['seconds']:.2f}"]
-            for result in answers(str(INSTANCES / "genz.int"), "--relative", "1e-6")]
-    print_table(["Genz, 1e-6", "evaluations", "seconds"], rows)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slow", action="store_true", help="enclosures of 500 digits, too")
     arguments = parser.parse_args()
     compare_to_ten_digits()
-    count_in_several_variables()
     time_thousand_digits()
     if arguments.slow:
         enclose_to_500_digits()

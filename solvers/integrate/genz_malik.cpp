@@ -10,9 +10,10 @@ namespace integrate {
 
 namespace {
 
-// The error of the rule, of degree 9, from what null rules of degree 7, 5 and 3 say: believed to fall as they do, or, as
-// long as they do not fall, to be as great as they are.
-double estimate(const std::array<double, 3>& nulls) {
+// The error of a rule from what null rules of three lower degrees say, the highest degree first: believed to fall as they
+// do, or, as long as they do not fall, to be as great as they are. Of the rule of degree 11 the first ones were small by
+// accident in one of ten draws of Genz's corner peaks, and so it is the slowest step from one to the next that counts.
+double estimate(const std::array<double, 3>& nulls, int degree) {
     const auto [first, second, third] = nulls;
     const double worst = std::max({first, second, third});
     if (worst == 0) return 0;
@@ -20,7 +21,8 @@ double estimate(const std::array<double, 3>& nulls) {
     constexpr double asymptotic = 0.5;
     const double ratio = std::max(second > 0 ? first / second : 1.0, third > 0 ? second / third : 1.0);
     if (ratio >= 1) return caution * worst;
-    return ratio >= asymptotic ? caution * first : caution * std::sqrt(ratio / asymptotic) * first;
+    const double leading = degree > 9 ? ratio * second : first;
+    return caution * std::sqrt(std::min(1.0, ratio / asymptotic)) * leading;
 }
 
 }  // namespace
@@ -97,7 +99,7 @@ Measure GenzMalik::measure(Box& box) const {
     measure.value = volume * rule_.mean(means);
     measure.magnitude = volume * magnitude;
     measure.noise = 50 * std::numeric_limits<double>::epsilon() * measure.magnitude;
-    measure.error = std::max(volume * estimate(rule_.nulls(means)), measure.noise);
+    measure.error = std::max(volume * estimate(rule_.nulls(means), rule_.degree()), measure.noise);
     measure.evaluations = static_cast<std::uint32_t>(samples.values.size());
     measure.stepped_around = samples.without_value;
     measure.undefined = samples.without_value == measure.evaluations;

@@ -2,33 +2,75 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace integrate {
 
 namespace {
 
-// Squares of the generators' coordinates: one is free, and the others follow from it.
-constexpr double corner = 0.4707;
-constexpr double first = 4 / (15 - 5 / corner);
-constexpr double ratio_of_first = (1 - first / corner) / 27;
-constexpr double second = (5 - 7 * first - 35 * ratio_of_first) / (7 - 35 * first / 3 - 35 * ratio_of_first / corner);
-constexpr double ratio_of_second = ratio_of_first * (1 - second / corner) / 3;
-constexpr double third = (7 - 9 * (second + first) + 63 * second * first / 5 - 63 * ratio_of_second) /
-                         (9 - 63 * (second + first) / 5 + 21 * second * first - 63 * ratio_of_second / corner);
-constexpr double nearest = 0.0625;
+// A point of each orbit, without its coordinates that are 0.
+struct Plan {
+    int degree = 0;
+    std::vector<std::vector<double>> generators;  // the middle, four on an axis or more, and others
+};
 
-// Half the exponents of the even monomials that a rule of degree 9 has to be exact for, up to the order of coordinates.
-const std::vector<std::vector<int>>& monomials() {
-    static const std::vector<std::vector<int>> all = {{},        {1}, {2},    {1, 1}, {3},       {2, 1},
-                                                      {1, 1, 1}, {4}, {2, 2}, {3, 1}, {2, 1, 1}, {1, 1, 1, 1}};
-    return all;
+// Of the squares of the coordinates one is free, and the others follow from it.
+Plan plan_of_degree_9(std::size_t dimensions) {
+    constexpr double corner = 0.4707;
+    constexpr double first = 4 / (15 - 5 / corner);
+    constexpr double ratio_of_first = (1 - first / corner) / 27;
+    constexpr double second =
+        (5 - 7 * first - 35 * ratio_of_first) / (7 - 35 * first / 3 - 35 * ratio_of_first / corner);
+    constexpr double ratio_of_second = ratio_of_first * (1 - second / corner) / 3;
+    constexpr double third = (7 - 9 * (second + first) + 63 * second * first / 5 - 63 * ratio_of_second) /
+                             (9 - 63 * (second + first) / 5 + 21 * second * first - 63 * ratio_of_second / corner);
+    const double a = std::sqrt(first);
+    const double b = std::sqrt(second);
+    Plan plan{9, {{}, {0.25}, {b}, {std::sqrt(third)}, {a}, {a, a}, {a, b}}};
+    if (dimensions >= 3) plan.generators.push_back({a, a, a});
+    plan.generators.emplace_back(dimensions, std::sqrt(corner));
+    return plan;
 }
 
-int half_degree(const std::vector<int>& exponents) {
-    int sum = 0;
-    for (const int exponent : exponents) sum += exponent;
-    return sum;
+// In three dimensions 13 weights and 12 coordinates meet the 16 equations of the moments: found by Newton's method from random
+// starts, as those of which the weights' sizes add up to least.
+Plan plan_of_degree_11() {
+    return {11,
+            {{},
+             {0.26465561514352198},
+             {0.50792528188795649},
+             {0.60938648455460009},
+             {0.71908313837617865},
+             {0.82622348910519194},
+             {0.71462364199441464, 0.71462364199441464},
+             {0.36134790000436534, 0.36134790000436534, 0.36134790000436534},
+             {0.67381099497747554, 0.67381099497747554, 0.67381099497747554},
+             {0.87452088054142696, 0.87452088054142696, 0.87452088054142696},
+             {0.93205035608297393, 0.93205035608297393, 0.33308921613961384},
+             {0.456690917876935, 0.456690917876935, 0.96601066029682692}}};
+}
+
+// Half the exponents of even monomials, up to the order of coordinates.
+using Exponents = std::vector<int>;
+
+void add_monomials(int half_degree, std::size_t dimensions, Exponents& exponents, std::vector<Exponents>& all) {
+    if (half_degree == 0) return all.push_back(exponents);
+    if (exponents.size() == dimensions) return;
+    const int greatest = exponents.empty() ? half_degree : std::min(half_degree, exponents.back());
+    for (int exponent = greatest; exponent > 0; --exponent) {
+        exponents.push_back(exponent);
+        add_monomials(half_degree - exponent, dimensions, exponents, all);
+        exponents.pop_back();
+    }
+}
+
+// Those that a rule has to be exact for, of small degree first.
+std::vector<Exponents> even_monomials(int most_half_degree, std::size_t dimensions) {
+    std::vector<Exponents> all;
+    Exponents none;
+    for (int half = 0; half <= most_half_degree; ++half) add_monomials(half, dimensions, none, all);
+    return all;
 }
 
 double product(const std::vector<double>& a, const std::vector<double>& b) {
@@ -56,19 +98,14 @@ double orthonormalise(std::vector<double>& row, const std::vector<std::vector<do
 }  // namespace
 
 SymmetricRule::SymmetricRule(std::size_t dimensions) : dimensions_(dimensions) {
-    add_orbit({});
-    for (const double square : {nearest, second, third, first}) add_orbit({square});
-    add_orbit({first, first});
-    add_orbit({first, second});
-    if (dimensions >= 3) add_orbit({first, first, first});
-    add_orbit(std::vector<double>(dimensions, corner));
+    const Plan plan = dimensions == 3 ? plan_of_degree_11() : plan_of_degree_9(dimensions);
+    for (const auto& generator : plan.generators) add_orbit(generator);
+    degree_ = plan.degree;
     solve();
 }
 
-void SymmetricRule::add_orbit(const std::vector<double>& squares) {
+void SymmetricRule::add_orbit(std::vector<double> coordinates) {
     Orbit orbit{.first = points_.size()};
-    std::vector<double> coordinates;
-    for (const double square : squares) coordinates.push_back(std::sqrt(square));
     std::sort(coordinates.begin(), coordinates.end());
     do {
         Place place{};
@@ -115,13 +152,13 @@ SymmetricRule::Row SymmetricRule::moments_of_orbits(const std::vector<int>& expo
 // Rows are scaled so that their products are those of the rules' weights at points. The rule is a combination of the rows;
 // what a row adds to those of smaller degree is null for these.
 void SymmetricRule::solve() {
+    const int half_degree = degree_ / 2;
     Row scale;
     for (const auto& orbit : orbits_) scale.push_back(std::sqrt(static_cast<double>(orbit.size)));
     std::vector<Row> basis;
     Row rule(orbits_.size());
     constexpr double independent = 1e-8;
-    for (const auto& exponents : monomials()) {
-        if (exponents.size() > dimensions_) continue;
+    for (const auto& exponents : even_monomials(half_degree, dimensions_)) {
         Row row = moments_of_orbits(exponents);
         double integral = 1;
         for (const int exponent : exponents) integral /= 2 * exponent + 1;
@@ -133,8 +170,8 @@ void SymmetricRule::solve() {
         if (length < independent) continue;
         const double share = missing / product(scaled, row);
         for (std::size_t i = 0; i < row.size(); ++i) rule[i] += share * row[i];
-        const int half = half_degree(exponents);
-        if (half >= 2) nulls_[static_cast<std::size_t>(std::max(0, 4 - half))].push_back(row);
+        const int group = half_degree - std::accumulate(exponents.begin(), exponents.end(), 0);
+        if (group < 3) nulls_[static_cast<std::size_t>(group)].push_back(row);
         basis.push_back(std::move(row));
     }
     for (auto& group : nulls_) {
@@ -168,9 +205,10 @@ std::array<double, 3> SymmetricRule::nulls(const std::vector<double>& orbit_mean
 double SymmetricRule::fourth_difference(const std::vector<double>& values, std::size_t axis) const {
     const auto second_difference = [&](std::size_t orbit) {
         const std::size_t point = orbits_[orbit].first + 2 * axis;
-        return values[point] + values[point + 1] - 2 * values[0];
+        const double distance = points_[point][axis];
+        return (values[point] + values[point + 1] - 2 * values[0]) / (distance * distance);
     };
-    return std::abs(second_difference(2) - second / first * second_difference(4));
+    return std::abs(second_difference(2) - second_difference(4));
 }
 
 }  // namespace integrate

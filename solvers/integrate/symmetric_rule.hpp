@@ -8,11 +8,11 @@
 
 namespace integrate {
 
-/// The rule of degree 9 for a cube [-1, 1]^n, n from 2 to 10, that A. C. Genz and A. A. Malik, "An imbedded family of fully
-/// symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to, with the generators of J. Berntsen, T. O.
-/// Espelid and A. C. Genz, "An adaptive algorithm for the approximate calculation of multiple integrals", ACM TOMS 17 (1991).
-/// Its points come in orbits, those that exchanging coordinates and signs makes of one. Weights and null rules follow from
-/// the moments of even monomials.
+/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9 or, in three dimensions, 11, as A. C. Genz and A. A. Malik, "An
+/// imbedded family of fully symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to; degree 9 with the
+/// generators of J. Berntsen, T. O. Espelid and A. C. Genz, "An adaptive algorithm for the approximate calculation of multiple
+/// integrals", ACM TOMS 17 (1991). Its points come in orbits, those that exchanging coordinates and signs makes of one. Weights
+/// and null rules follow from the moments of even monomials.
 class SymmetricRule {
 public:
     using Place = std::array<double, most_variables>;  // coordinates beyond the n-th are 0
@@ -25,15 +25,16 @@ public:
 
     explicit SymmetricRule(std::size_t dimensions);
 
+    int degree() const { return degree_; }
     const std::vector<Place>& points() const { return points_; }
-    /// The middle, four orbits of points on the axes, and others.
+    /// The middle, four orbits of points on the axes or more, and others.
     const std::vector<Orbit>& orbits() const { return orbits_; }
 
     /// The mean over the cube, from the mean over each orbit.
     double mean(const std::vector<double>& orbit_means) const;
 
-    /// What null rules of degree 7, 5 and 3 say, each group as the length of a vector; the sizes of a rule's weights add up
-    /// to 1.
+    /// What null rules of degrees less by 2, 4 and 6 say, those of each degree as the length of a vector; the sizes of a null
+    /// rule's weights add up to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
 
     /// How much the fourth difference along an axis is, from the values at all points.
@@ -42,15 +43,16 @@ public:
 private:
     using Row = std::vector<double>;
 
-    void add_orbit(const std::vector<double>& squares);
+    void add_orbit(std::vector<double> coordinates);
     void add_points(Place& place, const std::vector<double>& coordinates, std::size_t next, std::size_t from);
     Row moments_of_orbits(const std::vector<int>& exponents) const;
     void solve();
 
     std::size_t dimensions_;
+    int degree_ = 0;
     std::vector<Place> points_;
     std::vector<Orbit> orbits_;
-    std::array<std::vector<Row>, 3> nulls_;  // of degree 7, 5 and 3
+    std::array<std::vector<Row>, 3> nulls_;  // of falling degree
 };
 
 }  // namespace integrate

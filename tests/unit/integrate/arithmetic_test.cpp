@@ -96,19 +96,35 @@ TEST(Kronrod, NoticesAStepBeyondTheOutermostPoint) {
     EXPECT_GT(kronrod_measure(values, 1).error, 0.004);
 }
 
-TEST(SymmetricRule, IsExactForDegree9) {
-    for (const std::size_t dimensions : {2U, 3U, 5U, 8U}) {
+std::vector<double> means_over_orbits(const SymmetricRule& rule, auto&& function) {
+    std::vector<double> means;
+    for (const auto& orbit : rule.orbits()) {
+        double sum = 0;
+        for (std::size_t i = orbit.first; i < orbit.first + orbit.size; ++i) sum += function(rule.points()[i]);
+        means.push_back(sum / static_cast<double>(orbit.size));
+    }
+    return means;
+}
+
+TEST(SymmetricRule, IsExactForItsDegree) {
+    for (std::size_t dimensions = 2; dimensions <= 10; ++dimensions) {
         const SymmetricRule rule(dimensions);
-        std::vector<double> means;
-        for (const auto& orbit : rule.orbits()) {
-            double sum = 0;
-            for (std::size_t i = orbit.first; i < orbit.first + orbit.size; ++i) {
-                const auto& x = rule.points()[i];
-                sum += std::pow(x[0], 4) * x[1] * x[1] + std::pow(x[0], 8) + x[0];
+        const int most = rule.degree() - 1;
+        EXPECT_EQ(rule.degree(), dimensions == 3 ? 11 : 9);
+        for (int i = 0; i <= most; i += 2) {
+            for (int j = 0; i + j <= most; j += 2) {
+                // The third coordinate has what is left, if there is one.
+                const int k = dimensions > 2 ? most - i - j : 0;
+                const auto means = means_over_orbits(rule, [&](const SymmetricRule::Place& x) {
+                    return std::pow(x[0], i) * std::pow(x[1], j) * std::pow(x[2], k) + x[0];
+                });
+                EXPECT_NEAR(rule.mean(means), 1.0 / ((i + 1) * (j + 1) * (k + 1)), 2e-14) << dimensions;
+                for (const double null :
+                     rule.nulls(means_over_orbits(rule, [](const auto& x) { return x[0] * x[0]; }))) {
+                    EXPECT_NEAR(null, 0, 1e-14);
+                }
             }
-            means.push_back(sum / static_cast<double>(orbit.size));
         }
-        EXPECT_NEAR(rule.mean(means), 1.0 / 15 + 1.0 / 9, 1e-13) << dimensions;
     }
 }
 
