@@ -46,15 +46,12 @@ public:
         const auto left = 2 * part_.states.size() - done;
         const bool together = team != nullptr && left >= sharing_.least;
         const auto count = std::min<espalier::Nodes>(left, together ? std::max(budget, sharing_.most) : budget);
-        Range range(core_, part_, bound_);
-        const auto to = range.position(done + count);
-        keep_origins(to.last());
+        keep_origins(part_.merged_to.last() + count);
         if (together) {
             merge_together(*team, done, count);
-        } else if (range.merge(part_.merged_to, to, part_.merged)) {
-            part_.new_states = true;
+        } else {
+            merge_alone(count);
         }
-        part_.merged_to = to;
         if (count == left) end();
         return count;
     }
@@ -102,7 +99,14 @@ private:
     void keep_origins(std::size_t end) {
         if (!part_.begins_group) return;
         auto& table = part_.history.table();
+        end = std::min(end, part_.states.size());
         while (table.size() < end) table.push_back(part_.states[table.size()].origin());
+    }
+
+    void merge_alone(std::size_t count) {
+        Range range(core_, part_, bound_);
+        if (range.merge(part_.merged_to, count, part_.merged)) part_.new_states = true;
+        part_.merged_to = range.position();
     }
 
     void merge_together(espalier::Team& team, std::size_t begin, std::size_t count) {
@@ -115,11 +119,12 @@ private:
                 kept.states.clear();
                 kept.states.reserve(sharing_.piece);
                 const auto from = number * sharing_.piece;
-                kept.news = range.merge(range.position(begin + from),
-                                        range.position(begin + std::min(from + sharing_.piece, count)), kept.states);
+                const auto size = std::min(sharing_.piece, count - from);
+                kept.news = range.merge(range.position_after(begin + from), size, kept.states);
                 results.add(number, std::move(kept), [this](Kept& first) { append(first); });
             }
         });
+        part_.merged_to = Range(core_, part_, bound_).position_after(begin + count);
     }
 
     void append(Kept& kept) {

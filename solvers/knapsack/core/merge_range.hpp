@@ -31,7 +31,7 @@ public:
 
     /// The position with so many states before it [merge path: Odeh, Green, Mwassi, Shmueli, Birk 2012]. Requires at most
     /// two for each state of the part.
-    MergePosition position(std::size_t count) const {
+    MergePosition position_after(std::size_t count) const {
         std::size_t least = count - std::min(count, states_.size());
         std::size_t most = std::min(count, states_.size());
         while (least < most) {
@@ -45,15 +45,19 @@ public:
         return {least, count - least};
     }
 
-    /// Appends to `kept` what is kept of the states between two positions. Returns whether changed ones are among it.
-    bool merge(MergePosition from, MergePosition to, States& kept) {
+    /// Appends to `kept` what is kept of `count` states from a position on. Returns whether changed ones are among it.
+    bool merge(MergePosition from, std::size_t count, States& kept) {
         at_ = from;
         best_ = best_before(from);
         new_states_ = false;
-        if constexpr (in_batches) merge_in_batches(to, kept);
-        while (at_.count() < to.count()) step(kept);
+        const auto end = from.count() + count;
+        if constexpr (in_batches) merge_in_batches(end, kept);
+        while (at_.count() < end) step(kept);
         return new_states_;
     }
+
+    /// Behind the last states that were merged.
+    const MergePosition& position() const { return at_; }
 
 private:
     static bool comes_before(const State& a, const State& b) {
@@ -103,11 +107,11 @@ private:
 
     // The same as many steps, as long as states without and with the change are left. Where the loop stops early, there
     // is something to be done that a step does.
-    void merge_in_batches(MergePosition to, States& kept) {
+    void merge_in_batches(std::size_t end, States& kept) {
         const auto size = states_.size();
         MergeLoop loop(core_, change_, states_.data(), part_.begins_group);
-        while (at_.count() < to.count() && at_.last() < size) {
-            const auto count = std::min({to.count() - at_.count(), size - at_.last(), std::size_t{MergeLoop::most}});
+        while (at_.count() < end && at_.last() < size) {
+            const auto count = std::min({end - at_.count(), size - at_.last(), std::size_t{MergeLoop::most}});
             const auto begin = at_.count();
             const auto place = loop.run({at_.plain, at_.changed, best_}, count, bound_.last_line());
             const auto batch = loop.kept(place);
