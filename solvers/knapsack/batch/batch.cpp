@@ -143,8 +143,9 @@ Report summary(const std::map<std::string, std::size_t>& counts, std::size_t ear
 void solve_batch(Run& run, const Request& request) {
     if (!run.options().vary.empty()) throw command_line::UsageError("--vary: one instance at a time, not a batch");
     std::optional<ResultsFile> results;
+    const int threads = run.transport().processes() == 1 ? command_line::threads(run.options()) : 1;
     auto entries = run.at_root([&] {
-        auto all = read_entries(command_line::files_below(request.files), request.format);
+        auto all = read_entries(command_line::files_below(request.files), request.format, threads);
         if (!run.options().quiet) command_line::complain("knapsack", formats_text(all));
         if (request.results.empty()) return all;
         results.emplace(request.results, result_columns(), [](const auto& line) { return !is_broken(line); });

@@ -26,8 +26,9 @@ struct Entry {
     }
 };
 
-/// Reads all instances of the files, broken ones among them, in the format of this name or in whichever it is.
-std::vector<Entry> read_entries(const std::vector<std::string>& files, const std::string& format);
+/// Reads all instances of the files, broken ones among them, in the format of this name or in whichever it is, by so many
+/// threads.
+std::vector<Entry> read_entries(const std::vector<std::string>& files, const std::string& format, int threads);
 
 /// What was read in which formats, for people.
 std::string formats_text(const std::vector<Entry>& entries);

@@ -2,9 +2,11 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <new>
+#include <type_traits>
 
 namespace knapsack {
 
@@ -34,11 +36,25 @@ struct LargePages {
         std::free(memory);
     }
 
+    /// Words that a list grows by are not cleared: append() writes to them at once.
+    template <class U>
+    void construct(U* place) {
+        if constexpr (!std::is_trivially_copyable_v<U>) ::new (place) U;
+    }
+
     bool operator==(const LargePages&) const = default;
 
 private:
     static constexpr std::size_t page = std::size_t{1} << 21;
     static constexpr std::size_t least_bytes = 2 * page;
 };
+
+/// Moves `more` to the end of the list.
+template <class List, class More>
+void append(List& list, More&& more) {
+    const auto size = static_cast<std::ptrdiff_t>(list.size());
+    list.resize(list.size() + more.size());
+    std::move(more.begin(), more.end(), list.begin() + size);
+}
 
 }  // namespace knapsack

@@ -13,6 +13,7 @@
 
 #include "knapsack/answer.hpp"
 #include "knapsack/core/core.hpp"
+#include "knapsack/core/large_pages.hpp"
 #include "knapsack/core/merge_range.hpp"
 #include "knapsack/core/part.hpp"
 #include "knapsack/core/subproblem.hpp"
@@ -121,15 +122,14 @@ private:
                 const auto from = number * sharing_.piece;
                 const auto size = std::min(sharing_.piece, count - from);
                 kept.news = range.merge(range.position_after(begin + from), size, kept.states);
-                results.add(number, std::move(kept), [this](Kept& first) { append(first); });
+                results.add(number, std::move(kept), [this](Kept& first) { take_over(first); });
             }
         });
         part_.merged_to = Range(core_, part_, bound_).position_after(begin + count);
     }
 
-    void append(Kept& kept) {
-        part_.merged.insert(part_.merged.end(), std::make_move_iterator(kept.states.begin()),
-                            std::make_move_iterator(kept.states.end()));
+    void take_over(Kept& kept) {
+        append(part_.merged, kept.states);
         if (kept.news) part_.new_states = true;
     }
 

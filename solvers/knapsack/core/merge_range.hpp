@@ -7,6 +7,7 @@
 
 #include "knapsack/core/bound.hpp"
 #include "knapsack/core/core.hpp"
+#include "knapsack/core/large_pages.hpp"
 #include "knapsack/core/merge_loop.hpp"
 #include "knapsack/core/part.hpp"
 
@@ -114,8 +115,7 @@ private:
             const auto count = std::min({end - at_.count(), size - at_.last(), std::size_t{MergeLoop::most}});
             const auto begin = at_.count();
             const auto place = loop.run({at_.plain, at_.changed, best_}, count, bound_.last_line());
-            const auto batch = loop.kept(place);
-            kept.insert(kept.end(), batch.begin(), batch.end());
+            append(kept, loop.kept(place));
             at_ = {place.plain, place.changed};
             best_ = place.best;
             new_states_ |= place.new_states;
