@@ -12,7 +12,9 @@
 #include "knapsack/answer.hpp"
 #include "knapsack/core/core.hpp"
 #include "knapsack/core/differences.hpp"
+#include "knapsack/core/group_bound.hpp"
 #include "knapsack/core/growth.hpp"
+#include "knapsack/core/near_bound.hpp"
 #include "knapsack/core/pairing.hpp"
 #include "knapsack/core/surrogate.hpp"
 
@@ -34,6 +36,7 @@ public:
         begin(core_, root_, 16);
         if (is_open()) use_differences();
         if (is_open()) use_surrogate();
+        if (is_open()) use_group_bound();
         if (is_open()) go_on();
         if (is_open()) look_ahead();
         if (!is_open()) root_ = {};
@@ -131,6 +134,24 @@ private:
         translate_answer(*core_, *core);
         core_ = std::move(core);
         begin(core_, root_, 16);
+    }
+
+    // Looks for choices nearer and nearer to the incumbent, from a bound on.
+    void use_group_bound() {
+        if constexpr (std::is_same_v<Number, Word>) {
+            const auto group = group_bound(items_, capacity_);
+            if (!group || limits_.easy == 0) return;
+            NearBound near(items_, capacity_, *group);
+            bound_ = std::min(bound_, std::max(near.bound(), *answer_.bound()));
+            for (Word distance = 1; is_open(); distance *= 4) {
+                const Word target = std::max<Word>(near.bound() - distance + 1, *answer_.bound() + 1);
+                const auto best = near.best(target, limits_.easy);
+                if (!best.complete) break;
+                if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
+                bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, *answer_.bound()));
+            }
+            nodes_ += near.nodes();
+        }
     }
 
     // The incumbent of one core as another one, which ranks the items differently, would state it.
