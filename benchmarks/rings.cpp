@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "espalier/espalier.hpp"
-#include "random_polynomial.hpp"
 #include "synthetic/alpha_tree.hpp"
+#include "trapezoid_tree.hpp"
 #include "watched_ring.hpp"
 
 namespace {
@@ -46,7 +46,8 @@ void print_loads(int pes, const std::string& balancer, const Tree& tree) {
 template <class Use>
 void with_tree(const std::string& kind, const std::string& parameter, std::uint64_t seed, const Use& use) {
     if (kind == "alpha") return use(synthetic::AlphaTree(std::stod(parameter), seed));
-    use(rings::TrapezoidTree(rings::random_polynomial(kind, seed), std::stod(parameter)));
+    Random random(seed);
+    use(rings::TrapezoidTree(generate::random_polynomial(kind, random), std::stod(parameter)));
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ struct Quadrature {
     std::string shortcoming;  ///< why it was not met, if there is more to say than the error
     std::uint64_t evaluations = 0;
     std::uint64_t stepped_around = 0;        ///< points without a finite value that were replaced by a neighbour
-    int height = 0;                          ///< of the tree: levels
+    int height = 0;                          ///< of the tree: the longest path from its root, in halvings
     std::vector<std::uint64_t> leaf_depths;  ///< by depth, how many leaves; trapezoid only
     std::vector<std::uint64_t> predicted_leaf_depths;  ///< the same by the law of leaf depths
 };

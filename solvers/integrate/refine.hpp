@@ -61,7 +61,7 @@ Quadrature summary(const Findings<Region>& findings, const Tolerance& tolerance,
     Quadrature result = of_doubles(findings.totals.value.value(), findings.totals.error.value());
     result.evaluations = findings.evaluations;
     result.stepped_around = findings.stepped_around;
-    result.height = findings.deepest + 1;
+    result.height = findings.deepest;
     result.complete = complete;
     result.met = complete && findings.undefined == 0 &&
                  result.error <= tolerance.allowed(std::log2(std::abs(findings.totals.value.value())));

@@ -43,7 +43,7 @@ Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral
         const SumOfBalls& found = outcome.answer;
         result.complete = outcome.complete();
         result.evaluations += found.evaluations;
-        result.height = std::max(result.height, found.deepest + 1);
+        result.height = std::max(result.height, found.deepest);
         result.enclosed = found.unenclosed == 0 && outcome.complete();
         if (!result.enclosed) {
             result.error = infinity;

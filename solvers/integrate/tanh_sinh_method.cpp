@@ -105,7 +105,7 @@ Quadrature Levels::integrate() {
         }
         result.value = values_.back();
         result.error = error(level);
-        result.height = level - first_level + 1;
+        result.height = level - first_level;
         result.met = result.error <= tolerance_.allowed(binary_logarithm(result.value));
         if (total_.undefined > 0 || (result.met && level >= least_level)) break;
     }

@@ -14,7 +14,7 @@ Quadrature integrate_by_trapezoids(command_line::Run& run, const Integral& integ
     result.complete = outcome.complete();
     // Its thresholds, and not an error, are what it was asked for.
     result.met = outcome.complete();
-    result.height = static_cast<int>(found.leaves.size());
+    result.height = static_cast<int>(found.leaves.size()) - 1;
     result.leaf_depths = found.leaves;
     result.predicted_leaf_depths = found.predicted;
     return result;

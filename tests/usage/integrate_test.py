@@ -2,6 +2,7 @@
 
 import math
 import pathlib
+import statistics
 import tempfile
 import unittest
 
@@ -214,7 +215,19 @@ class Polynomials(unittest.TestCase):
                                                                              "--theta-a", "1e-8")]
             self.assertEqual(len(sizes), 5)
             if kind == "nontrivial":
-                self.assertGreater(min(sizes), 1)
+                self.assertGreater(min(sizes), 3)
+
+    def test_nontrivial_trees_are_of_the_size_that_is_expected(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "polynomials.int"
+            made = run("generate", "polynomial", "--kind", "nontrivial", "--count", 1000, "--seed", 1)
+            file.write_text(made.stdout)
+            for threshold, nodes, height in (("1e-6", 79, 9), ("1e-8", 349, 11)):
+                results = answers(file, "--method", "trapezoid", "--theta-a", threshold)
+                # The median of so many trees of so different sizes is off by a seventh, one time in three.
+                size = statistics.median(result["statistics"]["nodes"] for result in results)
+                self.assertTrue(0.7 * nodes < size < 1.4 * nodes, size)
+                self.assertAlmostEqual(statistics.median(result["height"] for result in results), height, delta=1)
 
 
 if __name__ == "__main__":

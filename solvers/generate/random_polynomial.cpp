@@ -1,0 +1,67 @@
+#include "generate/random_polynomial.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "generate/uniform.hpp"
+
+namespace generate {
+
+namespace {
+
+constexpr std::int64_t billionths = 1'000'000'000;
+
+RandomPolynomial literal(espalier::Random& random) {
+    constexpr std::int64_t greatest_degree = 100;
+    constexpr std::int64_t greatest_amplitude = 500;
+    RandomPolynomial polynomial;
+    const auto degree = uniform(random, 0, greatest_degree);
+    for (std::int64_t i = 0; i < degree; ++i) polynomial.roots.push_back(uniform(random, 0, billionths));
+    polynomial.amplitude = uniform(random, 1, greatest_amplitude);
+    return polynomial;
+}
+
+// Does the rule halve this part of [0, 1]?
+bool is_halved(const RandomPolynomial& polynomial, double from, double width) {
+    constexpr double threshold = 1e-8;
+    const double bend = polynomial(from) - 2 * polynomial(from + width / 2) + polynomial(from + width);
+    return std::abs(bend) * width / 4 >= threshold;
+}
+
+bool is_trivial(const RandomPolynomial& polynomial) {
+    return !is_halved(polynomial, 0, 1) || !(is_halved(polynomial, 0, 0.5) || is_halved(polynomial, 0.5, 0.5));
+}
+
+// At a thousand places.
+double greatest_root_of_value(const RandomPolynomial& polynomial) {
+    constexpr int places = 1000;
+    double greatest = 0;
+    for (int i = 0; i <= places; ++i) greatest = std::max(greatest, polynomial(static_cast<double>(i) / places));
+    return std::sqrt(greatest);
+}
+
+}  // namespace
+
+double RandomPolynomial::operator()(double x) const {
+    double product = static_cast<double>(amplitude) / divisor;
+    for (const auto root : roots) product *= x - static_cast<double>(root) / static_cast<double>(billionths);
+    return product * product;
+}
+
+std::string RandomPolynomial::expression() const {
+    std::string text = fmt::format("({}", amplitude);
+    if (divisor != 1) text += fmt::format("/{}", divisor);
+    for (const auto root : roots) text += fmt::format("*(x - {}.{:09})", root / billionths, root % billionths);
+    return text + ")^2";
+}
+
+RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& random) {
+    auto polynomial = literal(random);
+    while (kind == "nontrivial" && is_trivial(polynomial)) polynomial = literal(random);
+    if (kind == "normalized") polynomial.divisor = greatest_root_of_value(polynomial);
+    return polynomial;
+}
+
+}  // namespace generate

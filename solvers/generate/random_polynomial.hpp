@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <espalier/random.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace generate {
+
+/// The square of an amplitude times the product of all x - root.
+struct RandomPolynomial {
+    std::int64_t amplitude = 1;
+    double divisor = 1;               ///< of the amplitude
+    std::vector<std::int64_t> roots;  ///< in billionths, in [0, 1]
+
+    double operator()(double x) const;
+
+    /// As `integrate` reads it.
+    std::string expression() const;
+};
+
+inline constexpr std::array<std::string_view, 3> polynomial_kinds = {"literal", "nontrivial", "normalized"};
+
+/// A polynomial as [Barrows et al. 1999, section 4.2] draws it: a degree of 0 to 100, as many roots in [0, 1], an amplitude of 1
+/// to 500. Read literally most of these are so small that the tree of the trapezoid rule on [0, 1] is a root alone.
+/// - "nontrivial": drawn again until that tree has more than three nodes at the middle one of the paper's accuracy
+///   thresholds, 1e-8;
+/// - "normalized": with the amplitude that makes the greatest absolute value before squaring 1.
+RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& random);
+
+}  // namespace generate
