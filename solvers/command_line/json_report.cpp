@@ -63,6 +63,7 @@ Json statistics_json(const RunFacts& facts) {
                  {"messages", statistics.messages},
                  {"bytes", statistics.bytes},
                  {"incumbents", statistics.incumbents},
+                 {"incumbent_messages", statistics.bound_messages},
                  {"deepest_generation", statistics.deepest_generation},
                  {"termination_seconds", statistics.termination_seconds}};
     if (facts.hops) json["hops"] = *facts.hops;

@@ -44,6 +44,19 @@ class Knapsack(unittest.TestCase):
         nodes.add(programs.answer(*proof, ranks=3)["statistics"]["nodes"])
         self.assertEqual(len(nodes), 1, nodes)
 
+    def test_an_improvement_costs_few_messages(self):
+        path = self.instance("--class", "sanders", "--items", 500, "--seed", 7)
+        search = ["knapsack", path, "--algorithm", "dfs"]
+        runs = [programs.answer(*search, "--threads", 2, "--pes", pes) for pes in (2, 16, 128, 1024)]
+        runs += [programs.answer(*search, "--simulate", f"gcel:{shape},node=1us") for shape in ("2x1", "8x8", "32x32")]
+        if programs.MPIRUN is not None:
+            runs.append(programs.answer(*search, ranks=4))
+        for answer in runs:
+            statistics = answer["statistics"]
+            edges = answer["run"]["pes"] - 1
+            self.assertGreaterEqual(statistics["incumbent_messages"], edges if statistics["incumbents"] > 0 else 0)
+            self.assertLessEqual(statistics["incumbent_messages"], 4 * edges * statistics["incumbents"])
+
     def test_a_certificate_adds_up(self):
         path = self.instance("--class", "sanders", "--items", 200)
         file = self.folder / "certificate.json"

@@ -16,7 +16,7 @@ from programs import ENVIRONMENT, MPIRUN, SECONDS, answer, command, parse_json, 
 MEMBERS = ["problem", "instance", "status", "objective", "bound", "solution", "run", "statistics", "check", "version"]
 RUN_MEMBERS = ["transport", "machine", "balancer", "pes", "seed", "quantum"]
 STATISTICS = ["nodes", "seconds", "nodes_per_second", "busy_fraction", "requests", "rejects", "splits", "messages",
-              "bytes", "incumbents", "deepest_generation"]
+              "bytes", "incumbents", "incumbent_messages", "deepest_generation"]
 LONG_SEARCH = ("--marks", "17")
 
 

@@ -142,7 +142,7 @@ private:
     }
 
     Number bound_of(const Part<Number>& part, const Answer& answer) const {
-        constexpr std::size_t most = std::size_t{1} << 21;  // a stop must not take long
+        constexpr std::size_t most = std::size_t{1} << 19;  // a stop must not take long
         if (part.size() > most) return bound_;
         Number greatest = *answer.bound();
         raise(greatest, part.states, part.step);
