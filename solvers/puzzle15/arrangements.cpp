@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <numeric>
 
 namespace puzzle15 {
@@ -14,12 +13,7 @@ Arrangements::Arrangements(int tiles) : tiles_(tiles), set_numbers_(1U << board_
         sets_.push_back(static_cast<CellSet>(set));
     }
     number_orders();
-    constexpr int most_passed = 3;
-    for (int from = 0; from < tiles; ++from) {
-        for (int to = std::max(0, from - most_passed); to <= std::min(tiles - 1, from + most_passed); ++to) {
-            moved_[static_cast<std::size_t>(from * most_tiles + to)] = moved_orders(from, to);
-        }
-    }
+    find_moved_orders();
 }
 
 std::size_t Arrangements::number_of(std::size_t tiles) {
@@ -37,22 +31,35 @@ void Arrangements::number_orders() {
     } while (std::next_permutation(places.begin(), end));
 }
 
-std::vector<std::uint16_t> Arrangements::moved_orders(int from, int to) const {
-    std::vector<std::uint16_t> moved;
-    moved.reserve(orders());
-    const int step = from < to ? -1 : 1;
-    for (auto places : places_) {
-        for (auto& place : places) {
-            if (place == from) {
-                place = static_cast<std::uint8_t>(to);
-            } else if (place >= std::min(from, to) && place <= std::max(from, to)) {
-                place = static_cast<std::uint8_t>(place + step);
-            }
+// A tile that passes several others passes them one after the other.
+void Arrangements::find_moved_orders() {
+    constexpr int most_passed = 3;
+    for (int place = 0; place + 1 < tiles_; ++place) {
+        moved_[index(place, place + 1)] = moved_[index(place + 1, place)] = orders_with_exchanged_places(place);
+    }
+    const auto compose = [&](int from, int by, int to) {
+        auto& moved = moved_[index(from, to)];
+        for (const auto order : orders_after(from, by)) moved.push_back(orders_after(by, to)[order]);
+    };
+    for (int passed = 2; passed <= most_passed; ++passed) {
+        for (int place = 0; place + passed < tiles_; ++place) {
+            compose(place, place + 1, place + passed);
+            compose(place + passed, place + passed - 1, place);
         }
-        moved.push_back(
+    }
+}
+
+std::vector<std::uint16_t> Arrangements::orders_with_exchanged_places(int place) const {
+    std::vector<std::uint16_t> exchanged;
+    exchanged.reserve(orders());
+    for (auto places : places_) {
+        for (auto& other : places) {
+            if (other == place || other == place + 1) other = static_cast<std::uint8_t>(2 * place + 1 - other);
+        }
+        exchanged.push_back(
             static_cast<std::uint16_t>(order_number(std::span(places).first(static_cast<std::size_t>(tiles_)))));
     }
-    return moved;
+    return exchanged;
 }
 
 std::size_t Arrangements::order_number(std::span<const std::uint8_t> places) const {
@@ -65,15 +72,17 @@ std::size_t Arrangements::order_number(std::span<const std::uint8_t> places) con
     return number;
 }
 
-std::size_t Arrangements::number(std::uint64_t cells) const {
+CellSet Arrangements::set(std::uint64_t cells) const {
     CellSet set = 0;
+    for (int tile = 0; tile < tiles_; ++tile) set = static_cast<CellSet>(set | 1U << ((cells >> (4 * tile)) & 15));
+    return set;
+}
+
+std::size_t Arrangements::number(std::uint64_t cells) const {
     std::array<std::uint8_t, most_tiles> places{};
     const auto count = static_cast<std::size_t>(tiles_);
-    for (std::size_t i = 0; i < count; ++i) {
-        places[i] = (cells >> (4 * i)) & 15;
-        set = static_cast<CellSet>(set | 1U << places[i]);
-    }
-    return set_number(set) * orders() + order_number(std::span(places).first(count));
+    for (std::size_t i = 0; i < count; ++i) places[i] = (cells >> (4 * i)) & 15;
+    return set_number(set(cells)) * orders() + order_number(std::span(places).first(count));
 }
 
 }  // namespace puzzle15

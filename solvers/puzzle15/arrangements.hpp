@@ -30,6 +30,8 @@ public:
     /// The sets of so many cells, in rising order.
     std::span<const CellSet> sets() const { return sets_; }
     std::size_t set_number(CellSet set) const { return set_numbers_[set]; }
+    /// By set.
+    std::span<const std::uint16_t> set_numbers() const { return set_numbers_; }
     std::size_t orders() const { return places_.size(); }
     /// By tile: its place, from 0 on, among the cells of the set. Orders are numbered lexicographically.
     std::span<const std::uint8_t> places(std::size_t order) const {
@@ -37,16 +39,19 @@ public:
     }
 
     /// By order: the order after the tile in one place has gone to another, past those between them.
-    std::span<const std::uint16_t> orders_after(int from, int to) const {
-        return moved_[static_cast<std::size_t>(from * most_tiles + to)];
-    }
+    std::span<const std::uint16_t> orders_after(int from, int to) const { return moved_[index(from, to)]; }
+
+    /// Where tile i lies in the cell that the i-th four bits say: the set of these cells.
+    CellSet set(std::uint64_t cells) const;
 
     /// The number of the arrangement where tile i lies in the cell that the i-th four bits say.
     std::size_t number(std::uint64_t cells) const;
 
 private:
+    static constexpr std::size_t index(int from, int to) { return static_cast<std::size_t>(from * most_tiles + to); }
     void number_orders();
-    std::vector<std::uint16_t> moved_orders(int from, int to) const;
+    void find_moved_orders();
+    std::vector<std::uint16_t> orders_with_exchanged_places(int place) const;
     std::size_t order_number(std::span<const std::uint8_t> places) const;
 
     int tiles_;

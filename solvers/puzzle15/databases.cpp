@@ -27,6 +27,15 @@ Lists build(const Partition& partition, int threads) {
     return databases;
 }
 
+Lists build_sorted_by_order(const Partition& partition, int threads) {
+    Lists databases = build(partition, threads);
+    for (std::size_t i = 0; i < databases.size(); ++i) {
+        const Arrangements arrangements(static_cast<int>(partition.patterns[i].size()));
+        databases[i] = sorted_by_order(arrangements, databases[i]);
+    }
+    return databases;
+}
+
 std::string description_of(const Partition& partition) {
     std::string text = fmt::format("blank {}:", partition.blank_home);
     for (const auto& pattern : partition.patterns) {
@@ -66,7 +75,7 @@ public:
         const auto description = description_of(partition);
         if (!path.empty()) mapped_ = MappedDatabase::open(path, description);
         if (!mapped_) {
-            built_ = build(partition, threads);
+            built_ = build_sorted_by_order(partition, threads);
             if (!path.empty()) keep(path, description);
         }
         const auto* seven = mapped_ ? mapped_->content().data() : built_[0].data();

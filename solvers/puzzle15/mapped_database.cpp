@@ -19,7 +19,7 @@ namespace {
 
 /// What stands before the databases.
 struct Header {
-    static constexpr std::string_view expected = "espalier pattern databases 1\n";
+    static constexpr std::string_view expected = "espalier pattern databases 2\n";
 
     std::array<char, 32> magic{};
     std::array<char, 80> description{};

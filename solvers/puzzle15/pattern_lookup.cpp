@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <bit>
 
 namespace puzzle15 {
@@ -38,15 +39,6 @@ std::vector<std::uint8_t> table_by_cells(const Arrangements& arrangements, const
     return table;
 }
 
-std::vector<std::uint16_t> set_numbers(int tiles) {
-    std::vector<std::uint16_t> numbers(1U << board_cells);
-    std::uint16_t next = 0;
-    for (unsigned set = 0; set < 1U << board_cells; ++set) {
-        if (std::popcount(set) == tiles) numbers[set] = next++;
-    }
-    return numbers;
-}
-
 }  // namespace
 
 DirectLookup::DirectLookup(const Partition& partition, const std::vector<std::vector<std::uint8_t>>& databases) {
@@ -59,11 +51,49 @@ DirectLookup::DirectLookup(const Partition& partition, const std::vector<std::ve
     }
 }
 
-RankedLookup::RankedLookup(const std::uint8_t* of_seven, const std::uint8_t* of_eight)
-    : of_seven_(of_seven), of_eight_(of_eight), sets_of_seven_(set_numbers(7)), sets_of_eight_(set_numbers(8)) {
-    for (unsigned bits = 0; bits < spread_.size(); ++bits) {
-        for (unsigned bit = 0; bit < 8; ++bit) spread_[bits] |= ((bits >> bit) & 1) << (4 * bit);
+std::vector<std::uint8_t> sorted_by_order(const Arrangements& arrangements, const std::vector<std::uint8_t>& database) {
+    const auto sets = arrangements.sets().size();
+    const auto orders = arrangements.orders();
+    std::vector<std::uint8_t> sorted(database.size());
+    // Squares that stay in the cache.
+    constexpr std::size_t side = 64;
+    for (std::size_t set = 0; set < sets; set += side) {
+        for (std::size_t order = 0; order < orders; ++order) {
+            for (std::size_t i = set; i < std::min(set + side, sets); ++i) {
+                sorted[order * sets + i] = database[i * orders + order];
+            }
+        }
     }
+    return sorted;
+}
+
+RankedLookup::RankedPattern::RankedPattern(int tiles, const std::uint8_t* given)
+    : database(given),
+      arrangements(std::make_shared<Arrangements>(tiles)),
+      sets(arrangements->sets().size()),
+      set_numbers(arrangements->set_numbers().data()),
+      exchanged{} {
+    for (int place = 0; place + 1 < tiles; ++place) {
+        exchanged[static_cast<std::size_t>(place)] = arrangements->orders_after(place, place + 1).data();
+    }
+}
+
+RankedLookup::RankedLookup(const std::uint8_t* of_seven, const std::uint8_t* of_eight)
+    : patterns_{RankedPattern(7, of_seven), RankedPattern(8, of_eight)} {
+    for (unsigned set = 1; set < sizes_.size(); ++set) {
+        sizes_[set] = static_cast<std::uint8_t>(sizes_[set / 2] + set % 2);
+    }
+}
+
+std::uint64_t RankedLookup::word(std::uint64_t cells) const {
+    std::uint64_t word = 0;
+    for (const unsigned tile : {0U, first_tile_of_eight}) {
+        const auto& arrangements = *pattern_of(tile).arrangements;
+        const auto of_pattern = cells >> (4 * tile);
+        const auto order = arrangements.number(of_pattern) % arrangements.orders();
+        word |= (std::uint64_t{arrangements.set(of_pattern)} | order << 16) << shift_of(tile);
+    }
+    return word;
 }
 
 }  // namespace puzzle15

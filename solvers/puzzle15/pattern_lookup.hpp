@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <espalier/problem.hpp>
+#include <memory>
 #include <vector>
 
 #include "puzzle15/partition.hpp"
@@ -21,10 +22,18 @@ public:
     DirectLookup(const Partition& partition, const std::vector<std::vector<std::uint8_t>>& databases);
     DirectLookup(DirectLookup&&) = default;
 
-    /// The distance of the pattern that a tile belongs to. `cells`: four bits for each tile of all patterns.
-    const std::uint8_t* entry(std::size_t tile, std::uint64_t cells) const {
+    /// How this names an arrangement of the tiles; `cells`: four bits for the cell of each tile.
+    std::uint64_t word(std::uint64_t cells) const { return cells; }
+
+    /// The word after a tile has gone to another cell.
+    std::uint64_t moved(std::uint64_t word, unsigned tile, unsigned from, unsigned to) const {
+        return word + ((std::uint64_t{to} - std::uint64_t{from}) << (4 * tile));
+    }
+
+    /// Where the distance of the pattern that a tile belongs to is kept.
+    const std::uint8_t* entry(unsigned tile, std::uint64_t word) const {
         const auto& row = rows_[tile];
-        return row.table + ((cells >> row.shift) & row.mask);
+        return row.table + ((word >> row.shift) & row.mask);
     }
 
 private:
@@ -38,8 +47,13 @@ private:
     std::array<Row, board_cells> rows_{};
 };
 
-/// Distances of a pattern of seven tiles and one of eight in databases as build_pattern_database() makes them: a number
-/// is computed for each arrangement, which is cheap beside a look into so large a table.
+/// What build_pattern_database() makes, but sorted first by the order of the tiles, then by the set of their cells. A move
+/// sideways keeps the order, so that the distance after it lies in the same pages of memory, or in the next.
+std::vector<std::uint8_t> sorted_by_order(const Arrangements& arrangements, const std::vector<std::uint8_t>& database);
+
+/// Distances of a pattern of seven tiles and one of eight in databases sorted by orders. A word
+/// holds the set of cells and the order of each pattern's tiles, see Arrangements: a move changes them by a look at a
+/// small table.
 class RankedLookup {
 public:
     static constexpr bool is_near = false;
@@ -49,34 +63,57 @@ public:
     /// The databases outlive this.
     RankedLookup(const std::uint8_t* of_seven, const std::uint8_t* of_eight);
 
-    const std::uint8_t* entry(std::size_t tile, std::uint64_t cells) const {
-        return tile < 7 ? of_seven_ + number<7>(cells) : of_eight_ + number<8>(cells >> 28);
+    std::uint64_t word(std::uint64_t cells) const;
+
+    std::uint64_t moved(std::uint64_t word, unsigned tile, unsigned from, unsigned to) const {
+        const unsigned shift = shift_of(tile);
+        const auto set = static_cast<CellSet>(word >> shift);
+        const auto others = set & ~(1U << from);
+        const unsigned place = number_before(others, from);
+        const unsigned next_place = number_before(others, to);
+        word ^= std::uint64_t{1U << from ^ 1U << to} << shift;
+        if (place == next_place) return word;
+        const auto order = static_cast<std::uint16_t>(word >> (shift + 16));
+        const auto next = pattern_of(tile).order_after(order, place, next_place);
+        return word ^ static_cast<std::uint64_t>(order ^ next) << (shift + 16);
+    }
+
+    const std::uint8_t* entry(unsigned tile, std::uint64_t word) const {
+        const auto& pattern = pattern_of(tile);
+        const auto half = static_cast<std::uint32_t>(word >> shift_of(tile));
+        return pattern.database + (half >> 16) * pattern.sets + pattern.set_numbers[half & 0xffff];
     }
 
 private:
-    // The number of an arrangement, see Arrangements. Four bits for each cell say how many tiles that have not been
-    // looked at lie before it.
-    template <int Tiles>
-    std::size_t number(std::uint64_t cells) const {
-        constexpr std::uint64_t ones = 0x1111'1111'1111'1111;
-        unsigned set = 0;
-        for (int tile = 0; tile < Tiles; ++tile) set |= 1U << ((cells >> (4 * tile)) & 15);
-        std::uint64_t before = ((spread_[set & 0xff] | std::uint64_t{spread_[set >> 8]} << 32) * ones) << 4;
-        std::size_t order = 0;
-        for (int tile = 0; tile < Tiles - 1; ++tile) {
-            const auto shift = 4 * ((cells >> (4 * tile)) & 15);
-            order = order * static_cast<std::size_t>(Tiles - tile) + ((before >> shift) & 15);
-            before -= (ones << shift) << 4;
+    struct RankedPattern {
+        RankedPattern(int tiles, const std::uint8_t* database);
+
+        const std::uint8_t* database;
+        std::shared_ptr<const Arrangements> arrangements;
+        std::size_t sets;
+        const std::uint16_t* set_numbers;
+        std::array<const std::uint16_t*, Arrangements::most_tiles> exchanged;  // the places p and p + 1, by p
+
+        // A tile passes the others one by one: the tables for that stay in the nearer caches.
+        std::uint16_t order_after(std::uint16_t order, unsigned from, unsigned to) const {
+            for (; from < to; ++from) order = exchanged[from][order];
+            for (; from > to; --from) order = exchanged[from - 1][order];
+            return order;
         }
-        constexpr std::size_t orders = Tiles == 7 ? 5040 : 40320;
-        return (Tiles == 7 ? sets_of_seven_ : sets_of_eight_)[set] * orders + order;
+    };
+
+    static constexpr unsigned first_tile_of_eight = 7;
+
+    static unsigned shift_of(unsigned tile) { return tile < first_tile_of_eight ? 0 : 32; }
+    const RankedPattern& pattern_of(unsigned tile) const { return patterns_[tile < first_tile_of_eight ? 0 : 1]; }
+    // How many cells of a set come before one.
+    unsigned number_before(unsigned set, unsigned cell) const {
+        const unsigned before = set & ((1U << cell) - 1);
+        return static_cast<unsigned>(sizes_[before & 0xff] + sizes_[before >> 8]);
     }
 
-    const std::uint8_t* of_seven_;
-    const std::uint8_t* of_eight_;
-    std::vector<std::uint16_t> sets_of_seven_;
-    std::vector<std::uint16_t> sets_of_eight_;
-    std::array<std::uint32_t, 256> spread_{};  // a bit to each four
+    std::array<RankedPattern, 2> patterns_;
+    std::array<std::uint8_t, 256> sizes_{};  // of sets
 };
 
 }  // namespace puzzle15

@@ -20,7 +20,7 @@ public:
     /// What lies below a node after which `remaining` moves may follow. Ends at the first solution.
     Subtree search(const State& state, int blank, Move last, unsigned remaining) {
         expansions[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](
-            state.board, state.cells, state.reflected, state.distances, remaining, *this);
+            state.board, state.word, state.reflected, state.distances, remaining, *this);
         return subtree_;
     }
 
@@ -47,7 +47,7 @@ private:
         } else {
             const Step step = puzzle15::step(tables_, state, shape.target(Blank, Next), Blank);
             const Child child{.step = step,
-                              .distance = tables_.lookup.entry(step.tile, step.cells),
+                              .distance = tables_.lookup.entry(step.tile, step.word),
                               .reflected_distance = tables_.lookup.entry(step.reflected_tile, step.reflected)};
             __builtin_prefetch(child.distance);
             __builtin_prefetch(child.reflected_distance);
@@ -64,17 +64,16 @@ private:
             distances = with_reflected_distance(tables_, step, distances, *child.reflected_distance);
             if (sum_of(distances >> 32) > remaining) return;
             if (distances == 0) subtree_.has_solution = true;
-            expand<shape.target(Blank, Next), Next>(step.board, step.cells, step.reflected, distances, remaining,
-                                                    *this);
+            expand<shape.target(Blank, Next), Next>(step.board, step.word, step.reflected, distances, remaining, *this);
         }
     }
 
     template <int Blank, Move Last>
-    [[gnu::noinline]] static void expand(std::uint64_t board, std::uint64_t cells, std::uint64_t reflected,
+    [[gnu::noinline]] static void expand(std::uint64_t board, std::uint64_t word, std::uint64_t reflected,
                                          std::uint64_t distances, unsigned remaining, PatternRecursion& search) {
         search.subtree_.nodes += static_cast<unsigned>(std::popcount(moves_after(Blank, Last)));
         if (remaining == 0 || search.subtree_.has_solution) return;
-        const State state{board, cells, reflected, distances};
+        const State state{board, word, reflected, distances};
         // All children's distances are on their way before the first is needed.
         const auto up = search.prepare<Blank, Last, Move::up>(state);
         const auto left = search.prepare<Blank, Last, Move::left>(state);

@@ -15,16 +15,11 @@ constexpr std::uint64_t with_byte(std::uint64_t bytes, unsigned shift, std::uint
     return (bytes & ~(std::uint64_t{0xff} << shift)) | std::uint64_t{value} << shift;
 }
 
-/// `cells`, four bits for the cell of each tile, with a tile in another cell.
-constexpr std::uint64_t with_tile_moved(std::uint64_t cells, unsigned tile, std::uint8_t from, std::uint8_t to) {
-    return cells + ((std::uint64_t{to} - std::uint64_t{from}) << (4 * tile));
-}
-
 /// What a move makes of a PatternSum::State, but for the distances of the tile's patterns, which are still to be looked
-/// up: the reflection's only if the board's do not prune.
+/// up.
 struct Step {
     std::uint64_t board;
-    std::uint64_t cells;
+    std::uint64_t word;
     std::uint64_t reflected;
     unsigned tile;
     unsigned reflected_tile;
@@ -33,16 +28,18 @@ struct Step {
 /// The tile in cell `from` goes to the blank's, `to`. Tables is PatternSum::Tables.
 template <class Tables, class State>
 [[gnu::always_inline]] inline Step step(const Tables& tables, const State& state, int from, int to) {
+    const auto& lookup = tables.lookup;
+    const auto& map = tables.map;
+    const auto& reflected_map = tables.reflected_map;
     const auto source = static_cast<std::size_t>(from);
     const auto target = static_cast<std::size_t>(to);
     const auto tile = static_cast<unsigned>(state.board >> (4 * from)) & 15;
-    const unsigned other = tables.reflection[tile];
+    const unsigned reflected_tile = tables.reflection[tile];
     return {.board = (state.board & ~(std::uint64_t{15} << (4 * from))) | std::uint64_t{tile} << (4 * to),
-            .cells = with_tile_moved(state.cells, tile, tables.map[source], tables.map[target]),
-            .reflected =
-                with_tile_moved(state.reflected, other, tables.reflected_map[source], tables.reflected_map[target]),
+            .word = lookup.moved(state.word, tile, map[source], map[target]),
+            .reflected = lookup.moved(state.reflected, reflected_tile, reflected_map[source], reflected_map[target]),
             .tile = tile,
-            .reflected_tile = other};
+            .reflected_tile = reflected_tile};
 }
 
 /// `distances` after a step, where they are those of the board, or of its reflection, that has been looked up.

@@ -21,7 +21,7 @@ PatternSum<Lookup>::Tables::Tables(const Partition& partition, const CellMap& re
       byte{} {
     // Where the blank's home is not on the diagonal the reflection has another goal: the board stands for it.
     for (std::size_t i = 0; i < partition.patterns.size(); ++i) {
-        first_tiles.push_back(static_cast<std::size_t>(partition.first_tile(static_cast<int>(i))));
+        first_tiles.push_back(static_cast<unsigned>(partition.first_tile(static_cast<int>(i))));
     }
     const auto transposed = transposition();
     const bool symmetric = transposed[static_cast<std::size_t>(partition.blank_home)] == partition.blank_home;
@@ -39,27 +39,30 @@ PatternSum<Lookup>::Tables::Tables(const Partition& partition, const CellMap& re
 
 template <class Lookup>
 PatternSum<Lookup>::State PatternSum<Lookup>::start(const Puzzle& puzzle) const {
-    State state{};
+    std::uint64_t board = 0;
+    std::uint64_t cells = 0;
+    std::uint64_t reflected_cells = 0;
     for (std::size_t cell = 0; cell < board_cells; ++cell) {
         if (static_cast<int>(cell) == puzzle.blank) continue;
         const std::uint64_t tile = tables_->tile_of_home[tables_->map[puzzle.homes[cell]]];
         const unsigned reflected = tables_->reflection[tile];
-        state.board |= tile << (4 * cell);
-        state.cells |= std::uint64_t{tables_->map[cell]} << (4 * tile);
-        state.reflected |= std::uint64_t{tables_->reflected_map[cell]} << (4 * reflected);
+        board |= tile << (4 * cell);
+        cells |= std::uint64_t{tables_->map[cell]} << (4 * tile);
+        reflected_cells |= std::uint64_t{tables_->reflected_map[cell]} << (4 * reflected);
     }
-    return estimated(state);
+    const auto& lookup = tables_->lookup;
+    return estimated({board, lookup.word(cells), lookup.word(reflected_cells), 0});
 }
 
 template <class Lookup>
 PatternSum<Lookup>::State PatternSum<Lookup>::moved(const State& state, int blank, int target) const {
     const auto& tables = *tables_;
     const Step next = step(tables, state, target, blank);
-    const auto* distance = tables.lookup.entry(next.tile, next.cells);
+    const auto* distance = tables.lookup.entry(next.tile, next.word);
     const auto* reflected = tables.lookup.entry(next.reflected_tile, next.reflected);
     const auto distances = with_distance(tables, next, state.distances, *distance);
     return {.board = next.board,
-            .cells = next.cells,
+            .word = next.word,
             .reflected = next.reflected,
             .distances = with_reflected_distance(tables, next, distances, *reflected)};
 }
@@ -67,15 +70,15 @@ PatternSum<Lookup>::State PatternSum<Lookup>::moved(const State& state, int blan
 template <class Lookup>
 PatternSum<Lookup>::State PatternSum<Lookup>::passed(const State& state, int blank, int target) const {
     const Step next = step(*tables_, state, target, blank);
-    return {.board = next.board, .cells = next.cells, .reflected = next.reflected, .distances = 0};
+    return {.board = next.board, .word = next.word, .reflected = next.reflected, .distances = 0};
 }
 
 template <class Lookup>
 PatternSum<Lookup>::State PatternSum<Lookup>::estimated(const State& state) const {
     State result = state;
-    for (const auto tile : tables_->first_tiles) {
+    for (const unsigned tile : tables_->first_tiles) {
         const unsigned byte = tables_->byte[tile];
-        result.distances = with_byte(result.distances, byte, *tables_->lookup.entry(tile, state.cells));
+        result.distances = with_byte(result.distances, byte, *tables_->lookup.entry(tile, state.word));
         result.distances = with_byte(result.distances, byte + 32, *tables_->lookup.entry(tile, state.reflected));
     }
     return result;

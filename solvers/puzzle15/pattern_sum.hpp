@@ -20,7 +20,7 @@ public:
 
     struct State {
         std::uint64_t board;      ///< four bits for the tile in each cell
-        std::uint64_t cells;      ///< four bits for the cell of each tile, as the databases name both
+        std::uint64_t word;       ///< where the tiles lie, as the lookup names it
         std::uint64_t reflected;  ///< the same for the reflected board
         std::uint64_t
             distances;  ///< a byte for each pattern, in the lower half; those of the reflection in the upper half
@@ -36,7 +36,7 @@ public:
         CellMap tile_of_home;                              ///< by the home as the databases name it
         std::array<std::uint8_t, board_cells> reflection;  ///< of the tiles
         std::array<std::uint8_t, board_cells> byte;  ///< of State::distances, by tile: how far it is to be shifted
-        std::vector<std::size_t> first_tiles;        ///< of the patterns
+        std::vector<unsigned> first_tiles;           ///< of the patterns
     };
 
     explicit PatternSum(std::shared_ptr<const Tables> tables) : tables_(std::move(tables)) {}

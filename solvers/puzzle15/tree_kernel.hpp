@@ -4,6 +4,7 @@
 #include <bit>
 #include <concepts>
 #include <utility>
+#include <vector>
 
 #include "puzzle15/kernel.hpp"
 #include "puzzle15/puzzle.hpp"
@@ -23,6 +24,30 @@ concept Heuristic = requires(const H& heuristic, const typename H::State& state,
 struct Subtree {
     espalier::Nodes nodes = 0;
     bool has_solution = false;
+    std::vector<Move> solution;  ///< the moves that lead there, if the search has kept them
+};
+
+/// The moves to a solution that a search of a subtree has met. The subtree is searched again beside them, to stop where it
+/// is; along them that is not worth trying once more.
+class KnownPath {
+public:
+    KnownPath() = default;
+    /// The first move leads to a node of this depth.
+    KnownPath(std::vector<Move> path, std::size_t depth) : moves_(std::move(path)), depth_(depth) {}
+
+    bool leads_on() const { return followed_ < moves_.size(); }
+
+    /// Follows the path if a move to a node of this depth is the next.
+    bool follow(Move move, std::size_t depth) {
+        if (!leads_on() || depth != depth_ + followed_ || moves_[followed_] != move) return false;
+        ++followed_;
+        return true;
+    }
+
+private:
+    std::vector<Move> moves_;
+    std::size_t depth_ = 0;
+    std::size_t followed_ = 0;
 };
 
 /// A heuristic whose estimates take long, but can be left out on the way to a node and made up for there.
@@ -126,6 +151,7 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
     follow(subproblem, path);
     auto nodes = std::exchange(subproblem.uncounted, 0);
     std::size_t estimated = levels.size();  // from this depth on, and the start
+    KnownPath known;
     while (!levels.empty() && nodes < budget) {
         if (levels.back().open == 0) {
             levels.pop_back();
@@ -147,13 +173,14 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
             continue;
         }
         if constexpr (SearchesSubtrees<H>) {
-            if (slack <= H::most_slack && budget >= H::least_budget) {
-                const auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
+            if (slack <= H::most_slack && budget >= H::least_budget && !known.follow(move, depth)) {
+                auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
                 // The few that have a solution are searched again node by node, to stop where it is.
                 if (!subtree.has_solution) {
                     nodes += subtree.nodes;
                     continue;
                 }
+                known = KnownPath(std::move(subtree.solution), depth + 1);
             }
         }
         levels.push_back(level_after(shape_, move, node.blank));

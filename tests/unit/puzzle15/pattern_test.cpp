@@ -76,6 +76,24 @@ std::uint64_t any_cells(int count) {
     return packed;
 }
 
+struct TileMove {
+    unsigned tile;
+    unsigned from;
+    unsigned to;
+};
+
+// Of a tile to the one cell in which none of the 15 lies, if that is beside its own.
+TileMove any_move(std::uint64_t cells) {
+    unsigned blank = 120;
+    for (unsigned tile = 0; tile < 15; ++tile) blank -= (cells >> (4 * tile)) & 15;
+    const Move move = *rc::gen::suchThat(rc::gen::element(Move::up, Move::left, Move::right, Move::down),
+                                         [&](Move any) { return square.allows(static_cast<int>(blank), any); });
+    const auto from = static_cast<unsigned>(square.target(static_cast<int>(blank), move));
+    unsigned tile = 0;
+    while (((cells >> (4 * tile)) & 15) != from) ++tile;
+    return {.tile = tile, .from = from, .to = blank};
+}
+
 TEST(RankedLookup, NumbersArrangementsAsTheDatabasesDo) {
     const Arrangements seven(7);
     const Arrangements eight(8);
@@ -84,11 +102,19 @@ TEST(RankedLookup, NumbersArrangementsAsTheDatabasesDo) {
     std::vector<std::uint8_t> second(eight.size());
     for (std::size_t i = 0; i < second.size(); ++i) second[i] = static_cast<std::uint8_t>(i * 0x9e3779b9U >> 24);
     std::copy_n(second.begin(), first.size(), first.begin());
-    const RankedLookup lookup(first.data(), second.data());
+    const auto sorted_first = sorted_by_order(seven, first);
+    const auto sorted_second = sorted_by_order(eight, second);
+    const RankedLookup lookup(sorted_first.data(), sorted_second.data());
     EXPECT_TRUE(rc::check([&] {
-        const auto cells = any_cells(15);
-        RC_ASSERT(*lookup.entry(3, cells) == first[seven.number(cells)]);
-        RC_ASSERT(*lookup.entry(9, cells) == second[eight.number(cells >> 28)]);
+        auto cells = any_cells(15);
+        auto word = lookup.word(cells);
+        for (int i = 0; i < 20; ++i) {
+            RC_ASSERT(*lookup.entry(3, word) == first[seven.number(cells)]);
+            RC_ASSERT(*lookup.entry(9, word) == second[eight.number(cells >> 28)]);
+            const auto [tile, from, to] = any_move(cells);
+            cells += (std::uint64_t{to} - std::uint64_t{from}) << (4 * tile);
+            word = lookup.moved(word, tile, from, to);
+        }
     }));
 }
 
