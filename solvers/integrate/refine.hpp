@@ -1,12 +1,17 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cmath>
+#include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "command_line/numbers.hpp"
 #include "quadrature.hpp"
 #include "refinement.hpp"
-#include "tolerance.hpp"
+#include "request.hpp"
 
 namespace integrate {
 
@@ -56,6 +61,14 @@ NextRound<Region> plan_round(Findings<Region>& findings, double allowed) {
     return next;
 }
 
+/// How many evaluations a round takes at least.
+template <class Region>
+std::uint64_t evaluations_of(const NextRound<Region>& round) {
+    std::uint64_t sum = 0;
+    for (const auto& leaf : round.leaves) sum += 2 * std::uint64_t{leaf.measure.evaluations};
+    return sum;
+}
+
 template <class Region>
 Quadrature summary(const Findings<Region>& findings, const Tolerance& tolerance, bool complete) {
     Quadrature result = of_doubles(findings.totals.value.value(), findings.totals.error.value());
@@ -74,19 +87,25 @@ Quadrature summary(const Findings<Region>& findings, const Tolerance& tolerance,
 /// regions: one in proportion to their size would ask most of the smallest ones.
 /// `search` searches a tree: DepthFirst<RefinementRound<R>> to Outcome<Findings<Region>>.
 template <DivisionRule R, class Search>
-Quadrature refine(const R& rule, const Tolerance& tolerance, Search search) {
+Quadrature refine(const R& rule, const Settings& settings, Search search) {
     using Region = typename R::Region;
-    constexpr std::size_t most_leaves = std::size_t{1} << 22;
     constexpr int most_rounds = 200;
     auto outcome = search(espalier::DepthFirst(RefinementRound<R>(rule)));
     Findings<Region> findings = std::move(outcome.answer);
     if (!outcome.complete()) findings.totals.error.add(HUGE_VAL);
+    std::string shortcoming;
     for (int round = 0; round < most_rounds && outcome.complete() && findings.undefined == 0; ++round) {
         const double size = std::log2(std::abs(findings.totals.value.value()));
-        const double allowed = std::exp2(tolerance.allowed(size));
-        if (findings.totals.error.value() <= allowed || findings.leaves.size() > most_leaves) break;
+        const double allowed = std::exp2(settings.tolerance.allowed(size));
+        if (findings.totals.error.value() <= allowed) break;
         const auto next = plan_round(findings, allowed);
         if (next.leaves.empty()) break;
+        if (findings.evaluations + evaluations_of(next) > settings.most_evaluations) {
+            findings.totals.merge(next.totals);
+            shortcoming = fmt::format("more than {} evaluations would be needed; --evaluations allows more",
+                                      command_line::grouped(settings.most_evaluations));
+            break;
+        }
         outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.leaves, next.threshold)));
         // A round that was stopped has left out parts of the domain: what was known before stands for all of it.
         if (outcome.complete()) {
@@ -96,7 +115,9 @@ Quadrature refine(const R& rule, const Tolerance& tolerance, Search search) {
             findings.evaluations += outcome.answer.evaluations;
         }
     }
-    return summary(findings, tolerance, outcome.complete());
+    auto result = summary(findings, settings.tolerance, outcome.complete());
+    if (!shortcoming.empty()) result.shortcoming = shortcoming;
+    return result;
 }
 
 }  // namespace integrate

@@ -72,6 +72,12 @@ void declare(command_line::OptionList& list, Request& request) {
                        "narrower may be overlooked; default: 4.",
                        true},
                       request.partition, {0, 20});
+    list.integer<std::uint64_t>(
+        {"--evaluations", "N",
+         "gauss-kronrod and genz-malik: begin nothing that leads to more than N evaluations; default: "
+         "20000000.",
+         true},
+        request.most_evaluations, {1, std::uint64_t{1} << 50});
     list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},
               request.accuracy_threshold);
     list.text(
@@ -96,6 +102,7 @@ Settings settings_of(const Request& request) {
         std::isinf(settings.tolerance.relative) ? settings.tolerance.absolute : settings.tolerance.relative;
     settings.digits = std::max(1, static_cast<int>(std::ceil(-finest / std::log2(10.0) - 1e-9)));
     settings.partition = request.partition;
+    settings.most_evaluations = request.most_evaluations;
     settings.accuracy_threshold = threshold("--theta-a", request.accuracy_threshold);
     settings.resolution_threshold = threshold("--theta-r", request.resolution_threshold);
     return settings;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -8,6 +9,16 @@
 #include "tolerance.hpp"
 
 namespace integrate {
+
+/// What a method is told about how exact and how careful to be.
+struct Settings {
+    Tolerance tolerance;
+    int digits = 10;  ///< that the tolerance amounts to: at least as many as are asked for
+    int partition = 4;
+    std::uint64_t most_evaluations = 20'000'000;  ///< after which no round begins
+    double accuracy_threshold = 1e-6;             ///< theta_a of [B99]
+    double resolution_threshold = 1e-10;          ///< theta_r of [B99]
+};
 
 /// What the command line asks for.
 struct Request {
@@ -19,21 +30,13 @@ struct Request {
     std::optional<int> digits;
     std::string absolute;
     std::string relative;
-    int partition = 4;
+    int partition = Settings{}.partition;
+    std::uint64_t most_evaluations = Settings{}.most_evaluations;
     std::string accuracy_threshold = "1e-6";
     std::string resolution_threshold = "1e-10";
 
     bool is_file() const { return source.ends_with(".int"); }
     Statement statement() const { return {"", source, from, to, exact}; }
-};
-
-/// What a method is told about how exact and how careful to be.
-struct Settings {
-    Tolerance tolerance;
-    int digits = 10;  ///< that the tolerance amounts to: at least as many as are asked for
-    int partition = 4;
-    double accuracy_threshold = 1e-6;     ///< theta_a of [B99]
-    double resolution_threshold = 1e-10;  ///< theta_r of [B99]
 };
 
 void declare(command_line::OptionList& list, Request& request);

@@ -151,6 +151,20 @@ class Honesty(unittest.TestCase):
                 error = result["error_estimate"]
                 self.assertTrue(error is None or float(error) > 1e-17)
 
+    def test_what_takes_too_much_ends_by_itself(self):
+        for arguments, most in (
+            (["sin(1/x)", "--from", "0", "--to", "1"], 60_000_000),
+            (["if(x1 + x2 + x3 < 1, 1, 0)", "--from", "0,0,0", "--to", "1,1,1", "--evaluations", "100000"], 300_000),
+        ):
+            done = run("integrate", *arguments, "--json")
+            with self.subTest(arguments):
+                self.assertEqual(done.returncode, 3, done.stderr)
+                result = parse_json(done.stdout)
+                self.assertEqual(result["status"], "feasible")
+                self.assertLess(result["evaluations"], most)
+                exact = 0.5040670619 if "sin" in arguments[0] else 1 / 6
+                self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"])
+
     def test_a_wrong_exact_value_is_noticed(self):
         done = run("integrate", "x", "--from", 0, "--to", 1, "--exact", "0.51")
         self.assertEqual(done.returncode, 1)
