@@ -48,6 +48,7 @@ void SumOfBalls::merge(const SumOfBalls& other) {
     evaluations += other.evaluations;
     unenclosed += other.unenclosed;
     deepest = std::max(deepest, other.deepest);
+    open.insert(open.end(), other.open.begin(), other.open.end());
 }
 
 BallCells::BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance)

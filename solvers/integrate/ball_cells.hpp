@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <tuple>
+#include <vector>
 
 #include "ball.hpp"
 #include "deep_cell.hpp"
-#include "espalier/depth_first.hpp"
 #include "fixed_point_sum.hpp"
 #include "formula.hpp"
 #include "interval.hpp"
@@ -21,12 +21,13 @@ struct SumOfBalls {
     std::uint64_t evaluations = 0;
     std::uint64_t unenclosed = 0;  ///< cells that could not be enclosed
     std::int32_t deepest = 0;
+    std::vector<DeepCell> open;  ///< cells that are left for another search
 
     void merge(const SumOfBalls& other);
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.sum, self.error_units, self.evaluations, self.unenclosed, self.deepest);
+        return std::tie(self.sum, self.error_units, self.evaluations, self.unenclosed, self.deepest, self.open);
     }
 };
 
@@ -36,7 +37,6 @@ struct SumOfBalls {
 /// none of these is narrow enough the cell is halved.
 class BallCells {
 public:
-    using Node = DeepCell;
     using Answer = SumOfBalls;
 
     /// A cell may be off by 2^tolerance, and counts in units of 2^(tolerance - unit_bits).
@@ -45,9 +45,7 @@ public:
     static constexpr long unit_bits = 16;
     long unit() const { return tolerance_ - unit_bits; }
 
-    Node root() const { return {}; }
-
-    void expand(const Node& cell, Answer& answer, auto&& child) const {
+    void expand(const DeepCell& cell, Answer& answer, auto&& child) const {
         answer.deepest = std::max(answer.deepest, cell.level);
         if (const auto enclosure = enclose(cell, answer)) return add(*enclosure, answer);
         if (cell.level >= deepest_ || is_undefined(cell, answer)) {
@@ -76,6 +74,35 @@ private:
     const LegendreTable& rules_;
     long tolerance_;
     std::int32_t deepest_;
+};
+
+/// The tree of cells from some of them down to a level: those that reach it are left open.
+class RoundOfCells {
+public:
+    using Node = DeepCell;
+    using Answer = SumOfBalls;
+
+    RoundOfCells(const BallCells& cells, const std::vector<DeepCell>& open, std::int32_t stop_level)
+        : cells_(cells), open_(open), stop_level_(stop_level) {}
+
+    Node root() const { return {.level = above_all_}; }
+
+    void expand(const Node& cell, Answer& answer, auto&& child) const {
+        if (cell.level == above_all_) {
+            for (const auto& other : open_) child(other);
+        } else if (cell.level >= stop_level_) {
+            answer.open.push_back(cell);
+        } else {
+            cells_.expand(cell, answer, child);
+        }
+    }
+
+private:
+    static constexpr std::int32_t above_all_ = -1;
+
+    const BallCells& cells_;
+    const std::vector<DeepCell>& open_;
+    std::int32_t stop_level_;
 };
 
 }  // namespace integrate

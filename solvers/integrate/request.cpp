@@ -74,7 +74,7 @@ void declare(command_line::OptionList& list, Request& request) {
                       request.partition, {0, 20});
     list.integer<std::uint64_t>(
         {"--evaluations", "N",
-         "gauss-kronrod and genz-malik: begin nothing that leads to more than N evaluations; default: "
+         "gauss-kronrod, genz-malik, rigorous: begin nothing that leads to more than N evaluations; default: "
          "20000000.",
          true},
         request.most_evaluations, {1, std::uint64_t{1} << 50});

@@ -1,8 +1,15 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "ball_cells.hpp"
+#include "command_line/numbers.hpp"
+#include "espalier/depth_first.hpp"
 #include "method.hpp"
 #include "tanh_sinh_plan.hpp"
 
@@ -23,6 +30,39 @@ double size_of(const Ball& value) {
 // As many cells as are to be expected share the error: a path for each digit at a singular end.
 double shared(double allowed) { return allowed - 10 - std::log2(1 - std::min(allowed, 0.0)); }
 
+struct Enclosure {
+    SumOfBalls found;
+    bool complete = true;  // no limit stopped a search
+    bool exhausted = false;
+};
+
+// A few levels at a time as long as there are many cells, so that it does not go on for ever. The paths to singular ends are
+// long and few: their searches are not to end often, as PEs then wait for each other.
+Enclosure enclose(command_line::Run& run, const BallCells& cells, std::uint64_t most_evaluations) {
+    constexpr std::size_t few = 16;
+    constexpr std::int32_t some_levels = 4;
+    constexpr std::int32_t near_end = 64;
+    std::int32_t stop_level = 16;
+    Enclosure result;
+    std::vector<DeepCell> open = {DeepCell{}};
+    while (!open.empty() && result.complete && !result.exhausted) {
+        auto outcome = run.search(espalier::DepthFirst(RoundOfCells(cells, open, stop_level)));
+        open = std::exchange(outcome.answer.open, {});
+        result.found.merge(outcome.answer);
+        result.complete = outcome.complete();
+        result.exhausted = !open.empty() && result.found.evaluations > most_evaluations;
+        stop_level = open.size() > few ? stop_level + some_levels : stop_level * (stop_level < near_end ? 2 : 8);
+    }
+    return result;
+}
+
+std::string shortcoming_of(const Enclosure& enclosure, std::uint64_t most_evaluations) {
+    if (!enclosure.complete) return "";
+    if (!enclosure.exhausted) return "there is a part of the interval that cannot be enclosed";
+    return fmt::format("more than {} evaluations would be needed; --evaluations allows more",
+                       command_line::grouped(most_evaluations));
+}
+
 }  // namespace
 
 Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral, const Settings& settings) {
@@ -39,15 +79,15 @@ Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral
         const long precision = std::max(0L, -tolerance) + 64 + static_cast<long>(std::max(0.0, size));
         const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision);
         const BallCells cells(integral.integrand, interval, rules, tolerance);
-        const auto outcome = run.search(espalier::DepthFirst(cells));
-        const SumOfBalls& found = outcome.answer;
-        result.complete = outcome.complete();
+        const auto enclosure = enclose(run, cells, settings.most_evaluations);
+        const SumOfBalls& found = enclosure.found;
+        result.complete = enclosure.complete;
         result.evaluations += found.evaluations;
         result.height = std::max(result.height, found.deepest);
-        result.enclosed = found.unenclosed == 0 && outcome.complete();
+        result.enclosed = found.unenclosed == 0 && enclosure.complete && !enclosure.exhausted;
         if (!result.enclosed) {
             result.error = infinity;
-            result.shortcoming = outcome.complete() ? "there is a part of the interval that cannot be enclosed" : "";
+            result.shortcoming = shortcoming_of(enclosure, settings.most_evaluations);
             return result;
         }
         result.value = found.sum.value(cells.unit());

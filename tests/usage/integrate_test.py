@@ -165,6 +165,14 @@ class Honesty(unittest.TestCase):
                 exact = 0.5040670619 if "sin" in arguments[0] else 1 / 6
                 self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"])
 
+    def test_an_enclosure_that_takes_too_much_ends_by_itself(self):
+        done = run("integrate", "sin(1/x)", "--from", "0", "--to", "1", "--method", "rigorous", "--evaluations", 100_000,
+                   "--json")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        result = parse_json(done.stdout)
+        self.assertIsNone(result["error_estimate"])
+        self.assertLess(result["evaluations"], 10_000_000)
+
     def test_a_wrong_exact_value_is_noticed(self):
         done = run("integrate", "x", "--from", 0, "--to", 1, "--exact", "0.51")
         self.assertEqual(done.returncode, 1)
