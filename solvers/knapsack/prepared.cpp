@@ -39,7 +39,9 @@ void Prepared::make_search(const Settings& settings, const CoreLimits& limits) {
         const auto& ranking = ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), capacity);
         search_.emplace(std::in_place_index < is_word ? 1 : 2 >, ranking, known);
     } else {
-        search_.emplace(std::in_place_index < is_word ? 3 : 4 >, normal_.items_as<Number>(), capacity, known, limits);
+        auto items = normal_.items_as<Number>();
+        bundles_ = Bundles(items, capacity);
+        search_.emplace(std::in_place_index < is_word ? 3 : 4 >, items, capacity, known, limits);
     }
 }
 
@@ -68,7 +70,7 @@ Finding Prepared::finding_of(const Search& search, const typename Search::Answer
     finding.bound = normal_.instance_profit(Integer(bound_after(answer, complete, search.bound())));
     if (const auto& found = answer.found()) {
         finding.profit = normal_.instance_profit(Integer(found->first));
-        finding.choice = normal_.choice(search.ranking().positions(found->second));
+        finding.choice = normal_.choice(bundles_.positions(search.ranking().positions(found->second)));
     } else if (known_) {
         finding.profit = known_;
         finding.bound = std::max(finding.bound, *known_);

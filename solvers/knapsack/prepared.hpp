@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "knapsack/branch_and_bound.hpp"
+#include "knapsack/bundles.hpp"
 #include "knapsack/core/core_search.hpp"
 #include "knapsack/finding.hpp"
 #include "knapsack/instance.hpp"
@@ -57,6 +58,7 @@ private:
     Finding finding_of(const Search& search, const typename Search::Answer& answer, bool complete) const;
 
     NormalForm normal_;
+    Bundles bundles_;
     std::optional<Integer> known_;
     std::variant<std::monostate, Ranking<Word>, Ranking<Integer>> ranking_;
     std::optional<AnySearch> search_;

@@ -2,7 +2,10 @@
 
 #include <rapidcheck.h>
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "knapsack/instance.hpp"
@@ -42,19 +45,36 @@ inline Instance random_instance(int most_items, std::int64_t range, bool negativ
     return instance;
 }
 
+/// Items whose profits and weights are all near `size`, and perhaps near each other.
+inline Instance random_heavy_instance(int items, std::int64_t size) {
+    Instance instance;
+    instance.name = "heavy";
+    const auto spread = number_between(1, 50);
+    const auto kind = number_between(0, 3);
+    const auto less = [&] { return size - number_between(0, std::int64_t{1} << spread); };
+    for (int i = 0; i < items; ++i) {
+        const auto weight = less();
+        const auto profit = kind == 0 ? less() : kind == 1 ? weight + 1000 : kind == 2 ? weight : 2 * size - weight;
+        instance.weights.emplace_back(weight);
+        instance.profits.emplace_back(profit);
+    }
+    instance.capacity = Integer(size) * number_between(100, 100 * items) / 100;
+    return instance;
+}
+
 /// The greatest profit of all choices that fit, tried one after the other; none if no choice fits.
 inline std::optional<Integer> best_of_all(const Instance& instance) {
+    const auto choices = std::size_t{1} << instance.items();
+    std::vector<Integer> profits(choices);
+    std::vector<Integer> weights(choices);
     std::optional<Integer> best;
-    const auto items = instance.items();
-    for (std::uint32_t choice = 0; choice < std::uint32_t{1} << items; ++choice) {
-        Integer profit = 0;
-        Integer weight = 0;
-        for (std::size_t i = 0; i < items; ++i) {
-            if ((choice >> i & 1U) == 0) continue;
-            profit += instance.profits[i];
-            weight += instance.weights[i];
+    for (std::size_t choice = 0; choice < choices; ++choice) {
+        if (choice > 0) {
+            const auto item = static_cast<std::size_t>(std::countr_zero(choice));
+            profits[choice] = profits[choice & (choice - 1)] + instance.profits[item];
+            weights[choice] = weights[choice & (choice - 1)] + instance.weights[item];
         }
-        if (weight <= instance.capacity && (!best || profit > *best)) best = profit;
+        if (weights[choice] <= instance.capacity && (!best || profits[choice] > *best)) best = profits[choice];
     }
     return best;
 }
