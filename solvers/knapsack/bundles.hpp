@@ -12,14 +12,15 @@
 
 namespace knapsack {
 
-/// Where very many items are alike, bundles of 1, 2, 4, 8 ... of them stand for them: as any number of them can be chosen
-/// by bundles, no choice is lost, and far fewer items are left [Martello and Toth 1990, section 3.2].
+/// Where very many items are alike, bundles of 1, 2, 4, 8 ... of them stand for them: as any number of them can be
+/// chosen by bundles, no choice is lost, and far fewer items are left [Martello and Toth 1990, section 3.2].
 class Bundles {
 public:
     /// Items as they are.
     Bundles() = default;
 
-    /// Replaces the items by bundles, each of which fits if its items did; or leaves them if they are not that much alike.
+    /// Replaces the items by bundles, each of which fits if its items did; or leaves them if they are not that much
+    /// alike.
     template <class Number>
     Bundles(std::vector<Item<Number>>& items, const Number& capacity) {
         std::map<std::pair<Number, Number>, std::vector<std::uint32_t>> kinds;

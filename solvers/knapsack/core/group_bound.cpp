@@ -35,8 +35,8 @@ std::size_t most_items(const Items& items, Word capacity) {
     return count;
 }
 
-/// The two break items, by their places: those that the best choice of `count` items exchanges where the price of weight
-/// becomes so high that it fits.
+/// The two break items, by their places: those that the best choice of `count` items exchanges where the price of
+/// weight becomes so high that it fits.
 class BreakItems {
 public:
     BreakItems(const Items& items, Word capacity, std::size_t count)
@@ -159,7 +159,8 @@ private:
 
     Word residue(Word weight) const { return (weight % modulus_ + modulus_) % modulus_; }
 
-    // A slope is at most what one of capacity, or of number, costs that is left unused: these may be left more than once.
+    // A slope is at most what one of capacity, or of number, costs that is left unused: these may be left more than
+    // once.
     Slopes slopes(Long height) const {
         Slopes slopes{height / to_fill_, height / (modulus_ - to_fill_), modulus_};
         slopes.up = std::min(slopes.up, price_of_weight_);

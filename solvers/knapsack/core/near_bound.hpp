@@ -11,8 +11,8 @@
 
 namespace knapsack {
 
-/// Looks through all choices whose losses leave them near a bound: two lists of changes among the items that lose little,
-/// both by weight, and one pass for the best pair, as in pairing.hpp.
+/// Looks through all choices whose losses leave them near a bound: two lists of changes among the items that lose
+/// little, both by weight, and one pass for the best pair, as in pairing.hpp.
 class NearBound {
 public:
     /// All of them outlive this.
