@@ -1,9 +1,9 @@
-"""Genz's families 1 to 4 in 3 to 8 dimensions to 1e-6, beside the Cuhre of the Cuba library, by Debian's r-cran-cubature.
+"""Genz's families 1 to 4 in 3 to 8 dimensions to 1e-6, beside the Cuhre of the Cuba library, by r-cran-cubature.
 
-The integrands are those of A. C. Genz, "A package for testing multiple integration subroutines", in P. Keast, G. Fairweather
-(eds.), Numerical Integration, 1987. Their parameters a are random and scaled to a sum, on which the difficulty depends: of
-Genz's package, h / d^e; of T. Hahn, "Cuba - a library for multidimensional numerical integration", Comput. Phys. Commun. 168
-(2005); or milder ones, as are usual for smooth integrands.
+The integrands are those of A. C. Genz, "A package for testing multiple integration subroutines", in P. Keast,
+G. Fairweather (eds.), Numerical Integration, 1987. Their parameters a are random and scaled to a sum, on which the
+difficulty depends: of Genz's package, h / d^e; of T. Hahn, "Cuba - a library for multidimensional numerical
+integration", Comput. Phys. Commun. 168 (2005); or milder ones, as are usual for smooth integrands.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import csv
 import io
 import itertools
 import json
+import math
 import pathlib
 import random
 import statistics
@@ -60,7 +61,8 @@ class Integrand:
         if self.family == "product_peak":
             return "*".join(f"{a}*(atan({a}*(1 - {u})) + atan({a}*{u}))" for a, u in zip(self.scale, self.shift))
         if self.family == "corner_peak":
-            return f"({self.alternating_sum()})/({'*'.join(str(i + 1) for i in range(self.dimensions))}*{'*'.join(self.scale)})"
+            factorial = math.factorial(self.dimensions)
+            return f"({self.alternating_sum()})/({factorial}*{'*'.join(self.scale)})"
         return "*".join(f"sqrt(pi)/{a}/2*(erf({a}*(1 - {u})) + erf({a}*{u}))" for a, u in zip(self.scale, self.shift))
 
     def alternating_sum(self) -> str:
@@ -81,7 +83,8 @@ def draw(family: str, dimensions: int, difficulties: str, generator: random.Rand
     h, e = DIFFICULTIES[difficulties][family]
     scale = [generator.uniform(0.01, 1) for _ in range(dimensions)]
     factor = h / dimensions**e / sum(scale)
-    return Integrand(family, [f"{a * factor:.4f}" for a in scale], [f"{generator.random():.4f}" for _ in range(dimensions)])
+    shift = [generator.random() for _ in range(dimensions)]
+    return Integrand(family, [f"{a * factor:.4f}" for a in scale], [f"{u:.4f}" for u in shift])
 
 
 def ours(integrands: list[Integrand]) -> list[dict]:
@@ -116,8 +119,12 @@ def compare(difficulties: str, family: str, dimensions: int, draws: int) -> list
     wrong = sum(not result["check"]["passed"] for result in results)
     short = sum(result["status"] != "complete" for result in results)
     row = [difficulties, family, str(dimensions)]
-    row += [f"{statistics.median(column):,.0f}" for column in zip(*pairs)] if pairs else ["", ""]
-    row += [f"{statistics.median(a / b for a, b in pairs):.2f}", f"{max(a / b for a, b in pairs):.2f}"] if pairs else ["", ""]
+    if pairs:
+        ratios = [calls / others for calls, others in pairs]
+        row += [f"{statistics.median(column):,.0f}" for column in zip(*pairs)]
+        row += [f"{statistics.median(ratios):.2f}", f"{max(ratios):.2f}"]
+    else:
+        row += [""] * 4
     return [*row, str(wrong), str(short), str(draws - len(pairs))]
 
 
@@ -132,8 +139,8 @@ def instances(difficulties: str) -> str:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--slow", action="store_true", help="20 draws of each family in each dimension, with all sums; else 3 "
-                                                            "draws with the sums of Genz's package")
+    parser.add_argument("--slow", action="store_true",
+                        help="20 draws of each family in each dimension, with all sums; else 3 with Genz's")
     parser.add_argument("--draws", type=int)
     parser.add_argument("--difficulties", choices=DIFFICULTIES, nargs="+")
     parser.add_argument("--families", nargs="+", default=list(DIFFICULTIES["genz"]))

@@ -7,8 +7,8 @@
 
 namespace integrate {
 
-/// Real balls: the value encloses all that the formula takes on the balls of its variables. Where a root or a logarithm is
-/// taken of a ball that is negative in part, that part is believed to be no point of the integrand.
+/// Real balls: the value encloses all that the formula takes on the balls of its variables. Where a root or a logarithm
+/// is taken of a ball that is negative in part, that part is believed to be no point of the integrand.
 class BallArithmetic {
 public:
     using Value = Ball;

@@ -81,7 +81,8 @@ Ball BallCells::half_width(const DeepCell& cell, long precision) const {
     return width;
 }
 
-// `from_middle` in half widths, from -1, nearer to the cell's end, to 1. The place is as exact as its distance from the end.
+// `from_middle` in half widths, from -1, nearer to the cell's end, to 1. The place is as exact as its distance from the
+// end.
 Ball BallCells::place(const DeepCell& cell, const Ball& from_middle, long precision) const {
     const long exact = precision + cell.level;
     Place<Ball> place{.from_right = cell.from_right};
@@ -126,8 +127,8 @@ std::optional<Ball> BallCells::enclose_near_end(const DeepCell& cell, Answer& an
     return narrow(arithmetic.integral(evaluate(integrand_, arithmetic, {&x, 1})));
 }
 
-// The rule of n points is off by at most half the width times 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the integrand
-// on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2 [Trefethen 2013, theorem 19.3].
+// The rule of n points is off by at most half the width times 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the
+// integrand on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2 [Trefethen 2013, theorem 19.3].
 std::optional<Ball> BallCells::enclose_by_rule(const DeepCell& cell, Answer& answer) const {
     constexpr std::array<double, 7> ellipses = {1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 32.0};
     const Ball middle = place(cell, Ball(), bounding_bits);

@@ -31,10 +31,10 @@ struct SumOfBalls {
     }
 };
 
-/// Encloses an integral between finite limits: a cell is enclosed by its width times the integrand's ball, next to an end by
-/// a power of the distance, or by the rule of Gauss and Legendre and the integrand's bound on an ellipse around the cell
-/// where it is analytic [Petras 2002; Johansson 2018, "Numerical integration in arbitrary-precision ball arithmetic"]. Where
-/// none of these is narrow enough the cell is halved.
+/// Encloses an integral between finite limits: a cell is enclosed by its width times the integrand's ball, next to an
+/// end by a power of the distance, or by the rule of Gauss and Legendre and the integrand's bound on an ellipse around
+/// the cell where it is analytic [Petras 2002; Johansson 2018, "Numerical integration in arbitrary-precision ball
+/// arithmetic"]. Where none of these is narrow enough the cell is halved.
 class BallCells {
 public:
     using Answer = SumOfBalls;

@@ -18,7 +18,8 @@ class ColumnEvaluator {
 public:
     explicit ColumnEvaluator(const Formula& formula) : formula_(formula), stack_(formula.depth()) {}
 
-    /// The values at the first `points` points, given by one column for each variable; not a number where there is none.
+    /// The values at the first `points` points, given by one column for each variable; not a number where there is
+    /// none.
     const Column& operator()(std::span<const Column> variables, std::size_t points);
 
     /// The value at one point.

@@ -7,9 +7,9 @@
 
 namespace integrate {
 
-/// Complex rectangles. A value is finite only if the formula is analytic on the whole rectangle of the variable, and then
-/// encloses it there. Comparisons are those of the real parts: where one is the same on the whole rectangle, the choice
-/// that depends on it does not break analyticity.
+/// Complex rectangles. A value is finite only if the formula is analytic on the whole rectangle of the variable, and
+/// then encloses it there. Comparisons are those of the real parts: where one is the same on the whole rectangle, the
+/// choice that depends on it does not break analyticity.
 class ComplexArithmetic {
 public:
     using Value = ComplexBall;

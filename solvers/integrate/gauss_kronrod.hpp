@@ -13,7 +13,8 @@ class GaussKronrod {
 public:
     using Region = Cell;
 
-    /// The fixed partition has 2^partition_level cells: what is narrower than the points' distance there may be overlooked.
+    /// The fixed partition has 2^partition_level cells: what is narrower than the points' distance there may be
+    /// overlooked.
     GaussKronrod(const Integrand& integrand, int partition_level)
         : integrand_(integrand), partition_level_(partition_level) {}
 

@@ -10,9 +10,10 @@ namespace integrate {
 
 namespace {
 
-// The error of a rule from what null rules of three lower degrees say, the highest degree first: believed to fall as they
-// do, or, as long as they do not fall, to be as great as they are. Of the rule of degree 11 the first ones were small by
-// accident in one of ten draws of Genz's corner peaks, and so it is the slowest step from one to the next that counts.
+// The error of a rule from what null rules of three lower degrees say, the highest degree first: believed to fall as
+// they do, or, as long as they do not fall, to be as great as they are. Of the rule of degree 11 the first ones were
+// small by accident in one of ten draws of Genz's corner peaks, and so it is the slowest step from one to the next that
+// counts.
 double estimate(const std::array<double, 3>& nulls, int degree) {
     const auto [first, second, third] = nulls;
     const double worst = std::max({first, second, third});

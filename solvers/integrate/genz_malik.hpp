@@ -28,9 +28,9 @@ struct Box {
     }
 };
 
-/// A symmetric rule on boxes, which are halved across the axis along which fourth differences are greatest [A. C. Genz and
-/// A. A. Malik, "An adaptive algorithm for numerical integration over an n-dimensional rectangular region", J. Comput. Appl.
-/// Math. 6 (1980)].
+/// A symmetric rule on boxes, which are halved across the axis along which fourth differences are greatest [A. C. Genz
+/// and A. A. Malik, "An adaptive algorithm for numerical integration over an n-dimensional rectangular region", J.
+/// Comput. Appl. Math. 6 (1980)].
 class GenzMalik {
 public:
     using Region = Box;

@@ -9,8 +9,8 @@
 
 namespace integrate {
 
-/// The points and weights of Gauss and Legendre, as balls. PEs of one process share a table; each rule is computed when it
-/// is first asked for, by all that wait for it together.
+/// The points and weights of Gauss and Legendre, as balls. PEs of one process share a table; each rule is computed when
+/// it is first asked for, by all that wait for it together.
 class LegendreTable {
 public:
     struct Rule {

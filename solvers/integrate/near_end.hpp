@@ -19,8 +19,8 @@ struct ExactNumber {
     Ball ball(long precision) const;
 };
 
-/// What a function is at all distances d, 0 < d <= reach, from an end: limit + d^exponent * factor, where the factor is some
-/// number of its ball, another one for each d. The exponent is positive, unless the limit is exactly 0.
+/// What a function is at all distances d, 0 < d <= reach, from an end: limit + d^exponent * factor, where the factor is
+/// some number of its ball, another one for each d. The exponent is positive, unless the limit is exactly 0.
 struct NearEnd {
     Ball limit;
     std::optional<ExactNumber> exact = ExactNumber{};  ///< the limit, if it is known exactly
@@ -30,8 +30,8 @@ struct NearEnd {
     bool limit_is_zero() const { return exact && exact->is_zero(); }
 };
 
-/// Encloses an integrand next to an end where it has no bound, or none that balls can see: by powers of the distance, with
-/// the mean value theorem for what is smooth. Logarithms are enclosed by a small negative power.
+/// Encloses an integrand next to an end where it has no bound, or none that balls can see: by powers of the distance,
+/// with the mean value theorem for what is smooth. Logarithms are enclosed by a small negative power.
 class NearEndArithmetic {
 public:
     using Value = NearEnd;

@@ -8,8 +8,8 @@
 
 namespace integrate {
 
-/// Reads integrals, one a line: name ; expression ; from ; to ; exact value, where the last one may be missing. Empty lines
-/// and those that begin with # are left out. Throws InputError.
+/// Reads integrals, one a line: name ; expression ; from ; to ; exact value, where the last one may be missing. Empty
+/// lines and those that begin with # are left out. Throws InputError.
 std::vector<Statement> read_problems(const std::string& file, std::string_view text);
 
 }  // namespace integrate

@@ -82,10 +82,10 @@ Quadrature summary(const Findings<Region>& findings, const Tolerance& tolerance,
     return result;
 }
 
-/// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the regions
-/// above a threshold until the sum of the errors is as small as asked for. The threshold is nearly the same for all
-/// regions: one in proportion to their size would ask most of the smallest ones.
-/// `search` searches a tree: DepthFirst<RefinementRound<R>> to Outcome<Findings<Region>>.
+/// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the
+/// regions above a threshold until the sum of the errors is as small as asked for. The threshold is nearly the same for
+/// all regions: one in proportion to their size would ask most of the smallest ones. `search` searches a tree:
+/// DepthFirst<RefinementRound<R>> to Outcome<Findings<Region>>.
 template <DivisionRule R, class Search>
 Quadrature refine(const R& rule, const Settings& settings, Search search) {
     using Region = typename R::Region;

@@ -20,8 +20,8 @@ namespace integrate {
 /// - partition(visit) visits the regions of a fixed partition;
 /// - measure(region) is a function of the region alone; it may note in it how it is best divided;
 /// - divisible(region), and divide(region, visit), which visits its parts;
-/// - compare(whole, parts) corrects the errors of a region's parts by what these say of the whole. With `compares` no region
-///   is believed that was not compared.
+/// - compare(whole, parts) corrects the errors of a region's parts by what these say of the whole. With `compares` no
+///   region is believed that was not compared.
 template <class R>
 concept DivisionRule = requires(const R& rule, typename R::Region& region, const Measure& whole,
                                 std::span<Measure> parts) {
@@ -122,8 +122,8 @@ struct Findings {
     }
 };
 
-/// One round of iterated local adaptivity, as a tree: its root has the regions to be divided (or the fixed partition) as
-/// children, and their parts are divided until what they are off by is below the threshold.
+/// One round of iterated local adaptivity, as a tree: its root has the regions to be divided (or the fixed partition)
+/// as children, and their parts are divided until what they are off by is below the threshold.
 template <DivisionRule R>
 class RefinementRound {
 public:

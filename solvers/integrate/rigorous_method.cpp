@@ -36,8 +36,8 @@ struct Enclosure {
     bool exhausted = false;
 };
 
-// A few levels at a time as long as there are many cells, so that it does not go on for ever. The paths to singular ends are
-// long and few: their searches are not to end often, as PEs then wait for each other.
+// A few levels at a time as long as there are many cells, so that it does not go on for ever. The paths to singular
+// ends are long and few: their searches are not to end often, as PEs then wait for each other.
 Enclosure enclose(command_line::Run& run, const BallCells& cells, std::uint64_t most_evaluations) {
     constexpr std::size_t few = 16;
     constexpr std::int32_t some_levels = 4;

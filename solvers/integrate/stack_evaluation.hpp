@@ -20,7 +20,8 @@ concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::V
     arithmetic.choose(a, std::move(b), std::move(c));  // a becomes b or c
 };
 
-/// The value of a formula at one point, in any arithmetic. Doubles have an evaluator of their own (column_evaluation.hpp).
+/// The value of a formula at one point, in any arithmetic. Doubles have an evaluator of their own
+/// (column_evaluation.hpp).
 template <Arithmetic A>
 typename A::Value evaluate(const Formula& formula, A& arithmetic, std::span<const typename A::Value> variables) {
     std::vector<typename A::Value> stack;

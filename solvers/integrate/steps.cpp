@@ -56,8 +56,8 @@ bool Steps::add(const Step& step, Answer& answer) const {
     return false;
 }
 
-// Arb keeps constants for each thread, and makes them anew whenever more of their digits are asked for. From one step to
-// the next that is the case as they come nearer to the middle: the middle itself asks for the most.
+// Arb keeps constants for each thread, and makes them anew whenever more of their digits are asked for. From one step
+// to the next that is the case as they come nearer to the middle: the middle itself asks for the most.
 void Steps::prepare_constants() const {
     thread_local long prepared_bits = 0;
     constexpr long for_reduced_arguments = 128;

@@ -42,8 +42,8 @@ struct Accuracy {
     long tolerance_bits = 8;  ///< a term may be off by so many bits' worth of units
 };
 
-/// The sum over a range of steps, as a problem of which ranges are the subproblems. A step is evaluated as precisely as its
-/// weight suggests, and again, twice as precisely, if its ball is too wide: a function of the step alone.
+/// The sum over a range of steps, as a problem of which ranges are the subproblems. A step is evaluated as precisely as
+/// its weight suggests, and again, twice as precisely, if its ball is too wide: a function of the step alone.
 class Steps {
 public:
     struct Subproblem {

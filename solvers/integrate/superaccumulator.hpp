@@ -15,8 +15,8 @@ public:
     void subtract(double term) { deposit(term, -1); }
     void merge(const Superaccumulator& other);
 
-    /// The sum, correctly rounded to nearest even; infinite where it exceeds all doubles, or if the terms held infinities
-    /// of one sign; NaN if they held a NaN or infinities of both.
+    /// The sum, correctly rounded to nearest even; infinite where it exceeds all doubles, or if the terms held
+    /// infinities of one sign; NaN if they held a NaN or infinities of both.
     double value() const;
 
     /// Do both hold the same exact sum?

@@ -33,8 +33,8 @@ Plan plan_of_degree_9(std::size_t dimensions) {
     return plan;
 }
 
-// In three dimensions 13 weights and 12 coordinates meet the 16 equations of the moments: found by Newton's method from random
-// starts, as those of which the weights' sizes add up to least.
+// In three dimensions 13 weights and 12 coordinates meet the 16 equations of the moments: found by Newton's method from
+// random starts, as those of which the weights' sizes add up to least.
 Plan plan_of_degree_11() {
     return {11,
             {{},
@@ -149,8 +149,8 @@ SymmetricRule::Row SymmetricRule::moments_of_orbits(const std::vector<int>& expo
     return row;
 }
 
-// Rows are scaled so that their products are those of the rules' weights at points. The rule is a combination of the rows;
-// what a row adds to those of smaller degree is null for these.
+// Rows are scaled so that their products are those of the rules' weights at points. The rule is a combination of the
+// rows; what a row adds to those of smaller degree is null for these.
 void SymmetricRule::solve() {
     const int half_degree = degree_ / 2;
     Row scale;

@@ -8,11 +8,11 @@
 
 namespace integrate {
 
-/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9 or, in three dimensions, 11, as A. C. Genz and A. A. Malik, "An
-/// imbedded family of fully symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to; degree 9 with the
-/// generators of J. Berntsen, T. O. Espelid and A. C. Genz, "An adaptive algorithm for the approximate calculation of multiple
-/// integrals", ACM TOMS 17 (1991). Its points come in orbits, those that exchanging coordinates and signs makes of one. Weights
-/// and null rules follow from the moments of even monomials.
+/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9 or, in three dimensions, 11, as A. C. Genz and A. A. Malik,
+/// "An imbedded family of fully symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to; degree
+/// 9 with the generators of J. Berntsen, T. O. Espelid and A. C. Genz, "An adaptive algorithm for the approximate
+/// calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in orbits, those that exchanging coordinates
+/// and signs makes of one. Weights and null rules follow from the moments of even monomials.
 class SymmetricRule {
 public:
     using Place = std::array<double, most_variables>;  // coordinates beyond the n-th are 0
@@ -33,8 +33,8 @@ public:
     /// The mean over the cube, from the mean over each orbit.
     double mean(const std::vector<double>& orbit_means) const;
 
-    /// What null rules of degrees less by 2, 4 and 6 say, those of each degree as the length of a vector; the sizes of a null
-    /// rule's weights add up to 1.
+    /// What null rules of degrees less by 2, 4 and 6 say, those of each degree as the length of a vector; the sizes of
+    /// a null rule's weights add up to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
 
     /// How much the fourth difference along an axis is, from the values at all points.

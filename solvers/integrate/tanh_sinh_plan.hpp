@@ -19,9 +19,9 @@ struct Extent {
 /// How far terms count if the error is to be as small as the tolerance wants it.
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance);
 
-/// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the one
-/// before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of digits
-/// doubles with each level it will do so once more [Bailey, Jeyabalan and Li 2005, section 3].
+/// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the
+/// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of
+/// digits doubles with each level it will do so once more [Bailey, Jeyabalan and Li 2005, section 3].
 double extrapolated_error(double latest, double earlier);
 
 }  // namespace integrate

@@ -30,10 +30,10 @@ struct Trapezoids {
     }
 };
 
-/// The recursive rule of [Barrows et al. 1999, section 4.2]: an interval not wider than twice theta_r, or one in which two
-/// trapezoids differ from one by less than theta_a, counts as one trapezoid; any other is halved.
-/// They differ by h^3 f''/16, so that leaves are to be expected at the depth (1/3) log2(|f''| / (16 theta_a)), for an
-/// interval of width 1.
+/// The recursive rule of [Barrows et al. 1999, section 4.2]: an interval not wider than twice theta_r, or one in which
+/// two trapezoids differ from one by less than theta_a, counts as one trapezoid; any other is halved. They differ by
+/// h^3 f''/16, so that leaves are to be expected at the depth (1/3) log2(|f''| / (16 theta_a)), for an interval of
+/// width 1.
 class TrapezoidTree {
 public:
     struct Node {
