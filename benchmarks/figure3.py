@@ -1,8 +1,8 @@
 """Figure 3 of [Sanders 2002]: the speedup of failing iterations of the 15-puzzle on 1024 PEs of a Parsytec GCel.
 
 All failing iterations of Korf's 100 boards up to a size, and of every tenth board larger ones, with the basic
-algorithm, with the initial split, and with localized polling. The searches really run, on the simulated machine, where a
-node costs what it cost about there.
+algorithm, with the initial split, and with localized polling. The searches really run, on the simulated machine, where
+a node costs what it cost about there.
 """
 
 import argparse
