@@ -79,10 +79,11 @@ class Claim:
         return f"{_text(self.least)} to {_text(self.most)}"
 
 
-def simulate(commands: Sequence[Sequence[str]]) -> list[Run]:
-    """Runs of the solvers, each the program's name and its arguments, in the order of the commands."""
+def simulate(commands: Sequence[Sequence[str]], may_stop: bool = False) -> list[Run]:
+    """Runs of the solvers, each the program's name and its arguments, in the order of the commands. may_stop: a limit may
+    end some."""
     with concurrent.futures.ThreadPoolExecutor(cores()) as pool:
-        return list(pool.map(lambda command: run(*command), commands))
+        return list(pool.map(lambda command: run(*command, may_stop=may_stop), commands))
 
 
 def write_csv(name: str, rows: Sequence[Mapping[str, object]]) -> None:

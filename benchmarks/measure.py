@@ -40,19 +40,20 @@ def cores() -> int:
     return len(os.sched_getaffinity(0))
 
 
-def process_seconds(command: Sequence[str]) -> tuple[float, str]:
-    """The time from start to end of a process, and its output. A failure ends this script, saying so."""
+def process_seconds(command: Sequence[str], may_stop: bool = False) -> tuple[float, str]:
+    """The time from start to end of a process, and its output. A failure ends this script, saying so; may_stop: to be
+    stopped by a limit is none."""
     start = time.perf_counter()
     done = subprocess.run(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     seconds = time.perf_counter() - start
-    if done.returncode != 0:
+    if done.returncode != 0 and not (may_stop and done.returncode == 3):
         sys.exit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
     return seconds, done.stdout
 
 
-def run(program: str, *arguments: str, launcher: Sequence[str] = ()) -> Run:
+def run(program: str, *arguments: str, launcher: Sequence[str] = (), may_stop: bool = False) -> Run:
     """Runs one of the solvers."""
-    seconds, output = process_seconds([*launcher, str(PROGRAMS / program), *arguments, "--json"])
+    seconds, output = process_seconds([*launcher, str(PROGRAMS / program), *arguments, "--json"], may_stop)
     return Run(seconds, json.loads(output))
 
 

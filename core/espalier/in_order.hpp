@@ -8,28 +8,27 @@
 
 namespace espalier {
 
-/// The results of numbered pieces of work, which threads finish in any order and which are used in that of the numbers, one
-/// at a time. No thread waits for another.
+/// The results of numbered pieces of work, which threads finish in any order and which are put one behind the other in that
+/// of the numbers. No thread waits for another.
 template <class Result>
 class InOrder {
 public:
-    /// Calls use(result) for the result of this number and for others that have waited for it; or leaves it to the thread
-    /// that is at an earlier one, or brings it.
-    template <class Use>
-    void add(std::size_t number, Result result, Use use) {
+    /// For the result of this number, and for others that have waited for it, calls place(result), one at a time and in
+    /// the order of the numbers, and then fill(what place() has returned, result), many at a time. A result that comes
+    /// too early is left to the thread that brings the one before it.
+    template <class Place, class Fill>
+    void add(std::size_t number, Result result, Place place, Fill fill) {
         std::unique_lock lock(mutex_);
         waiting_.emplace(number, std::move(result));
-        if (is_in_use_) return;
-        is_in_use_ = true;
         while (!waiting_.empty() && waiting_.begin()->first == next_) {
             auto first = waiting_.extract(waiting_.begin());
             ++next_;
+            const auto where = place(first.mapped());
             lock.unlock();
-            use(first.mapped());
+            fill(where, first.mapped());
             lock.lock();
             spare_.push_back(std::move(first.mapped()));
         }
-        is_in_use_ = false;
     }
 
     /// A result that was used, whose memory can be used anew; an empty one if there is none.
@@ -45,7 +44,6 @@ private:
     std::mutex mutex_;
     std::map<std::size_t, Result> waiting_;
     std::size_t next_ = 0;
-    bool is_in_use_ = false;
     std::vector<Result> spare_;
 };
 

@@ -13,7 +13,6 @@
 
 #include "knapsack/answer.hpp"
 #include "knapsack/core/core.hpp"
-#include "knapsack/core/large_pages.hpp"
 #include "knapsack/core/merge_range.hpp"
 #include "knapsack/core/part.hpp"
 #include "knapsack/core/subproblem.hpp"
@@ -24,6 +23,7 @@ namespace knapsack {
 /// long list, idle threads of the process merge ranges at the same time; what comes out is the same.
 template <class Number, bool in_batches = std::is_same_v<Number, Word>>
 class Merge {
+    using State = knapsack::State<Number>;
     using States = typename Part<Number>::States;
     using Range = RangeMerge<Number, in_batches>;
 
@@ -111,6 +111,7 @@ private:
     }
 
     void merge_together(espalier::Team& team, std::size_t begin, std::size_t count) {
+        make_room();  // a part that was on its way has none
         std::atomic<std::size_t> next{0};
         espalier::InOrder<Kept> results;
         team.run([&] {
@@ -122,15 +123,22 @@ private:
                 const auto from = number * sharing_.piece;
                 const auto size = std::min(sharing_.piece, count - from);
                 kept.news = range.merge(range.position_after(begin + from), size, kept.states);
-                results.add(number, std::move(kept), [this](Kept& first) { take_over(first); });
+                results.add(
+                    number, std::move(kept), [this](const Kept& next_kept) { return room_for(next_kept); },
+                    [](auto* room, Kept& next_kept) {
+                        std::move(next_kept.states.begin(), next_kept.states.end(), room);
+                    });
             }
         });
         part_.merged_to = Range(core_, part_, bound_).position_after(begin + count);
     }
 
-    void take_over(Kept& kept) {
-        append(part_.merged, kept.states);
+    // There is memory for all that may be merged, so that the states merged before stay where they are.
+    State* room_for(const Kept& kept) {
+        const auto size = part_.merged.size();
+        part_.merged.resize(size + kept.states.size());
         if (kept.news) part_.new_states = true;
+        return part_.merged.data() + size;
     }
 
     void end() {

@@ -36,16 +36,23 @@ TEST(Team, PiecesAreDoneOnceEachAndUsedInTheirOrder) {
             std::atomic<std::size_t> next{0};
             InOrder<std::vector<std::size_t>> results;
             std::vector<std::size_t> order;
+            std::vector<std::size_t> filled(pieces, pieces);
             team.run([&] {
                 for (std::size_t number = 0; (number = next++) < pieces;) {
                     auto result = results.take_spare();
                     result.assign(1, number);
-                    results.add(number, std::move(result), [&](const auto& piece) { order.push_back(piece.front()); });
+                    const auto place = [&](const auto& piece) {
+                        order.push_back(piece.front());
+                        return order.size() - 1;
+                    };
+                    results.add(number, std::move(result), place,
+                                [&](std::size_t where, const auto& piece) { filled[where] = piece.front(); });
                 }
             });
             std::vector<std::size_t> expected(pieces);
             std::iota(expected.begin(), expected.end(), std::size_t{0});
             ASSERT_EQ(order, expected);
+            ASSERT_EQ(filled, expected);
         }
     }
 }
