@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 namespace integrate {
 
@@ -26,9 +27,11 @@ std::optional<std::int32_t> small_whole_number(const Expression& expression) {
 
 }  // namespace
 
-Formula::Formula(const Expression& expression)
-    : variables_(integrate::variables(expression)), has_kinks_(integrate::has_kinks(expression)) {
-    append(expression, 0);
+Formula::Formula(Expression expression)
+    : expression_(std::move(expression)),
+      variables_(integrate::variables(expression_)),
+      has_kinks_(integrate::has_kinks(expression_)) {
+    append(expression_, 0);
 }
 
 // `below`: values that are on the stack already.

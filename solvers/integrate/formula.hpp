@@ -20,8 +20,10 @@ struct Instruction {
 /// An expression made ready to be evaluated again and again, in any arithmetic.
 class Formula {
 public:
-    explicit Formula(const Expression& expression);
+    explicit Formula(Expression expression);
 
+    /// What it was made from.
+    const Expression& expression() const { return expression_; }
     const std::vector<Instruction>& instructions() const { return instructions_; }
     /// The numbers as they were written.
     const std::vector<std::string>& constants() const { return constants_; }
@@ -38,6 +40,7 @@ private:
     void append(const Expression& expression, std::size_t below);
     void append_number(const std::string& number);
 
+    Expression expression_;
     std::vector<Instruction> instructions_;
     std::vector<std::string> constants_;
     std::vector<Rational> exact_constants_;

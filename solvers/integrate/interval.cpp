@@ -96,6 +96,14 @@ Point<Ball> Interval::at(const Place<Ball>& place, long precision) const {
     return point;
 }
 
+bool Interval::exceeds_doubles() const {
+    constexpr long precision = 64;
+    const auto exceeds = [](double rounded, const Ball& limit) {
+        return std::isinf(rounded) && !(arf_is_inf(arb_midref(limit.get())) != 0 && arb_is_exact(limit.get()) != 0);
+    };
+    return exceeds(from_, from(precision)) || exceeds(to_, to(precision));
+}
+
 // Rounded to a double, x has lost that many of the digits of its distance from the end.
 bool Interval::loses_digits(const Place<double>& farthest) const {
     constexpr double near = 0x1p-8;

@@ -45,6 +45,9 @@ public:
     /// Do all places at most so far from this end round to a number so near to its end that digits are lost?
     bool loses_digits(const Place<double>& farthest) const;
 
+    /// Is a limit finite, or not known not to be, but beyond all doubles? It then counts as infinite.
+    bool exceeds_doubles() const;
+
     const Formula& from_formula() const { return from_formula_; }
     const Formula& to_formula() const { return to_formula_; }
 

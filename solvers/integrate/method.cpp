@@ -22,11 +22,16 @@ std::string several_variables_or_infinite(const Integral& integral) {
     return integral.intervals[0].kind() != Kind::finite ? "it is for finite limits" : "";
 }
 
+std::string several_variables_or_beyond_doubles(const Integral& integral) {
+    if (integral.dimensions() > 1) return several_variables(integral);
+    return integral.intervals[0].exceeds_doubles() ? "a finite limit of it is greater than all doubles" : "";
+}
+
 constexpr std::array<Method, 5> all_methods = {{
     {"trapezoid", several_variables_or_infinite, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", several_variables, integrate_by_gauss_kronrod, "cells measured or halved, and a root each round"},
     {"tanh-sinh", several_variables, integrate_by_tanh_sinh, "points"},
-    {"rigorous", several_variables_or_infinite, integrate_rigorously, "cells"},
+    {"rigorous", several_variables_or_beyond_doubles, integrate_rigorously, "cells"},
     {"genz-malik", one_variable, integrate_by_genz_malik, "boxes measured or halved, and a root each round"},
 }};
 
@@ -50,8 +55,8 @@ const Method& choose_method(const std::string& name, const Integral& integral, c
     if (name != "auto") return find(name);
     if (integral.dimensions() > 1) return find("genz-malik");
     if (settings.digits <= most_digits_of_doubles) return find("gauss-kronrod");
-    const bool finite = integral.intervals[0].kind() == Kind::finite;
-    return find(integral.integrand.has_kinks() && finite ? "rigorous" : "tanh-sinh");
+    const bool enclosable = several_variables_or_beyond_doubles(integral).empty();
+    return find(integral.integrand.has_kinks() && enclosable ? "rigorous" : "tanh-sinh");
 }
 
 }  // namespace integrate

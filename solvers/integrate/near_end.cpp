@@ -73,7 +73,9 @@ Ball NearEndArithmetic::change(const NearEnd& a) const {
     Ball result;
     if (arb_is_zero(a.factor.get()) != 0) return result;
     if (fmpq_sgn(a.exponent.get()) < 0) {
-        arb_indeterminate(result.get());
+        // Some number at each distance, but there is no bound.
+        arb_zero_pm_inf(result.get());
+        if (arb_is_finite(a.factor.get()) == 0) arb_indeterminate(result.get());
         return result;
     }
     Ball most = power_of_reach(a.exponent);

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 
@@ -9,6 +11,13 @@ namespace integrate {
 namespace {
 
 bool positive(const Rational& number) { return fmpq_sgn(number.get()) > 0; }
+
+// By how much floor or ceil change a number.
+Ball rounding(Operation operation) {
+    Ball change;
+    arb_union(change.get(), change.get(), Ball(operation == Operation::floor ? -1 : 1).get(), 2);
+    return change;
+}
 
 }  // namespace
 
@@ -31,6 +40,32 @@ std::optional<Ball> NearEndArithmetic::derivative(Operation operation, const Bal
             break;
         default: return std::nullopt;
     }
+    return result;
+}
+
+// Let a be at most -y, y = c d^-k, and Y be y at the reach. As y^n exp(-y) falls from y = n on, exp(a) is at most
+// exp(-Y) (d/reach)^(k n) for all n <= Y. Requires a negative exponent, and so the limit 0, and a negative factor.
+NearEnd NearEndArithmetic::falling_exponential(const NearEnd& a) const {
+    constexpr double most = 64;
+    const auto lower_bound = [&](const Ball& ball) {
+        Ball bound;
+        arb_get_lbound_arf(arb_midref(bound.get()), ball.get(), precision_);
+        return bound;
+    };
+    Ball least;
+    arb_neg(least.get(), a.factor.get());
+    least = lower_bound(least);
+    arb_mul(least.get(), least.get(), power_of_reach(a.exponent).get(), precision_);
+    const double at_reach = arf_get_d(arb_midref(lower_bound(least).get()), ARF_RND_DOWN);
+    const Rational n = Rational::whole(static_cast<long>(std::clamp(std::floor(at_reach), 0.0, most)));
+    Rational opposite;
+    fmpq_mul(opposite.get(), a.exponent.get(), n.get());
+    NearEnd result;
+    fmpq_neg(result.exponent.get(), opposite.get());
+    arb_neg(least.get(), least.get());
+    arb_exp(result.factor.get(), least.get(), precision_);
+    arb_mul(result.factor.get(), result.factor.get(), power_of_reach(opposite).get(), precision_);
+    arb_union(result.factor.get(), result.factor.get(), Ball().get(), precision_);
     return result;
 }
 
@@ -76,6 +111,16 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
         a = real_power(a, Rational::fraction(1, 2));
         return;
     }
+    if (operation == Operation::abs && a.limit_is_zero()) return arb_abs(a.factor.get(), a.factor.get());
+    const bool unbounded = fmpq_sgn(a.exponent.get()) < 0;
+    if ((operation == Operation::floor || operation == Operation::ceil) && unbounded) {
+        a = sum(a, bounded(rounding(operation)));
+        return;
+    }
+    if (operation == Operation::exp && unbounded && arb_is_negative(a.factor.get()) != 0) {
+        a = falling_exponential(a);
+        return;
+    }
     const Ball everywhere = hull(a);
     const auto slope = derivative(operation, everywhere);
     const BallArithmetic balls(precision_);
@@ -99,6 +144,11 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b)
         case Operation::multiply: a = product(a, b); return;
         case Operation::divide: a = product(a, inverse(b)); return;
         default: break;
+    }
+    if (operation == Operation::power && arb_is_positive(hull(a).get()) != 0 && fmpq_sgn(b.exponent.get()) < 0) {
+        apply(Operation::log, a);
+        a = product(a, b);
+        return apply(Operation::exp, a);
     }
     const bool constant_exponent = b.exact && b.exact->is_rational() && arb_is_zero(b.factor.get()) != 0;
     if (operation == Operation::power && constant_exponent && a.limit_is_zero()) {

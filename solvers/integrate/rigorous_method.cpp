@@ -12,6 +12,7 @@
 #include "espalier/depth_first.hpp"
 #include "method.hpp"
 #include "tanh_sinh_plan.hpp"
+#include "unit_interval.hpp"
 
 namespace integrate {
 
@@ -66,8 +67,8 @@ std::string shortcoming_of(const Enclosure& enclosure, std::uint64_t most_evalua
 }  // namespace
 
 Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral, const Settings& settings) {
-    const Interval& interval = integral.intervals[0];
-    const DoubleExponential map(integral.integrand, interval);
+    const DoubleExponential map(integral.integrand, integral.intervals[0]);
+    const auto [integrand, interval] = with_finite_limits(integral.integrand, integral.intervals[0]);
     // The scale is only to choose the tolerance by; what is enclosed does not depend on it.
     double size = explore(map, Tolerance{.relative = -32}).greatest;
     if (!std::isfinite(size)) size = 0;
@@ -78,7 +79,7 @@ Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral
         const long tolerance = static_cast<long>(std::floor(shared(allowed)));
         const long precision = std::max(0L, -tolerance) + 64 + static_cast<long>(std::max(0.0, size));
         const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision);
-        const BallCells cells(integral.integrand, interval, rules, tolerance);
+        const BallCells cells(integrand, interval, rules, tolerance);
         const auto enclosure = enclose(run, cells, settings.most_evaluations);
         const SumOfBalls& found = enclosure.found;
         result.complete = enclosure.complete;

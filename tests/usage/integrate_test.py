@@ -60,6 +60,24 @@ class Values(unittest.TestCase):
                 self.assertTrue(result["enclosed"])
                 self.assertTrue(result["check"]["passed"])
 
+    def test_enclosures_up_to_infinity(self):
+        for expression, lower, upper, exact in (
+            ("1/(1 + x^2)", "0", "inf", "pi/2"),
+            ("exp(-x)/sqrt(x)", "0", "inf", "sqrt(pi)"),
+            ("exp(-x^2/2)", "0", "inf", "sqrt(pi/2)"),
+            ("exp(-x)*cos(x)", "0", "inf", "1/2"),
+            ("floor(x)*e^(-x)", "0", "inf", "1/(e - 1)"),
+            ("1/(x*sqrt(x - 1))", "1", "inf", "pi"),
+            ("exp(x)", "-inf", "pi", "exp(pi)"),
+            ("abs(x)*exp(-x^2)", "-inf", "inf", "1"),
+        ):
+            result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits", 50,
+                            "--method", "rigorous")
+            with self.subTest(expression):
+                self.assertTrue(result["enclosed"])
+                self.assertTrue(result["check"]["passed"])
+                self.assertLess(result["error_estimate"], 1e-48)
+
     def test_several_variables(self):
         evaluations = {}
         for result in answers(INSTANCES / "genz.int", "--relative", "1e-5"):
@@ -142,8 +160,10 @@ class Honesty(unittest.TestCase):
             ["sqrt(x - 0.5)"],
             ["if(x < 1/3, 0, 1)", "--digits", "30", "--method", "tanh-sinh"],
             ["1/(x - 1/3)", "--method", "rigorous"],
+            ["1/x", "--from", 1, "--to", "inf", "--method", "rigorous"],
         ):
-            done = run("integrate", *arguments, "--from", 0, "--to", 1, "--json")
+            limits = [] if "--to" in arguments else ["--from", 0, "--to", 1]
+            done = run("integrate", *arguments, *limits, "--json")
             with self.subTest(arguments):
                 self.assertEqual(done.returncode, 3, done.stderr)
                 result = parse_json(done.stdout)
@@ -204,6 +224,7 @@ class Refusals(unittest.TestCase):
         self.assert_refused(["x"], "--from A and --to B")
         self.assert_refused([], "an expression and its limits")
         self.assert_refused(["x", *limits, "--method", "genz-malik"], "2 to 10 variables")
+        self.assert_refused(["1/x", "--from", "1", "--to", "1e400", "--method", "rigorous"], "greater than all doubles")
         self.assert_refused(["x", *limits, "--absolute", "-1"], "expected a number above 0")
         self.assert_refused(["x", *limits, "--digits", "5", "--relative", "1e-5"], "say the same")
 

@@ -140,6 +140,36 @@ TEST(NearEnd, EnclosesWhatNoBallCan) {
     EXPECT_FALSE(arb_is_finite(none.get()));
 }
 
+TEST(NearEnd, EnclosesEssentialSingularities) {
+    for (const int level : {1, 2, 4, 7}) {
+        const double reach = std::ldexp(1, -level);
+        Ball distance;
+        arb_set_d(distance.get(), reach);
+        NearEndArithmetic arithmetic(distance, 128);
+        const NearEnd x = arithmetic.variable(formula("0"), 1);
+        const auto integral = [&](const std::string& text) {
+            return arithmetic.integral(evaluate(formula(text), arithmetic, {&x, 1}));
+        };
+        const double exact = std::exp(-1 / reach);
+        for (const auto* text : {"exp(-1/x)/x^2", "e^(-1/x)/x^2", "abs(-1/x)*exp(-1/x)/x"}) {
+            const Ball enclosure = integral(text);
+            SCOPED_TRACE(text);
+            EXPECT_TRUE(level < 2 || arb_is_finite(enclosure.get()));
+            Ball difference;
+            arb_set_d(difference.get(), exact);
+            arb_sub(difference.get(), enclosure.get(), difference.get(), 128);
+            mag_t size;
+            mag_init(size);
+            arb_get_mag_lower(size, difference.get());
+            EXPECT_LE(mag_get_d(size), 1e-15 * exact);
+            mag_clear(size);
+        }
+        EXPECT_TRUE(level < 4 || arb_is_finite(integral("floor(1/x)*cos(1/x)*exp(-1/x)/x^2").get()));
+        EXPECT_FALSE(arb_is_finite(integral("exp(1/x)/x^2").get()));
+        EXPECT_FALSE(arb_is_finite(integral("cos(1/x)/x^2").get()));
+    }
+}
+
 TEST(Threshold, LeavesTheBudget) {
     const std::vector<double> errors = {8, 4, 2, 1, 0.5};
     for (const double budget : {0.1, 1.0, 3.0, 7.0, 12.0}) {
