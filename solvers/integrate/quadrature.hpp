@@ -26,4 +26,7 @@ struct Quadrature {
 /// The quadrature that a double and its error make.
 Quadrature of_doubles(double value, double error);
 
+/// The shortcoming of a quadrature that would have taken more evaluations than these.
+std::string too_many_evaluations(std::uint64_t most);
+
 }  // namespace integrate

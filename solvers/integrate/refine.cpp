@@ -27,11 +27,4 @@ double threshold_of_falling_errors(std::span<const double> errors, double budget
     return 0;
 }
 
-Quadrature of_doubles(double value, double error) {
-    Quadrature result;
-    arb_set_d(result.value.get(), value);
-    result.error = std::isnan(error) ? std::numeric_limits<double>::infinity() : std::log2(error);
-    return result;
-}
-
 }  // namespace integrate

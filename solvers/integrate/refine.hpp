@@ -1,14 +1,11 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "command_line/numbers.hpp"
 #include "quadrature.hpp"
 #include "refinement.hpp"
 #include "request.hpp"
@@ -100,10 +97,9 @@ Quadrature refine(const R& rule, const Settings& settings, Search search) {
         if (findings.totals.error.value() <= allowed) break;
         const auto next = plan_round(findings, allowed);
         if (next.leaves.empty()) break;
-        if (findings.evaluations + evaluations_of(next) > settings.most_evaluations) {
+        if (findings.evaluations + evaluations_of(next) > settings.evaluations_allowed()) {
             findings.totals.merge(next.totals);
-            shortcoming = fmt::format("more than {} evaluations would be needed; --evaluations allows more",
-                                      command_line::grouped(settings.most_evaluations));
+            shortcoming = too_many_evaluations(settings.evaluations_allowed());
             break;
         }
         outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.leaves, next.threshold)));

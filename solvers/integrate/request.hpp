@@ -15,9 +15,15 @@ struct Settings {
     Tolerance tolerance;
     int digits = 10;  ///< that the tolerance amounts to: at least as many as are asked for
     int partition = 4;
-    std::uint64_t most_evaluations = 20'000'000;  ///< after which no round begins
-    double accuracy_threshold = 1e-6;             ///< theta_a of [B99]
-    double resolution_threshold = 1e-10;          ///< theta_r of [B99]
+    std::optional<std::uint64_t> most_evaluations = {};  ///< after which no round begins
+    double accuracy_threshold = 1e-6;                    ///< theta_a of [B99]
+    double resolution_threshold = 1e-10;                 ///< theta_r of [B99]
+
+    std::uint64_t evaluations_allowed() const { return most_evaluations.value_or(20'000'000); }
+    /// The same for sums of terms of any number of digits, which converge within some evaluations for each of them.
+    std::uint64_t terms_allowed() const {
+        return most_evaluations.value_or(50'000 + 50 * static_cast<std::uint64_t>(digits));
+    }
 };
 
 /// What the command line asks for.
@@ -31,7 +37,7 @@ struct Request {
     std::string absolute;
     std::string relative;
     int partition = Settings{}.partition;
-    std::uint64_t most_evaluations = Settings{}.most_evaluations;
+    std::optional<std::uint64_t> most_evaluations;
     std::string accuracy_threshold = "1e-6";
     std::string resolution_threshold = "1e-10";
 

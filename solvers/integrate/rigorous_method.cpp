@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,7 +6,6 @@
 #include <vector>
 
 #include "ball_cells.hpp"
-#include "command_line/numbers.hpp"
 #include "espalier/depth_first.hpp"
 #include "method.hpp"
 #include "tanh_sinh_plan.hpp"
@@ -60,8 +57,7 @@ Enclosure enclose(command_line::Run& run, const BallCells& cells, std::uint64_t 
 std::string shortcoming_of(const Enclosure& enclosure, std::uint64_t most_evaluations) {
     if (!enclosure.complete) return "";
     if (!enclosure.exhausted) return "there is a part of the interval that cannot be enclosed";
-    return fmt::format("more than {} evaluations would be needed; --evaluations allows more",
-                       command_line::grouped(most_evaluations));
+    return too_many_evaluations(most_evaluations);
 }
 
 }  // namespace
@@ -80,7 +76,7 @@ Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral
         const long precision = std::max(0L, -tolerance) + 64 + static_cast<long>(std::max(0.0, size));
         const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision);
         const BallCells cells(integrand, interval, rules, tolerance);
-        const auto enclosure = enclose(run, cells, settings.most_evaluations);
+        const auto enclosure = enclose(run, cells, settings.evaluations_allowed());
         const SumOfBalls& found = enclosure.found;
         result.complete = enclosure.complete;
         result.evaluations += found.evaluations;
@@ -88,7 +84,7 @@ Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral
         result.enclosed = found.unenclosed == 0 && enclosure.complete && !enclosure.exhausted;
         if (!result.enclosed) {
             result.error = infinity;
-            result.shortcoming = shortcoming_of(enclosure, settings.most_evaluations);
+            result.shortcoming = shortcoming_of(enclosure, settings.evaluations_allowed());
             return result;
         }
         result.value = found.sum.value(cells.unit());

@@ -29,8 +29,9 @@ double distance(const Ball& a, const Ball& b) {
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
 class Levels {
 public:
-    Levels(command_line::Run& run, const DoubleExponential& map, const Extent& extent, const Tolerance& tolerance)
-        : run_(run), map_(map), extent_(extent), tolerance_(tolerance) {
+    Levels(command_line::Run& run, const DoubleExponential& map, const Extent& extent, const Tolerance& tolerance,
+           std::uint64_t most_evaluations)
+        : run_(run), map_(map), extent_(extent), tolerance_(tolerance), most_evaluations_(most_evaluations) {
         constexpr double guard = 44;
         accuracy_.bits = static_cast<long>(std::ceil(extent.greatest - tolerance.allowed(extent.greatest) + guard));
         accuracy_.unit = static_cast<long>(std::floor(extent.greatest)) - accuracy_.bits;
@@ -43,9 +44,9 @@ private:
     static constexpr int first_level = 3;
     // A sum that is exact by accident has another one to prove it wrong.
     static constexpr int least_level = 5;
-    static constexpr std::uint64_t most_steps = std::uint64_t{1} << 18;
 
     StepRange range(int level) const;
+    bool is_too_much(int level) const;
     bool search(int level);
     double error(int level) const;
 
@@ -53,6 +54,7 @@ private:
     const DoubleExponential& map_;
     const Extent& extent_;
     const Tolerance& tolerance_;
+    std::uint64_t most_evaluations_;
     Accuracy accuracy_;
     SumOfSteps total_;
     std::vector<Ball> values_;  // of each level
@@ -65,6 +67,11 @@ StepRange Levels::range(int level) const {
     const auto size = static_cast<std::uint64_t>(last - first);
     if (level == first_level) return {level, first, 1, size + 1};
     return {level, first + 1, 2, size / 2};
+}
+
+// Without two levels there is no estimate of the error.
+bool Levels::is_too_much(int level) const {
+    return level > first_level + 1 && total_.evaluations + range(level).count > most_evaluations_;
 }
 
 // False if a limit stopped it.
@@ -98,7 +105,11 @@ Quadrature Levels::integrate() {
     Quadrature result;
     result.error = infinity;
     result.complete = true;
-    for (int level = first_level; range(level).count <= most_steps; ++level) {
+    for (int level = first_level;; ++level) {
+        if (is_too_much(level)) {
+            result.shortcoming = too_many_evaluations(most_evaluations_);
+            break;
+        }
         if (!search(level)) {
             result.complete = false;
             break;
@@ -136,11 +147,12 @@ Quadrature integrate_by_tanh_sinh(command_line::Run& run, const Integral& integr
             result.error = -infinity;
             return result;
         }
-        result = Levels(run, map, extent, tolerance).integrate();
+        result = Levels(run, map, extent, tolerance, settings.terms_allowed()).integrate();
         const double size = binary_logarithm(result.value);
         const double lost = extent.greatest - size;
         constexpr double tolerable = 20;
-        if (result.met || !result.complete || !(lost > tolerable) || std::isinf(lost)) break;
+        if (result.met || !result.shortcoming.empty() || !result.complete || !(lost > tolerable) || std::isinf(lost))
+            break;
         tolerance.relative -= lost;
     }
     result.met = result.complete && result.error <= settings.tolerance.allowed(binary_logarithm(result.value));

@@ -32,16 +32,19 @@ void Trapezoids::merge(const Trapezoids& other) {
     error.merge(other.error);
     evaluations += other.evaluations;
     stepped_around += other.stepped_around;
+    unfinished += other.unfinished;
     add_up(leaves, other.leaves);
     add_up(predicted, other.predicted);
 }
 
-TrapezoidTree::TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold)
+TrapezoidTree::TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold,
+                             std::int32_t lowest_level)
     : integrand_(integral.integrand),
       from_(integral.intervals[0].from()),
       width_(integral.intervals[0].to() - from_),
       accuracy_threshold_(accuracy_threshold),
-      resolution_threshold_(resolution_threshold) {}
+      resolution_threshold_(resolution_threshold),
+      lowest_level_(lowest_level) {}
 
 TrapezoidTree::Value TrapezoidTree::value(std::uint64_t number, std::int32_t level, double direction) const {
     ColumnEvaluator evaluator(integrand_);

@@ -18,6 +18,7 @@ struct Trapezoids {
     Superaccumulator error;
     std::uint64_t evaluations = 0;
     std::uint64_t stepped_around = 0;
+    std::uint64_t unfinished = 0;          ///< leaves only because the tree was not to be deeper
     std::vector<std::uint64_t> leaves;     ///< by depth, how many
     std::vector<std::uint64_t> predicted;  ///< by depth, how many there would be by the law of leaf depths
 
@@ -26,7 +27,8 @@ struct Trapezoids {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.value, self.error, self.evaluations, self.stepped_around, self.leaves, self.predicted);
+        return std::tie(self.value, self.error, self.evaluations, self.stepped_around, self.unfinished, self.leaves,
+                        self.predicted);
     }
 };
 
@@ -49,8 +51,13 @@ public:
     };
     using Answer = Trapezoids;
 
-    /// Requires an integral of one variable with finite limits.
-    TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold);
+    // Positions between two doubles cannot be told apart.
+    static constexpr std::int32_t deepest = 50;
+
+    /// Requires an integral of one variable with finite limits. `lowest_level`: at most `deepest`; no interval there is
+    /// halved.
+    TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold,
+                  std::int32_t lowest_level);
 
     Node root() const { return {.left = value(0, 0, 1).value, .right = value(1, 0, -1).value}; }
 
@@ -62,11 +69,13 @@ public:
         const double one = width * (node.left + node.right) / 2;
         const double two = width * (node.left + 2 * middle.value + node.right) / 4;
         const double change = std::abs(two - one);
-        const bool leaf = width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.level == deepest_;
-        if (!leaf) {
+        const bool finished =
+            width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.level == deepest;
+        if (!finished && node.level < lowest_level_) {
             child(Node{2 * node.number, node.level + 1, node.left, middle.value});
             return child(Node{2 * node.number + 1, node.level + 1, middle.value, node.right});
         }
+        answer.unfinished += finished ? 0 : 1;
         answer.value.add(one);
         // One trapezoid's error is 4/3 of what two change, if the integrand is smooth.
         answer.error.add(std::isnan(change) ? HUGE_VAL : change * 4 / 3);
@@ -79,9 +88,6 @@ private:
         bool stepped_around;
     };
 
-    // Positions between two doubles cannot be told apart.
-    static constexpr std::int32_t deepest_ = 50;
-
     // At `number` of 2^level equal parts; where there is no finite value, beside it in this direction.
     Value value(std::uint64_t number, std::int32_t level, double direction) const;
     double predicted_depth(double change, std::int32_t level) const;
@@ -91,6 +97,7 @@ private:
     double width_;
     double accuracy_threshold_;
     double resolution_threshold_;
+    std::int32_t lowest_level_;
 };
 
 }  // namespace integrate

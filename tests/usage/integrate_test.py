@@ -174,6 +174,9 @@ class Honesty(unittest.TestCase):
     def test_what_takes_too_much_ends_by_itself(self):
         for arguments, most in (
             (["sin(1/x)", "--from", "0", "--to", "1"], 60_000_000),
+            (["sin(1/x)", "--from", "0", "--to", "1", "--digits", "300", "--evaluations", "2000"], 10_000),
+            (["sin(1/x)", "--from", "0", "--to", "1", "--method", "trapezoid", "--theta-a", "1e-20",
+              "--evaluations", "100000"], 100_000),
             (["if(x1 + x2 + x3 < 1, 1, 0)", "--from", "0,0,0", "--to", "1,1,1", "--evaluations", "100000"], 300_000),
         ):
             done = run("integrate", *arguments, "--json")
@@ -184,6 +187,15 @@ class Honesty(unittest.TestCase):
                 self.assertLess(result["evaluations"], most)
                 exact = 0.5040670619 if "sin" in arguments[0] else 1 / 6
                 self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"])
+
+    def test_trapezoids_may_be_few_and_far_down(self):
+        problem = ["1/sqrt(x + 1e-12)", "--from", 0, "--to", 1, "--method", "trapezoid"]
+        one_search = answer("integrate", *problem)
+        searched_again = answer("integrate", *problem, "--evaluations", 10_000)
+        self.assertGreater(searched_again["statistics"]["nodes"], one_search["statistics"]["nodes"])
+        self.assertEqual(searched_again["status"], "complete")
+        for key in ("objective", "error_estimate", "height", "leaf_depths"):
+            self.assertEqual(searched_again[key], one_search[key])
 
     def test_an_enclosure_that_takes_too_much_ends_by_itself(self):
         done = run("integrate", "sin(1/x)", "--from", "0", "--to", "1", "--method", "rigorous", "--evaluations", 100_000,
