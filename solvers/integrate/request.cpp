@@ -74,8 +74,8 @@ void declare(command_line::OptionList& list, Request& request) {
                       request.partition, {0, 20});
     list.integer<std::uint64_t>(
         {"--evaluations", "N",
-         "Begin nothing that leads to more than N evaluations; default: 20000000, or for tanh-sinh 50000 and 50 for "
-         "each digit.",
+         "Begin nothing that leads to more than N evaluations; default: 20000000, or for tanh-sinh 150000 "
+         "or 50 for each digit.",
          true},
         request.most_evaluations, {1, std::uint64_t{1} << 50});
     list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,7 +23,7 @@ struct Settings {
     std::uint64_t evaluations_allowed() const { return most_evaluations.value_or(20'000'000); }
     /// The same for sums of terms of any number of digits, which converge within some evaluations for each of them.
     std::uint64_t terms_allowed() const {
-        return most_evaluations.value_or(50'000 + 50 * static_cast<std::uint64_t>(digits));
+        return most_evaluations.value_or(std::max<std::uint64_t>(150'000, 50 * static_cast<std::uint64_t>(digits)));
     }
 };
 

@@ -43,6 +43,12 @@ class Values(unittest.TestCase):
                         self.assertEqual(result["status"], "complete")
                         self.assertTrue(result["check"]["passed"])
 
+    def test_narrow_peaks_to_twenty_digits(self):
+        for result in answers(BATTERY[0], "--digits", 20):
+            with self.subTest(result["instance"]["name"]):
+                self.assertEqual(result["status"], "complete")
+                self.assertTrue(result["check"]["passed"])
+
     def test_singular_ends_have_all_digits(self):
         for result in answers(BATTERY[2], "--digits", 100, "--method", "tanh-sinh"):
             with self.subTest(result["instance"]["name"]):
