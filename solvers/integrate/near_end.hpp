@@ -62,6 +62,7 @@ private:
     NearEnd product(const NearEnd& a, const NearEnd& b) const;
     NearEnd inverse(const NearEnd& a) const;
     NearEnd real_power(const NearEnd& a, const Rational& exponent) const;
+    int order(const NearEnd& a, const NearEnd& b) const;
     NearEnd falling_exponential(const NearEnd& a) const;
     NearEnd logarithm_at_zero(const NearEnd& a) const;
     std::optional<Ball> derivative(Operation operation, const Ball& at) const;

@@ -12,12 +12,13 @@ namespace {
 
 bool positive(const Rational& number) { return fmpq_sgn(number.get()) > 0; }
 
-// By how much floor or ceil change a number.
-Ball rounding(Operation operation) {
-    Ball change;
-    arb_union(change.get(), change.get(), Ball(operation == Operation::floor ? -1 : 1).get(), 2);
-    return change;
+Ball between(long a, long b) {
+    Ball result;
+    arb_union(result.get(), Ball(a).get(), Ball(b).get(), 2);
+    return result;
 }
+
+bool compares(Operation operation) { return operation >= Operation::less && operation <= Operation::not_equal; }
 
 }  // namespace
 
@@ -114,7 +115,12 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
     if (operation == Operation::abs && a.limit_is_zero()) return arb_abs(a.factor.get(), a.factor.get());
     const bool unbounded = fmpq_sgn(a.exponent.get()) < 0;
     if ((operation == Operation::floor || operation == Operation::ceil) && unbounded) {
-        a = sum(a, bounded(rounding(operation)));
+        a = sum(a, bounded(between(0, operation == Operation::floor ? -1 : 1)));
+        return;
+    }
+    if ((operation == Operation::tanh || operation == Operation::erf) && unbounded &&
+        arb_is_finite(a.factor.get()) != 0) {
+        a = bounded(between(-1, 1));
         return;
     }
     if (operation == Operation::exp && unbounded && arb_is_negative(a.factor.get()) != 0) {
@@ -137,6 +143,14 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
     if (exact) a.limit = exact->ball(precision_);
 }
 
+// 1 if a is greater at all distances, -1 if b is, 0 if their difference at the end does not tell.
+int NearEndArithmetic::order(const NearEnd& a, const NearEnd& b) const {
+    const NearEnd difference = sum(a, negated(b));
+    if (!difference.limit_is_zero()) return 0;
+    if (arb_is_positive(difference.factor.get()) != 0) return 1;
+    return arb_is_negative(difference.factor.get()) != 0 ? -1 : 0;
+}
+
 void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b) const {
     switch (operation) {
         case Operation::add: a = sum(a, b); return;
@@ -144,6 +158,17 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b)
         case Operation::multiply: a = product(a, b); return;
         case Operation::divide: a = product(a, inverse(b)); return;
         default: break;
+    }
+    const bool least = operation == Operation::min;
+    if (least || operation == Operation::max || compares(operation)) {
+        if (const int sign = order(a, b); sign != 0) {
+            if (compares(operation)) {
+                a = bounded(compare(operation, Ball(sign), Ball()));
+            } else if (least == (sign > 0)) {
+                a = b;
+            }
+            return;
+        }
     }
     if (operation == Operation::power && arb_is_positive(hull(a).get()) != 0 && fmpq_sgn(b.exponent.get()) < 0) {
         apply(Operation::log, a);

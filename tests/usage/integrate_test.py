@@ -76,6 +76,8 @@ class Values(unittest.TestCase):
             ("1/(x*sqrt(x - 1))", "1", "inf", "pi"),
             ("exp(x)", "-inf", "pi", "exp(pi)"),
             ("abs(x)*exp(-x^2)", "-inf", "inf", "1"),
+            ("max(x, 2)*min(x, 1)*exp(-x)", "0", "inf", "2*(1 - 2/e) + 2*(1/e - 1/e^2) + 3/e^2"),
+            ("if(x < 2, 1, 1/x^2)", "1", "inf", "3/2"),
         ):
             result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits", 50,
                             "--method", "rigorous")
