@@ -170,6 +170,22 @@ TEST(NearEnd, EnclosesEssentialSingularities) {
     }
 }
 
+TEST(NearEnd, TellsWhichIsGreaterWhereOneIsUnbounded) {
+    Ball reach;
+    arb_set_d(reach.get(), 0x1p-6);
+    NearEndArithmetic arithmetic(reach, 128);
+    const NearEnd x = arithmetic.variable(formula("0"), 1);
+    const auto integral = [&](const std::string& text) {
+        const Ball enclosure = arithmetic.integral(evaluate(formula(text), arithmetic, {&x, 1}));
+        EXPECT_TRUE(arb_is_finite(enclosure.get()));
+        return arf_get_d(arb_midref(enclosure.get()), ARF_RND_NEAR);
+    };
+    EXPECT_NEAR(integral("min(1/x, 3)/sqrt(x)"), 6 * 0x1p-3, 1e-12);
+    EXPECT_NEAR(integral("max(-1/x, 3)/sqrt(x)"), 6 * 0x1p-3, 1e-12);
+    EXPECT_NEAR(integral("if(1/x > 3, 1, 1/x)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
+    EXPECT_NEAR(integral("if(1/x <= 3, 1/x, 1)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
+}
+
 TEST(Threshold, LeavesTheBudget) {
     const std::vector<double> errors = {8, 4, 2, 1, 0.5};
     for (const double budget : {0.1, 1.0, 3.0, 7.0, 12.0}) {
