@@ -81,7 +81,12 @@ public:
     /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree that
     /// is empty counts as one node.
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
-        if (!s.part) open(s);
+        if (!s.part) {
+            // A problem may do much before it has a root.
+            const auto begun = answer.now();
+            open(s);
+            s.part->begun = begun;
+        }
         auto& part = *s.part;
         auto& result = begin(part, answer);
         const auto bound = bound_of(result.answer);

@@ -2,6 +2,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <cmath>
+
+#include "command_line/stop_signals.hpp"
 #include "knapsack/prepared.hpp"
 
 namespace knapsack {
@@ -26,6 +30,10 @@ std::string node_of(const std::string& algorithm) {
                               : "states that were looked at, behind the preparation";
 }
 
+// A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the same
+// in all processes.
+constexpr double hard_nodes_per_second = 1 << 24;
+
 // Of the memory a part is kept for all else, such as states that are on their way. Threads take part in the search of one
 // PE instead of cutting its list, so that it may use what all of them have.
 CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch) {
@@ -35,6 +43,10 @@ CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is
     const bool together = !is_batch && threads != nullptr && threads->threads() > 1;
     const auto searches = together ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
     CoreLimits limits;
+    if (const double seconds = run.options().time_limit; std::isfinite(seconds)) {
+        limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
+    }
+    limits.interrupt = &command_line::StopSignals::wanted();
     limits.bytes = bytes / 4 * 3 / searches;
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;

@@ -15,7 +15,7 @@ NearBound::NearBound(const std::vector<Item<Word>>& items, Word capacity, const 
     }
 }
 
-NearBound::Best NearBound::best(Word target, std::size_t most) {
+BestChoice NearBound::best(Word target, std::size_t most) {
     const Product<Word> slack = group_.bound - group_.scale * target;
     std::vector<std::uint32_t> near;
     for (std::uint32_t i = 0; i < items_.size(); ++i) {
@@ -29,7 +29,7 @@ NearBound::Best NearBound::best(Word target, std::size_t most) {
         change(shorter, item, slack);
         if (shorter.size() > most) return {};
     }
-    Best best{true, {}};
+    BestChoice best{true, {}};
     Word greatest = target - 1;
     auto other = lists[1].end();
     for (const auto& state : lists[0]) {

@@ -3,10 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <espalier/problem.hpp>
-#include <optional>
-#include <utility>
 #include <vector>
 
+#include "knapsack/core/best_choice.hpp"
 #include "knapsack/core/group_bound.hpp"
 
 namespace knapsack {
@@ -21,14 +20,8 @@ public:
     /// No choice has more profit.
     Word bound() const { return static_cast<Word>(group_.bound / group_.scale); }
 
-    struct Best {
-        bool complete = false;  ///< otherwise there were more than `most` states in a list, and nothing is known
-        std::optional<std::pair<Word, std::vector<std::uint32_t>>>
-            found;  ///< the profit and the positions, in rising order
-    };
-
-    /// The best choice, if its profit is at least `target`.
-    Best best(Word target, std::size_t most);
+    /// The best choice, if its profit is at least `target`. If a list gets more than `most` states, nothing is known.
+    BestChoice best(Word target, std::size_t most);
 
     /// States that were looked at.
     espalier::Nodes nodes() const { return nodes_; }

@@ -14,6 +14,7 @@
 #include "knapsack/core/differences.hpp"
 #include "knapsack/core/group_bound.hpp"
 #include "knapsack/core/growth.hpp"
+#include "knapsack/core/heaviest_first.hpp"
 #include "knapsack/core/near_bound.hpp"
 #include "knapsack/core/pairing.hpp"
 #include "knapsack/core/surrogate.hpp"
@@ -39,6 +40,7 @@ public:
         if (is_open()) use_group_bound();
         if (is_open()) go_on();
         if (is_open()) look_ahead();
+        if (is_open()) take_heaviest_first();
         if (!is_open()) root_ = {};
     }
 
@@ -145,13 +147,30 @@ private:
             bound_ = std::min(bound_, std::max(near.bound(), *answer_.bound()));
             for (Word distance = 1; is_open(); distance *= 4) {
                 const Word target = std::max<Word>(near.bound() - distance + 1, *answer_.bound() + 1);
-                const auto best = near.best(target, limits_.easy);
-                if (!best.complete) break;
-                if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
-                bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, *answer_.bound()));
+                if (!learn(near.best(target, limits_.easy), target)) break;
             }
             nodes_ += near.nodes();
         }
+    }
+
+    // Few states at first, for a better incumbent.
+    void take_heaviest_first() {
+        if constexpr (std::is_same_v<Number, Word>) {
+            HeaviestFirst search(items_, capacity_, limits_.bytes, limits_.interrupt);
+            for (const auto width : {std::size_t{1} << 10, std::size_t{1} << 13, search.any_width}) {
+                if (!is_open() || search.nodes() >= limits_.hard) break;
+                const Word target = *answer_.bound() + 1;
+                learn(search.best(target, width, limits_.hard - search.nodes()), target);
+            }
+            nodes_ += search.nodes();
+        }
+    }
+
+    // From the best choice of at least the profit `target`. Returns whether it is that.
+    bool learn(const BestChoice& best, Word target) {
+        if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
+        if (best.complete) bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, *answer_.bound()));
+        return best.complete;
     }
 
     // The incumbent of one core as another one, which ranks the items differently, would state it.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <espalier/problem.hpp>
@@ -36,6 +37,8 @@ struct CoreLimits {
     std::size_t least_cut = 2048;                  ///< states that are worth being sent to another PE
     espalier::Nodes easy =
         1 << 17;  ///< states that the preparation looks at in each of its stages; 0: it does not pair
+    espalier::Nodes hard = 1 << 28;                ///< and in its last one
+    const std::atomic<bool>* interrupt = nullptr;  ///< ends that one early; may be null
     Sharing sharing;
 };
 

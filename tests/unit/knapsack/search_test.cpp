@@ -39,6 +39,8 @@ CoreLimits random_limits() {
     return {.bytes = static_cast<std::uint64_t>(number_between(0, 20000)),
             .least_cut = static_cast<std::size_t>(number_between(1, 8)),
             .easy = static_cast<std::uint64_t>(std::max<std::int64_t>(0, number_between(-40, 40))),
+            .hard = static_cast<espalier::Nodes>(std::max<std::int64_t>(0, number_between(-40, 40))),
+            .interrupt = nullptr,
             .sharing = {}};
 }
 

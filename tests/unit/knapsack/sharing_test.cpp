@@ -35,7 +35,9 @@ Outcome search(const NormalForm& normal, const CoreLimits& limits, Nodes quantum
     return outcome;
 }
 
-CoreLimits without_preparation() { return {.bytes = 1 << 30, .least_cut = 1, .easy = 1, .sharing = {}}; }
+CoreLimits without_preparation() {
+    return {.bytes = 1 << 30, .least_cut = 1, .easy = 1, .hard = 0, .interrupt = nullptr, .sharing = {}};
+}
 
 // Many threads look at the same states as one, in pieces of any size, and find the same choice.
 RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
