@@ -32,7 +32,7 @@ std::string node_of(const std::string& algorithm) {
 
 // A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the same
 // in all processes.
-constexpr double hard_nodes_per_second = 1 << 24;
+constexpr double hard_nodes_per_second = 1 << 25;
 
 // Of the memory a part is kept for all else, such as states that are on their way. Threads take part in the search of one
 // PE instead of cutting its list, so that it may use what all of them have.

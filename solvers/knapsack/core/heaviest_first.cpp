@@ -1,7 +1,6 @@
 #include "knapsack/core/heaviest_first.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace knapsack {
 
@@ -77,18 +76,22 @@ void HeaviestFirst::take(std::uint32_t item, Word target) {
     states_ = std::move(all);
 }
 
-// Keeps those with the greatest bounds, with `next` and the items behind it to come.
+// Of so many successive states as make out `width`, keeps the one with the greatest bound, with `next` and the items behind
+// it to come. States of all weights are worth more than those with the greatest bounds of all, which are much alike.
 void HeaviestFirst::thin_out(std::size_t next, std::size_t width) {
     Completions::Bound bound(completions_, next);
-    std::vector<Word> bounds;
-    for (const auto& state : states_) bounds.push_back(state.profit + bound(capacity_ - state.weight));
-    auto sorted = bounds;
-    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(width - 1), sorted.end(),
-                     std::greater<>());
-    const Word enough = sorted[width - 1];
+    const auto group = (states_.size() + width - 1) / width;
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < states_.size() && kept < width; ++i) {
-        if (bounds[i] >= enough) states_[kept++] = states_[i];
+    for (std::size_t begin = 0; begin < states_.size(); begin += group) {
+        State best;
+        Word greatest = -1;
+        for (auto i = begin; i < std::min(begin + group, states_.size()); ++i) {
+            const Word state_bound = states_[i].profit + bound(capacity_ - states_[i].weight);
+            if (state_bound <= greatest) continue;
+            greatest = state_bound;
+            best = states_[i];
+        }
+        states_[kept++] = best;
     }
     states_.resize(kept);
 }

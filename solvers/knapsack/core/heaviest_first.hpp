@@ -24,8 +24,8 @@ public:
     HeaviestFirst(std::vector<Item<Word>> items, Word capacity, std::uint64_t bytes,
                   const std::atomic<bool>* interrupt);
 
-    /// The best choice, if its profit is at least `target`. Behind each item at most `width` >= 1 states are kept, those
-    /// with the greatest bounds; it is complete if there never were more, and if it took no more than about `most`.
+    /// The best choice, if its profit is at least `target`. Behind each item at most `width` >= 1 states are kept; it is
+    /// complete if there never were more, and if it took no more than about `most`.
     BestChoice best(Word target, std::size_t width, espalier::Nodes most);
 
     /// States that were looked at.
