@@ -31,7 +31,8 @@ def generate(folder: str, *arguments: object) -> list[str]:
 
 def solve(file: str, *arguments: object) -> tuple[float, float, bool]:
     """Seconds, user seconds and whether the optimum was proved."""
-    command = [str(PROGRAMS / "knapsack"), file, "--time-limit", str(LIMIT), "--quiet", *map(str, arguments)]
+    limit = () if "--time-limit" in arguments else ("--time-limit", str(LIMIT))
+    command = [str(PROGRAMS / "knapsack"), file, *limit, "--quiet", *map(str, arguments)]
     start, before = time.perf_counter(), os.times().children_user
     done = subprocess.run(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if done.returncode not in (0, 3):
@@ -58,6 +59,36 @@ def print_classes(sizes: list[int], ranges: list[int]) -> None:
                                       "--count", 2)
                 rows.append(row(f"{name}, {items} items", files, "--threads", 1))
     print_table(["instances", "proved", "longest", "longest, user", "together"], rows)
+
+
+def print_hard(sizes: list[int]) -> None:
+    print("\nThe hard class of Jooken et al. (2022), capacities 10^6 and 10^8, 2 to 14 groups:\n")
+    rows = []
+    for items in sizes:
+        files = []
+        with tempfile.TemporaryDirectory() as folder:
+            for capacity in (10**6, 10**8):
+                for groups in (2, 6, 10, 14):
+                    for fraction in (0.1, 0.3):
+                        files += generate(f"{folder}/{capacity}_{groups}_{fraction}", "--class", "jooken",
+                                          "--items", items, "--capacity", capacity, "--groups", groups,
+                                          "--fraction", fraction)
+            for threads in (1, 2):
+                rows.append(row(f"{items} items, {threads} threads", files, "--threads", threads))
+    print_table(["instances", "proved", "longest", "longest, user", "together"], rows)
+
+
+def print_limits() -> None:
+    print("\nTime limits, on an instance that takes much longer, seconds:\n")
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        file, = generate(folder, "--class", "jooken", "--items", 1200, "--capacity", 10**12,
+                         "--perturbation", 300)
+        for algorithm in ("core", "dfs"):
+            for limit in (1, 2, 5):
+                taken = solve(file, "--time-limit", limit, "--algorithm", algorithm)[0]
+                rows.append([algorithm, f"{limit}", f"{taken:.2f}"])
+    print_table(["algorithm", "limit", "taken"], rows)
 
 
 def print_sanders() -> None:
@@ -112,6 +143,8 @@ def main() -> None:
     arguments = parser.parse_args()
     sizes = [1000, 2000, 5000, 10000] if arguments.slow else [1000, 10000]
     print_classes(sizes, [10**e for e in range(3, 8)] if arguments.slow else [10**3, 10**5, 10**7])
+    print_hard([400, 600, 800, 1000, 1200] if arguments.slow else [400, 1200])
+    print_limits()
     print_sanders()
 
 
