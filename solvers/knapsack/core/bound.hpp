@@ -24,10 +24,10 @@ public:
           weight_between_(item.weight_before - side.weight_before),
           least_room_(std::move(least_room)),
           most_room_(std::move(most_room)) {
-        raise(incumbent);
+        compare_with(incumbent);
     }
 
-    void raise(const Number& incumbent) {
+    void compare_with(const Number& incumbent) {
         needed_ = product(Number(incumbent + 1 - profit_between_), weight_) + product(weight_between_, profit_);
     }
 
@@ -81,9 +81,10 @@ public:
 
     const Number& incumbent() const { return incumbent_; }
 
-    void raise(const Number& incumbent) {
+    /// From now on bounds are compared with this incumbent, greater or less than the last one.
+    void compare_with(const Number& incumbent) {
         incumbent_ = incumbent;
-        line_.raise(incumbent);
+        line_.compare_with(incumbent);
     }
 
     /// That of the states that were looked at last,

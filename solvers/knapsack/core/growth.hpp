@@ -84,11 +84,11 @@ public:
         const auto group = (states.size() + most - 1) / most;
         std::size_t kept = 0;
         for (std::size_t begin = 0; begin < states.size(); begin += group) {
-            bound.raise(incumbent);
+            bound.compare_with(incumbent);
             auto best = begin;
             for (auto i = begin; i < std::min(begin + group, states.size()); ++i) {
                 if (!bound.exceeds(states[i])) continue;
-                bound.raise(bound.of(states[i]));
+                bound.compare_with(bound.of(states[i]));
                 best = i;
             }
             if (bound.incumbent() > incumbent) states[kept++] = states[best];
@@ -153,7 +153,7 @@ private:
     void raise(Number& greatest, const typename Part<Number>::States& states, std::uint32_t step) const {
         StateBound<Number> bound(core_, step, greatest);
         for (const auto& state : states) {
-            if (bound.exceeds(state)) bound.raise(bound.of(state));
+            if (bound.exceeds(state)) bound.compare_with(bound.of(state));
         }
         greatest = bound.incumbent();
     }

@@ -37,7 +37,7 @@ public:
           StateBound<Number> bound)
         : core_(core), part_(part), sharing_(sharing), item_(core.item(part.step)), bound_(std::move(bound)) {
         if (!part_.merging) begin(answer);
-        bound_.raise(*answer.bound());
+        bound_.compare_with(*answer.bound());
     }
 
     /// Looks at about `budget` states. Returns how many it has looked at.
