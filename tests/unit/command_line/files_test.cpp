@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "command_line/errors.hpp"
+#include "unit/core/temporary_folder.hpp"
 
 namespace {
 
@@ -15,11 +16,8 @@ using testing::ThrowsMessage;
 
 class FilesTest : public testing::Test {
 protected:
-    FilesTest() { std::filesystem::create_directory(folder); }
-    ~FilesTest() override { std::filesystem::remove_all(folder); }
-
-    const std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / testing::UnitTest::GetInstance()->current_test_info()->name();
+    const espalier_test::TemporaryFolder temporary;
+    const std::filesystem::path& folder = temporary.path();
     const std::string path = folder / "file";
 };
 

@@ -15,6 +15,7 @@
 
 #include "espalier/pack.hpp"
 #include "espalier/random.hpp"
+#include "unit/core/temporary_folder.hpp"
 
 namespace {
 
@@ -43,15 +44,11 @@ std::vector<double> hostile(espalier::Random& random, bool of_one_size) {
 }
 
 std::string of_python(const std::string& lines) {
-    const std::string file = testing::TempDir() + "terms_of_sums.txt";
-    if (auto* out = std::fopen(file.c_str(), "w")) {
-        std::fputs(lines.c_str(), out);
-        std::fclose(out);
-    }
+    const espalier_test::TemporaryFolder folder;
     const std::string command =
         "python3 -c 'import math, sys\nfor line in open(sys.argv[1]): "
         "print(math.fsum(map(float.fromhex, line.split())).hex())' " +
-        file;
+        folder.write("terms", lines);
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> in(popen(command.c_str(), "r"), pclose);
     std::string answer;
     for (int c = std::fgetc(in.get()); c != EOF; c = std::fgetc(in.get())) answer += static_cast<char>(c);

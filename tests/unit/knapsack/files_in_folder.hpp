@@ -1,33 +1,16 @@
 #pragma once
 
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "knapsack/formats/format.hpp"
+#include "unit/core/temporary_folder.hpp"
 
 namespace knapsack_test {
 
-/// A folder for the files of a test, removed at its end.
-class Folder {
+/// A folder for the instances of a test.
+class Folder : public espalier_test::TemporaryFolder {
 public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "knapsack-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for the test's files");
-        path_ = name;
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-
-    std::string write(const std::string& name, const std::string& content) const {
-        std::ofstream(file(name), std::ios::binary) << content;
-        return file(name);
-    }
+    using TemporaryFolder::write;
 
     /// Writes all files of an instance. Returns the path of the first.
     std::string write(const knapsack::Format& format, const knapsack::Instance& instance) const {
@@ -38,9 +21,6 @@ public:
         }
         return first;
     }
-
-private:
-    std::filesystem::path path_;
 };
 
 }  // namespace knapsack_test

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <string>
 
+#include "unit/core/temporary_folder.hpp"
+
 namespace {
 
 using puzzle15::MappedDatabase;
@@ -13,11 +15,10 @@ using puzzle15::MappedDatabase;
 class MappedDatabaseTest : public testing::Test {
 protected:
     MappedDatabaseTest() { MappedDatabase::write(path_, "test", {first_, {4, 5}}); }
-    ~MappedDatabaseTest() override { std::filesystem::remove_all(folder_); }
 
     std::vector<std::uint8_t> first_ = std::vector<std::uint8_t>(128, 3);
-    std::string folder_ = testing::TempDir() + "/mapped_database_test";
-    std::string path_ = folder_ + "/deep/file";
+    espalier_test::TemporaryFolder folder_;
+    std::string path_ = folder_.file("deep/file");
 };
 
 TEST_F(MappedDatabaseTest, HoldsWhatWasWritten) {
@@ -27,7 +28,7 @@ TEST_F(MappedDatabaseTest, HoldsWhatWasWritten) {
     auto both = first_;
     both.insert(both.end(), {4, 5});
     EXPECT_EQ(std::vector<std::uint8_t>(content.begin(), content.end()), both);
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_ + "/deep"), {}), 1);
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path() / "deep"), {}), 1);
 }
 
 TEST_F(MappedDatabaseTest, RefusesOtherAndDamagedFiles) {
