@@ -129,13 +129,13 @@ class Progress(unittest.TestCase):
         self.assertLess(max(map(len, lines)), 40)
 
     def test_it_never_falls(self):
-        shown, _, _ = on_terminal(120, "--marks", "14", "--time-limit", "3s", "--kernel", "plain")
+        shown, _, _ = on_terminal(120, "--marks", "16", "--threads", "2", "--time-limit", "2s", "--kernel", "plain")
         explored = [float(share) for share in re.findall(r"\r(\d+\.\d) % explored", shown)]
         self.assertEqual(explored, sorted(explored))
         self.assertGreater(len(explored), 2)
 
     def test_none_for_a_search_that_is_over_at_once(self):
-        self.assertEqual(on_terminal(80, "--marks", "9")[0], "")
+        self.assertEqual(on_terminal(80, "--marks", "9", "--threads", "1")[0], "")
 
     def test_none_without_a_terminal_or_when_quiet(self):
         self.assertEqual(run("golomb", *LONG_SEARCH, "--time-limit", "1500ms").stderr, "")

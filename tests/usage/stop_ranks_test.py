@@ -1,20 +1,26 @@
 """Signals under mpirun: what is known is printed soon, and nothing is left behind.
 
 Interrupted itself, mpirun ends with its own exit code 1 whatever its ranks say. SIGUSR1 it passes on, and reports the
-ranks' 3. After any exit code but 0 it takes two seconds to end.
+ranks' 3. After any exit code but 0 it takes two seconds to end, in which the next search is under way.
 """
 
+import concurrent.futures
 import os
 import signal
 import time
 import unittest
 
 from programs import MPIRUN, run, start
-from stopping import LONG_SEARCH, STOPS, StopTest, children, finish, is_running, wait_until
+from stopping import LONG_SEARCH, STOPS, StopTest, await_end, await_line, children, finish, is_running, wait_until
 
 
 @unittest.skipUnless(MPIRUN, "there is no mpirun")
 class RankSignals(StopTest):
+    def setUp(self):
+        super().setUp()
+        self.waiting = concurrent.futures.ThreadPoolExecutor()
+        self.addCleanup(self.waiting.shutdown)
+
     def start_and_wait_for_progress(self, ranks, *arguments):
         process = start("golomb", *LONG_SEARCH, "--progress", *arguments, ranks=ranks)
         while "explored" not in (line := process.stderr.readline()):
@@ -22,31 +28,36 @@ class RankSignals(StopTest):
         return process
 
     def stop(self, ranks, wanted, to_rank=None):
+        """Stops a search by a signal to mpirun or one of its ranks. Returns what will be the exit code."""
         process = self.start_and_wait_for_progress(ranks)
         numbers = children(process.pid)
         self.assertEqual(len(numbers), ranks)
         time.sleep(self.random.uniform(0, 0.2))
         os.kill(process.pid if to_rank is None else numbers[to_rank], wanted)
-        line, code, written, ended = finish(process)
+        line, written = await_line(process)
         self.check(line)
         self.delays.append(written)
-        self.assertLess(ended, 20)
-        wait_until(lambda: not any(is_running(number) for number in numbers), 5)
-        return code
+        return self.waiting.submit(self.end_of, process, numbers)
+
+    def end_of(self, process, ranks):
+        self.assertLess(await_end(process), 20)
+        wait_until(lambda: not any(is_running(rank) for rank in ranks), 5)
+        return process.returncode
 
     def test_interrupted_mpirun(self):
-        for attempt in range(24):
-            self.assertIn(self.stop(2 + attempt % 2, STOPS[attempt // 2 % 2]), (1, 3))
+        codes = [self.stop(2 + attempt % 2, STOPS[attempt // 2 % 2]) for attempt in range(24)]
+        for code in codes:
+            self.assertIn(code.result(), (1, 3))
         self.check_delays()
 
     def test_user_signal_is_passed_on(self):
-        for attempt in range(6):
-            self.assertEqual(self.stop(2 + attempt % 2, signal.SIGUSR1), 3)
+        codes = [self.stop(2 + attempt % 2, signal.SIGUSR1) for attempt in range(6)]
+        self.assertEqual([code.result() for code in codes], [3] * 6)
         self.check_delays()
 
     def test_any_rank_may_get_it(self):
-        for attempt in range(4):
-            self.assertEqual(self.stop(3, STOPS[attempt % 3], to_rank=attempt % 3), 3)
+        codes = [self.stop(3, STOPS[attempt % 3], to_rank=attempt % 3) for attempt in range(4)]
+        self.assertEqual([code.result() for code in codes], [3] * 4)
 
     def test_suspended_ranks_go_on(self):
         process = self.start_and_wait_for_progress(2, "--time-limit", "4s")
@@ -54,7 +65,7 @@ class RankSignals(StopTest):
             for number in children(process.pid):
                 os.kill(number, wanted)
             time.sleep(0.1)
-        line, code, _, _ = finish(process)
+        line, code, _ = finish(process)
         self.check(line, "time limit")
         self.assertEqual(code, 3)
 

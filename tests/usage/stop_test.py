@@ -18,7 +18,7 @@ class Signals(StopTest):
             wait_until(lambda: catches(process.pid, wanted))
             time.sleep(self.random.uniform(0, 0.3))
             process.send_signal(wanted)
-            line, code, written, _ = finish(process)
+            line, code, written = finish(process)
             self.check(line)
             self.assertEqual(code, 3)
             self.delays.append(written)
@@ -37,12 +37,12 @@ class Signals(StopTest):
         self.fail("a second SIGINT did not end the program")
 
     def test_suspended_threads_go_on(self):
-        process = start("golomb", *LONG_SEARCH, "--time-limit", "1s")
+        process = start("golomb", *LONG_SEARCH, "--threads", "2", "--time-limit", "1s")
         time.sleep(0.3)
         process.send_signal(signal.SIGSTOP)
         time.sleep(0.1)
         process.send_signal(signal.SIGCONT)
-        line, code, _, _ = finish(process)
+        line, code, _ = finish(process)
         self.check(line, "time limit")
         self.assertEqual(code, 3)
 
@@ -51,7 +51,7 @@ class Limits(StopTest):
     def test_time_limit(self):
         for limit, seconds in (("0", 0), ("800ms", 0.8), ("1.2", 1.2)):
             begin = time.monotonic()
-            done = run("golomb", *LONG_SEARCH, "--time-limit", limit)
+            done = run("golomb", *LONG_SEARCH, "--threads", "2", "--time-limit", limit)
             took = time.monotonic() - begin
             self.assertEqual(done.returncode, 3)
             self.check(done.stdout, "time limit")

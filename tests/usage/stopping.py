@@ -1,5 +1,6 @@
 """What tests of signals and limits share."""
 
+import contextlib
 import pathlib
 import random
 import signal
@@ -45,16 +46,36 @@ def is_running(process_number):
         return False
 
 
-def finish(process):
-    """The JSON object that the process still writes, its exit code, and when it had written and when it had ended."""
-    guard = threading.Timer(SECONDS, process.kill)
+def await_line(process):
+    """The first line that the process still writes, and when it had written it."""
+    with killed_after(process, SECONDS):
+        begin = time.monotonic()
+        return process.stdout.readline(), time.monotonic() - begin
+
+
+def await_end(process):
+    """How long the process still takes to end."""
+    with killed_after(process, SECONDS):
+        begin = time.monotonic()
+        process.communicate()
+        return time.monotonic() - begin
+
+
+@contextlib.contextmanager
+def killed_after(process, seconds):
+    guard = threading.Timer(seconds, process.kill)
     guard.start()
-    begin = time.monotonic()
-    line = process.stdout.readline()
-    written = time.monotonic() - begin
-    process.communicate()
-    guard.cancel()
-    return line, process.returncode, written, time.monotonic() - begin
+    try:
+        yield
+    finally:
+        guard.cancel()
+
+
+def finish(process):
+    """The JSON object that the process still writes, its exit code, and when it had written."""
+    line, written = await_line(process)
+    await_end(process)
+    return line, process.returncode, written
 
 
 class StopTest(unittest.TestCase):
