@@ -34,6 +34,11 @@ concept HasNodePriority = requires(const T& tree, const typename T::Node& node) 
     { tree.priority(node) } -> std::convertible_to<double>;
 };
 
+template <class T>
+concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
+    tree.abandon(node, answer);
+};
+
 /// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes. A split takes every second open
 /// node on every level [Sanders 1995, section 3], since a subtree's size is unknown and levels differ most. Where a single
 /// node is open, as at the root, the split expands it first; the next work() counts that and adds what was found.
@@ -128,8 +133,16 @@ public:
         return other;
     }
 
-    /// What splits have expanded and found in an abandoned subproblem is not lost with it.
-    Nodes abandon(Subproblem& s, Answer& answer) const { return account(s, answer); }
+    /// What splits have expanded and found in an abandoned subproblem is not lost with it. A tree with abandon(node,
+    /// answer) is told of its open nodes.
+    Nodes abandon(Subproblem& s, Answer& answer) const {
+        if constexpr (HasNodeAbandon<T>) {
+            for (const auto& level : s.levels) {
+                for (auto i = level.next; i < level.end; ++i) tree_.abandon(s.nodes[i], answer);
+            }
+        }
+        return account(s, answer);
+    }
 
 private:
     // Takes over what splits have expanded and found. Returns the number of nodes.

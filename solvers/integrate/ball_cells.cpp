@@ -26,6 +26,13 @@ double size_of(const ComplexBall& ball) {
     return logarithm;
 }
 
+// The same of a real one.
+double size_of(const Ball& ball) {
+    ComplexBall complex;
+    acb_set_arb(complex.get(), ball.get());
+    return size_of(complex);
+}
+
 // The ellipse with these semi-axes around the cell, as a rectangle.
 ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse) {
     ComplexBall result;
@@ -42,102 +49,81 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse
 
 }  // namespace
 
-void SumOfBalls::merge(const SumOfBalls& other) {
-    sum.merge(other.sum);
-    error_units += other.error_units;
-    evaluations += other.evaluations;
-    unenclosed += other.unenclosed;
-    deepest = std::max(deepest, other.deepest);
-    open.insert(open.end(), other.open.begin(), other.open.end());
-}
-
 BallCells::BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance)
     : integrand_(integrand),
-      interval_(interval),
-      rules_(rules),
+      coordinates_(interval),
       tolerance_(tolerance),
+      rule_sums_(integrand_, coordinates_, rules, tolerance, unit()),
       // Enough for what is as singular as d^(-7/8).
-      deepest_(static_cast<std::int32_t>(8 * std::max(-tolerance, 0L) + 256)) {}
+      deepest_at_end_(static_cast<std::int32_t>(8 * std::max(-tolerance, 0L) + 256)),
+      // Away from the ends nothing without bound is ever enclosed, and what has one is soon narrow.
+      longest_number_(static_cast<std::size_t>(std::max(-tolerance, 0L)) / 64 + 4) {}
 
-void BallCells::add(const Ball& enclosure, Answer& answer) const {
-    mag_t radius;
-    mag_init(radius);
-    mag_mul_2exp_si(radius, arb_radref(enclosure.get()), -unit());
-    answer.error_units += static_cast<std::uint64_t>(std::ceil(mag_get_d(radius))) + 1;
-    mag_clear(radius);
-    answer.sum.add(enclosure, unit());
+bool BallCells::is_narrow(const Ball& ball) const {
+    return arb_is_finite(ball.get()) != 0 && mag_cmp_2exp_si(arb_radref(ball.get()), tolerance_) <= 0;
 }
 
-std::optional<Ball> BallCells::narrow(Ball ball) const {
-    const bool fits = arb_is_finite(ball.get()) != 0 && mag_cmp_2exp_si(arb_radref(ball.get()), tolerance_) <= 0;
-    return fits ? std::optional(std::move(ball)) : std::nullopt;
-}
-
-// Half the cell's width in the integrand's coordinate.
-Ball BallCells::half_width(const DeepCell& cell, long precision) const {
-    Ball width;
-    arb_sub(width.get(), interval_.to(precision).get(), interval_.from(precision).get(), precision);
-    arb_mul_2exp_si(width.get(), width.get(), -cell.level - 1);
-    return width;
-}
-
-// `from_middle` in half widths, from -1, nearer to the cell's end, to 1. The place is as exact as its distance from the
-// end.
-Ball BallCells::place(const DeepCell& cell, const Ball& from_middle, long precision) const {
-    const long exact = precision + cell.level;
-    Place<Ball> place{.from_right = cell.from_right};
-    arb_add_ui(place.distance.get(), from_middle.get(), 1, exact);
-    arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.level - 1);
-    arb_add(place.distance.get(), place.distance.get(), cell.distance(0).get(), exact);
-    return interval_.at(place, exact).x;
-}
-
-std::optional<Ball> BallCells::enclose(const DeepCell& cell, Answer& answer) const {
-    if (auto enclosure = enclose_directly(cell, answer)) return enclosure;
-    if (cell.touches_end() && cell.level > 2) {
-        if (auto enclosure = enclose_near_end(cell, answer)) return enclosure;
+BallCells::Prospect BallCells::examine(const DeepCell& cell, SumOfBalls& answer) const {
+    using Kind = Prospect::Kind;
+    answer.deepest = std::max(answer.deepest, cell.level);
+    if (const Ball enclosure = narrower(cell, answer); is_narrow(enclosure)) {
+        answer.add(enclosure, unit());
+        return {Kind::enclosed};
     }
-    return enclose_by_rule(cell, answer);
+    if (const RulePart rule = plan_rule(cell, answer); !rule.empty()) return {Kind::by_rule, rule};
+    if (!is_hopeless(cell, answer)) return {Kind::halves};
+    ++answer.unenclosed;
+    return {Kind::hopeless};
 }
 
-std::optional<Ball> BallCells::enclose_directly(const DeepCell& cell, Answer& answer) const {
+Ball BallCells::enclose_directly(const DeepCell& cell, SumOfBalls& answer) const {
     const long precision = bounding_bits;
-    Ball x = place(cell, Ball(-1), precision);
-    const Ball other = place(cell, Ball(1), precision);
-    arb_union(x.get(), x.get(), other.get(), precision + cell.level);
+    const Ball x = coordinates_.whole(cell, precision);
     // What is beyond the ends, by rounding up, is no part of the integral.
     BallArithmetic arithmetic(precision);
     Ball value = evaluate(integrand_, arithmetic, {&x, 1});
     ++answer.evaluations;
-    arb_mul(value.get(), value.get(), half_width(cell, precision).get(), precision);
+    arb_mul(value.get(), value.get(), coordinates_.half_width(cell, precision).get(), precision);
     arb_mul_2exp_si(value.get(), value.get(), 1);
-    return narrow(std::move(value));
+    return value;
 }
 
-std::optional<Ball> BallCells::enclose_near_end(const DeepCell& cell, Answer& answer) const {
-    Ball reach = half_width(cell, bounding_bits);
+// Of the two enclosures that need no rule; not finite if there is none.
+Ball BallCells::narrower(const DeepCell& cell, SumOfBalls& answer) const {
+    Ball direct = enclose_directly(cell, answer);
+    if (is_narrow(direct)) return direct;
+    Ball near_end = enclose_near_end(cell, answer);
+    if (arb_is_finite(near_end.get()) == 0) return direct;
+    const bool better =
+        arb_is_finite(direct.get()) == 0 || mag_cmp(arb_radref(near_end.get()), arb_radref(direct.get())) < 0;
+    return better ? near_end : direct;
+}
+
+Ball BallCells::enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const {
+    constexpr std::int32_t small = 3;
+    Ball nothing;
+    arb_indeterminate(nothing.get());
+    if (!cell.touches_end() || cell.level < small) return nothing;
+    Ball reach = coordinates_.half_width(cell, bounding_bits);
     arb_mul_2exp_si(reach.get(), reach.get(), 1);
     Ball half;
     arb_set_d(half.get(), 0.5);
-    if (arb_le(reach.get(), half.get()) == 0) return std::nullopt;
+    if (arb_le(reach.get(), half.get()) == 0) return nothing;
     NearEndArithmetic arithmetic(reach, 2 * bounding_bits);
-    const NearEnd x = arithmetic.variable(cell.from_right ? interval_.to_formula() : interval_.from_formula(),
+    const Interval& interval = coordinates_.interval();
+    const NearEnd x = arithmetic.variable(cell.from_right ? interval.to_formula() : interval.from_formula(),
                                           cell.from_right ? -1 : 1);
     ++answer.evaluations;
-    return narrow(arithmetic.integral(evaluate(integrand_, arithmetic, {&x, 1})));
+    return arithmetic.integral(evaluate(integrand_, arithmetic, {&x, 1}));
 }
 
 // The rule of n points is off by at most half the width times 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the
 // integrand on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2 [Trefethen 2013, theorem 19.3].
-std::optional<Ball> BallCells::enclose_by_rule(const DeepCell& cell, Answer& answer) const {
+RulePart BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
     constexpr std::array<double, 7> ellipses = {1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 32.0};
-    const Ball middle = place(cell, Ball(), bounding_bits);
-    const Ball half = half_width(cell, bounding_bits);
-    mag_t width;
-    mag_init(width);
-    arb_get_mag(width, half.get());
-    const double size_of_half = mag_get_d_log2_approx(width) + 0.01;
-    mag_clear(width);
+    const Ball middle = coordinates_.place(cell, Ball(), bounding_bits);
+    const Ball half = coordinates_.half_width(cell, bounding_bits);
+    const double size_of_half = size_of(half);
     double fewest = std::numeric_limits<double>::infinity();
     double greatest = 0;
     for (const double ellipse : ellipses) {
@@ -153,53 +139,34 @@ std::optional<Ball> BallCells::enclose_by_rule(const DeepCell& cell, Answer& ans
         fewest = points;
         greatest = bound;
     }
-    if (std::isinf(fewest) || fewest > 1e6) return std::nullopt;
-    const auto* rule = rules_.find(static_cast<std::size_t>(fewest));
-    if (rule == nullptr) return std::nullopt;
-    const double wanted = size_of_half + greatest - static_cast<double>(tolerance_);
-    const long precision = bounding_bits + static_cast<long>(std::max(0.0, wanted));
-    auto sum = sum_of_rule(cell, *rule, precision, answer);
-    if (!sum) return std::nullopt;
-    mag_t truncation;
-    mag_init(truncation);
-    mag_set_ui_2exp_si(truncation, 1, tolerance_ - 1);
-    arb_add_error_mag(sum->get(), truncation);
-    mag_clear(truncation);
-    return narrow(std::move(*sum));
-}
-
-std::optional<Ball> BallCells::sum_of_rule(const DeepCell& cell, const LegendreTable::Rule& rule, long precision,
-                                           Answer& answer) const {
-    BallArithmetic arithmetic(precision + cell.level);
-    Ball sum;
-    for (std::size_t i = 0; i < rule.points.size(); ++i) {
-        const bool middle = arb_is_zero(rule.points[i].get()) != 0;
-        for (const bool mirrored : {false, true}) {
-            if (mirrored && middle) break;
-            Ball from_middle = rule.points[i];
-            if (mirrored) arb_neg(from_middle.get(), from_middle.get());
-            const Ball x = place(cell, from_middle, precision);
-            const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
-            ++answer.evaluations;
-            if (arb_is_finite(value.get()) == 0) return std::nullopt;
-            arb_addmul(sum.get(), value.get(), rule.weights[i].get(), precision);
-        }
-    }
-    arb_mul(sum.get(), sum.get(), half_width(cell, precision).get(), precision);
-    return sum;
+    return std::isinf(fewest) ? RulePart{} : rule_sums_.plan(cell, fewest, greatest);
 }
 
 // A point within the cell that has no value tells that there is none to be enclosed.
-bool BallCells::is_undefined(const DeepCell& cell, Answer& answer) const {
+bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
+    if (cell.level >= deepest_at_end_ || cell.number.size() > longest_number_) return true;
     constexpr double fraction = 0.3819660112501051;
     Ball from_middle;
     arb_set_d(from_middle.get(), fraction);
     const long precision = 2 * bounding_bits;
-    const Ball x = place(cell, from_middle, precision);
+    const Ball x = coordinates_.place(cell, from_middle, precision);
     BallArithmetic arithmetic(precision + cell.level);
     const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
     ++answer.evaluations;
     return arb_is_finite(value.get()) == 0;
+}
+
+void BallCells::add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const {
+    // What is wider says nothing that anybody would want to know.
+    constexpr long widest_bits = 1 << 14;
+    const Ball enclosure = narrower(cell, answer);
+    const bool tells = arb_is_finite(enclosure.get()) != 0 &&
+                       mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_ + widest_bits) < 0;
+    if (tells) {
+        answer.add(enclosure, unit());
+    } else {
+        ++answer.unenclosed;
+    }
 }
 
 }  // namespace integrate

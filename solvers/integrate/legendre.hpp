@@ -9,27 +9,50 @@
 
 namespace integrate {
 
-/// The points and weights of Gauss and Legendre, as balls. PEs of one process share a table; each rule is computed when
-/// it is first asked for, by all that wait for it together.
-class LegendreTable {
+/// The points of Gauss and Legendre on [-1, 1], and their weights, as balls. Those below 0 mirror those above it.
+class LegendreRule {
 public:
-    struct Rule {
-        std::vector<Ball> points;  ///< those above 0, and 0 if the number of points is odd, of falling size
-        std::vector<Ball> weights;
-        std::size_t degree = 0;  ///< of the polynomial: the number of points
-    };
+    LegendreRule(std::size_t points, long precision);
 
-    /// Rules of so many points at most, at this precision.
-    LegendreTable(std::size_t most_points, long precision);
-    ~LegendreTable();
+    /// The number of points.
+    std::size_t points() const { return points_; }
+    /// How many of them are not below 0.
+    std::size_t roots() const { return entries_.size(); }
 
-    /// The smallest rule of at least so many points; none if there are too many.
-    const Rule* find(std::size_t points) const;
+    /// Computes roots first to end - 1 together with all PEs of the process that want them too. To be called before
+    /// they are looked at.
+    void prepare(std::size_t first, std::size_t end) const;
+
+    /// Points of falling size; the last one is 0 if their number is odd.
+    const Ball& root(std::size_t place) const { return entries_[place].root; }
+    const Ball& weight(std::size_t place) const { return entries_[place].weight; }
 
 private:
-    struct Entry;
+    struct Entry {
+        Ball root;
+        Ball weight;
+        std::atomic<bool> begun{false};
+        std::atomic<bool> done{false};
+    };
 
-    std::vector<std::unique_ptr<Entry>> entries_;
+    std::size_t points_;
+    long precision_;
+    mutable std::vector<Entry> entries_;
+};
+
+/// Rules of ever more points. PEs of one process share a table; roots are computed when they are first asked for.
+class LegendreTable {
+public:
+    /// Rules of so many points at most, at this precision.
+    LegendreTable(std::size_t most_points, long precision);
+
+    long precision() const { return precision_; }
+
+    /// The smallest rule of at least so many points; none if there are too many.
+    const LegendreRule* find(std::size_t points) const;
+
+private:
+    std::vector<std::unique_ptr<LegendreRule>> rules_;
     long precision_;
 };
 

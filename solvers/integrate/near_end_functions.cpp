@@ -18,6 +18,18 @@ Ball between(long a, long b) {
     return result;
 }
 
+// A whole number that bounds the function everywhere; 0 if there is none.
+long greatest_value(Operation operation) {
+    switch (operation) {
+        case Operation::sin:
+        case Operation::cos:
+        case Operation::tanh:
+        case Operation::erf: return 1;
+        case Operation::atan: return 2;
+        default: return 0;
+    }
+}
+
 bool compares(Operation operation) { return operation >= Operation::less && operation <= Operation::not_equal; }
 
 }  // namespace
@@ -118,9 +130,8 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
         a = sum(a, bounded(between(0, operation == Operation::floor ? -1 : 1)));
         return;
     }
-    if ((operation == Operation::tanh || operation == Operation::erf) && unbounded &&
-        arb_is_finite(a.factor.get()) != 0) {
-        a = bounded(between(-1, 1));
+    if (const long most = greatest_value(operation); most > 0 && unbounded && arb_is_finite(a.factor.get()) != 0) {
+        a = bounded(between(-most, most));
         return;
     }
     if (operation == Operation::exp && unbounded && arb_is_negative(a.factor.get()) != 0) {

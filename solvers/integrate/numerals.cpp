@@ -9,6 +9,7 @@ namespace integrate {
 
 std::string value_text(const Quadrature& quadrature) {
     const auto* value = quadrature.value.get();
+    if (arb_is_finite(value) == 0) return "none";
     constexpr slong bits_of_double = 53;
     if (arf_bits(arb_midref(value)) <= bits_of_double) {
         return fmt::format("{}", arf_get_d(arb_midref(value), ARF_RND_NEAR));

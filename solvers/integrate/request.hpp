@@ -21,6 +21,12 @@ struct Settings {
     double resolution_threshold = 1e-10;                 ///< theta_r of [B99]
 
     std::uint64_t evaluations_allowed() const { return most_evaluations.value_or(20'000'000); }
+    /// The same for balls, which take longer, and of which the more digits want the more: their number's square, at
+    /// singular ends.
+    std::uint64_t balls_allowed() const {
+        const auto wanted = static_cast<std::uint64_t>(digits);
+        return most_evaluations.value_or(std::max<std::uint64_t>(2'000'000, 20 * wanted * wanted));
+    }
     /// The same for sums of terms of any number of digits, which converge within some evaluations for each of them.
     std::uint64_t terms_allowed() const {
         return most_evaluations.value_or(std::max<std::uint64_t>(150'000, 50 * static_cast<std::uint64_t>(digits)));

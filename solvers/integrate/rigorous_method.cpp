@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ball_cells.hpp"
+#include "enclosing_tree.hpp"
 #include "espalier/depth_first.hpp"
 #include "method.hpp"
 #include "tanh_sinh_plan.hpp"
@@ -18,7 +19,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double size_of(const Ball& value) {
-    if (arb_contains_zero(value.get()) != 0) return -infinity;
+    if (arb_contains_zero(value.get()) != 0) return -infinity;  // also what has no value
     Ball logarithm;
     arb_abs(logarithm.get(), value.get());
     arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
@@ -34,64 +35,74 @@ struct Enclosure {
     bool exhausted = false;
 };
 
-// A few levels at a time as long as there are many cells, so that it does not go on for ever. The paths to singular
-// ends are long and few: their searches are not to end often, as PEs then wait for each other.
+// The cells that a search leaves open are given what is left of the evaluations in equal parts. What still is open in
+// the end is enclosed as it is, as long as nobody waits for more.
 Enclosure enclose(command_line::Run& run, const BallCells& cells, std::uint64_t most_evaluations) {
-    constexpr std::size_t few = 16;
-    constexpr std::int32_t some_levels = 4;
-    constexpr std::int32_t near_end = 64;
-    std::int32_t stop_level = 16;
     Enclosure result;
-    std::vector<DeepCell> open = {DeepCell{}};
-    while (!open.empty() && result.complete && !result.exhausted) {
-        auto outcome = run.search(espalier::DepthFirst(RoundOfCells(cells, open, stop_level)));
-        open = std::exchange(outcome.answer.open, {});
-        result.found.merge(outcome.answer);
+    SumOfBalls& found = result.found;
+    auto outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, most_evaluations)));
+    for (;;) {
+        found.merge(outcome.answer);
         result.complete = outcome.complete();
-        result.exhausted = !open.empty() && result.found.evaluations > most_evaluations;
-        stop_level = open.size() > few ? stop_level + some_levels : stop_level * (stop_level < near_end ? 2 : 8);
+        if (!result.complete || found.open.empty() || found.unenclosed > 0) break;
+        const std::uint64_t left = most_evaluations - std::min(most_evaluations, found.evaluations);
+        result.exhausted = left / found.open.size() < EnclosingTree::least_allowance;
+        if (result.exhausted) break;
+        const auto open = std::exchange(found.open, {});
+        outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, open, left)));
+    }
+    for (const auto& cell : std::exchange(found.open, {})) {
+        if (found.unenclosed > 0) break;
+        cells.add_as_it_is(cell, found);
     }
     return result;
 }
 
 std::string shortcoming_of(const Enclosure& enclosure, std::uint64_t most_evaluations) {
     if (!enclosure.complete) return "";
-    if (!enclosure.exhausted) return "there is a part of the interval that cannot be enclosed";
-    return too_many_evaluations(most_evaluations);
+    if (enclosure.exhausted) return too_many_evaluations(most_evaluations);
+    return enclosure.found.unenclosed > 0 ? "there is a part of the interval that cannot be enclosed" : "";
+}
+
+Ball no_value() {
+    Ball result;
+    arb_indeterminate(result.get());
+    return result;
+}
+
+// What is to be chosen by it need not be exact; what is enclosed does not depend on it.
+double estimated_size(const Integral& integral) {
+    const DoubleExponential map(integral.integrand, integral.intervals[0]);
+    const Extent extent = explore(map, Tolerance{.relative = -32});
+    return extent.bounded && std::isfinite(extent.greatest) ? extent.greatest : 0;
 }
 
 }  // namespace
 
 Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral, const Settings& settings) {
-    const DoubleExponential map(integral.integrand, integral.intervals[0]);
     const auto [integrand, interval] = with_finite_limits(integral.integrand, integral.intervals[0]);
-    // The scale is only to choose the tolerance by; what is enclosed does not depend on it.
-    double size = explore(map, Tolerance{.relative = -32}).greatest;
-    if (!std::isfinite(size)) size = 0;
+    const std::uint64_t most_evaluations = settings.balls_allowed();
+    double size = estimated_size(integral);
     Quadrature result;
     for (int attempt = 0; attempt < 3; ++attempt) {
         const double allowed = settings.tolerance.allowed(size);
         if (std::isinf(allowed)) break;
         const long tolerance = static_cast<long>(std::floor(shared(allowed)));
-        const long precision = std::max(0L, -tolerance) + 64 + static_cast<long>(std::max(0.0, size));
+        const long precision = 64 + std::max(0L, static_cast<long>(std::max(0.0, size)) - tolerance);
         const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision);
         const BallCells cells(integrand, interval, rules, tolerance);
-        const auto enclosure = enclose(run, cells, settings.evaluations_allowed());
+        const auto enclosure = enclose(run, cells, most_evaluations - std::min(most_evaluations, result.evaluations));
         const SumOfBalls& found = enclosure.found;
         result.complete = enclosure.complete;
         result.evaluations += found.evaluations;
         result.height = std::max(result.height, found.deepest);
-        result.enclosed = found.unenclosed == 0 && enclosure.complete && !enclosure.exhausted;
-        if (!result.enclosed) {
-            result.error = infinity;
-            result.shortcoming = shortcoming_of(enclosure, settings.evaluations_allowed());
-            return result;
-        }
-        result.value = found.sum.value(cells.unit());
-        result.error = std::log2(static_cast<double>(found.error_units) + 1) + static_cast<double>(cells.unit());
+        result.enclosed = found.unenclosed == 0;
+        result.shortcoming = shortcoming_of(enclosure, most_evaluations);
+        result.value = result.enclosed ? found.sum.value(cells.unit()) : no_value();
+        result.error = result.enclosed ? found.error(cells.unit()) : infinity;
         size = size_of(result.value);
-        result.met = result.error <= settings.tolerance.allowed(size);
-        if (result.met) break;
+        result.met = result.complete && result.error <= settings.tolerance.allowed(size);
+        if (result.met || !result.complete || enclosure.exhausted || !result.enclosed) break;
     }
     return result;
 }

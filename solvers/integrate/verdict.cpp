@@ -18,6 +18,7 @@ namespace {
 using command_line::Check;
 using command_line::Json;
 using command_line::Report;
+using command_line::Status;
 
 // A long decimal is believed to be a rounded one.
 void allow_for_rounding(Ball& exact, const Formula& formula) {
@@ -130,9 +131,10 @@ Report make_report(const Statement& statement, const Integral& integral, const S
                        {"from", statement.from},
                        {"to", statement.to},
                        {"digits", settings.digits}};
-    report.status = quadrature.met ? command_line::Status::complete : command_line::Status::feasible;
+    const bool has_value = arb_is_finite(quadrature.value.get()) != 0;
+    report.status = quadrature.met ? Status::complete : has_value ? Status::feasible : Status::unknown;
     report.falls_short = !quadrature.met;
-    report.objective = value_text(quadrature);
+    if (has_value) report.objective = value_text(quadrature);
     report.more["error_estimate"] = number_or_text(quadrature.error);
     report.more["enclosed"] = quadrature.enclosed;
     report.more["method"] = method.name;

@@ -63,6 +63,25 @@ RC_GTEST_PROP(SplitLaws, OfDepthFirst, ()) {
     RC_ASSERT(visited_at_random(problem) == expected(problem));
 }
 
+/// Lists what is abandoned, too.
+struct ListedToTheEnd : ListedTree {
+    void abandon(const Node& node, Answer& answer) const {
+        std::vector<std::uint64_t> numbers;
+        list(node, numbers);
+        for (const auto number : numbers) answer.add(number);
+    }
+};
+
+RC_GTEST_PROP(SplitLaws, WhatIsAbandonedAndWhatWasVisitedAreAll, ()) {
+    const DepthFirst<ListedToTheEnd> problem{{any_tree().tree()}};
+    DepthFirst<ListedToTheEnd>::Answer answer;
+    auto part = problem.root();
+    problem.work(part, answer, *rc::gen::inRange<Nodes>(0, 100));
+    if (auto other = problem.split(part)) problem.abandon(*other, answer);
+    problem.abandon(part, answer);
+    RC_ASSERT(sorted(answer.solutions) == expected(Listing(problem.tree())));
+}
+
 RC_GTEST_PROP(SplitLaws, AreDeterministic, ()) {
     const auto problem = any_tree();
     Listing::Answer ignored;

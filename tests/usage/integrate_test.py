@@ -175,7 +175,7 @@ class Honesty(unittest.TestCase):
             with self.subTest(arguments):
                 self.assertEqual(done.returncode, 3, done.stderr)
                 result = parse_json(done.stdout)
-                self.assertEqual(result["status"], "feasible")
+                self.assertEqual(result["status"], "unknown" if result["objective"] is None else "feasible")
                 error = result["error_estimate"]
                 self.assertTrue(error is None or float(error) > 1e-17)
 
@@ -206,12 +206,31 @@ class Honesty(unittest.TestCase):
             self.assertEqual(searched_again[key], one_search[key])
 
     def test_an_enclosure_that_takes_too_much_ends_by_itself(self):
-        done = run("integrate", "sin(1/x)", "--from", "0", "--to", "1", "--method", "rigorous", "--evaluations", 100_000,
-                   "--json")
-        self.assertEqual(done.returncode, 3, done.stderr)
-        result = parse_json(done.stdout)
-        self.assertIsNone(result["error_estimate"])
-        self.assertLess(result["evaluations"], 10_000_000)
+        problem = ["sin(1/x)", "--from", "0", "--to", "1", "--method", "rigorous", "--evaluations", 100_000]
+        (alone,) = answers(*problem, "--threads", 1, code=3)
+        self.assertTrue(alone["enclosed"])
+        self.assertLess(alone["error_estimate"], 1e-4)
+        self.assertLess(abs(float(alone["objective"]) - 0.504067061906928), alone["error_estimate"])
+        self.assertLess(alone["evaluations"], 101_000)
+        for way, ranks in ((["--pes", 5, "--seed", 2], 0), (["--simulate", "ring:4"], 0), ([], 2)):
+            (result,) = answers(*problem, *way, ranks=ranks, code=3)
+            self.assertEqual(signature(result), signature(alone))
+
+    def test_what_cannot_be_enclosed_ends_by_itself(self):
+        for expression, lower, upper in (("1/(x - 1/3)^2", "0", "1"), ("cos(log(x)/x)/x", "0", "1"),
+                                         ("x", "-inf", "inf"), ("1/x", "0", "1")):
+            (result,) = answers(expression, "--from", lower, "--to", upper, "--method", "rigorous", code=3)
+            with self.subTest(expression):
+                self.assertEqual((result["status"], result["objective"]), ("unknown", None))
+                self.assertLess(result["evaluations"], 2_500_000)
+
+    def test_limits_leave_an_enclosure(self):
+        problem = ["sin(1/x)", "--from", 0, "--to", 1, "--method", "rigorous", "--evaluations", 10**12]
+        for limit in (["--node-limit", 100], ["--node-limit", 500], ["--time-limit", 0.3]):
+            (result,) = answers(*problem, *limit, code=3)
+            with self.subTest(limit):
+                self.assertTrue(result["enclosed"])
+                self.assertLess(abs(float(result["objective"]) - 0.504067061906928), result["error_estimate"])
 
     def test_a_wrong_exact_value_is_noticed(self):
         done = run("integrate", "x", "--from", 0, "--to", 1, "--exact", "0.51")
