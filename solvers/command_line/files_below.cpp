@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <string_view>
 #include <system_error>
-
-#include "command_line/errors.hpp"
+#include <unordered_set>
 
 namespace command_line {
 
@@ -21,21 +20,24 @@ bool is_something_else(const fs::path& path) {
     return std::find(endings.begin(), endings.end(), path.extension().string()) != endings.end();
 }
 
-std::vector<std::string> files_in(const std::string& folder) {
-    std::vector<std::string> files;
+// Pipes and devices would be waited for. A link that leads nowhere was meant to be a file: reading it tells.
+bool may_be_read(const fs::directory_entry& entry) {
+    std::error_code ignored;
+    return entry.is_regular_file(ignored) || (entry.is_symlink(ignored) && !entry.exists(ignored));
+}
+
+void add_files_in(const fs::path& folder, std::vector<std::string>& files) {
     std::error_code error;
-    fs::recursive_directory_iterator entry(folder, error);
-    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
-        if (is_hidden(entry->path())) {
-            entry.disable_recursion_pending();
-        } else if (!entry->is_directory(ignored) && !is_something_else(entry->path())) {
+        if (is_hidden(entry->path())) continue;
+        if (entry->is_directory(ignored)) {
+            if (!entry->is_symlink(ignored)) add_files_in(entry->path(), files);
+        } else if (may_be_read(*entry) && !is_something_else(entry->path())) {
             files.push_back(entry->path().string());
         }
     }
-    if (error) throw InputError(folder, "cannot be read: " + error.message());
-    std::sort(files.begin(), files.end());
-    return files;
+    if (error) files.push_back(folder.string());
 }
 
 }  // namespace
@@ -43,14 +45,18 @@ std::vector<std::string> files_in(const std::string& folder) {
 std::vector<std::string> files_below(const std::vector<std::string>& paths) {
     std::vector<std::string> files;
     for (const auto& path : paths) {
+        const auto normal = fs::path(path).lexically_normal();
+        const auto first = static_cast<std::ptrdiff_t>(files.size());
         std::error_code ignored;
-        if (fs::is_directory(path, ignored)) {
-            const auto below = files_in(path);
-            files.insert(files.end(), below.begin(), below.end());
+        if (fs::is_directory(normal, ignored)) {
+            add_files_in(normal, files);
+            std::sort(files.begin() + first, files.end());
         } else {
-            files.push_back(path);
+            files.push_back(normal.string());
         }
     }
+    std::unordered_set<std::string> seen;
+    std::erase_if(files, [&](const auto& file) { return !seen.insert(file).second; });
     return files;
 }
 

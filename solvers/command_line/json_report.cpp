@@ -91,4 +91,8 @@ Json json_report(const Report& report, const RunFacts& facts) {
     return json;
 }
 
+std::string json_text(const Json& json, int indent) {
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
 }  // namespace command_line

@@ -83,4 +83,8 @@ std::string human_report(const Report& report, const RunFacts& facts);
 /// One object. Integers that a double cannot hold are strings, and what is not a finite number is null.
 Json json_report(const Report& report, const RunFacts& facts);
 
+/// As text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes that are no
+/// UTF-8, which names of files may have, become U+FFFD.
+std::string json_text(const Json& json, int indent = -1);
+
 }  // namespace command_line

@@ -124,7 +124,7 @@ void Run::write(const Report& report) {
     if (stopped || report.falls_short) exit_with(ExitCode::stopped_early);
     if (transport_->is_root()) {
         if (!options_.vary.empty()) sweep_.add(report, facts_);
-        if (!options_.json.empty()) json_ += json_report(report, facts_).dump() + '\n';
+        if (!options_.json.empty()) json_ += json_text(json_report(report, facts_));
         write_or_complain([&] { write_standard_output(text_for_standard_output(report)); });
         check(report);
     }
@@ -151,7 +151,7 @@ void Run::write_row(const Report& report, const std::string& line, const espalie
     if (!transport_->is_root()) return;
     auto facts = facts_;
     facts.statistics = statistics;
-    const auto object = options_.json.empty() ? "" : json_report(report, facts).dump() + '\n';
+    const auto object = options_.json.empty() ? "" : json_text(json_report(report, facts));
     if (options_.json_on_standard_output()) {
         write_standard_output(object);
     } else {

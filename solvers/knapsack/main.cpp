@@ -22,7 +22,7 @@ void answer(Run& run, const Request& request, const Instance& instance) {
     report.node = knapsack::node_of(request.settings.algorithm);
     run.write(report);
     if (request.certificate.empty() || finding.choice.empty() || !run.transport().is_root()) return;
-    command_line::write_file(request.certificate, certificate(instance, finding).dump(1) + '\n');
+    command_line::write_file(request.certificate, command_line::json_text(certificate(instance, finding), 1));
 }
 
 knapsack::InstanceFile read(const Run& run, const Request& request) {

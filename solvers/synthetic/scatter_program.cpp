@@ -136,7 +136,7 @@ std::string json_text(const Scatter& task, const Request& request, const command
     facts.seed = task.seed;
     facts.steps = report.objective.get<std::uint64_t>();
     facts.statistics.messages = task.messages * static_cast<std::uint64_t>(task.pes);
-    return command_line::json_report(report, facts).dump() + '\n';
+    return command_line::json_text(command_line::json_report(report, facts));
 }
 
 ExitCode answer(const Request& request) {

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import pathlib
 import signal
 import subprocess
@@ -60,6 +61,25 @@ class Batch(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertEqual([row["status"] for row in self.rows()], ["optimal"] * 4)
         self.assertEqual(self.rows()[-1]["profit"], "8")
+
+    def test_names_of_files_may_be_anything(self):
+        self.instances.mkdir()
+        for name in (b"with space", b"line\nbreak", b"caf\xe9", b"comma,\"quote"):
+            with open(os.fsencode(self.instances) + b"/" + name, "w") as file:
+                file.write("2 10\n3 4\n5 6\n")
+        os.mkfifo(self.instances / "pipe")
+        (self.instances / "nowhere").symlink_to("missing")
+        done = programs.run("knapsack", self.instances, "--results", self.table, "--json")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        lines = [programs.parse_json(line) for line in done.stdout.splitlines()]
+        self.assertCountEqual([line["objective"] for line in lines], [8, 8, 8, 8, None])
+        self.assertIn(f"{self.instances}/caf\ufffd", [line["instance"]["file"] for line in lines])
+        shown = programs.run("knapsack", self.instances, self.instances, "--quiet", errors="replace").stdout
+        self.assertEqual(len(shown.splitlines()), 5)
+        self.assertIn("line\\x0abreak 8\n", shown)
+        # The table has all names as they are: nothing is left but what could not be read.
+        again = programs.run("knapsack", self.instances, "--results", self.table, "--json")
+        self.assertEqual(len(again.stdout.splitlines()), 1)
 
     def test_goes_on_where_it_was_interrupted(self):
         generate(self.instances, "--class", "jooken", "--items", 400, "--count", 500)

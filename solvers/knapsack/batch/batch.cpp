@@ -50,7 +50,7 @@ class Lines {
 public:
     Lines(Run& run, const Request& request, const std::vector<Entry>& entries, ResultsFile* results)
         : run_(run), request_(request), results_(results) {
-        for (const auto& entry : entries) width_ = std::max(width_, entry.label().size());
+        for (const auto& entry : entries) width_ = std::max(width_, label(entry).size());
         if (!run.options().quiet) run.write_line(table_header(width_));
     }
 
@@ -81,7 +81,7 @@ private:
     void write(const Entry& entry, const Row& row, const Report& report, const espalier::Statistics& statistics) {
         ++counts_[row.status];
         const auto line =
-            run_.options().quiet ? fmt::format("{} {}\n", entry.label(), row.profit) : table_line(entry, row, width_);
+            run_.options().quiet ? fmt::format("{} {}\n", label(entry), row.profit) : table_line(entry, row, width_);
         run_.write_row(report, line, statistics);
     }
 

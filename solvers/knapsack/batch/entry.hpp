@@ -17,9 +17,6 @@ struct Entry {
     std::string format;
     std::string error;  ///< what is wrong with the file; empty if it was read
 
-    /// What stands for it in tables: the file and, in one of many instances, the number.
-    std::string label() const { return number == 1 ? file : file + '#' + std::to_string(number); }
-
     template <class Self>
     static auto fields(Self& self) {
         return std::tie(self.file, self.number, self.instance, self.format, self.error);

@@ -6,6 +6,20 @@
 
 namespace knapsack {
 
+namespace {
+
+// Without line breaks and all else that a terminal obeys: a name of a file may have that.
+std::string on_one_line(std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        line += byte < ' ' || byte == 0x7f ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
+    }
+    return line;
+}
+
+}  // namespace
+
 const std::vector<std::string>& result_columns() {
     static const std::vector<std::string> columns = {"file",  "number", "instance", "items",   "status", "profit",
                                                      "bound", "weight", "nodes",    "seconds", "message"};
@@ -38,9 +52,16 @@ std::string table_header(std::size_t width) {
                        "bound", "nodes", "seconds");
 }
 
+std::string label(const Entry& entry) {
+    return on_one_line(entry.number == 1 ? entry.file : entry.file + '#' + std::to_string(entry.number));
+}
+
 std::string table_line(const Entry& entry, const Row& row, std::size_t width) {
-    if (!entry.error.empty()) return fmt::format("{:<{}}  {:<10}  {}\n", entry.label(), width, row.status, entry.error);
-    return fmt::format("{:<{}}  {:<10}  {:>16}  {:>16}  {:>10}  {:>9}\n", entry.label(), width, row.status, row.profit,
+    const auto name = label(entry);
+    if (!entry.error.empty()) {
+        return fmt::format("{:<{}}  {:<10}  {}\n", name, width, row.status, on_one_line(entry.error));
+    }
+    return fmt::format("{:<{}}  {:<10}  {:>16}  {:>16}  {:>10}  {:>9}\n", name, width, row.status, row.profit,
                        row.bound, command_line::rounded(static_cast<double>(row.nodes)),
                        command_line::seconds_text(row.seconds));
 }

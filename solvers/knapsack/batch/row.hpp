@@ -27,6 +27,9 @@ bool is_broken(const std::vector<std::string>& fields);
 /// Which instance it is of: the file and the number.
 std::pair<std::string, std::string> instance_of(const std::vector<std::string>& fields);
 
+/// What stands for an instance in tables for people: the file and, in one of many instances, the number.
+std::string label(const Entry& entry);
+
 /// A line for people; labels take `width` columns.
 std::string table_header(std::size_t width);
 std::string table_line(const Entry& entry, const Row& row, std::size_t width);

@@ -38,6 +38,12 @@ TEST(JsonReport, HasNoInfinities) {
     EXPECT_EQ(json["statistics"]["speedup"], 0.0);
 }
 
+TEST(JsonText, IsUtf8WhateverIsInIt) {
+    Report report;
+    report.instance["file"] = "caf\xe9";
+    EXPECT_THAT(command_line::json_text(json_report(report, {})), HasSubstr("\"caf\xef\xbf\xbd\""));
+}
+
 TEST(HumanReport, SaysThatACheckFailed) {
     Report report;
     report.check = {.passed = false, .text = "3 is measured twice"};
