@@ -12,7 +12,7 @@ thread_local Team* current_team = nullptr;
 
 Team* Team::current() { return current_team; }
 
-Team::Membership::Membership(Team& team) { current_team = team.threads() > 1 ? &team : nullptr; }
+Team::Membership::Membership(Team& team) { current_team = team.can_be_helped() ? &team : nullptr; }
 
 Team::Membership::~Membership() { current_team = nullptr; }
 
@@ -38,7 +38,7 @@ bool Team::help() {
     const std::function<void()>* task = nullptr;
     {
         const std::scoped_lock lock(mutex_);
-        if (!is_open_) return false;
+        if (!is_open_ || helpers_ + 1 >= at_once_) return false;
         task = task_;
         ++helpers_;
     }

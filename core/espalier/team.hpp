@@ -12,12 +12,15 @@ namespace espalier {
 /// being split between PEs (a dynamic program, say) may let threads whose PEs have nothing to do take part in a step.
 class Team {
 public:
-    /// Requires threads >= 1.
-    explicit Team(int threads) : threads_(threads) {}
+    /// No more than `at_once` of the threads are in a task at a time: those that outnumber the cores would only make
+    /// the others wait. Requires threads >= 1 and at_once >= 1.
+    Team(int threads, int at_once) : threads_(threads), at_once_(at_once) {}
+    explicit Team(int threads) : Team(threads, threads) {}
     Team(const Team&) = delete;
     Team& operator=(const Team&) = delete;
 
     int threads() const { return threads_; }
+    bool can_be_helped() const { return threads_ > 1 && at_once_ > 1; }
 
     /// The team of the calling thread; null where no other thread could help it.
     static Team* current();
@@ -36,7 +39,7 @@ public:
     /// under way, the caller does its own alone. Throws what a call has thrown.
     void run(const std::function<void()>& task);
 
-    /// An idle thread takes part in a task. Returns whether there was one.
+    /// An idle thread takes part in a task. Returns whether there was one that could be helped.
     bool help();
 
 private:
@@ -44,6 +47,7 @@ private:
     void call(const std::function<void()>& task);
 
     const int threads_;
+    const int at_once_;
     std::atomic<bool> is_open_{false};  // there is a task in which nobody has found the end of the work yet
     std::mutex mutex_;
     std::condition_variable helpers_left_;

@@ -67,7 +67,10 @@ private:
 class Threads::Pool {
 public:
     Pool(int threads, int pes)
-        : threads_(threads), crowded_(threads > available_cores()), team_(threads), mailboxes_(size(pes)) {
+        : threads_(threads),
+          crowded_(threads > available_cores()),
+          team_(threads, available_cores()),
+          mailboxes_(size(pes)) {
         for (int thread = 1; thread < threads; ++thread) {
             helpers_.emplace_back([this, thread] { help(thread); });
             if (!crowded_) place(helpers_.back(), thread);

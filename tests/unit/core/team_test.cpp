@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <numeric>
 #include <stdexcept>
@@ -79,8 +80,28 @@ TEST(Team, ASecondTaskIsDoneByItsCallerAlone) {
     EXPECT_FALSE(team.help());
 }
 
+TEST(Team, NoMoreThreadsThanThereAreCoresForAreInATaskAtOnce) {
+    Team team(5, 2);
+    const Helpers helpers(team);
+    std::atomic<int> now{0};
+    std::atomic<int> most{0};
+    std::atomic<int> calls{0};
+    for (int task = 0; task < 100; ++task) {
+        std::atomic<int> left{20};
+        team.run([&] {
+            ++calls;
+            most = std::max(most.load(), ++now);
+            while (--left > 0) std::this_thread::yield();
+            --now;
+        });
+    }
+    EXPECT_GE(calls, 100);
+    EXPECT_LE(most, 2);
+}
+
 TEST(Team, MembersKnowIt) {
     Team one(1);
+    Team two_on_one_core(2, 1);
     Team two(2);
     EXPECT_EQ(Team::current(), nullptr);
     {
@@ -90,6 +111,10 @@ TEST(Team, MembersKnowIt) {
     {
         // Nobody could help.
         const Team::Membership membership(one);
+        EXPECT_EQ(Team::current(), nullptr);
+    }
+    {
+        const Team::Membership membership(two_on_one_core);
         EXPECT_EQ(Team::current(), nullptr);
     }
     EXPECT_EQ(Team::current(), nullptr);
