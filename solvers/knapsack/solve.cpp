@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <espalier/transports/together.hpp>
+#include <optional>
 
 #include "command_line/stop_signals.hpp"
 #include "knapsack/prepared.hpp"
@@ -53,7 +55,14 @@ CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is
 }
 
 Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings) {
-    const Prepared prepared(instance, settings, core_limits(run, settings, false));
+    std::optional<Prepared> made;
+    const auto prepare = [&] { made.emplace(instance, settings, core_limits(run, settings, false)); };
+    if (auto* const threads = dynamic_cast<espalier::Threads*>(&run.transport())) {
+        espalier::together(*threads, prepare);
+    } else {
+        prepare();
+    }
+    const Prepared& prepared = *made;
     AnySearch::Answer answer;
     bool complete = true;
     prepared.search().with_type([&](auto i) {

@@ -5,6 +5,16 @@
 
 namespace knapsack {
 
+namespace {
+
+// Most quotients need no long division, which takes several times as long.
+Word quotient(const Product<Word>& dividend, Word divisor) {
+    const auto word = static_cast<Word>(dividend);
+    return word == dividend ? word / divisor : static_cast<Word>(dividend / divisor);
+}
+
+}  // namespace
+
 Completions::Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most)
     : items_(items), by_density_(items.size()), rows_(items.size() + 1) {
     std::iota(by_density_.begin(), by_density_.end(), 0);
@@ -60,27 +70,46 @@ Completions::States Completions::joined(const States& states, Word difference) {
     return few;
 }
 
-Completions::Bound::Bound(const Completions& completions, std::size_t begin)
-    : states_(completions.rows_[begin]), state_(states_.size() - 1), prefixes_(1) {
+Completions::Row::Row(const Completions& completions, std::size_t begin)
+    : states_(completions.rows_[begin]), prefixes_(1) {
     for (const auto i : completions.by_density_) {
         if (i < begin) continue;
         const auto& item = dense_.emplace_back(completions.items_[i]);
         prefixes_.push_back({prefixes_.back().weight + item.weight, prefixes_.back().profit + item.profit});
     }
-    break_ = dense_.size();
+    dense_.push_back({0, 1, 0});
+}
+
+Completions::Bound::Bound(const Row& row, Word room) : row_(&row) {
+    const auto last_that_fits = [room](const States& states) {
+        const auto end = std::partition_point(states.begin(), states.end(),
+                                              [room](const State& state) { return state.weight <= room; });
+        return static_cast<std::size_t>(end - states.begin()) - 1;
+    };
+    state_ = last_that_fits(row.states_);
+    break_ = last_that_fits(row.prefixes_);
+}
+
+void Completions::Bound::move_to(Word room) {
+    while (row_->states_[state_].weight > room) --state_;
+    while (row_->prefixes_[break_].weight > room) --break_;
 }
 
 Word Completions::Bound::operator()(Word room) {
-    while (states_[state_].weight > room) --state_;
-    return std::min(states_[state_].profit, relaxed(room));
+    move_to(room);
+    const auto& whole = row_->prefixes_[break_];
+    const auto& item = row_->dense_[break_];
+    const auto part = quotient(product(room - whole.weight, item.profit), item.weight);
+    return std::min(row_->states_[state_].profit, whole.profit + part);
 }
 
-Word Completions::Bound::relaxed(Word room) {
-    while (prefixes_[break_].weight > room) --break_;
-    const auto& whole = prefixes_[break_];
-    if (break_ == dense_.size()) return whole.profit;
-    const auto& item = dense_[break_];
-    return whole.profit + static_cast<Word>(product(room - whole.weight, item.profit) / item.weight);
+Completions::Threshold Completions::Bound::threshold(Word target, Word room) {
+    move_to(room);
+    const auto& state = row_->states_[state_];
+    const auto& whole = row_->prefixes_[break_];
+    const auto& item = row_->dense_[break_];
+    return {std::max(state.weight, whole.weight), target - state.profit, item.profit, item.weight,
+            product(target - whole.profit, item.weight) + product(whole.weight, item.profit)};
 }
 
 }  // namespace knapsack

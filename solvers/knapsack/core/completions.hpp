@@ -23,22 +23,53 @@ public:
     /// Keeps at most `most` states, at least 2, for each item. Requires items that fit; they outlive this.
     Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most);
 
-    /// The bounds for the items from `begin` on. The completions outlive this.
-    class Bound {
-    public:
-        Bound(const Completions& completions, std::size_t begin);
+    class Bound;
 
-        /// No choice of these items that fits into the room has more profit. Requires that the room is not negative, and
-        /// not greater than the last time.
-        Word operator()(Word room);
+    /// The bounds for the items from `begin` on, for any number of cursors. The completions outlive this.
+    class Row {
+    public:
+        Row(const Completions& completions, std::size_t begin);
 
     private:
-        Word relaxed(Word room);
-
+        friend class Completions::Bound;
         const States& states_;
-        std::size_t state_;
-        std::vector<Item<Word>> dense_;  // the items by falling density
+        std::vector<Item<Word>> dense_;  // the items by falling density, and one that adds nothing
         States prefixes_;                // the sums over the first of those
+    };
+
+    /// Which choices may get to a target, as long as they leave no less room than `least_room`.
+    struct Threshold {
+        Word least_room = 0;
+        Word least_profit = 0;
+        Word break_profit = 0;
+        Word break_weight = 0;
+        Product<Word> needed = 0;
+
+        /// Numbers, not branches that a processor would often guess wrong.
+        bool is_reached(Word profit, Word room) const {
+            const bool relaxed = product(profit, break_weight) + product(room, break_profit) >= needed;
+            return (static_cast<int>(profit >= least_profit) & static_cast<int>(relaxed)) != 0;
+        }
+    };
+
+    /// A cursor over a row, which outlives it, towards less and less room.
+    class Bound {
+    public:
+        /// Requires room >= 0.
+        Bound(const Row& row, Word room);
+
+        /// No choice of these items that fits into the room has more profit. Requires 0 <= room, and not greater than
+        /// the last time.
+        Word operator()(Word room);
+
+        /// From this room on: to which profits can this bound be added to get at least the target? Requires the same.
+        Threshold threshold(Word target, Word room);
+
+    private:
+        void move_to(Word room);
+
+        const Row* row_;
+        std::size_t state_;
         std::size_t break_;
     };
 

@@ -1,6 +1,7 @@
 #include "knapsack/core/heaviest_first.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace knapsack {
 
@@ -20,86 +21,109 @@ std::size_t states_of_completions(std::size_t items, std::uint64_t bytes) {
 
 }  // namespace
 
-HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, std::uint64_t bytes,
-                             const std::atomic<bool>* interrupt)
+HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const CoreLimits& limits)
     : items_(by_falling_weight(std::move(items))),
       capacity_(capacity),
-      completions_(items_, capacity, states_of_completions(items_.size(), bytes)),
-      most_in_all_(bytes / bytes_per_node_),
-      interrupt_(interrupt) {}
+      limits_(limits),
+      completions_(items_, capacity, states_of_completions(items_.size(), limits.bytes)) {}
 
 BestChoice HeaviestFirst::best(Word target, std::size_t width, espalier::Nodes most) {
-    const auto end = nodes_ + std::min(most, most_in_all_);
+    const auto end = nodes_ + std::min(most, limits_.bytes / bytes_per_node_);
     bool complete = true;
-    states_ = {State{}};
-    taken_ = {Taken{}};  // stands for none
-    for (std::uint32_t item = 0; item < items_.size() && !states_.empty(); ++item) {
+    choices_.assign(1, {});
+    origins_.clear();
+    for (std::uint32_t item = 0; item < items_.size() && !choices_.empty(); ++item) {
         if (nodes_ >= end || is_interrupted()) return {};
         take(item, target);
-        if (states_.size() <= width) continue;
+        if (choices_.size() <= width) continue;
         thin_out(item + 1, width);
         complete = false;
     }
-    if (states_.empty()) return {complete, {}};
-    // Each state behind the last item has more profit than those before it.
-    return {complete, {{states_.back().profit, positions(states_.back())}}};
+    if (choices_.empty()) return {complete, {}};
+    // Each choice behind the last item has more profit than those before it.
+    return {complete, {{choices_.back().profit, positions(choices_.back())}}};
 }
 
-// Merges the states as they are with the same states and the item, by weight, without those that are dominated or that
-// cannot get to the target.
+// From now on choices are known by their place among those before the group.
+void HeaviestFirst::begin_group() {
+    auto& table = origins_.emplace_back();
+    table.reserve(choices_.size());
+    for (auto& choice : choices_) {
+        table.push_back({choice.origin, choice.taken});
+        choice.origin = static_cast<std::uint32_t>(table.size() - 1);
+        choice.taken = 0;
+    }
+}
+
 void HeaviestFirst::take(std::uint32_t item, Word target) {
-    const auto& [profit, weight, position] = items_[item];
-    Completions::Bound bound(completions_, item + 1);
-    States all;
-    all.reserve(2 * states_.size());
-    Word greatest = -1;
-    const auto is_kept = [&](Word state_weight, Word state_profit) {
-        if (state_profit <= greatest) return false;
-        greatest = state_profit;
-        return state_profit + bound(capacity_ - state_weight) >= target;
-    };
-    auto plain = states_.begin();
-    const auto keep_plain = [&] {
-        if (is_kept(plain->weight, plain->profit)) all.push_back(*plain);
-        ++plain;
-    };
-    for (const auto& state : states_) {
-        const Word with = state.weight + weight;
-        if (with > capacity_) break;
-        while (plain != states_.end() && plain->weight <= with) keep_plain();
-        if (!is_kept(with, state.profit + profit)) continue;
-        all.push_back({with, state.profit + profit, static_cast<std::uint32_t>(taken_.size())});
-        taken_.push_back({state.origin, item});
-    }
-    while (plain != states_.end()) keep_plain();
-    nodes_ += 2 * states_.size();
-    states_ = std::move(all);
+    if (item % group_ == 0) begin_group();
+    const Completions::Row row(completions_, item + 1);
+    const Taking taking(choices_, row, {items_[item], 1U << item % group_, capacity_, target});
+    next_choices_.clear();
+    // While lists grow, their room grows less often: new memory has to be cleared.
+    if (next_choices_.capacity() < taking.size()) next_choices_.reserve(2 * taking.size());
+    next_choices_.resize(taking.size());
+    auto* const team = espalier::Team::current();
+    const auto* const end = team != nullptr && taking.size() >= limits_.sharing.least
+                                ? take_together(*team, taking)
+                                : taking.merge(0, taking.size(), next_choices_.data());
+    next_choices_.resize(static_cast<std::size_t>(end - next_choices_.data()));
+    nodes_ += 2 * choices_.size();
+    choices_.swap(next_choices_);
 }
 
-// Of so many successive states as make out `width`, keeps the one with the greatest bound, with `next` and the items behind
-// it to come. States of all weights are worth more than those with the greatest bounds of all, which are much alike.
-void HeaviestFirst::thin_out(std::size_t next, std::size_t width) {
-    Completions::Bound bound(completions_, next);
-    const auto group = (states_.size() + width - 1) / width;
-    std::size_t kept = 0;
-    for (std::size_t begin = 0; begin < states_.size(); begin += group) {
-        State best;
-        Word greatest = -1;
-        for (auto i = begin; i < std::min(begin + group, states_.size()); ++i) {
-            const Word state_bound = states_[i].profit + bound(capacity_ - states_[i].weight);
-            if (state_bound <= greatest) continue;
-            greatest = state_bound;
-            best = states_[i];
+Choice* HeaviestFirst::take_together(espalier::Team& team, const Taking& taking) {
+    const auto length = limits_.sharing.piece;
+    const auto first = pieces_put_;
+    auto* end = next_choices_.data();
+    std::atomic<std::size_t> next{0};
+    const auto find_place = [&](const Piece& piece) {
+        ++pieces_put_;
+        return std::exchange(end, end + piece.kept);
+    };
+    const auto fill = [](Choice* place, const Piece& piece) { std::copy_n(piece.choices.begin(), piece.kept, place); };
+    team.run([&] {
+        for (std::size_t number = 0; (number = next++) * length < taking.size();) {
+            auto piece = pieces_.take_spare();
+            piece.choices.resize(length);
+            auto* const choices = piece.choices.data();
+            const auto begin = number * length;
+            const auto* const kept = taking.merge(begin, std::min(length, taking.size() - begin), choices);
+            piece.kept = static_cast<std::size_t>(kept - choices);
+            pieces_.add(first + number, std::move(piece), find_place, fill);
         }
-        states_[kept++] = best;
-    }
-    states_.resize(kept);
+    });
+    return end;
 }
 
-std::vector<std::uint32_t> HeaviestFirst::positions(const State& state) const {
+// Of so many successive choices as make out `width`, keeps the one with the greatest bound, with `next` and the items
+// behind it to come. Choices of all weights are worth more than those with the greatest bounds of all, which are much alike.
+void HeaviestFirst::thin_out(std::size_t next, std::size_t width) {
+    const Completions::Row row(completions_, next);
+    Completions::Bound bound(row, capacity_);
+    const auto group = (choices_.size() + width - 1) / width;
+    std::size_t kept = 0;
+    for (std::size_t begin = 0; begin < choices_.size(); begin += group) {
+        Choice best;
+        Word greatest = -1;
+        for (auto i = begin; i < std::min(begin + group, choices_.size()); ++i) {
+            const Word choice_bound = choices_[i].profit + bound(capacity_ - choices_[i].weight);
+            if (choice_bound <= greatest) continue;
+            greatest = choice_bound;
+            best = choices_[i];
+        }
+        choices_[kept++] = best;
+    }
+    choices_.resize(kept);
+}
+
+std::vector<std::uint32_t> HeaviestFirst::positions(const Choice& choice) const {
     std::vector<std::uint32_t> positions;
-    for (auto origin = state.origin; origin != 0; origin = taken_[origin].before) {
-        positions.push_back(items_[taken_[origin].item].position);
+    Origin at{choice.origin, choice.taken};
+    for (auto group = origins_.size(); group-- > 0; at = origins_[group][at.origin]) {
+        for (std::uint32_t i = 0; i < group_; ++i) {
+            if ((at.taken >> i & 1U) != 0) positions.push_back(items_[group * group_ + i].position);
+        }
     }
     std::sort(positions.begin(), positions.end());
     return positions;

@@ -3,12 +3,16 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <espalier/in_order.hpp>
 #include <espalier/problem.hpp>
+#include <espalier/team.hpp>
 #include <limits>
 #include <vector>
 
 #include "knapsack/core/best_choice.hpp"
 #include "knapsack/core/completions.hpp"
+#include "knapsack/core/subproblem.hpp"
+#include "knapsack/core/taking.hpp"
 
 namespace knapsack {
 
@@ -20,9 +24,9 @@ class HeaviestFirst {
 public:
     static constexpr std::size_t any_width = std::numeric_limits<std::size_t>::max();
 
-    /// Requires items that fit. Takes no more than about so many bytes. `interrupt` ends a search early; may be null.
-    HeaviestFirst(std::vector<Item<Word>> items, Word capacity, std::uint64_t bytes,
-                  const std::atomic<bool>* interrupt);
+    /// Requires items that fit. Takes no more memory than `limits` say, about, ends early when they do, and lets idle threads
+    /// take part in long steps, which changes nothing.
+    HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const CoreLimits& limits);
 
     /// The best choice, if its profit is at least `target`. Behind each item at most `width` >= 1 states are kept; it is
     /// complete if there never were more, and if it took no more than about `most`.
@@ -32,32 +36,40 @@ public:
     espalier::Nodes nodes() const { return nodes_; }
 
 private:
-    struct State {
-        Word weight = 0;
-        Word profit = 0;
-        std::uint32_t origin = 0;  // the place of the last item taken and of those before it in the list of them
-    };
-    using States = std::vector<State>;
-
     static constexpr std::uint64_t bytes_per_node_ = 16;  // as a rule: few states live long
 
-    struct Taken {
-        std::uint32_t before = 0;
-        std::uint32_t item = 0;
+    static constexpr std::uint32_t group_ = 32;  // items whose choices are bits
+
+    /// What one thread has kept of a range.
+    struct Piece {
+        Choices choices;
+        std::size_t kept = 0;
     };
 
+    /// A choice before a group of items.
+    struct Origin {
+        std::uint32_t origin = 0;
+        std::uint32_t taken = 0;
+    };
+
+    void begin_group();
     void take(std::uint32_t item, Word target);
+    Choice* take_together(espalier::Team& team, const Taking& taking);
     void thin_out(std::size_t next, std::size_t width);
-    std::vector<std::uint32_t> positions(const State& state) const;
-    bool is_interrupted() const { return interrupt_ != nullptr && interrupt_->load(std::memory_order_relaxed); }
+    std::vector<std::uint32_t> positions(const Choice& choice) const;
+    bool is_interrupted() const {
+        return limits_.interrupt != nullptr && limits_.interrupt->load(std::memory_order_relaxed);
+    }
 
     std::vector<Item<Word>> items_;
     Word capacity_;
+    CoreLimits limits_;
     Completions completions_;
-    espalier::Nodes most_in_all_;
-    const std::atomic<bool>* interrupt_;
-    States states_;
-    std::vector<Taken> taken_;
+    Choices choices_;
+    Choices next_choices_;                      // kept between steps for its memory
+    std::vector<std::vector<Origin>> origins_;  // a table for each group of items that was begun
+    espalier::InOrder<Piece> pieces_;
+    std::size_t pieces_put_ = 0;
     espalier::Nodes nodes_ = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "knapsack/core/core.hpp"
 #include "knapsack/core/large_pages.hpp"
 #include "knapsack/core/merge_loop.hpp"
+#include "knapsack/core/merge_path.hpp"
 #include "knapsack/core/part.hpp"
 
 namespace knapsack {
@@ -30,20 +31,13 @@ public:
           change_(core.change({}, core.item(part.step), part.history.last_change())),
           bound_(std::move(bound)) {}
 
-    /// The position with so many states before it [merge path: Odeh, Green, Mwassi, Shmueli, Birk 2012]. Requires at most
-    /// two for each state of the part.
+    /// The position with so many states before it. Requires at most two for each state of the part.
     MergePosition position_after(std::size_t count) const {
-        std::size_t least = count - std::min(count, states_.size());
-        std::size_t most = std::min(count, states_.size());
-        while (least < most) {
-            const auto plain = (least + most) / 2;
-            if (comes_before(changed_state(count - 1 - plain), states_[plain])) {
-                most = plain;
-            } else {
-                least = plain + 1;
-            }
-        }
-        return {least, count - least};
+        const auto plain =
+            merge_path(count, states_.size(), states_.size(), [this](std::size_t changed, std::size_t plain_state) {
+                return comes_before(changed_state(changed), states_[plain_state]);
+            });
+        return {plain, count - plain};
     }
 
     /// Appends to `kept` what is kept of `count` states from a position on. Returns whether changed ones are among it.

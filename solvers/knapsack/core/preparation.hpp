@@ -30,7 +30,7 @@ public:
                 const CoreLimits& limits)
         : items_(items),
           capacity_(capacity),
-          limits_(alone(limits)),
+          limits_(exact(limits)),
           core_(std::make_unique<Core<Number>>(items, capacity)) {
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
@@ -63,9 +63,9 @@ private:
     static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
 
-    // So that what is prepared depends on the budgets alone.
-    static CoreLimits alone(CoreLimits limits) {
-        limits.sharing.least = std::numeric_limits<std::size_t>::max();
+    // So that what is prepared depends on the budgets alone, however many threads take part.
+    static CoreLimits exact(CoreLimits limits) {
+        limits.sharing.most = 0;
         return limits;
     }
 
@@ -156,7 +156,7 @@ private:
     // Few states at first, for a better incumbent.
     void take_heaviest_first() {
         if constexpr (std::is_same_v<Number, Word>) {
-            HeaviestFirst search(items_, capacity_, limits_.bytes, limits_.interrupt);
+            HeaviestFirst search(items_, capacity_, limits_);
             for (const auto width : {std::size_t{1} << 10, std::size_t{1} << 13, search.any_width}) {
                 if (!is_open() || search.nodes() >= limits_.hard) break;
                 const Word target = *answer_.bound() + 1;

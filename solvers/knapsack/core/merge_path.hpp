@@ -1,0 +1,26 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+namespace knapsack {
+
+/// How many of the first `count` elements of two lists, once they are merged, are of the first list [merge path: Odeh,
+/// Green, Mwassi, Shmueli, Birk 2012]. precedes(b, a): does element b of the second list come before element a of the
+/// first? Requires that there are so many elements: count <= first + second.
+template <class Precedes>
+std::size_t merge_path(std::size_t count, std::size_t first, std::size_t second, Precedes precedes) {
+    std::size_t least = count - std::min(count, second);
+    std::size_t most = std::min(count, first);
+    while (least < most) {
+        const auto middle = (least + most) / 2;
+        if (precedes(count - 1 - middle, middle)) {
+            most = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    return least;
+}
+
+}  // namespace knapsack

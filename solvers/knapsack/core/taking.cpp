@@ -1,0 +1,112 @@
+#include "knapsack/core/taking.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "knapsack/core/merge_path.hpp"
+
+namespace knapsack {
+
+/// Where a range has got to.
+struct Taking::Progress {
+    Position position;
+    Word best = -1;  // the greatest profit so far
+    Choice* kept = nullptr;
+    Completions::Threshold threshold;
+};
+
+/// Looks at one choice after the other. Which one comes next, whether it takes the item, and whether it is kept, are
+/// numbers, not branches that a processor would often guess wrong.
+class Taking::Loop {
+public:
+    Loop(const Taking& taking, Completions::Bound bound, const Progress& progress)
+        : step_(taking.step_), choices_(taking.choices_.data()), bound_(bound), progress_(progress) {}
+
+    /// Looks at `count` choices. Requires that so many are left without the item, and as many with it.
+    void run(std::size_t count) {
+        // Copies, which what is written cannot change.
+        auto progress = progress_;
+        const auto step = step_;
+        const auto* const choices = choices_;
+        for (; count > 0; --count) {
+            const auto& without = choices[progress.position.without];
+            const auto& with = choices[progress.position.with];
+            const bool takes = with.weight + step.item.weight < without.weight;
+            look_at(takes ? with : without, takes, step, progress);
+        }
+        progress_ = progress;
+    }
+
+    void look_at_next(bool takes) {
+        const auto& [without, with] = progress_.position;
+        look_at(choices_[takes ? with : without], takes, step_, progress_);
+    }
+
+    const Progress& progress() const { return progress_; }
+
+private:
+    void look_at(const Choice& choice, bool takes, const Step& step, Progress& progress) {
+        const auto mask = -static_cast<Word>(takes);
+        const Word weight = choice.weight + (step.item.weight & mask);
+        const Word profit = choice.profit + (step.item.profit & mask);
+        const Word room = step.capacity - weight;
+        if (room < progress.threshold.least_room) progress.threshold = bound_.threshold(step.target, room);
+        *progress.kept = {weight, profit, choice.origin, choice.taken | (step.bit & static_cast<std::uint32_t>(mask))};
+        const bool is_better = profit > progress.best;
+        progress.kept += static_cast<int>(progress.threshold.is_reached(profit, room)) & static_cast<int>(is_better);
+        progress.best = std::max(progress.best, profit);
+        progress.position.without += takes ? 0 : 1;
+        progress.position.with += takes ? 1 : 0;
+    }
+
+    Step step_;
+    const Choice* choices_;
+    Completions::Bound bound_;
+    Progress progress_;
+};
+
+Taking::Taking(const Choices& choices, const Completions::Row& row, const Step& step)
+    : choices_(choices), row_(row), step_(step) {
+    const auto has_room = [&](const Choice& choice) { return choice.weight + step.item.weight <= step.capacity; };
+    const auto end = std::partition_point(choices.begin(), choices.end(), has_room);
+    with_ = static_cast<std::size_t>(end - choices.begin());
+}
+
+Taking::Position Taking::position_after(std::size_t count) const {
+    const auto without = merge_path(count, choices_.size(), with_, [&](std::size_t with, std::size_t without_it) {
+        return choices_[with].weight + step_.item.weight < choices_[without_it].weight;
+    });
+    return {without, count - without};
+}
+
+// Weights and profits rise, so that of all choices before the position the last ones have the most of both.
+Taking::Loop Taking::loop_from(const Position& position, Choice* kept) const {
+    Word profit = -1;
+    Word weight = 0;
+    if (position.without > 0) {
+        const auto& last = choices_[position.without - 1];
+        profit = last.profit;
+        weight = last.weight;
+    }
+    if (position.with > 0) {
+        const auto& last = choices_[position.with - 1];
+        profit = std::max(profit, last.profit + step_.item.profit);
+        weight = std::max(weight, last.weight + step_.item.weight);
+    }
+    Completions::Bound bound(row_, step_.capacity - weight);
+    const auto threshold = bound.threshold(step_.target, step_.capacity - weight);
+    return {*this, bound, {position, profit, kept, threshold}};
+}
+
+Choice* Taking::merge(std::size_t begin, std::size_t count, Choice* kept) const {
+    auto loop = loop_from(position_after(begin), kept);
+    const auto& at = loop.progress().position;
+    const auto left = [&] { return begin + count - at.without - at.with; };
+    while (left() > 0 && at.without < choices_.size() && at.with < with_)
+        loop.run(std::min({left(), choices_.size() - at.without, with_ - at.with}));
+    while (left() > 0 && at.without < choices_.size()) loop.look_at_next(false);
+    while (left() > 0) loop.look_at_next(true);
+    return loop.progress().kept;
+}
+
+}  // namespace knapsack
