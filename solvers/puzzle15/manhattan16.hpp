@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
+#include "puzzle15/manhattan_batch.hpp"
 #include "puzzle15/tree_kernel.hpp"
 
 namespace puzzle15 {
@@ -11,7 +13,6 @@ namespace puzzle15 {
 class Manhattan16 {
 public:
     static constexpr Shape shape{};
-    static constexpr int most_slack = 2;  ///< such subtrees have 430 nodes in the mean
     static constexpr espalier::Nodes least_budget = 256;
 
     struct State {
@@ -19,16 +20,20 @@ public:
         int distance;
     };
 
-    /// Requires a 4 x 4 board.
-    explicit Manhattan16(const Puzzle& puzzle);
+    /// Requires a 4 x 4 board. Without a kernel for batches all subtrees are searched depth first.
+    explicit Manhattan16(const Puzzle& puzzle,
+                         std::optional<ManhattanBatchKernel> kernel = fastest_manhattan_batch_kernel());
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
     int estimate(const State& state) const { return state.distance; }
+    bool is_small(const State& state, int slack, espalier::Nodes budget) const;
     Subtree subtree(const State& state, int blank, Move last, int slack) const;
 
 private:
     std::uint64_t goal_;
+    int blank_home_;
+    std::optional<ManhattanBatchKernel> kernel_;
 };
 
 }  // namespace puzzle15

@@ -15,7 +15,6 @@ namespace puzzle15 {
 template <class Lookup>
 class PatternSum {
 public:
-    static constexpr int most_slack = Lookup::most_slack;
     static constexpr espalier::Nodes least_budget = Lookup::least_budget;
 
     struct State {
@@ -47,6 +46,7 @@ public:
     State passed(const State& state, int blank, int target) const;
     State estimated(const State& state) const;
     int estimate(const State& state) const;
+    bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= Lookup::most_slack; }
     Subtree subtree(const State& state, int blank, Move last, int slack) const;
 
 private:

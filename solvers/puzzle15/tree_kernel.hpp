@@ -57,14 +57,15 @@ concept EstimatesLater = Heuristic<H> && requires(const H& heuristic, const type
     { heuristic.estimated(state) } -> std::same_as<typename H::State>;
 };
 
-/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those where at most
-/// `most_slack` pairs of moves may lead away from the goal. It is taken if the budget is at least `least_budget` nodes:
-/// smaller ones are kept exactly. Quanta are adapted to be larger than that even at the pace of single nodes; otherwise
-/// one that has once become small would stay so.
+/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those that are
+/// expected to have about `budget` nodes at most, if at most `slack` pairs of moves may lead away from the goal. The
+/// smallest budget with which there are such is `least_budget`; such subtrees are not worth splitting either. Smaller
+/// budgets are kept exactly. Quanta are adapted to be larger than that even at the pace of single nodes; otherwise one
+/// that has once become small would stay so.
 template <class H>
 concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int number) {
-    { H::most_slack } -> std::convertible_to<int>;
     { H::least_budget } -> std::convertible_to<espalier::Nodes>;
+    { heuristic.is_small(state, number /* slack */, H::least_budget) } -> std::same_as<bool>;
     { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
 };
 
@@ -173,7 +174,8 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
             continue;
         }
         if constexpr (SearchesSubtrees<H>) {
-            if (slack <= H::most_slack && budget >= H::least_budget && !known.follow(move, depth)) {
+            if (budget >= H::least_budget && heuristic_.is_small(node.state, slack, budget) &&
+                !known.follow(move, depth)) {
                 auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
                 // The few that have a solution are searched again node by node, to stop where it is.
                 if (!subtree.has_solution) {
@@ -202,7 +204,7 @@ bool TreeKernel<H>::unfold(const Task& task, Subproblem& subproblem) const {
     const int slack = this->slack(task, node, depth);
     if (heuristic_.estimate(node.state) == 0) return false;
     if constexpr (SearchesSubtrees<H>) {
-        if (!task.split_all && slack <= H::most_slack) return false;
+        if (!task.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
     }
     subproblem.levels.back().open = open;
     ++subproblem.uncounted;
