@@ -1,6 +1,8 @@
 #include "knapsack/core/heaviest_first.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <espalier/team.hpp>
 #include <utility>
 
 namespace knapsack {
@@ -25,12 +27,15 @@ HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const
     : items_(by_falling_weight(std::move(items))),
       capacity_(capacity),
       limits_(limits),
-      completions_(items_, capacity, states_of_completions(items_.size(), limits.bytes)) {}
+      completions_(items_, capacity, states_of_completions(items_.size(), limits.bytes)),
+      blocks_(limits.sharing.piece),
+      choices_(blocks_) {}
 
 BestChoice HeaviestFirst::best(Word target, std::size_t width, espalier::Nodes most) {
     const auto end = nodes_ + std::min(most, limits_.bytes / bytes_per_node_);
     bool complete = true;
-    choices_.assign(1, {});
+    choices_.clear();
+    choices_.push_back({});
     origins_.clear();
     for (std::uint32_t item = 0; item < items_.size() && !choices_.empty(); ++item) {
         if (nodes_ >= end || is_interrupted()) return {};
@@ -41,59 +46,50 @@ BestChoice HeaviestFirst::best(Word target, std::size_t width, espalier::Nodes m
     }
     if (choices_.empty()) return {complete, {}};
     // Each choice behind the last item has more profit than those before it.
-    return {complete, {{choices_.back().profit, positions(choices_.back())}}};
+    const auto& last = choices_[choices_.size() - 1];
+    return {complete, {{last.profit, positions(last)}}};
 }
 
 // From now on choices are known by their place among those before the group.
 void HeaviestFirst::begin_group() {
     auto& table = origins_.emplace_back();
     table.reserve(choices_.size());
-    for (auto& choice : choices_) {
+    choices_.for_each([&](Choice& choice) {
         table.push_back({choice.origin, choice.taken});
         choice.origin = static_cast<std::uint32_t>(table.size() - 1);
         choice.taken = 0;
-    }
+    });
 }
 
 void HeaviestFirst::take(std::uint32_t item, Word target) {
     if (item % group_ == 0) begin_group();
     const Completions::Row row(completions_, item + 1);
-    const Taking taking(choices_, row, {items_[item], 1U << item % group_, capacity_, target});
-    next_choices_.clear();
-    // While lists grow, their room grows less often: new memory has to be cleared.
-    if (next_choices_.capacity() < taking.size()) next_choices_.reserve(2 * taking.size());
-    next_choices_.resize(taking.size());
-    auto* const team = espalier::Team::current();
-    const auto* const end = team != nullptr && taking.size() >= limits_.sharing.least
-                                ? take_together(*team, taking)
-                                : taking.merge(0, taking.size(), next_choices_.data());
-    next_choices_.resize(static_cast<std::size_t>(end - next_choices_.data()));
     nodes_ += 2 * choices_.size();
-    choices_.swap(next_choices_);
+    merge(Taking(choices_, row, {items_[item], 1U << item % group_, capacity_, target}));
 }
 
-Choice* HeaviestFirst::take_together(espalier::Team& team, const Taking& taking) {
-    const auto length = limits_.sharing.piece;
-    const auto first = pieces_put_;
-    auto* end = next_choices_.data();
+// Of a long list, idle threads merge ranges at the same time.
+void HeaviestFirst::merge(const Taking& taking) {
+    const auto length = blocks_.length();
+    std::vector<std::pair<ChoiceBlocks::Block, std::size_t>> kept((taking.size() + length - 1) / length);
     std::atomic<std::size_t> next{0};
-    const auto find_place = [&](const Piece& piece) {
-        ++pieces_put_;
-        return std::exchange(end, end + piece.kept);
-    };
-    const auto fill = [](Choice* place, const Piece& piece) { std::copy_n(piece.choices.begin(), piece.kept, place); };
-    team.run([&] {
-        for (std::size_t number = 0; (number = next++) * length < taking.size();) {
-            auto piece = pieces_.take_spare();
-            piece.choices.resize(length);
-            auto* const choices = piece.choices.data();
+    const auto merge_ranges = [&] {
+        for (std::size_t number = 0; (number = next++) < kept.size();) {
+            auto block = blocks_.take();
             const auto begin = number * length;
-            const auto* const kept = taking.merge(begin, std::min(length, taking.size() - begin), choices);
-            piece.kept = static_cast<std::size_t>(kept - choices);
-            pieces_.add(first + number, std::move(piece), find_place, fill);
+            const auto* const end = taking.merge(begin, std::min(length, taking.size() - begin), block.get());
+            const auto size = static_cast<std::size_t>(end - block.get());
+            kept[number] = {std::move(block), size};
         }
-    });
-    return end;
+    };
+    auto* const team = espalier::Team::current();
+    if (team != nullptr && taking.size() >= limits_.sharing.least) {
+        team->run(merge_ranges);
+    } else {
+        merge_ranges();
+    }
+    choices_.clear();
+    for (auto& [block, size] : kept) choices_.append(std::move(block), size);
 }
 
 // Of so many successive choices as make out `width`, keeps the one with the greatest bound, with `next` and the items
@@ -102,19 +98,22 @@ void HeaviestFirst::thin_out(std::size_t next, std::size_t width) {
     const Completions::Row row(completions_, next);
     Completions::Bound bound(row, capacity_);
     const auto group = (choices_.size() + width - 1) / width;
-    std::size_t kept = 0;
-    for (std::size_t begin = 0; begin < choices_.size(); begin += group) {
-        Choice best;
-        Word greatest = -1;
-        for (auto i = begin; i < std::min(begin + group, choices_.size()); ++i) {
-            const Word choice_bound = choices_[i].profit + bound(capacity_ - choices_[i].weight);
-            if (choice_bound <= greatest) continue;
+    ChoiceList few(blocks_);
+    std::size_t looked_at = 0;
+    Choice best{};
+    Word greatest = -1;
+    choices_.for_each([&](const Choice& choice) {
+        const Word choice_bound = choice.profit + bound(capacity_ - choice.weight);
+        if (choice_bound > greatest) {
             greatest = choice_bound;
-            best = choices_[i];
+            best = choice;
         }
-        choices_[kept++] = best;
-    }
-    choices_.resize(kept);
+        if (++looked_at % group != 0 && looked_at < choices_.size()) return;
+        few.push_back(best);
+        greatest = -1;
+    });
+    choices_.clear();
+    choices_.swap(few);
 }
 
 std::vector<std::uint32_t> HeaviestFirst::positions(const Choice& choice) const {

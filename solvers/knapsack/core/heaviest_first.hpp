@@ -3,13 +3,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <espalier/in_order.hpp>
 #include <espalier/problem.hpp>
-#include <espalier/team.hpp>
 #include <limits>
 #include <vector>
 
 #include "knapsack/core/best_choice.hpp"
+#include "knapsack/core/choice_list.hpp"
 #include "knapsack/core/completions.hpp"
 #include "knapsack/core/subproblem.hpp"
 #include "knapsack/core/taking.hpp"
@@ -40,12 +39,6 @@ private:
 
     static constexpr std::uint32_t group_ = 32;  // items whose choices are bits
 
-    /// What one thread has kept of a range.
-    struct Piece {
-        Choices choices;
-        std::size_t kept = 0;
-    };
-
     /// A choice before a group of items.
     struct Origin {
         std::uint32_t origin = 0;
@@ -54,7 +47,7 @@ private:
 
     void begin_group();
     void take(std::uint32_t item, Word target);
-    Choice* take_together(espalier::Team& team, const Taking& taking);
+    void merge(const Taking& taking);
     void thin_out(std::size_t next, std::size_t width);
     std::vector<std::uint32_t> positions(const Choice& choice) const;
     bool is_interrupted() const {
@@ -65,11 +58,9 @@ private:
     Word capacity_;
     CoreLimits limits_;
     Completions completions_;
-    Choices choices_;
-    Choices next_choices_;                      // kept between steps for its memory
+    ChoiceBlocks blocks_;
+    ChoiceList choices_;
     std::vector<std::vector<Origin>> origins_;  // a table for each group of items that was begun
-    espalier::InOrder<Piece> pieces_;
-    std::size_t pieces_put_ = 0;
     espalier::Nodes nodes_ = 0;
 };
 

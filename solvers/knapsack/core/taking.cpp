@@ -20,31 +20,43 @@ struct Taking::Progress {
 class Taking::Loop {
 public:
     Loop(const Taking& taking, Completions::Bound bound, const Progress& progress)
-        : step_(taking.step_), choices_(taking.choices_.data()), bound_(bound), progress_(progress) {}
+        : step_(taking.step_), bound_(bound), progress_(progress) {}
 
-    /// Looks at `count` choices. Requires that so many are left without the item, and as many with it.
-    void run(std::size_t count) {
-        // Copies, which what is written cannot change.
-        auto progress = progress_;
-        const auto step = step_;
-        const auto* const choices = choices_;
-        for (; count > 0; --count) {
-            const auto& without = choices[progress.position.without];
-            const auto& with = choices[progress.position.with];
-            const bool takes = with.weight + step.item.weight < without.weight;
-            look_at(takes ? with : without, takes, step, progress);
+    /// Looks at `count` choices, or as many as there are until all of one kind have been looked at.
+    void run(std::span<const Choice> without, std::span<const Choice> with, std::size_t count) {
+        while (count > 0 && !without.empty() && !with.empty()) {
+            const auto before = progress_.position;
+            const auto next = std::min({count, without.size(), with.size()});
+            merge(without.data(), with.data(), next);
+            without = without.subspan(progress_.position.without - before.without);
+            with = with.subspan(progress_.position.with - before.with);
+            count -= next;
         }
-        progress_ = progress;
     }
 
-    void look_at_next(bool takes) {
-        const auto& [without, with] = progress_.position;
-        look_at(choices_[takes ? with : without], takes, step_, progress_);
+    /// Looks at `count` choices that all take the item, or none does.
+    void run(std::span<const Choice> choices, bool takes, std::size_t count) {
+        for (const auto& choice : choices.first(std::min(count, choices.size()))) {
+            look_at(choice, takes, step_, progress_);
+        }
     }
 
     const Progress& progress() const { return progress_; }
 
 private:
+    void merge(const Choice* without, const Choice* with, std::size_t count) {
+        // Copies, which what is written cannot change.
+        auto progress = progress_;
+        const auto step = step_;
+        for (; count > 0; --count) {
+            const bool takes = with->weight + step.item.weight < without->weight;
+            look_at(*(takes ? with : without), takes, step, progress);
+            with += takes ? 1 : 0;
+            without += takes ? 0 : 1;
+        }
+        progress_ = progress;
+    }
+
     void look_at(const Choice& choice, bool takes, const Step& step, Progress& progress) {
         const auto mask = -static_cast<Word>(takes);
         const Word weight = choice.weight + (step.item.weight & mask);
@@ -60,16 +72,24 @@ private:
     }
 
     Step step_;
-    const Choice* choices_;
     Completions::Bound bound_;
     Progress progress_;
 };
 
-Taking::Taking(const Choices& choices, const Completions::Row& row, const Step& step)
+Taking::Taking(const ChoiceList& choices, const Completions::Row& row, const Step& step)
     : choices_(choices), row_(row), step_(step) {
-    const auto has_room = [&](const Choice& choice) { return choice.weight + step.item.weight <= step.capacity; };
-    const auto end = std::partition_point(choices.begin(), choices.end(), has_room);
-    with_ = static_cast<std::size_t>(end - choices.begin());
+    std::size_t least = 0;
+    for (std::size_t most = choices.size(); least < most;) {
+        const auto middle = (least + most) / 2;
+        const bool has_room = choices[middle].weight + step.item.weight <= step.capacity;
+        (has_room ? least : most) = has_room ? middle + 1 : middle;
+    }
+    with_ = least;
+}
+
+std::span<const Choice> Taking::with_from(std::size_t index) const {
+    const auto choices = choices_.from(index);
+    return choices.first(std::min(choices.size(), with_ - index));
 }
 
 Taking::Position Taking::position_after(std::size_t count) const {
@@ -101,11 +121,17 @@ Taking::Loop Taking::loop_from(const Position& position, Choice* kept) const {
 Choice* Taking::merge(std::size_t begin, std::size_t count, Choice* kept) const {
     auto loop = loop_from(position_after(begin), kept);
     const auto& at = loop.progress().position;
-    const auto left = [&] { return begin + count - at.without - at.with; };
-    while (left() > 0 && at.without < choices_.size() && at.with < with_)
-        loop.run(std::min({left(), choices_.size() - at.without, with_ - at.with}));
-    while (left() > 0 && at.without < choices_.size()) loop.look_at_next(false);
-    while (left() > 0) loop.look_at_next(true);
+    for (const auto end = begin + count; at.count() < end;) {
+        const auto without = choices_.from(at.without);
+        const auto with = with_from(at.with);
+        if (without.empty()) {
+            loop.run(with, true, end - at.count());
+        } else if (with.empty()) {
+            loop.run(without, false, end - at.count());
+        } else {
+            loop.run(without, with, end - at.count());
+        }
+    }
     return loop.progress().kept;
 }
 

@@ -2,23 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <span>
 
+#include "knapsack/core/choice_list.hpp"
 #include "knapsack/core/completions.hpp"
-#include "knapsack/core/large_pages.hpp"
 
 namespace knapsack {
-
-/// A choice among the items that a search has dealt with (heaviest_first.hpp).
-struct Choice {
-    Word weight = 0;
-    Word profit = 0;
-    std::uint32_t origin = 0;  ///< the place, in a table, of the choice before the last items
-    std::uint32_t taken = 0;   ///< which of those it took: a bit each
-};
-
-/// By rising weight, each with more profit than those before it.
-using Choices = std::vector<Choice, LargePages<Choice>>;
 
 /// Takes one item: merges choices as they are with the same choices and the item, by weight, without those that are
 /// dominated or that cannot get to a target. Successive ranges give what they give as one: many threads may each merge
@@ -33,7 +22,7 @@ public:
     };
 
     /// The row is that of the items behind this one. Both it and the choices outlive this.
-    Taking(const Choices& choices, const Completions::Row& row, const Step& step);
+    Taking(const ChoiceList& choices, const Completions::Row& row, const Step& step);
 
     /// Choices to be looked at: all of them, and those that have room for the item.
     std::size_t size() const { return choices_.size() + with_; }
@@ -50,11 +39,14 @@ private:
     struct Position {
         std::size_t without = 0;
         std::size_t with = 0;
+
+        std::size_t count() const { return without + with; }
     };
     Position position_after(std::size_t count) const;
+    std::span<const Choice> with_from(std::size_t index) const;
     Loop loop_from(const Position& position, Choice* kept) const;
 
-    const Choices& choices_;
+    const ChoiceList& choices_;
     const Completions::Row& row_;
     Step step_;
     std::size_t with_;  // choices that have room for the item
