@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -67,13 +68,13 @@ bool is_special(const std::string& path) {
 
 }  // namespace
 
-std::string read_file(const std::string& path) {
+std::string read_file(const std::string& path, std::size_t most) {
     File file(path, O_RDONLY);
     if (!file.is_open()) throw InputError(path, "cannot be read: " + reason());
     std::string content;
     std::array<char, 1 << 16> buffer;
     for (ssize_t size = 1; size != 0;) {
-        size = ::read(file.descriptor(), buffer.data(), buffer.size());
+        size = ::read(file.descriptor(), buffer.data(), std::min(buffer.size(), most - content.size()));
         if (size < 0 && errno != EINTR) throw InputError(path, "cannot be read: " + reason());
         if (size > 0) content.append(buffer.data(), static_cast<std::size_t>(size));
     }

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 
 namespace command_line {
 
-/// The whole content of a file. Throws InputError if it cannot be read.
-std::string read_file(const std::string& path);
+/// The content of a file, or its first `most` bytes. Throws InputError if it cannot be read.
+std::string read_file(const std::string& path, std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// Throws UsageError if a file of this name could not be written.
 void require_writable(const std::string& path);

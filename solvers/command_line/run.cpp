@@ -68,6 +68,11 @@ void Run::begin(const RunOptions& options) {
     facts_.quantum = options.quantum;
 }
 
+double Run::seconds_left() const {
+    const std::chrono::duration<double> elapsed = Clock::now() - program_start_;
+    return std::max(0.0, time_limit_ - elapsed.count());
+}
+
 espalier::Options Run::next_options() {
     espalier::Options options;
     options.balancer = options_.balancer;
@@ -75,8 +80,7 @@ espalier::Options Run::next_options() {
     options.quantum = options_.quantum;
     options.initial_split = !options_.no_initial_split;
     options.trace = !options_.trace.empty();
-    const std::chrono::duration<double> elapsed = Clock::now() - program_start_;
-    options.limits.seconds = std::max(0.0, time_limit_ - elapsed.count());
+    options.limits.seconds = seconds_left();
     options.limits.nodes = nodes_left_;
     options.limits.interrupt = &StopSignals::wanted();
     if (wants_progress_) options.on_progress = [this](const espalier::Progress& progress) { show(progress); };
@@ -99,6 +103,11 @@ void Run::note_sequential(const espalier::Statistics& statistics) {
 
 void Run::show(espalier::Progress progress) {
     if (incumbent_text_) progress.incumbent = incumbent_text_(progress.incumbent);
+    if (part_) {
+        progress.explored = part_->first + (part_->second - part_->first) * progress.explored;
+        progress.seconds += facts_.statistics.seconds;
+        progress.nodes += facts_.statistics.nodes;
+    }
     display_.show(progress);
 }
 

@@ -8,8 +8,10 @@
 #include <espalier/transports/threads.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "command_line/errors.hpp"
@@ -57,6 +59,12 @@ public:
     /// From now on searches end at so many seconds after the start of the program, whatever --time-limit says.
     void limit_time(double seconds) { time_limit_ = seconds; }
 
+    /// How many seconds there are until then.
+    double seconds_left() const;
+
+    /// The next searches are from this share of the whole to that one, as the progress shows it; else each is a whole.
+    void show_as_part(double from, double to) { part_ = {from, to}; }
+
     /// A line of a table for people, such as its header, at the first rank. Throws OutputError.
     void write_line(const std::string& line);
 
@@ -99,6 +107,7 @@ private:
     bool wants_progress_ = false;
     ProgressDisplay display_;
     std::function<std::string(const std::string&)> incumbent_text_;
+    std::optional<std::pair<double, double>> part_;
     RunFacts facts_;
     std::uint64_t nodes_left_ = 0;
     double time_limit_ = 0;

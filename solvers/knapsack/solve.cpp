@@ -36,11 +36,14 @@ std::string node_of(const std::string& algorithm) {
 // in all processes.
 constexpr double hard_nodes_per_second = 1 << 25;
 
+std::uint64_t memory_limit(command_line::Run& run, const Settings& settings) {
+    return settings.memory_limit > 0 ? settings.memory_limit : default_memory_limit(run.transport().processes());
+}
+
 // Of the memory a part is kept for all else, such as states that are on their way. Threads take part in the search of one
 // PE instead of cutting its list, so that it may use what all of them have.
 CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch) {
     const auto& transport = run.transport();
-    const auto bytes = settings.memory_limit > 0 ? settings.memory_limit : default_memory_limit(transport.processes());
     const auto* const threads = dynamic_cast<const espalier::Threads*>(&transport);
     const bool together = !is_batch && threads != nullptr && threads->threads() > 1;
     const auto searches = together ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
@@ -49,7 +52,7 @@ CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
     }
     limits.interrupt = &command_line::StopSignals::wanted();
-    limits.bytes = bytes / 4 * 3 / searches;
+    limits.bytes = memory_limit(run, settings) / 4 * 3 / searches;
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }

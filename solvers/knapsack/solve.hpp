@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ const std::vector<std::string>& algorithms();
 
 /// What counts as a node in the search of this algorithm.
 std::string node_of(const std::string& algorithm);
+
+/// The bytes that a process of this run may use.
+std::uint64_t memory_limit(command_line::Run& run, const Settings& settings);
 
 /// What a search by dynamic programming may use in this run; in a batch, every PE has one under way.
 CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch);

@@ -81,6 +81,38 @@ class Batch(unittest.TestCase):
         again = programs.run("knapsack", self.instances, "--results", self.table, "--json")
         self.assertEqual(len(again.stdout.splitlines()), 1)
 
+    def test_what_is_finished_is_not_read_again(self):
+        generate(self.instances, "--class", "circle", "--items", 50, "--count", 4)
+        generate(self.instances, "--class", "circle", "--items", 50, "--seed", 9, "--format", "pisinger")
+        names = sorted(self.instances.iterdir())
+        archive = next(name for name in names if name.suffix == ".csv")
+        archive.write_text(archive.read_text() * 3)
+        done = programs.run("knapsack", self.instances, "--results", self.table)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = self.rows()
+        self.assertEqual(len(rows), 7)
+        # Without the second of the archive's instances, and with a file that must not be looked at.
+        self.table.write_text("".join(line for line in self.table.read_text().splitlines(True)
+                                      if not line.startswith(f"{archive},2,")))
+        next(name for name in names if name != archive).write_text("no instance\n")
+        done = programs.run("knapsack", self.instances, "--results", self.table)
+        self.assertEqual((done.returncode, done.stderr), (0, "knapsack: 3 instances: 3 pisinger\n"))
+        again = self.rows()
+        self.assertEqual((again[-1]["file"], again[-1]["number"]), (str(archive), "2"))
+        self.assertCountEqual([row["profit"] for row in again], [row["profit"] for row in rows])
+
+    def test_little_memory_is_for_few_files_at_a_time(self):
+        generate(self.instances, "--class", "uncorrelated", "--items", 300, "--count", 20)
+        whole = programs.run("knapsack", self.instances, "--quiet")
+        self.assertEqual(len(whole.stdout.splitlines()), 20)
+        for ranks in (0, 3) if programs.MPIRUN else (0,):
+            parts = programs.run("knapsack", self.instances, "--quiet", "--memory-limit", "64k", ranks=ranks)
+            self.assertEqual(parts.returncode, 0, parts.stderr)
+            self.assertCountEqual(parts.stdout.splitlines(), whole.stdout.splitlines())
+        stopped = programs.run("knapsack", self.instances, "--memory-limit", "64k", "--node-limit", 1)
+        self.assertEqual(stopped.returncode, 3)
+        self.assertRegex(stopped.stderr, r"stopped before .*\d+ files were read")
+
     def test_goes_on_where_it_was_interrupted(self):
         generate(self.instances, "--class", "jooken", "--items", 400, "--count", 500)
         run = programs.start("knapsack", self.instances, "--results", self.table)

@@ -1,6 +1,7 @@
 #include "knapsack/batch/batch.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <espalier/forest.hpp>
@@ -12,6 +13,7 @@
 #include "command_line/exit.hpp"
 #include "command_line/files_below.hpp"
 #include "command_line/results_file.hpp"
+#include "knapsack/batch/portions.hpp"
 #include "knapsack/batch/row.hpp"
 #include "knapsack/batch/workshop.hpp"
 #include "knapsack/describe.hpp"
@@ -48,9 +50,9 @@ espalier::Statistics statistics_of(const TreeResult& result) {
 /// Writes the lines of a batch, at the first rank, and counts how its instances ended.
 class Lines {
 public:
-    Lines(Run& run, const Request& request, const std::vector<Entry>& entries, ResultsFile* results)
-        : run_(run), request_(request), results_(results) {
-        for (const auto& entry : entries) width_ = std::max(width_, label(entry).size());
+    /// Instances' names take `width` columns.
+    Lines(Run& run, const Request& request, std::size_t width, ResultsFile* results)
+        : run_(run), request_(request), results_(results), width_(std::max<std::size_t>(width, 8)) {
         if (!run.options().quiet) run.write_line(table_header(width_));
     }
 
@@ -88,23 +90,23 @@ private:
     Run& run_;
     const Request& request_;
     ResultsFile* results_;
-    std::size_t width_ = 8;
+    std::size_t width_;
     std::map<std::string, std::size_t> counts_;
 };
 
-// Those that an earlier run has not finished.
-std::vector<Entry> without_finished(std::vector<Entry> entries, const ResultsFile& results) {
-    std::set<std::pair<std::string, std::string>> finished;
+std::set<Portions::Key> finished_in(const ResultsFile& results) {
+    std::set<Portions::Key> finished;
     for (const auto& line : results.earlier()) finished.insert(instance_of(line));
-    std::erase_if(entries, [&](const Entry& entry) {
-        return finished.contains({entry.file, std::to_string(entry.number)});
-    });
-    return entries;
+    return finished;
 }
 
+// PE 0 hears when an instance has been searched; another process keeps the few that it works on.
+std::size_t most_prepared(Run& run) { return run.transport().is_root() ? Workshop::all : 8; }
+
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
-void search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, request.settings, core_limits(run, request.settings, true));
+// Returns how many were not begun.
+std::size_t search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
+    Workshop workshop(entries, request.settings, core_limits(run, request.settings, true), most_prepared(run));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
         if (!written.insert(result.tree).second) return;
@@ -117,13 +119,43 @@ void search(Run& run, const Request& request, const std::vector<Entry>& entries,
             workshop.put_away(result.tree);
         },
         run.options().time_limit);
-    run.limit_time(request.total_time_limit);
     const auto outcome = run.search(forest);
-    if (outcome.complete() || !run.transport().is_root()) return;
+    if (outcome.complete() || !run.transport().is_root()) return 0;
     for (const auto& result : outcome.answer.unfinished()) write(result, false);
-    run.exit_with(ExitCode::stopped_early);
-    const auto left = entries.size() - written.size();
-    if (left > 0) command_line::complain("knapsack", fmt::format("stopped before {} instances were begun", left));
+    return entries.size() - written.size();
+}
+
+// The broken ones at once; the others as they finish. Returns how many were not begun.
+std::size_t work_off(Run& run, const Request& request, std::vector<Entry> entries, Lines& lines) {
+    for (const auto& entry : entries) {
+        if (!entry.error.empty()) lines.write_broken(entry);
+    }
+    std::erase_if(entries, [](const Entry& entry) { return !entry.error.empty(); });
+    return search(run, request, entries, lines);
+}
+
+std::vector<Entry> next_of(Portions& portions, Run& run) {
+    const auto share_read = [&] {
+        return 1 - static_cast<double>(portions.files_left()) / static_cast<double>(portions.files());
+    };
+    const double from = portions.files() == 0 ? 0 : share_read();
+    const bool was_done = portions.files_left() == 0;
+    auto entries = portions.next(run.seconds_left());
+    if (!was_done) {
+        run.show_as_part(from, share_read());
+        if (portions.files_left() == 0 && !run.options().quiet) {
+            command_line::complain("knapsack", portions.formats_text());
+        }
+    }
+    return entries;
+}
+
+void tell_of_stop(Run& run, std::size_t instances, std::size_t files) {
+    if (instances + files > 0 || run.is_stopped()) run.exit_with(ExitCode::stopped_early);
+    std::vector<std::string> left;
+    if (instances > 0) left.push_back(fmt::format("{} instances were begun", instances));
+    if (files > 0) left.push_back(fmt::format("{} files were read", files));
+    if (!left.empty()) command_line::complain("knapsack", fmt::format("stopped before {}", fmt::join(left, " and ")));
 }
 
 Report summary(const std::map<std::string, std::size_t>& counts, std::size_t earlier) {
@@ -142,21 +174,27 @@ Report summary(const std::map<std::string, std::size_t>& counts, std::size_t ear
 
 void solve_batch(Run& run, const Request& request) {
     if (!run.options().vary.empty()) throw command_line::UsageError("--vary: one instance at a time, not a batch");
-    std::optional<ResultsFile> results;
-    const int threads = run.transport().processes() == 1 ? command_line::threads(run.options()) : 1;
-    auto entries = run.at_root([&] {
-        auto all = read_entries(command_line::files_below(request.files), request.format, threads);
-        if (!run.options().quiet) command_line::complain("knapsack", formats_text(all));
-        if (request.results.empty()) return all;
-        results.emplace(request.results, result_columns(), [](const auto& line) { return !is_broken(line); });
-        return without_finished(std::move(all), *results);
+    run.limit_time(request.total_time_limit);
+    std::optional<ResultsFile> results;  // of the first rank, as the files are
+    std::optional<Portions> portions;
+    const auto width = run.at_root([&] {
+        if (!request.results.empty()) {
+            results.emplace(request.results, result_columns(), [](const auto& line) { return !is_broken(line); });
+        }
+        const int threads = run.transport().processes() == 1 ? command_line::threads(run.options()) : 1;
+        portions.emplace(command_line::files_below(request.files), request.format, threads,
+                         memory_limit(run, request.settings) / 16);
+        if (results) portions->leave_out(finished_in(*results));
+        return portions->longest_name();
     });
-    Lines lines(run, request, entries, results ? &*results : nullptr);
-    for (const auto& entry : entries) {
-        if (!entry.error.empty()) lines.write_broken(entry);
+    Lines lines(run, request, width, results ? &*results : nullptr);
+    std::size_t not_begun = 0;
+    while (!run.is_stopped()) {
+        auto entries = run.at_root([&] { return next_of(*portions, run); });
+        if (entries.empty()) break;
+        not_begun = work_off(run, request, std::move(entries), lines);
     }
-    std::erase_if(entries, [](const Entry& entry) { return !entry.error.empty(); });
-    search(run, request, entries, lines);
+    if (run.transport().is_root()) tell_of_stop(run, not_begun, portions->files_left());
     run.write_summary(summary(lines.counts(), results ? results->earlier().size() : 0));
 }
 

@@ -17,17 +17,16 @@ struct Entry {
     std::string format;
     std::string error;  ///< what is wrong with the file; empty if it was read
 
+    /// About what it takes in memory.
+    std::uint64_t bytes() const;
+
     template <class Self>
     static auto fields(Self& self) {
         return std::tie(self.file, self.number, self.instance, self.format, self.error);
     }
 };
 
-/// Reads all instances of the files, broken ones among them, in the format of this name or in whichever it is, by so many
-/// threads.
-std::vector<Entry> read_entries(const std::vector<std::string>& files, const std::string& format, int threads);
-
-/// What was read in which formats, for people.
-std::string formats_text(const std::vector<Entry>& entries);
+/// All instances of a file, in the format of this name or in whichever it is, or one that tells what is wrong with it.
+std::vector<Entry> read_entries(const std::string& file, const std::string& format);
 
 }  // namespace knapsack

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "command_line/errors.hpp"
 #include "command_line/files.hpp"
 #include "knapsack/formats/format.hpp"
 
@@ -12,6 +13,16 @@ InstanceFile read_instances(const std::string& path, const std::string& format) 
     const Format& found = format.empty() ? detect_format(path, content) : find_format(format);
     Text text(path, content, found.separator);
     return {std::string(found.name), found.read(text, std::filesystem::path(path).stem().string())};
+}
+
+bool may_hold_many(const std::string& path, const std::string& format) {
+    constexpr std::size_t first_lines = 1 << 14;
+    try {
+        if (!format.empty()) return find_format(format).holds_many;
+        return detect_format(path, command_line::read_file(path, first_lines)).holds_many;
+    } catch (const command_line::InputError&) {
+        return true;
+    }
 }
 
 }  // namespace knapsack

@@ -23,4 +23,7 @@ struct InstanceFile {
 /// Throws command_line::InputError: FILE:LINE: what is wrong, what was expected.
 InstanceFile read_instances(const std::string& path, const std::string& format = {});
 
+/// False if the file's first lines, or the format of this name, say that it holds one instance.
+bool may_hold_many(const std::string& path, const std::string& format = {});
+
 }  // namespace knapsack

@@ -26,6 +26,8 @@ TEST_F(FilesTest, WhatIsWrittenIsRead) {
     write_file(path, "old and longer than the new content");
     write_file(path, content);
     EXPECT_EQ(read_file(path), content);
+    EXPECT_EQ(read_file(path, 5), content.substr(0, 5));
+    EXPECT_EQ(read_file(path, 50), content);
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1) << "a temporary file is left";
 }
 

@@ -1,0 +1,111 @@
+#include "knapsack/batch/portions.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <iterator>
+
+#include "command_line/stop_signals.hpp"
+#include "knapsack/formats/burkardt.hpp"
+#include "knapsack/formats/read.hpp"
+
+namespace knapsack {
+
+namespace {
+
+// Files that are an instance together are read once.
+std::vector<std::string> without_siblings(const std::vector<std::string>& files) {
+    std::vector<std::string> first;
+    std::set<std::string> stems;
+    for (const auto& file : files) {
+        const auto siblings = find_siblings(file);
+        if (!siblings || stems.insert(siblings->stem).second) first.push_back(file);
+    }
+    return first;
+}
+
+class Stopwatch {
+public:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace
+
+Portions::Portions(const std::vector<std::string>& files, std::string format, int threads, std::uint64_t most_bytes)
+    : files_(without_siblings(files)),
+      format_(std::move(format)),
+      threads_(static_cast<std::size_t>(threads)),
+      most_bytes_(most_bytes) {}
+
+// A file of one instance that has been finished need not even be read.
+void Portions::leave_out(std::set<Key> finished) {
+    finished_ = std::move(finished);
+    std::erase_if(files_, [this](const std::string& file) {
+        return finished_.contains({file, "1"}) && !may_hold_many(file, format_);
+    });
+}
+
+std::vector<Entry> Portions::next(double seconds) {
+    const Stopwatch watch;
+    std::vector<Entry> entries;
+    while (entries.empty() && files_left() > 0 && watch.seconds() < seconds && !command_line::StopSignals::wanted()) {
+        entries = read_for(std::min(seconds_, seconds - watch.seconds()));
+        for (const auto& entry : entries) ++formats_[entry.error.empty() ? entry.format : "broken"];
+        std::erase_if(entries, [this](const Entry& entry) {
+            return finished_.contains({entry.file, std::to_string(entry.number)});
+        });
+    }
+    seconds_ *= 2;
+    return entries;
+}
+
+std::vector<Entry> Portions::read_for(double seconds) {
+    const Stopwatch watch;
+    std::vector<std::vector<Entry>> read(files_left());
+    std::atomic<std::size_t> claimed{0};
+    std::atomic<std::uint64_t> bytes{0};
+    const auto goes_on = [&] {
+        return bytes < most_bytes_ && watch.seconds() < seconds && !command_line::StopSignals::wanted();
+    };
+    const auto read_some = [&] {
+        do {
+            const auto file = claimed++;
+            if (file >= read.size()) return;
+            read[file] = read_entries(files_[read_ + file], format_);
+            for (const auto& entry : read[file]) bytes += entry.bytes();
+        } while (goes_on());
+    };
+    std::vector<std::future<void>> readers(std::min(threads_, read.size()));
+    for (auto& reader : readers) reader = std::async(std::launch::async, read_some);
+    for (auto& reader : readers) reader.get();
+    std::vector<Entry> entries;
+    for (auto& some : read) std::move(some.begin(), some.end(), std::back_inserter(entries));
+    read_ += std::min<std::size_t>(claimed, read.size());
+    return entries;
+}
+
+std::size_t Portions::longest_name() const {
+    std::size_t longest = 0;
+    for (const auto& file : files_) longest = std::max(longest, file.size());
+    return longest;
+}
+
+std::string Portions::formats_text() const {
+    std::size_t instances = 0;
+    std::vector<std::string> parts;
+    for (const auto& [format, count] : formats_) {
+        instances += count;
+        parts.push_back(fmt::format("{} {}", count, format));
+    }
+    return fmt::format("{} instances: {}", instances, fmt::join(parts, ", "));
+}
+
+}  // namespace knapsack
