@@ -94,7 +94,7 @@ class Batch(unittest.TestCase):
         # Without the second of the archive's instances, and with a file that must not be looked at.
         self.table.write_text("".join(line for line in self.table.read_text().splitlines(True)
                                       if not line.startswith(f"{archive},2,")))
-        next(name for name in names if name != archive).write_text("no instance\n")
+        next(name for name in names if name != archive).write_text("2 10\n3 x\n")
         done = programs.run("knapsack", self.instances, "--results", self.table)
         self.assertEqual((done.returncode, done.stderr), (0, "knapsack: 3 instances: 3 pisinger\n"))
         again = self.rows()
