@@ -2,51 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <espalier/transports/threads.hpp>
 #include <filesystem>
 
-#include "command_line/errors.hpp"
-#include "puzzle15/mapped_database.hpp"
+#include "puzzle15/kept_databases.hpp"
 #include "puzzle15/pattern_lookup.hpp"
 #include "puzzle15/pattern_sum.hpp"
 #include "puzzle15/tree_kernel.hpp"
 
 namespace puzzle15 {
-namespace {
-
-using Lists = std::vector<std::vector<std::uint8_t>>;
-
-Lists build(const Partition& partition, int threads) {
-    espalier::Threads transport(threads);
-    Lists databases;
-    for (const auto& pattern : partition.patterns) {
-        const Arrangements arrangements(static_cast<int>(pattern.size()));
-        databases.push_back(build_pattern_database(arrangements, pattern, partition.blank_home, transport));
-    }
-    return databases;
-}
-
-Lists build_sorted_by_order(const Partition& partition, int threads) {
-    Lists databases = build(partition, threads);
-    for (std::size_t i = 0; i < databases.size(); ++i) {
-        const Arrangements arrangements(static_cast<int>(partition.patterns[i].size()));
-        databases[i] = sorted_by_order(arrangements, databases[i]);
-    }
-    return databases;
-}
-
-std::string description_of(const Partition& partition) {
-    std::string text = fmt::format("blank {}:", partition.blank_home);
-    for (const auto& pattern : partition.patterns) {
-        for (const int home : pattern) text += fmt::format(" {}", home);
-        text += " /";
-    }
-    return text;
-}
-
-}  // namespace
-
 class Databases::Entry {
 public:
     virtual ~Entry() = default;
@@ -58,7 +21,7 @@ class Databases::Direct final : public Entry {
 public:
     Direct(const Partition& partition, const CellMap& map, int threads)
         : tables_(std::make_shared<PatternSum<DirectLookup>::Tables>(
-              partition, map, DirectLookup(partition, build(partition, threads)))) {}
+              partition, map, DirectLookup(partition, build_databases(partition, threads)))) {}
 
     std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const override {
         return std::make_unique<TreeKernel<PatternSum<DirectLookup>>>(puzzle, PatternSum<DirectLookup>(tables_));
@@ -71,36 +34,17 @@ private:
 /// Large ones, built once and kept in a file.
 class Databases::Ranked final : public Entry {
 public:
-    Ranked(const Partition& partition, const CellMap& map, const std::string& path, int threads) {
-        const auto description = description_of(partition);
-        if (!path.empty()) mapped_ = MappedDatabase::open(path, description);
-        if (!mapped_) {
-            built_ = build_sorted_by_order(partition, threads);
-            if (!path.empty()) keep(path, description);
-        }
-        const auto* seven = mapped_ ? mapped_->content().data() : built_[0].data();
-        const auto* eight = mapped_ ? seven + Arrangements::number_of(partition.patterns[0].size()) : built_[1].data();
-        tables_ = std::make_shared<PatternSum<RankedLookup>::Tables>(partition, map, RankedLookup(seven, eight));
-    }
+    Ranked(const Partition& partition, const CellMap& map, const std::string& path, int threads)
+        : databases_(partition, path, threads),
+          tables_(std::make_shared<PatternSum<RankedLookup>::Tables>(
+              partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)))) {}
 
     std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const override {
         return std::make_unique<TreeKernel<PatternSum<RankedLookup>>>(puzzle, PatternSum<RankedLookup>(tables_));
     }
 
 private:
-    // A search need not fail because what it has built cannot be kept.
-    void keep(const std::string& path, const std::string& description) {
-        try {
-            MappedDatabase::write(path, description, built_);
-            mapped_ = MappedDatabase::open(path, description);
-            if (mapped_) built_.clear();
-        } catch (const command_line::OutputError& error) {
-            std::fputs(fmt::format("puzzle15: the databases are not kept: {}\n", error.what()).c_str(), stderr);
-        }
-    }
-
-    std::unique_ptr<MappedDatabase> mapped_;
-    Lists built_;
+    KeptDatabases databases_;
     std::shared_ptr<const PatternSum<RankedLookup>::Tables> tables_;
 };
 
