@@ -44,8 +44,8 @@ void declare(command_line::OptionList& list, Request& request) {
                "Prove that no choice has more profit. The search then visits the same nodes in every run."},
               request.known_optimum);
     list.bytes({"--memory-limit", "SIZE",
-                "Keep the states of the search within this: bytes, or 500M, 4G; default: half of the machine's "
-                "memory.",
+                "Use about this much memory, but hardly less than 40M: bytes, or 500M, 4G; default: half of what the "
+                "machine, the container or `ulimit -v` allows.",
                 true},
                request.settings.memory_limit);
     list.choice(

@@ -12,7 +12,7 @@ namespace knapsack {
 struct Settings {
     std::string algorithm = "auto";        ///< a name from algorithms()
     std::optional<Integer> known_optimum;  ///< of the instance: only better choices are looked for
-    std::uint64_t memory_limit = 0;        ///< bytes for the states of all PEs of a process; 0: half of the machine's
+    std::uint64_t memory_limit = 0;        ///< bytes for the states of all PEs of a process; 0: half of what there is
 };
 
 }  // namespace knapsack

@@ -1,12 +1,11 @@
 #include "knapsack/solve.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <espalier/transports/together.hpp>
 #include <optional>
 
+#include "command_line/available_memory.hpp"
 #include "command_line/stop_signals.hpp"
 #include "knapsack/prepared.hpp"
 
@@ -14,10 +13,11 @@ namespace knapsack {
 
 namespace {
 
-// Half of the machine's memory, shared by the processes that may run on it.
-std::uint64_t default_memory_limit(int processes) {
-    const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
-    return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 2 / static_cast<std::uint64_t>(processes);
+// What a search is given for states that wait and for the list that it works on. Another list and those before it, which
+// large pages round up, take some 64 MB, and a quarter is kept for states that are on their way.
+std::uint64_t bytes_for_states(std::uint64_t limit) {
+    constexpr std::uint64_t beside = std::uint64_t{64} << 20;
+    return std::max(limit / 8, (std::max(limit, beside) - beside) / 4 * 3);
 }
 
 }  // namespace
@@ -37,11 +37,12 @@ std::string node_of(const std::string& algorithm) {
 constexpr double hard_nodes_per_second = 1 << 25;
 
 std::uint64_t memory_limit(command_line::Run& run, const Settings& settings) {
-    return settings.memory_limit > 0 ? settings.memory_limit : default_memory_limit(run.transport().processes());
+    if (settings.memory_limit > 0) return settings.memory_limit;
+    // All processes may run on this machine.
+    return command_line::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().processes());
 }
 
-// Of the memory a part is kept for all else, such as states that are on their way. Threads take part in the search of one
-// PE instead of cutting its list, so that it may use what all of them have.
+// Threads take part in the search of one PE instead of cutting its list, so that it may use what all of them have.
 CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch) {
     const auto& transport = run.transport();
     const auto* const threads = dynamic_cast<const espalier::Threads*>(&transport);
@@ -52,7 +53,7 @@ CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
     }
     limits.interrupt = &command_line::StopSignals::wanted();
-    limits.bytes = memory_limit(run, settings) / 4 * 3 / searches;
+    limits.bytes = bytes_for_states(memory_limit(run, settings) / searches);
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }
