@@ -1,18 +1,12 @@
 #include "check_ruler.hpp"
 
+#include <fmt/format.h>
+
 #include <map>
-#include <sstream>
 #include <utility>
 
 namespace golomb {
 namespace {
-
-template <class... Parts>
-std::string sentence(const Parts&... parts) {
-    std::ostringstream text;
-    (text << ... << parts);
-    return text.str();
-}
 
 std::string fault_of_distances(const std::vector<int>& marks) {
     std::map<int, std::pair<int, int>> measured;
@@ -22,8 +16,8 @@ std::string fault_of_distances(const std::vector<int>& marks) {
             const auto [old, is_new] = measured.try_emplace(to - from, from, to);
             if (is_new) continue;
             const auto [other_from, other_to] = old->second;
-            return sentence("the distance ", to - from, " is measured twice, from ", other_from, " to ", other_to,
-                            " and from ", from, " to ", to);
+            return fmt::format("the distance {} is measured twice, from {} to {} and from {} to {}", to - from,
+                               other_from, other_to, from, to);
         }
     }
     return {};
@@ -32,11 +26,11 @@ std::string fault_of_distances(const std::vector<int>& marks) {
 }  // namespace
 
 std::string fault_of_ruler(const std::vector<int>& marks, int wanted, int length) {
-    if (std::cmp_not_equal(marks.size(), wanted)) return sentence(marks.size(), " marks instead of ", wanted);
-    if (marks.front() != 0) return sentence("the first mark lies at ", marks.front(), " instead of 0");
-    if (marks.back() != length) return sentence("the last mark lies at ", marks.back(), " instead of ", length);
+    if (std::cmp_not_equal(marks.size(), wanted)) return fmt::format("{} marks instead of {}", marks.size(), wanted);
+    if (marks.front() != 0) return fmt::format("the first mark lies at {} instead of 0", marks.front());
+    if (marks.back() != length) return fmt::format("the last mark lies at {} instead of {}", marks.back(), length);
     for (std::size_t i = 1; i < marks.size(); ++i) {
-        if (marks[i] <= marks[i - 1]) return sentence("mark ", marks[i], " follows mark ", marks[i - 1]);
+        if (marks[i] <= marks[i - 1]) return fmt::format("mark {} follows mark {}", marks[i], marks[i - 1]);
     }
     return fault_of_distances(marks);
 }

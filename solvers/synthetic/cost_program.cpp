@@ -69,11 +69,8 @@ command_line::About about() {
 }  // namespace
 
 int cost_program(int argc, const char* const* argv) {
-    Request request;
-    command_line::Program program(about());
-    declare(program.options(), request);
-    return program.run(
-        argc, argv, [] {}, [&](Run& run) { answer(run, request); });
+    const auto accept = [](Request&) {};
+    return command_line::answer_request<Request>(about(), argc, argv, declare, accept, answer);
 }
 
 }  // namespace synthetic

@@ -157,11 +157,8 @@ command_line::About about() {
 }  // namespace
 
 int uts_program(int argc, const char* const* argv) {
-    Request request;
-    command_line::Program program(about());
-    declare(program.options(), request);
-    return program.run(
-        argc, argv, [&] { make_problem(request); }, [&](Run& run) { answer(run, request); });
+    const auto check = [](const Request& request) { make_problem(request); };
+    return command_line::answer_request<Request>(about(), argc, argv, declare, check, answer);
 }
 
 }  // namespace synthetic
