@@ -6,7 +6,7 @@ import shlex
 import tempfile
 import unittest
 
-from programs import answer, parse_json, run
+from programs import MPIRUN, answer, parse_json, run
 
 PROOF = ("--marks", "12", "--known-optimum")
 
@@ -18,23 +18,24 @@ def command_in(report):
 
 
 def ranges_text(unsearched):
-    return ",".join("..".join(pair) for pair in unsearched)
+    """As reports for people have it, in which the ends of the search are left out."""
+    return ",".join(f"{'' if first == '0' else first}..{last}" for first, last in unsearched)
 
 
-def run_with_both_reports(*arguments):
+def run_with_both_reports(*arguments, ranks=0):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "result.json"
-        done = run("golomb", *arguments, "--json", path)
+        done = run("golomb", *arguments, "--json", path, ranks=ranks)
         return done, parse_json(path.read_text())
 
 
 class Resume(unittest.TestCase):
-    def go_on(self, arguments, *options):
+    def go_on(self, arguments, *options, most=150_000, ranks=0):
         """Follows the command that each stopped run prints; the nodes of all runs, and the last answer."""
         numbers, nodes, stops = random.Random(1), 0, 0
         while True:
-            limit = numbers.randrange(20_000, 150_000)
-            done, result = run_with_both_reports(*arguments, *options, "--node-limit", limit)
+            limit = numbers.randrange(20_000, most)
+            done, result = run_with_both_reports(*arguments, *options, "--node-limit", limit, ranks=ranks)
             nodes += int(result["statistics"]["nodes"])
             if done.returncode == 0:
                 self.assertNotIn("to go on", done.stdout)
@@ -52,6 +53,25 @@ class Resume(unittest.TestCase):
                 with self.subTest(pes=pes, kernel=kernel):
                     nodes, _ = self.go_on((*PROOF, "--kernel", kernel), "--pes", pes)
                     self.assertEqual(nodes, whole)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_the_nodes_are_those_of_the_whole_on_ranks(self):
+        whole = int(answer("golomb", *PROOF)["statistics"]["nodes"])
+        # mpirun takes two seconds to end a run that was stopped.
+        nodes, _ = self.go_on((*PROOF, "--kernel", "plain"), most=whole // 2, ranks=3)
+        self.assertEqual(nodes, whole)
+
+    def test_more_parts_than_a_line_holds(self):
+        whole = int(answer("golomb", *PROOF)["statistics"]["nodes"])
+        done, result = run_with_both_reports(*PROOF, "--threads", "1", "--pes", "500", "--quantum", "1",
+                                             "--node-limit", whole // 2)
+        self.assertEqual(done.returncode, 3)
+        parts = result["unsearched"]
+        self.assertGreater(len(parts), 200)
+        self.assertIn(f"{len(parts)} parts are unsearched: --json lists them under unsearched",
+                      " ".join(done.stdout.split()))
+        rest = answer("golomb", *PROOF, "--stub-range", ranges_text(parts))
+        self.assertEqual(int(result["statistics"]["nodes"]) + int(rest["statistics"]["nodes"]), whole)
 
     def test_the_goal_is_kept(self):
         counted = run("golomb", "--marks", "11", "--exact-length", "76", "--node-limit", "1000")
