@@ -80,8 +80,8 @@ class Claim:
 
 
 def simulate(commands: Sequence[Sequence[str]], may_stop: bool = False) -> list[Run]:
-    """Runs of the solvers, each the program's name and its arguments, in the order of the commands. may_stop: a limit may
-    end some."""
+    """Runs of the solvers, each the program's name and its arguments, in the order of the commands. may_stop: a limit
+    may end some."""
     with concurrent.futures.ThreadPoolExecutor(cores()) as pool:
         return list(pool.map(lambda command: run(*command, may_stop=may_stop), commands))
 

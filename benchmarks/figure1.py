@@ -16,9 +16,9 @@ TOLERANCE = {12: 0.10, 13: 0.03}
 SEEDS = {12: 11, 13: 3}
 PES = [2**exponent for exponent in range(11)]
 
-# What each form of load balancing is called, and its options. With a quantum of one node PEs look at their mailbox after
-# each node, which costs nothing on the simulated machine; random polling gains nothing by it. The cost of a hop of the
-# machine was chosen, knowing all curves, so that random polling meets the published speedup of 12 marks.
+# What each form of load balancing is called, and its options. With a quantum of one node PEs look at their mailbox
+# after each node, which costs nothing on the simulated machine; random polling gains nothing by it. The cost of a hop
+# of the machine was chosen, knowing all curves, so that random polling meets the published speedup of 12 marks.
 AS_PUBLISHED = "random polling, no initial split"
 FORMS = {
     AS_PUBLISHED: ["--balancer", "random-polling", "--no-initial-split"],

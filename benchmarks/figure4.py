@@ -1,7 +1,7 @@
 """Figure 4 of [Sanders 2002]: speedup over sequential nodes, 256 instances of the knapsack problem on 1024 PEs.
 
-Each instance is searched depth first by one PE and on the simulated machine, both without a known optimum: late incumbents
-make the speedup superlinear where the sequential search has run into a dead end.
+Each instance is searched depth first by one PE and on the simulated machine, both without a known optimum: late
+incumbents make the speedup superlinear where the sequential search has run into a dead end.
 """
 
 import argparse

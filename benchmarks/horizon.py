@@ -1,9 +1,9 @@
 """Strong scaling of UTS trees and of Golomb rulers on a simulated cluster of today, by the balancers for many PEs.
 
-The trees are searched node by node; what a node costs is assumed, and stated with each curve: the SHA-1 hash of a UTS node
-takes 13 ns here, which would leave a PE of fifty thousand with work for 27 microseconds. At 10 microseconds, as of a node
-with a bound to compute, T1L is a search of 17 minutes on one processor; at a millisecond, as of one with a small linear
-program to solve, of 28 hours.
+The trees are searched node by node; what a node costs is assumed, and stated with each curve: the SHA-1 hash of a UTS
+node takes 13 ns here, which would leave a PE of fifty thousand with work for 27 microseconds. At 10 microseconds, as of
+a node with a bound to compute, T1L is a search of 17 minutes on one processor; at a millisecond, as of one with a small
+linear program to solve, of 28 hours.
 """
 
 import argparse
@@ -43,8 +43,8 @@ SLOW = [
 def measure(search: Search) -> list[dict]:
     """A row for each run."""
     settings = list(itertools.product(search.balancers, search.pes))
-    commands = [[*search.command, "--simulate", f"cluster:{pes},node={search.node}", "--balancer", balancer, "--quantum",
-                 str(search.quantum)] for balancer, pes in settings]
+    commands = [[*search.command, "--simulate", f"cluster:{pes},node={search.node}", "--balancer", balancer,
+                 "--quantum", str(search.quantum)] for balancer, pes in settings]
     rows = []
     for (balancer, pes), result in zip(settings, simulate(commands)):
         statistics = result.report["statistics"]

@@ -1,8 +1,9 @@
 """KOSO and KOSO* on rings of 8 to 16 PEs that keep step, after [Barrows et al. 1999, section 4].
 
 The trees are the paper's: random ones by alpha, and those of the trapezoid rule on random polynomials. Of the latter
-most are a single node if the paper is read literally, so that two more kinds of `generate polynomial` are tried: without
-these ("nontrivial"), and scaled to a height of 1 ("normalized"). NPF is the share of the PEs' steps in which they search a node, N / (p T).
+most are a single node if the paper is read literally, so that two more kinds of `generate polynomial` are tried:
+without these ("nontrivial"), and scaled to a height of 1 ("normalized"). NPF is the share of the PEs' steps in which
+they search a node, N / (p T).
 """
 
 import argparse

@@ -1,5 +1,5 @@
-// What a message between two threads costs, as a line of settings for --simulate: L until it can be read, o for its sender
-// and for its receiver.
+// What a message between two threads costs, as a line of settings for --simulate: L until it can be read, o for its
+// sender and for its receiver.
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 """What a simulated machine of two threads predicts, beside what two threads take.
 
-The cost of a node is that of the sequential search of the same program run (node=auto), the cost of a message is measured
-just before. Searches with two threads and predictions take turns, and medians are compared.
+The cost of a node is that of the sequential search of the same program run (node=auto), the cost of a message is
+measured just before. Searches with two threads and predictions take turns, and medians are compared.
 """
 
 import statistics

@@ -9,8 +9,8 @@
 
 namespace rings {
 
-/// The tree of the trapezoid rule on [0,1] [Barrows et al. 1999, section 4.2]: an interval is halved unless half of it is
-/// shorter than the resolution threshold, or halving it changes the area by less than the accuracy threshold.
+/// The tree of the trapezoid rule on [0,1] [Barrows et al. 1999, section 4.2]: an interval is halved unless half of it
+/// is shorter than the resolution threshold, or halving it changes the area by less than the accuracy threshold.
 class TrapezoidTree {
 public:
     struct Node {

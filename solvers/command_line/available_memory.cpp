@@ -44,7 +44,8 @@ std::uint64_t limit_of_process() {
 
 }  // namespace
 
-// A line is NUMBER:CONTROLLERS:PATH. Version 2 has number 0 and no controllers in it, version 1 a tree for each controller.
+// A line is NUMBER:CONTROLLERS:PATH. Version 2 has number 0 and no controllers in it, version 1 a tree for each
+// controller.
 std::uint64_t memory_of_groups(const fs::path& groups, const fs::path& tree) {
     auto least = unlimited;
     std::ifstream lines(groups);

@@ -5,8 +5,8 @@
 
 namespace command_line {
 
-/// The bytes that the processes of this machine may use together: in a container or a batch job fewer than it has. What is
-/// asked of one process alone (`ulimit -v`) counts, too.
+/// The bytes that the processes of this machine may use together: in a container or a batch job fewer than it has. What
+/// is asked of one process alone (`ulimit -v`) counts, too.
 std::uint64_t available_memory();
 
 /// The least limit of the control groups that a process is in, of either version, or of one around them; the greatest

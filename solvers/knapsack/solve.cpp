@@ -13,8 +13,8 @@ namespace knapsack {
 
 namespace {
 
-// What a search is given for states that wait and for the list that it works on. Another list and those before it, which
-// large pages round up, take some 64 MB, and a quarter is kept for states that are on their way.
+// What a search is given for states that wait and for the list that it works on. Another list and those before it,
+// which large pages round up, take some 64 MB, and a quarter is kept for states that are on their way.
 std::uint64_t bytes_for_states(std::uint64_t limit) {
     constexpr std::uint64_t beside = std::uint64_t{64} << 20;
     return std::max(limit / 8, (std::max(limit, beside) - beside) / 4 * 3);
@@ -32,8 +32,8 @@ std::string node_of(const std::string& algorithm) {
                               : "states that were looked at, behind the preparation";
 }
 
-// A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the same
-// in all processes.
+// A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the
+// same in all processes.
 constexpr double hard_nodes_per_second = 1 << 25;
 
 std::uint64_t memory_limit(command_line::Run& run, const Settings& settings) {

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Usage: kernels_share_no_code.sh NM OBJECT...
 #
-# The objects are compiled for processors that not everybody has. An inline function that is left in one of them as a weak
-# symbol may be the copy that the linker keeps for the whole program, which then dies of an illegal instruction elsewhere.
+# The objects are compiled for processors that not everybody has. An inline function that is left in one of them as a
+# weak symbol may be the copy that the linker keeps for the whole program, which then dies of an illegal instruction
+# elsewhere.
 set -eu
 
 nm=$1

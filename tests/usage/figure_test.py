@@ -41,7 +41,8 @@ class Figure(unittest.TestCase):
         self.assertEqual(reported(figure.Claim("good", 1, "1", most=2))[1], 0)
 
     def test_rows_become_a_file(self):
-        with tempfile.TemporaryDirectory() as folder, mock.patch.object(figure, "RESULTS", pathlib.Path(folder) / "new"):
+        with (tempfile.TemporaryDirectory() as folder,
+              mock.patch.object(figure, "RESULTS", pathlib.Path(folder) / "new")):
             with contextlib.redirect_stdout(io.StringIO()):
                 figure.write_csv("name", [{"pes": 4, "form": "a, b"}, {"pes": 8, "form": "c"}])
             self.assertEqual((figure.RESULTS / "name.csv").read_text(), 'pes,form\n4,"a, b"\n8,c\n')

@@ -43,7 +43,8 @@ class Batch(unittest.TestCase):
             self.assertTrue(line["check"]["passed"])
             optimum.add(line["objective"])
         self.assertEqual(len(optimum), 1)
-        self.assertIn("7 instances: 1 burkardt, 1 hexaly, 1 jooken, 1 orlib, 1 pebbl, 1 pisinger, 1 standard", done.stderr)
+        self.assertIn("7 instances: 1 burkardt, 1 hexaly, 1 jooken, 1 orlib, 1 pebbl, 1 pisinger, 1 standard",
+                      done.stderr)
 
     def test_a_broken_file_is_reported_and_the_rest_goes_on(self):
         generate(self.instances, "--class", "uncorrelated", "--items", 50, "--count", 3)

@@ -12,8 +12,8 @@
 
 namespace knapsack {
 
-/// Reads the files of a batch a portion at a time, so that the first results come soon and large instances need not all be
-/// in memory. Each portion takes twice as long to read as the one before: the PEs wait for each other at its end.
+/// Reads the files of a batch a portion at a time, so that the first results come soon and large instances need not all
+/// be in memory. Each portion takes twice as long to read as the one before: the PEs wait for each other at its end.
 class Portions {
 public:
     /// An instance, by its file and its number in it.

@@ -12,8 +12,9 @@
 
 namespace knapsack {
 
-/// The instances of a batch as the PEs of one process search them: each is prepared by the PE that needs it first, and put
-/// away when its result is there or, in a process that does not hear of results, when others have been needed since.
+/// The instances of a batch as the PEs of one process search them: each is prepared by the PE that needs it first, and
+/// put away when its result is there or, in a process that does not hear of results, when others have been needed
+/// since.
 class Workshop {
 public:
     static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
