@@ -23,13 +23,15 @@ def problems(name):
 
 def answers(*arguments):
     """The objects of a batch."""
-    return [json.loads(line) for line in process_seconds([str(PROGRAMS / "integrate"), *arguments, "--json"])[1].splitlines()]
+    _, output = process_seconds([str(PROGRAMS / "integrate"), *arguments, "--json"])
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def python_function(expression):
     """The integrand as Python has it; infinite or NaN where C's functions would be."""
     text = re.sub(r"\bif\(", "choose(", expression.replace("^", "**"))
-    names = {name: getattr(math, name) for name in ("exp", "log", "sin", "cos", "tan", "atan", "cosh", "sqrt", "floor", "pi")}
+    names = {name: getattr(math, name)
+             for name in ("exp", "log", "sin", "cos", "tan", "atan", "cosh", "sqrt", "floor", "pi")}
     code = compile(text, expression, "eval")
     # Where C has infinity Python has an exception; so large a number does as well, and its sixth power is none.
     names["cosh"] = lambda x: math.cosh(min(abs(x), 115))
@@ -113,8 +115,8 @@ def time_thousand_digits():
     for name, expression, lower, upper in problems("bailey"):
         runs = {1: [], 2: []}
         for threads in (1, 2) * 3:
-            runs[threads].append(run("integrate", expression, "--from", lower, "--to", upper, "--digits", "1000", "--threads",
-                                     str(threads)))
+            runs[threads].append(run("integrate", expression, "--from", lower, "--to", upper, "--digits", "1000",
+                                     "--threads", str(threads)))
         one, two = median_seconds(runs[1]), median_seconds(runs[2])
         rows.append([name, f"{one:.2f}", f"{two:.2f}", f"{one / two:.2f}"])
     print_table(["1000 digits", "1 PE (s)", "2 PEs (s)", "speedup"], rows)
@@ -126,8 +128,8 @@ def enclose_to_500_digits():
     for name, expression, lower, upper in problems("bailey") + problems("gander_gautschi"):
         if name not in wanted:
             continue
-        seconds = [run("integrate", expression, "--from", lower, "--to", upper, "--digits", "500", "--method", "rigorous",
-                       "--threads", str(threads)).search_seconds for threads in (1, 2)]
+        seconds = [run("integrate", expression, "--from", lower, "--to", upper, "--digits", "500",
+                       "--method", "rigorous", "--threads", str(threads)).search_seconds for threads in (1, 2)]
         rows.append([name, f"{seconds[0]:.2f}", f"{seconds[1]:.2f}", f"{seconds[0] / seconds[1] / 2:.2f}"])
     print_table(["rigorous, 500", "1 PE (s)", "2 PEs (s)", "efficiency"], rows)
 

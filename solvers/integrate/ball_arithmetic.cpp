@@ -2,6 +2,7 @@
 
 #include <arb_hypgeom.h>
 
+#include <limits>
 #include <utility>
 
 namespace integrate {
@@ -110,6 +111,14 @@ void BallArithmetic::choose(Ball& condition, Ball a, Ball b) const {
     } else {
         arb_union(condition.get(), a.get(), b.get(), precision_);
     }
+}
+
+double binary_logarithm(const Ball& value) {
+    if (arb_is_zero(value.get()) != 0) return -std::numeric_limits<double>::infinity();
+    Ball logarithm;
+    arb_abs(logarithm.get(), value.get());
+    arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
+    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
 }
 
 }  // namespace integrate

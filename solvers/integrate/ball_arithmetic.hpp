@@ -32,4 +32,7 @@ private:
 /// A comparison of balls: 1, 0, or the ball of both where they overlap.
 Ball compare(Operation operation, const Ball& a, const Ball& b);
 
+/// The midpoint's absolute value, roughly, as a power of two; negative infinity for exactly 0.
+double binary_logarithm(const Ball& value);
+
 }  // namespace integrate

@@ -156,6 +156,13 @@ bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
     return arb_is_finite(value.get()) == 0;
 }
 
+void BallCells::add_unsummed(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const {
+    const Ball direct = enclose_directly(cell, answer);
+    const bool finite = arb_is_finite(direct.get()) != 0;
+    if (finite && rule_sums_.is_whole(part)) return answer.add(direct, unit());
+    rule_sums_.add_bound(cell, part, finite ? size_of(direct) : HUGE_VAL, answer);
+}
+
 void BallCells::add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const {
     // What is wider says nothing that anybody would want to know.
     constexpr long widest_bits = 1 << 14;

@@ -38,6 +38,9 @@ public:
     /// Adds the cell's enclosure or counts it as unenclosed, if that is what there is to be done.
     Prospect examine(const DeepCell& cell, SumOfBalls& answer) const;
 
+    /// Adds what a part of the cell's rule comes to at most, or, if it is all of it, the cell as it is.
+    void add_unsummed(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const;
+
     /// Adds any enclosure, however wide; a cell without one counts as unenclosed.
     void add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const;
 

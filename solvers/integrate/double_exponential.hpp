@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "ball.hpp"
@@ -14,6 +16,14 @@ struct Step {
     int level = 0;
     int nudge = 0;
 };
+
+/// The precision at which a term of this weight, a power of two, has a value if it has one at all, where `bits` are
+/// asked for: as many bits more as x takes to be told from its end, or as it lies far out, and that again for the
+/// integrand, twice.
+inline long bits_that_tell(double weight, long bits) {
+    const long most = std::max(1L << 15, 4 * bits);
+    return 4 * (bits + 2 * std::min(most, static_cast<long>(std::min(std::abs(weight), 1e9)))) + 1024;
+}
 
 /// The change of variable that makes the integrand fall off doubly exponentially at both ends [Takahasi and Mori 1974]:
 /// - finite limits: the distance from the nearer end is (b-a)/(1 + exp(pi sinh|t|));

@@ -66,7 +66,7 @@ private:
         if (node.rule.empty()) {
             answer.open.push_back(node.cell);
         } else {
-            cells_.rule_sums().add_bound(node.cell, node.rule, answer);
+            cells_.add_unsummed(node.cell, node.rule, answer);
         }
     }
 

@@ -18,6 +18,8 @@ public:
     GaussKronrod(const Integrand& integrand, int partition_level)
         : integrand_(integrand), partition_level_(partition_level) {}
 
+    GaussKronrod finer() const { return {integrand_, partition_level_ + 8}; }
+
     void partition(auto&& visit) const { visit_cells(Cell{}, visit); }
 
     Measure measure(const Cell& cell) const;

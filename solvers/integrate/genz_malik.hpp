@@ -38,6 +38,8 @@ public:
     /// The fixed partition has 2^partition_level boxes.
     GenzMalik(const Integral& integral, int partition_level);
 
+    GenzMalik finer() const { return {integral_, partition_level_ + 8}; }
+
     void partition(auto&& visit) const {
         Box whole;
         visit_parts(whole, visit);

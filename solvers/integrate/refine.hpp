@@ -58,12 +58,26 @@ NextRound<Region> plan_round(Findings<Region>& findings, double allowed) {
     return next;
 }
 
-/// How many evaluations a round takes at least.
+/// How often a round may divide its regions, one after another, if it is to take at most so many evaluations; 0 if not
+/// even once.
 template <class Region>
-std::uint64_t evaluations_of(const NextRound<Region>& round) {
-    std::uint64_t sum = 0;
-    for (const auto& leaf : round.leaves) sum += 2 * std::uint64_t{leaf.measure.evaluations};
-    return sum;
+std::int32_t affordable_divisions(const NextRound<Region>& round, std::uint64_t evaluations) {
+    // A threshold that proves too low is raised again by the next round: none goes too deep at once.
+    constexpr std::int32_t most = 3;
+    std::uint64_t once = 0;
+    for (const auto& leaf : round.leaves) once += 2 * std::uint64_t{leaf.measure.evaluations};
+    std::int32_t divisions = 0;
+    for (std::uint64_t all = once; divisions < most && all <= evaluations; all = 2 * all + once) ++divisions;
+    return divisions;
+}
+
+/// The error that ends the refinement: what is asked for, but no estimate is believed that has not a digit.
+template <class Region>
+double allowed_error(const Findings<Region>& findings, const Tolerance& tolerance) {
+    constexpr double one_digit = 0.1;
+    const double asked = std::exp2(tolerance.allowed(std::log2(std::abs(findings.totals.value.value()))));
+    const double size = std::max(findings.totals.magnitude.value(), findings.totals.error.value());
+    return std::min(asked, one_digit * size);
 }
 
 template <class Region>
@@ -73,8 +87,8 @@ Quadrature summary(const Findings<Region>& findings, const Tolerance& tolerance,
     result.stepped_around = findings.stepped_around;
     result.height = findings.deepest;
     result.complete = complete;
-    result.met = complete && findings.undefined == 0 &&
-                 result.error <= tolerance.allowed(std::log2(std::abs(findings.totals.value.value())));
+    result.met =
+        complete && findings.undefined == 0 && findings.totals.error.value() <= allowed_error(findings, tolerance);
     if (findings.undefined > 0) result.shortcoming = "the integrand has no values in a part of the domain";
     return result;
 }
@@ -88,21 +102,30 @@ Quadrature refine(const R& rule, const Settings& settings, Search search) {
     using Region = typename R::Region;
     constexpr int most_rounds = 200;
     auto outcome = search(espalier::DepthFirst(RefinementRound<R>(rule)));
+    const auto& totals = outcome.answer.totals;
+    if (outcome.complete() && totals.magnitude.value() == 0 && totals.error.value() == 0) {
+        // Nothing but zeros: perhaps what there is lies between the points.
+        const auto evaluations = outcome.answer.evaluations;
+        const R finer = rule.finer();
+        outcome = search(espalier::DepthFirst(RefinementRound<R>(finer)));
+        outcome.answer.evaluations += evaluations;
+    }
     Findings<Region> findings = std::move(outcome.answer);
     if (!outcome.complete()) findings.totals.error.add(HUGE_VAL);
     std::string shortcoming;
     for (int round = 0; round < most_rounds && outcome.complete() && findings.undefined == 0; ++round) {
-        const double size = std::log2(std::abs(findings.totals.value.value()));
-        const double allowed = std::exp2(settings.tolerance.allowed(size));
+        const double allowed = allowed_error(findings, settings.tolerance);
         if (findings.totals.error.value() <= allowed) break;
         const auto next = plan_round(findings, allowed);
         if (next.leaves.empty()) break;
-        if (findings.evaluations + evaluations_of(next) > settings.evaluations_allowed()) {
+        const std::uint64_t most = settings.evaluations_allowed();
+        const auto divisions = affordable_divisions(next, most - std::min(most, findings.evaluations));
+        if (divisions == 0) {
             findings.totals.merge(next.totals);
-            shortcoming = too_many_evaluations(settings.evaluations_allowed());
+            shortcoming = too_many_evaluations(most);
             break;
         }
-        outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.leaves, next.threshold)));
+        outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.leaves, next.threshold, divisions)));
         // A round that was stopped has left out parts of the domain: what was known before stands for all of it.
         if (outcome.complete()) {
             findings.merge(outcome.answer);

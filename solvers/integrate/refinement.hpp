@@ -19,6 +19,7 @@ namespace integrate {
 /// - Region is packable, ordered and has a level, the number of divisions between it and the whole domain;
 /// - partition(visit) visits the regions of a fixed partition;
 /// - measure(region) is a function of the region alone; it may note in it how it is best divided;
+/// - finer() is the same rule with a fixed partition of many more regions;
 /// - divisible(region), and divide(region, visit), which visits its parts;
 /// - compare(whole, parts) corrects the errors of a region's parts by what these say of the whole. With `compares` no
 ///   region is believed that was not compared.
@@ -26,6 +27,7 @@ template <class R>
 concept DivisionRule = requires(const R& rule, typename R::Region& region, const Measure& whole,
                                 std::span<Measure> parts) {
     { rule.measure(region) } -> std::same_as<Measure>;
+    { rule.finer() } -> std::same_as<R>;
     { rule.divisible(region) } -> std::same_as<bool>;
     rule.partition([](const typename R::Region&) {});
     rule.divide(region, [](const typename R::Region&) {});
@@ -143,9 +145,10 @@ public:
     /// The fixed partition, measured, and divided only to be compared.
     explicit RefinementRound(const R& rule) : rule_(rule) {}
 
-    /// The leaves, which are to be divided, and their parts as long as their errors are above the threshold.
-    RefinementRound(const R& rule, const std::vector<Leaf<Region>>& leaves, double threshold)
-        : rule_(rule), leaves_(&leaves), threshold_(threshold) {}
+    /// The leaves, which are to be divided, and their parts as long as their errors are above the threshold, so many
+    /// times at most.
+    RefinementRound(const R& rule, const std::vector<Leaf<Region>>& leaves, double threshold, std::int32_t divisions)
+        : rule_(rule), leaves_(&leaves), threshold_(threshold), most_divisions_(divisions) {}
 
     Node root() const { return {}; }
 
@@ -160,8 +163,7 @@ public:
         for (const auto& part : measured_parts(leaf)) {
             answer.note(part.region, part.measure);
             const bool divide = leaves_ != nullptr && divisible(part) && part.measure.error > threshold_;
-            // A threshold that proves too low is raised again by the next round: none goes too deep at once.
-            if (divide && node.divisions < deepest_) {
+            if (divide && node.divisions + 1 < most_divisions_) {
                 child(Node{part, node.divisions + 1});
             } else {
                 answer.keep(part, divisible(part));
@@ -171,7 +173,6 @@ public:
 
 private:
     static constexpr std::int32_t root_ = -1;
-    static constexpr std::int32_t deepest_ = 2;
 
     void open(auto& child) const {
         if (leaves_ == nullptr) return rule_.partition([&](const Region& region) { child(Node{{region, {}}, 0}); });
@@ -195,6 +196,7 @@ private:
     const R& rule_;
     const std::vector<Leaf<Region>>* leaves_ = nullptr;
     double threshold_ = 0;
+    std::int32_t most_divisions_ = 1;
 };
 
 }  // namespace integrate

@@ -83,15 +83,21 @@ void RuleSums::add(const DeepCell& cell, const RulePart& part, SumOfBalls& answe
         if (found) answer.add(enclosure, unit_);
     }
     mag_clear(tolerated);
-    if (!found) return add_bound(cell, part, answer);
+    if (!found) return add_bound(cell, part, HUGE_VAL, answer);
+    add_truncation(part, answer);
+}
+
+// What the rule leaves out is counted once, with its first part.
+void RuleSums::add_truncation(const RulePart& part, SumOfBalls& answer) const {
     if (part.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit_);
 }
 
 // No weight of n points is greater than 4/n.
-void RuleSums::add_bound(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const {
+void RuleSums::add_bound(const DeepCell& cell, const RulePart& part, double size, SumOfBalls& answer) const {
     const double share = static_cast<double>(part.end - part.first) / part.points;
-    answer.add_error(size_of_half(cell) + part.bound + std::log2(8 * share), unit_);
-    if (part.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit_);
+    const double size_by_rule = size_of_half(cell) + 1 + part.bound;
+    answer.add_error(std::min(size, size_by_rule) + std::log2(4 * share), unit_);
+    add_truncation(part, answer);
 }
 
 }  // namespace integrate

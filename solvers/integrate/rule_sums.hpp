@@ -44,10 +44,13 @@ public:
 
     void add(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const;
 
-    /// Adds what a part may come to at most.
-    void add_bound(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const;
+    bool is_whole(const RulePart& part) const { return part.first == 0 && 2 * part.end >= part.points; }
+
+    /// Adds what a part may come to at most, if the cell's width times the integrand is known to be at most 2^size.
+    void add_bound(const DeepCell& cell, const RulePart& part, double size, SumOfBalls& answer) const;
 
 private:
+    void add_truncation(const RulePart& part, SumOfBalls& answer) const;
     double size_of_half(const DeepCell& cell) const;
     Ball sum(const DeepCell& cell, const RulePart& part, long precision, SumOfBalls& answer) const;
     Ball term(const DeepCell& cell, const LegendreRule& rule, std::size_t place, long precision,

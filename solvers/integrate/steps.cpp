@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ball_arithmetic.hpp"
+
 namespace integrate {
 
 namespace {
@@ -27,33 +29,50 @@ void SumOfSteps::merge(const SumOfSteps& other) {
     evaluations += other.evaluations;
     stepped_around += other.stepped_around;
     undefined += other.undefined;
+    gap = std::max(gap, other.gap);
 }
 
 Step Steps::step(std::uint64_t place) const {
     return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.level};
 }
 
-// False if no precision that makes sense makes the term's ball narrow enough.
-bool Steps::add(const Step& step, Answer& answer) const {
+// None if no precision that makes sense makes the term's ball narrow enough.
+std::optional<Ball> Steps::term(const Step& step, Answer& answer) const {
     constexpr long least_bits = 64;
-    constexpr int most_attempts = 12;
     const auto tolerated = std::uint64_t{1} << accuracy_.tolerance_bits;
-    const double missing = map_.weight(step) - accuracy_.heaviest;
+    const double weight = map_.weight(step);
+    const double missing = weight - accuracy_.heaviest;
     long precision = accuracy_.bits + least_bits / 2;
+    const long most_bits = bits_that_tell(weight, std::max(accuracy_.bits, static_cast<long>(step.nudge)));
     if (missing < 0) precision = std::max(least_bits, precision + static_cast<long>(std::max(missing, -1e9)));
-    for (int attempt = 0; attempt < most_attempts; ++attempt) {
-        const Ball term = map_.term(step, precision);
+    for (; precision <= most_bits; precision *= 2) {
+        Ball term = map_.term(step, precision);
         ++answer.evaluations;
-        if (arb_is_finite(term.get()) != 0) {
-            const auto radius = radius_in_units(term, accuracy_.unit);
-            if (radius <= tolerated) {
-                answer.error_units += radius + (answer.sum.add(term, accuracy_.unit) ? 1 : 0);
-                return true;
-            }
-        }
-        precision *= 2;
+        if (arb_is_finite(term.get()) != 0 && radius_in_units(term, accuracy_.unit) <= tolerated) return term;
     }
-    return false;
+    return std::nullopt;
+}
+
+void Steps::add(const Ball& term, Answer& answer) const {
+    answer.error_units += radius_in_units(term, accuracy_.unit) + (answer.sum.add(term, accuracy_.unit) ? 1 : 0);
+}
+
+// A neighbour that is off by less than what counts stands for a point without a value; next to a pole it does not, and
+// another neighbour differs from it.
+void Steps::step_around(Step step, Answer& answer) const {
+    step.nudge = static_cast<int>(accuracy_.bits) + 8;
+    const auto neighbour = term(step, answer);
+    step.nudge += 8;
+    const auto nearer = neighbour ? term(step, answer) : std::nullopt;
+    if (!nearer) {
+        ++answer.undefined;
+        return;
+    }
+    ++answer.stepped_around;
+    add(*neighbour, answer);
+    Ball difference;
+    arb_sub(difference.get(), nearer->get(), neighbour->get(), accuracy_.bits);
+    answer.gap = std::max(answer.gap, binary_logarithm(difference));
 }
 
 // Arb keeps constants for each thread, and makes them anew whenever more of their digits are asked for. From one step
@@ -71,11 +90,12 @@ espalier::Nodes Steps::work(Subproblem& s, Answer& answer, espalier::Nodes budge
     prepare_constants();
     espalier::Nodes done = 0;
     for (; done < budget && !s.empty(); ++done, ++s.begin) {
-        Step here = step(s.begin);
-        if (add(here, answer)) continue;
-        // A neighbour that is off by less than what counts stands for a point without a value.
-        here.nudge = static_cast<int>(accuracy_.bits) + 8;
-        ++(add(here, answer) ? answer.stepped_around : answer.undefined);
+        const Step here = step(s.begin);
+        if (const auto value = term(here, answer)) {
+            add(*value, answer);
+        } else {
+            step_around(here, answer);
+        }
     }
     return done;
 }

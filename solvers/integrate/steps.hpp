@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <tuple>
 
@@ -17,12 +18,14 @@ struct SumOfSteps {
     std::uint64_t evaluations = 0;
     std::uint64_t stepped_around = 0;
     std::uint64_t undefined = 0;  ///< steps without a finite value at any precision
+    /// The greatest difference between two neighbours of a point without a value, as a power of two.
+    double gap = -std::numeric_limits<double>::infinity();
 
     void merge(const SumOfSteps& other);
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.sum, self.error_units, self.evaluations, self.stepped_around, self.undefined);
+        return std::tie(self.sum, self.error_units, self.evaluations, self.stepped_around, self.undefined, self.gap);
     }
 };
 
@@ -70,7 +73,9 @@ public:
 
 private:
     Step step(std::uint64_t place) const;
-    bool add(const Step& step, Answer& answer) const;
+    std::optional<Ball> term(const Step& step, Answer& answer) const;
+    void add(const Ball& term, Answer& answer) const;
+    void step_around(Step step, Answer& answer) const;
     void prepare_constants() const;
 
     const DoubleExponential& map_;

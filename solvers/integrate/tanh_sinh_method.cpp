@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 
+#include "ball_arithmetic.hpp"
 #include "method.hpp"
 #include "steps.hpp"
 #include "tanh_sinh_plan.hpp"
@@ -12,18 +14,18 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-double binary_logarithm(const Ball& value) {
-    if (arb_is_zero(value.get()) != 0) return -infinity;
-    Ball logarithm;
-    arb_abs(logarithm.get(), value.get());
-    arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
-    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
-}
-
 double distance(const Ball& a, const Ball& b) {
     Ball difference;
     arb_sub(difference.get(), a.get(), b.get(), ARF_PREC_EXACT);
     return binary_logarithm(difference);
+}
+
+// Of numbers that are given as powers of two; one is above 0.
+double logarithm_of_sum(std::initializer_list<double> logarithms) {
+    const double greatest = std::max(logarithms);
+    double sum = 0;
+    for (const double logarithm : logarithms) sum += std::exp2(logarithm - greatest);
+    return greatest + std::log2(sum);
 }
 
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
@@ -47,6 +49,7 @@ private:
 
     StepRange range(int level) const;
     bool is_too_much(int level) const;
+    bool is_unbounded(int level) const;
     bool search(int level);
     double error(int level) const;
 
@@ -74,6 +77,12 @@ bool Levels::is_too_much(int level) const {
     return level > first_level + 1 && total_.evaluations + range(level).count > most_evaluations_;
 }
 
+// So much is missing at a point without a value that no number of steps makes up for it.
+bool Levels::is_unbounded(int level) const {
+    constexpr double levels_to_come = 20;
+    return total_.gap - level > extent_.greatest + levels_to_come;
+}
+
 // False if a limit stopped it.
 bool Levels::search(int level) {
     const auto outcome = run_.search(Steps(map_, range(level), accuracy_));
@@ -96,9 +105,7 @@ double Levels::error(int level) const {
         std::log2(static_cast<double>(total_.error_units) + 1) + static_cast<double>(accuracy_.unit) - level;
     constexpr double guard = 20;
     const double tails = tolerance_.allowed(extent_.greatest) - guard;
-    const double greatest = std::max({steps, rounding, tails});
-    return greatest +
-           std::log2(std::exp2(steps - greatest) + std::exp2(rounding - greatest) + std::exp2(tails - greatest));
+    return logarithm_of_sum({steps, rounding, tails, total_.gap - level});
 }
 
 Quadrature Levels::integrate() {
@@ -118,12 +125,28 @@ Quadrature Levels::integrate() {
         result.error = error(level);
         result.height = level - first_level;
         result.met = result.error <= tolerance_.allowed(binary_logarithm(result.value));
-        if (total_.undefined > 0 || (result.met && level >= least_level)) break;
+        if (total_.undefined > 0 || is_unbounded(level) || (result.met && level >= least_level)) break;
     }
     result.met = result.met && result.complete;
     result.evaluations = total_.evaluations;
     result.stepped_around = total_.stepped_around;
+    if (is_unbounded(result.height + first_level)) result.shortcoming = "the integrand has no bound between its ends";
     if (total_.undefined > 0) result.shortcoming = "the integrand has no values in a part of the domain";
+    return result;
+}
+
+// Where there seem to be zeros only, it is looked at more closely before that is believed.
+Quadrature of_zeros(command_line::Run& run, const DoubleExponential& map, const Extent& extent) {
+    constexpr int level = 12;
+    const StepRange range{level, extent.first << (level - 2), 1,
+                          static_cast<std::uint64_t>(extent.last - extent.first) << (level - 2)};
+    const auto outcome = run.search(Steps(map, range, {.unit = -1024, .bits = 64}));
+    Quadrature result;
+    result.complete = outcome.complete();
+    result.evaluations = outcome.answer.evaluations;
+    result.met = result.complete && outcome.answer.undefined == 0 && outcome.answer.sum == FixedPointSum();
+    result.error = result.met ? -infinity : infinity;
+    if (!result.met && result.complete) result.shortcoming = "all of it lies between a few points";
     return result;
 }
 
@@ -132,19 +155,25 @@ Quadrature Levels::integrate() {
 Quadrature integrate_by_tanh_sinh(command_line::Run& run, const Integral& integral, const Settings& settings) {
     const DoubleExponential map(integral.integrand, integral.intervals[0]);
     Tolerance tolerance = settings.tolerance;
+    // No estimate is believed that has not a digit, whatever absolute error is allowed.
+    constexpr double one_digit = 4;
+    double greatest = 0;
     Quadrature result;
     // Where terms cancel, the sum is less than they are, and they have to be more exact.
     for (int attempt = 0; attempt < 2; ++attempt) {
-        const Extent extent = explore(map, tolerance);
+        Extent extent = explore(map, tolerance);
+        greatest = extent.greatest;
+        if (tolerance.absolute > greatest - one_digit && std::isfinite(greatest)) {
+            tolerance.absolute = greatest - one_digit;
+            extent = explore(map, tolerance);
+        }
+        if (extent.vanishes) return of_zeros(run, map, extent);
         if (!extent.bounded) {
             result.complete = true;
             result.error = infinity;
-            result.shortcoming = "the terms do not fall off towards an end of the interval";
-            return result;
-        }
-        if (std::isinf(extent.greatest)) {
-            result.complete = result.met = true;
-            result.error = -infinity;
+            result.shortcoming = extent.greatest == -infinity
+                                     ? "the integrand's values cannot be told from 0"
+                                     : "the terms do not fall off towards an end of the interval";
             return result;
         }
         result = Levels(run, map, extent, tolerance, settings.terms_allowed()).integrate();
@@ -155,7 +184,8 @@ Quadrature integrate_by_tanh_sinh(command_line::Run& run, const Integral& integr
             break;
         tolerance.relative -= lost;
     }
-    result.met = result.complete && result.error <= settings.tolerance.allowed(binary_logarithm(result.value));
+    const double asked = settings.tolerance.allowed(binary_logarithm(result.value));
+    result.met = result.complete && result.error <= std::min(asked, greatest - one_digit);
     return result;
 }
 

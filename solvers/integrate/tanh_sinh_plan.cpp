@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ball_arithmetic.hpp"
+
 namespace integrate {
 
 namespace {
@@ -15,16 +17,13 @@ constexpr std::int64_t middle = 12;
 constexpr std::int64_t farthest = 72;
 
 // The size of a term as a power of two; precisely enough to tell whether it counts. NaN if that cannot be told.
-double size_of(const DoubleExponential& map, std::int64_t number) {
-    constexpr long most_bits = 1 << 18;
+double size_of(const DoubleExponential& map, std::int64_t number, long bits) {
+    const long most_bits = bits_that_tell(map.weight({number, level}), bits);
     for (long precision = 128; precision <= most_bits; precision *= 4) {
         const Ball term = map.term({number, level}, precision);
         if (arb_is_zero(term.get()) != 0) return negligible;
         if (arb_is_finite(term.get()) == 0 || arb_rel_accuracy_bits(term.get()) < 2) continue;
-        Ball logarithm;
-        arb_abs(logarithm.get(), term.get());
-        arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
-        return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
+        return binary_logarithm(term);
     }
     return std::nan("");
 }
@@ -35,20 +34,26 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance) {
     Extent extent;
     extent.greatest = negligible;
     extent.heaviest = negligible;
+    const long bits = 128 + static_cast<long>(std::clamp(-tolerance.relative, 0.0, 1e9));
     for (std::int64_t number = -middle; number <= middle; ++number) {
-        const double size = size_of(map, number);
+        const double size = size_of(map, number, bits);
+        extent.vanishes = extent.vanishes && size == negligible;
         if (!std::isnan(size)) extent.greatest = std::max(extent.greatest, size);
         extent.heaviest = std::max(extent.heaviest, map.weight({number, level}));
     }
+    // Zero or not, who knows?
+    if (extent.greatest == negligible && !extent.vanishes) extent.bounded = false;
+    if (!extent.bounded) return extent;
     const auto reach = [&](std::int64_t direction) {
         constexpr int in_a_row = 3;
         int small = 0;
         std::int64_t number = middle;
         for (; number < farthest && small < in_a_row; ++number) {
-            const double size = size_of(map, direction * number);
+            const double size = size_of(map, direction * number, bits);
+            extent.vanishes = extent.vanishes && size == negligible;
             extent.greatest = std::max(extent.greatest, std::isnan(size) ? extent.greatest : size);
             constexpr double guard = 24;
-            small = size < tolerance.allowed(extent.greatest) - guard ? small + 1 : 0;
+            small = size == negligible || size < tolerance.allowed(extent.greatest) - guard ? small + 1 : 0;
         }
         if (small < in_a_row) extent.bounded = false;
         return direction * (number - in_a_row + 1);

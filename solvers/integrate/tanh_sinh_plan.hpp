@@ -11,9 +11,11 @@ namespace integrate {
 struct Extent {
     std::int64_t first = 0;  ///< quarters
     std::int64_t last = 0;
-    double greatest = 0;  ///< term, as a power of two; negative infinity if all are 0
-    double heaviest = 0;  ///< weight among those within reach of every integrand
-    bool bounded = true;  ///< false: the terms do not fall off, as the integral does not exist
+    double greatest = 0;   ///< term, as a power of two; negative infinity if none is known not to be 0
+    bool vanishes = true;  ///< are all terms exactly 0?
+    double heaviest = 0;   ///< weight among those within reach of every integrand
+    bool bounded =
+        true;  ///< false: the terms do not fall off, as the integral does not exist, or cannot be told from 0
 };
 
 /// How far terms count if the error is to be as small as the tolerance wants it.
