@@ -7,14 +7,23 @@ namespace espalier {
 namespace {
 
 thread_local Team* current_team = nullptr;
+thread_local int current_number = 0;
 
 }  // namespace
 
 Team* Team::current() { return current_team; }
 
-Team::Membership::Membership(Team& team) { current_team = team.can_be_helped() ? &team : nullptr; }
+int Team::number() { return current_number; }
 
-Team::Membership::~Membership() { current_team = nullptr; }
+Team::Membership::Membership(Team& team, int number) {
+    current_team = team.can_be_helped() ? &team : nullptr;
+    current_number = number;
+}
+
+Team::Membership::~Membership() {
+    current_team = nullptr;
+    current_number = 0;
+}
 
 void Team::run(const std::function<void()>& task) {
     if (!open(task)) return task();

@@ -25,18 +25,22 @@ public:
     /// The team of the calling thread; null where no other thread could help it.
     static Team* current();
 
+    /// The calling thread's number in its team, from 0 up to threads() - 1; 0 without a team. A thread that goes on
+    /// where it was in the task before finds in its cache what it has left there.
+    static int number();
+
     /// The calling thread is of the team for as long as this lives.
     class Membership {
     public:
-        explicit Membership(Team& team);
+        explicit Membership(Team& team, int number = 0);
         ~Membership();
         Membership(const Membership&) = delete;
         Membership& operator=(const Membership&) = delete;
     };
 
-    /// Calls task() and lets idle threads call it at the same time; returns when all calls have returned. A call takes
-    /// pieces of the work until none is left, so that any number of calls does all of it. While another thread's task is
-    /// under way, the caller does its own alone. Throws what a call has thrown.
+    /// Calls task() and lets idle threads call it at the same time; returns when all calls have returned. A call
+    /// takes pieces of the work until none is left, so that any number of calls does all of it. While another
+    /// thread's task is under way, the caller does its own alone. Throws what a call has thrown.
     void run(const std::function<void()>& task);
 
     /// An idle thread takes part in a task. Returns whether there was one that could be helped.

@@ -137,7 +137,7 @@ private:
     }
 
     void step_all(int thread) {
-        const Team::Membership membership(team_);
+        const Team::Membership membership(team_, thread);
         std::vector<std::unique_ptr<Endpoint>> endpoints;
         std::vector<std::unique_ptr<ProcessingElement>> elements;
         for (int pe = thread; pe < pes(); pe += threads_) {

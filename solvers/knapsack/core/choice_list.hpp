@@ -20,27 +20,31 @@ struct Choice {
     std::uint32_t taken;   ///< which of those it took: a bit each
 };
 
-/// Memory for choices in blocks of one length, which is used again and again, by many threads: new memory has to be cleared
-/// first, which takes as long as to look at the choices.
+/// Memory for choices in blocks of one length, which is used again and again: new memory has to be cleared first, which
+/// takes as long as to look at the choices. A block goes back to the thread that has filled it and has it in its cache.
 class ChoiceBlocks {
 public:
-    using Block = std::unique_ptr<Choice[]>;
+    struct Block {
+        std::unique_ptr<Choice[]> choices;
+        std::size_t thread = 0;
+    };
 
     /// Requires length >= 1.
     explicit ChoiceBlocks(std::size_t length) : length_(length) {}
 
     std::size_t length() const { return length_; }
+    /// Called by many threads at a time.
     Block take();
     void put_back(Block block);
 
 private:
     std::size_t length_;
     std::mutex mutex_;
-    std::vector<Block> free_;
+    std::vector<std::vector<Block>> free_;  // by threads
 };
 
-/// Choices by rising weight, each with more profit than those before it. Their blocks, which need not be full, may have been
-/// filled by many threads.
+/// Choices by rising weight, each with more profit than those before it. Their blocks, which need not be full, may
+/// have been filled by many threads.
 class ChoiceList {
 public:
     /// The blocks outlive this.
@@ -67,7 +71,7 @@ public:
     template <class Visit>
     void for_each(Visit visit) {
         for (auto& part : parts_) {
-            for (auto& choice : std::span(part.block.get(), part.size)) visit(choice);
+            for (auto& choice : std::span(part.block.choices.get(), part.size)) visit(choice);
         }
     }
 

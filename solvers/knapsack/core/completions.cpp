@@ -15,49 +15,50 @@ Word quotient(const Product<Word>& dividend, Word divisor) {
 
 }  // namespace
 
-Completions::Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most)
+Completions::Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most, const IsOver& is_over)
     : items_(items), by_density_(items.size()), rows_(items.size() + 1) {
     std::iota(by_density_.begin(), by_density_.end(), 0);
     std::sort(by_density_.begin(), by_density_.end(), [&](auto a, auto b) {
         return product(items[a].profit, items[b].weight) > product(items[b].profit, items[a].weight);
     });
     rows_.back().push_back({});
+    States all;
     for (auto i = items.size(); i-- > 0;) {
-        rows_[i] = with(rows_[i + 1], items[i], capacity);
-        join(rows_[i], most);
+        if (is_over && is_over()) return;
+        merge_with(rows_[i + 1], items[i], capacity, all);
+        rows_[i] = join(all, most);
     }
 }
 
 // Merges the states as they are with the same states and the item, by weight, and keeps those of more profit than all
 // before them.
-Completions::States Completions::with(const States& states, const Item<Word>& item, Word capacity) {
-    States all;
-    all.reserve(2 * states.size());
-    const auto keep = [&](const State& state) {
-        if (all.empty() || all.back().profit < state.profit) all.push_back(state);
+void Completions::merge_with(const States& states, const Item<Word>& item, Word capacity, States& all) {
+    all.resize(2 * states.size());
+    auto* kept = all.data();
+    Word best = -1;
+    const auto keep = [&](Word weight, Word profit) {
+        *kept = {weight, profit};
+        kept += profit > best ? 1 : 0;
+        best = std::max(best, profit);
     };
     auto plain = states.begin();
     for (const auto& state : states) {
         const State taken{state.weight + item.weight, state.profit + item.profit};
         if (taken.weight > capacity) break;
-        for (; plain != states.end() && plain->weight <= taken.weight; ++plain) keep(*plain);
-        keep(taken);
+        for (; plain != states.end() && plain->weight <= taken.weight; ++plain) keep(plain->weight, plain->profit);
+        keep(taken.weight, taken.profit);
     }
-    for (; plain != states.end(); ++plain) keep(*plain);
-    return all;
+    for (; plain != states.end(); ++plain) keep(plain->weight, plain->profit);
+    all.resize(static_cast<std::size_t>(kept - all.data()));
 }
 
-// Joins states of nearly the same profit, as near as it takes.
-void Completions::join(States& states, std::size_t most) {
-    if (states.size() <= most) return;
-    std::vector<Word> differences;
-    for (std::size_t i = 1; i < states.size(); ++i) differences.push_back(states[i].profit - states[i - 1].profit);
-    const auto least = differences.begin() + static_cast<std::ptrdiff_t>(differences.size() - most);
-    std::nth_element(differences.begin(), least, differences.end());
-    auto few = joined(states, *least);
-    for (Word difference = *least; few.size() > most; few = joined(states, difference))
-        difference += difference / 4 + 1;
-    states = std::move(few);
+// Joins states of nearly the same profit, as near as it takes: about as near as in the last row.
+Completions::States Completions::join(const States& states, std::size_t most) {
+    if (states.size() <= most) return states;
+    difference_ -= difference_ / 8;
+    auto few = joined(states, difference_);
+    for (; few.size() > most; few = joined(states, difference_)) difference_ += difference_ / 4 + 1;
+    return few;
 }
 
 // Joins those that follow a state by at most so much profit to it.

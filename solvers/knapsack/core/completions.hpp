@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "knapsack/item.hpp"
@@ -9,9 +10,10 @@
 
 namespace knapsack {
 
-/// Bounds of what the items from some place of a list on can add to a choice, by the room that is left for them: the lesser
-/// of the LP bound and of a dynamic program from the end of the list that keeps few states. Where it would have more, it
-/// joins successive ones to one with the weight of the first and the profit of the last, which is better than each.
+/// Bounds of what the items from some place of a list on can add to a choice, by the room that is left for them: the
+/// lesser of the LP bound and of a dynamic program from the end of the list that keeps few states. Where it would
+/// have more, it joins successive ones to one with the weight of the first and the profit of the last, which is
+/// better than each.
 class Completions {
     struct State {
         Word weight = 0;
@@ -20,8 +22,11 @@ class Completions {
     using States = std::vector<State>;
 
 public:
-    /// Keeps at most `most` states, at least 2, for each item. Requires items that fit; they outlive this.
-    Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most);
+    using IsOver = std::function<bool()>;
+
+    /// Keeps at most `most` states, at least 2, for each item. Requires items that fit; they outlive this. Once
+    /// is_over() has said so, they are left unfinished and must not be used.
+    Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most, const IsOver& is_over = {});
 
     class Bound;
 
@@ -74,13 +79,14 @@ public:
     };
 
 private:
-    static States with(const States& states, const Item<Word>& item, Word capacity);
-    static void join(States& states, std::size_t most);
+    static void merge_with(const States& states, const Item<Word>& item, Word capacity, States& all);
+    States join(const States& states, std::size_t most);
     static States joined(const States& states, Word difference);
 
     const std::vector<Item<Word>>& items_;
     std::vector<std::uint32_t> by_density_;
     std::vector<States> rows_;  // by the place in the list; the last is for no items
+    Word difference_ = 0;       // between the profits of states that were joined last
 };
 
 }  // namespace knapsack

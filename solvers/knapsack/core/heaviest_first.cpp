@@ -27,18 +27,36 @@ HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const
     : items_(by_falling_weight(std::move(items))),
       capacity_(capacity),
       limits_(limits),
-      completions_(items_, capacity, states_of_completions(items_.size(), limits.bytes)),
-      blocks_(limits.sharing.piece),
+      blocks_(2 * limits.sharing.piece),
       choices_(blocks_) {}
 
+bool HeaviestFirst::is_over() const {
+    constexpr auto order = std::memory_order_relaxed;
+    return stopped_.load(order) || (limits_.interrupt != nullptr && limits_.interrupt->load(order));
+}
+
+BestChoice HeaviestFirst::best_of_few(Word target, espalier::Nodes most) {
+    const auto end = nodes_ + most;
+    auto first = best(target, std::size_t{1} << 10, most);
+    if (first.complete) return first;
+    if (first.found) target = first.found->first + 1;
+    auto second = best(target, std::size_t{1} << 13, end - std::min(end, nodes_));
+    if (!second.found) second.found = std::move(first.found);
+    return second;
+}
+
 BestChoice HeaviestFirst::best(Word target, std::size_t width, espalier::Nodes most) {
+    if (!completions_) {
+        const auto most_states = states_of_completions(items_.size(), limits_.bytes);
+        completions_.emplace(items_, capacity_, most_states, [this] { return is_over(); });
+    }
     const auto end = nodes_ + std::min(most, limits_.bytes / bytes_per_node_);
     bool complete = true;
     choices_.clear();
     choices_.push_back({});
     origins_.clear();
     for (std::uint32_t item = 0; item < items_.size() && !choices_.empty(); ++item) {
-        if (nodes_ >= end || is_interrupted()) return {};
+        if (nodes_ >= end || is_over()) return {};
         take(item, target);
         if (choices_.size() <= width) continue;
         thin_out(item + 1, width);
@@ -63,39 +81,51 @@ void HeaviestFirst::begin_group() {
 
 void HeaviestFirst::take(std::uint32_t item, Word target) {
     if (item % group_ == 0) begin_group();
-    const Completions::Row row(completions_, item + 1);
+    const Completions::Row row(*completions_, item + 1);
     nodes_ += 2 * choices_.size();
     merge(Taking(choices_, row, {items_[item], 1U << item % group_, capacity_, target}));
 }
 
-// Of a long list, idle threads merge ranges at the same time.
+// Of a long list, idle threads merge ranges at the same time. Each begins about where it did in the step before, so
+// that it reads what it has written itself: what another core has in its cache takes long to come.
 void HeaviestFirst::merge(const Taking& taking) {
-    const auto length = blocks_.length();
+    auto* const team = taking.size() >= limits_.sharing.least ? espalier::Team::current() : nullptr;
+    const auto threads = team != nullptr ? static_cast<std::size_t>(team->threads()) : 1;
+    const auto length = range_length(taking.size(), threads);
     std::vector<std::pair<ChoiceBlocks::Block, std::size_t>> kept((taking.size() + length - 1) / length);
-    std::atomic<std::size_t> next{0};
+    std::vector<std::atomic<bool>> begun(kept.size());
+    const auto merge_range = [&](std::size_t number) {
+        auto block = blocks_.take();
+        auto* const choices = block.choices.get();
+        const auto begin = number * length;
+        const auto* const end = taking.merge(begin, std::min(length, taking.size() - begin), choices);
+        kept[number] = {std::move(block), static_cast<std::size_t>(end - choices)};
+    };
     const auto merge_ranges = [&] {
-        for (std::size_t number = 0; (number = next++) < kept.size();) {
-            auto block = blocks_.take();
-            const auto begin = number * length;
-            const auto* const end = taking.merge(begin, std::min(length, taking.size() - begin), block.get());
-            const auto size = static_cast<std::size_t>(end - block.get());
-            kept[number] = {std::move(block), size};
+        const auto first = static_cast<std::size_t>(espalier::Team::number()) * kept.size() / threads;
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            const auto number = (first + i) % kept.size();
+            if (!begun[number].exchange(true)) merge_range(number);
         }
     };
-    auto* const team = espalier::Team::current();
-    if (team != nullptr && taking.size() >= limits_.sharing.least) {
-        team->run(merge_ranges);
-    } else {
-        merge_ranges();
-    }
+    team != nullptr ? team->run(merge_ranges) : merge_ranges();
     choices_.clear();
     for (auto& [block, size] : kept) choices_.append(std::move(block), size);
 }
 
+// Some for each thread, so that none waits long for the others.
+std::size_t HeaviestFirst::range_length(std::size_t size, std::size_t threads) const {
+    constexpr std::size_t ranges_of_thread = 4;
+    constexpr std::size_t least = 2048;
+    if (threads == 1) return blocks_.length();
+    return std::clamp(size / (ranges_of_thread * threads), std::min(least, blocks_.length()), blocks_.length());
+}
+
 // Of so many successive choices as make out `width`, keeps the one with the greatest bound, with `next` and the items
-// behind it to come. Choices of all weights are worth more than those with the greatest bounds of all, which are much alike.
+// behind it to come. Choices of all weights are worth more than those with the greatest bounds of all, which are much
+// alike.
 void HeaviestFirst::thin_out(std::size_t next, std::size_t width) {
-    const Completions::Row row(completions_, next);
+    const Completions::Row row(*completions_, next);
     Completions::Bound bound(row, capacity_);
     const auto group = (choices_.size() + width - 1) / width;
     ChoiceList few(blocks_);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <espalier/problem.hpp>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "knapsack/core/best_choice.hpp"
@@ -23,15 +24,21 @@ class HeaviestFirst {
 public:
     static constexpr std::size_t any_width = std::numeric_limits<std::size_t>::max();
 
-    /// Requires items that fit. Takes no more memory than `limits` say, about, ends early when they do, and lets idle threads
-    /// take part in long steps, which changes nothing.
+    /// Requires items that fit. Takes no more memory than `limits` say, about, ends early when they do, and lets idle
+    /// threads take part in long steps, which changes nothing.
     HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const CoreLimits& limits);
 
-    /// The best choice, if its profit is at least `target`. Behind each item at most `width` >= 1 states are kept; it is
-    /// complete if there never were more, and if it took no more than about `most`.
+    /// The best choice, if its profit is at least `target`. Behind each item at most `width` >= 1 states are kept; it
+    /// is complete if there never were more, and if it took no more than about `most`.
     BestChoice best(Word target, std::size_t width, espalier::Nodes most);
 
-    /// States that were looked at.
+    /// The best choice that two searches with few choices find, the second with the target that the first one gives.
+    BestChoice best_of_few(Word target, espalier::Nodes most);
+
+    /// Called by another thread: ends a search that is under way, and all later ones.
+    void stop() { stopped_ = true; }
+
+    /// Choices that were looked at.
     espalier::Nodes nodes() const { return nodes_; }
 
 private:
@@ -48,20 +55,20 @@ private:
     void begin_group();
     void take(std::uint32_t item, Word target);
     void merge(const Taking& taking);
+    std::size_t range_length(std::size_t size, std::size_t threads) const;
     void thin_out(std::size_t next, std::size_t width);
     std::vector<std::uint32_t> positions(const Choice& choice) const;
-    bool is_interrupted() const {
-        return limits_.interrupt != nullptr && limits_.interrupt->load(std::memory_order_relaxed);
-    }
+    bool is_over() const;
 
     std::vector<Item<Word>> items_;
     Word capacity_;
     CoreLimits limits_;
-    Completions completions_;
+    std::optional<Completions> completions_;  // made when they are needed first
     ChoiceBlocks blocks_;
     ChoiceList choices_;
     std::vector<std::vector<Origin>> origins_;  // a table for each group of items that was begun
     espalier::Nodes nodes_ = 0;
+    std::atomic<bool> stopped_{false};
 };
 
 }  // namespace knapsack

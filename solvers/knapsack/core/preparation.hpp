@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <espalier/problem.hpp>
+#include <espalier/team.hpp>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -38,9 +40,7 @@ public:
         if (is_open()) use_differences();
         if (is_open()) use_surrogate();
         if (is_open()) use_group_bound();
-        if (is_open()) go_on();
-        if (is_open()) look_ahead();
-        if (is_open()) take_heaviest_first();
+        if (is_open()) go_two_ways();
         if (!is_open()) root_ = {};
     }
 
@@ -153,17 +153,48 @@ private:
         }
     }
 
-    // Few states at first, for a better incumbent.
-    void take_heaviest_first() {
+    void go_two_ways() {
         if constexpr (std::is_same_v<Number, Word>) {
-            HeaviestFirst search(items_, capacity_, limits_);
-            for (const auto width : {std::size_t{1} << 10, std::size_t{1} << 13, search.any_width}) {
-                if (!is_open() || search.nodes() >= limits_.hard) break;
-                const Word target = *answer_.bound() + 1;
-                learn(search.best(target, width, limits_.hard - search.nodes()), target);
-            }
-            nodes_ += search.nodes();
+            if (limits_.hard > 0) return take_heaviest_first();
         }
+        go_on_and_look_ahead();
+    }
+
+    void go_on_and_look_ahead() {
+        go_on();
+        if (is_open()) look_ahead();
+    }
+
+    // What few states find by falling weight, for a better incumbent, does not depend on what the other way finds, so
+    // that two threads may go both at the same time.
+    void take_heaviest_first() {
+        HeaviestFirst search(items_, capacity_, limits_);
+        const Word target = *answer_.bound() + 1;
+        BestChoice few;
+        both(
+            [&] {
+                go_on_and_look_ahead();
+                if (!is_open()) search.stop();
+            },
+            [&] { few = search.best_of_few(target, limits_.hard); });
+        if (!is_open()) return;
+        learn(few, target);
+        if (is_open() && search.nodes() < limits_.hard) {
+            const Word better = *answer_.bound() + 1;
+            learn(search.best(better, search.any_width, limits_.hard - search.nodes()), better);
+        }
+        nodes_ += search.nodes();
+    }
+
+    // Does first() and then second(), or both at the same time.
+    template <class First, class Second>
+    static void both(First first, Second second) {
+        std::atomic<int> next{0};
+        const auto do_next = [&] {
+            for (int number = 0; (number = next++) < 2;) number == 0 ? first() : second();
+        };
+        auto* const team = espalier::Team::current();
+        team != nullptr ? team->run(do_next) : do_next();
     }
 
     // From the best choice of at least the profit `target`. Returns whether it is that.

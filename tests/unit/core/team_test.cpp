@@ -105,9 +105,11 @@ TEST(Team, MembersKnowIt) {
     Team two(2);
     EXPECT_EQ(Team::current(), nullptr);
     {
-        const Team::Membership membership(two);
+        const Team::Membership membership(two, 1);
         EXPECT_EQ(Team::current(), &two);
+        EXPECT_EQ(Team::number(), 1);
     }
+    EXPECT_EQ(Team::number(), 0);
     {
         // Nobody could help.
         const Team::Membership membership(one);

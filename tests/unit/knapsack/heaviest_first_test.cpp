@@ -122,6 +122,18 @@ RC_GTEST_PROP(HeaviestFirst, FindsTheBestChoiceFromATargetOn, ()) {
     check_choice(problem, best.found->first, best.found->second);
 }
 
+RC_GTEST_PROP(HeaviestFirst, FindsChoicesWithFewStates, ()) {
+    const auto problem = random_problem();
+    const auto greatest = problem.best(0).back();
+    HeaviestFirst search(problem.items, problem.capacity, limits_with(nullptr));
+    const auto target = number_between(1, greatest);
+    const auto best = search.best_of_few(target, many);
+    RC_ASSERT(best.found.has_value());
+    RC_ASSERT(best.found->first >= target);
+    if (best.complete) RC_ASSERT(best.found->first == greatest);
+    check_choice(problem, best.found->first, best.found->second);
+}
+
 RC_GTEST_PROP(HeaviestFirst, SaysWhetherFewStatesAreEnough, ()) {
     const auto problem = random_problem();
     const auto greatest = problem.best(0).back();
@@ -171,6 +183,9 @@ TEST(HeaviestFirst, IsNotCompleteIfItEndsEarly) {
     EXPECT_TRUE(HeaviestFirst(items, 5, limits_with(nullptr)).best(1, 10, many).complete);
     EXPECT_FALSE(HeaviestFirst(items, 5, limits_with(nullptr)).best(1, 10, 1).complete);
     EXPECT_FALSE(HeaviestFirst(items, 5, limits_with(&interrupted)).best(1, 10, many).complete);
+    HeaviestFirst stopped(items, 5, limits_with(nullptr));
+    stopped.stop();
+    EXPECT_FALSE(stopped.best(1, 10, many).complete);
 }
 
 }  // namespace
