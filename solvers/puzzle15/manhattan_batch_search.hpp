@@ -70,7 +70,9 @@ public:
                 pass<true>(slack);
             }
         }
-        batch_.nodes += Lanes::sum(generated_);
+        std::uint64_t generated[Lanes::width];
+        Lanes::pack(generated, Lanes::every_lane(), generated_);
+        for (std::size_t i = 0; i < Lanes::width; ++i) batch_.nodes += generated[i];
     }
 
 private:
@@ -143,10 +145,11 @@ private:
         const std::uint64_t* const end = boards + taken;
         Ends ends = open<HasSlack>(slack);
         for (; boards + Lanes::width <= end; boards += Lanes::width) {
-            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::all(), ends);
+            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::every_lane(), ends);
         }
         if (boards < end) {
-            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::first(static_cast<unsigned>(end - boards)), ends);
+            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::first_lanes(static_cast<unsigned>(end - boards)),
+                                          ends);
         }
         close<HasSlack>(slack, ends);
     }
@@ -176,10 +179,10 @@ private:
 
     template <Move Last, bool HasSlack>
     [[gnu::always_inline]] void expand_vector(Words boards, Mask lanes, Ends& ends) {
-        const Mask at_goal = Lanes::both(Lanes::equal(boards, Lanes::broadcast(batch_.goal)), lanes);
+        const Mask at_goal = Lanes::both(Lanes::is_equal(boards, Lanes::all_lanes(batch_.goal)), lanes);
         if (Lanes::any(at_goal)) batch_.has_goal = true;
         const Words cells = Lanes::cells(boards);
-        generated_ = Lanes::add(generated_, Lanes::only(lanes, Lanes::look_up(children, cells)));
+        generated_ = Lanes::plus(generated_, Lanes::only(lanes, Lanes::look_up(children, cells)));
         generate<Last, Move::up, HasSlack>(boards, cells, lanes, ends);
         generate<Last, Move::left, HasSlack>(boards, cells, lanes, ends);
         generate<Last, Move::right, HasSlack>(boards, cells, lanes, ends);
@@ -192,14 +195,14 @@ private:
             using Turned = TurnedMove<Next>;
             const Words turned = Lanes::template rotate_right<Turned::ahead>(boards);
             const Words lines = Lanes::look_up(last_lines<Next>, cells);
-            const Mask nearer = Lanes::both(Lanes::greater(line<Next>(turned), lines), lanes);
+            const Mask nearer = Lanes::both(Lanes::is_greater(line<Next>(turned), lines), lanes);
             // The tile goes where the blank has come from, whose cell is still written there.
-            const Words swap = Lanes::difference(turned, boards, Lanes::broadcast(15));
+            const Words swap = Lanes::difference(turned, boards, Lanes::all_lanes(15));
             const Words swapped = Lanes::exclusive_or(turned, swap, Lanes::template shift_left<Turned::behind>(swap));
-            const Words moved = Lanes::add(swapped, Lanes::broadcast(static_cast<std::uint64_t>(Turned::step)));
+            const Words moved = Lanes::plus(swapped, Lanes::all_lanes(static_cast<std::uint64_t>(Turned::step)));
             keep(moved, nearer, ends.same_slack[static_cast<int>(Next)]);
             if constexpr (HasSlack) {
-                const Mask possible = Lanes::both(Lanes::greater(Lanes::broadcast(127), lines), lanes);
+                const Mask possible = Lanes::both(Lanes::is_greater(Lanes::all_lanes(127), lines), lanes);
                 keep(moved, Lanes::without(possible, nearer), ends.less_slack[static_cast<int>(Next)]);
             }
         }
@@ -207,7 +210,7 @@ private:
 
     template <Move Next>
     [[gnu::always_inline]] static Words line(Words homes) {
-        const Words bits = Lanes::broadcast(TurnedMove<Next>::line_bits);
+        const Words bits = Lanes::all_lanes(TurnedMove<Next>::line_bits);
         return TurnedMove<Next>::is_forward ? Lanes::bit_and_not(homes, bits) : Lanes::bit_and(homes, bits);
     }
 
@@ -217,7 +220,7 @@ private:
     }
 
     ManhattanBatch& batch_;
-    Words generated_ = Lanes::broadcast(0);
+    Words generated_ = Lanes::all_lanes(0);
 };
 
 }  // namespace puzzle15

@@ -1,0 +1,83 @@
+#pragma once
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace lanes {
+// Each translation unit has its own: code for a certain processor must not be shared with others.
+namespace {
+
+/// For each set of lanes, as indices of 32-bit halves: where packing takes each lane from, and where refilling does.
+struct Permutations {
+    alignas(32) std::uint32_t pack[16][8];
+    alignas(32) std::uint32_t refill[16][8];
+};
+
+constexpr Permutations make_permutations() {
+    Permutations result{};
+    for (unsigned set = 0; set < 16; ++set) {
+        unsigned packed = 0;
+        for (unsigned lane = 0; lane < 4; ++lane) {
+            if ((set >> lane & 1) == 0) continue;
+            for (unsigned half = 0; half < 2; ++half) {
+                result.pack[set][2 * packed + half] = 2 * lane + half;
+                result.refill[set][2 * lane + half] = 2 * packed + half;
+            }
+            ++packed;
+        }
+    }
+    return result;
+}
+
+constexpr Permutations permutations = make_permutations();
+
+/// Four words of 64 bits side by side: what kernels with AVX2 share.
+struct Avx2Words {
+    using Words = __m256i;
+    using Mask = unsigned;  ///< one bit per lane
+
+    static constexpr std::size_t width = 4;
+
+    static Words all_lanes(std::uint64_t word) { return _mm256_set1_epi64x(static_cast<long long>(word)); }
+    static Words load(const std::uint64_t* from) { return _mm256_loadu_si256(reinterpret_cast<const Words*>(from)); }
+    static Words bit_and(Words a, Words b) { return _mm256_and_si256(a, b); }
+    static Words bit_or(Words a, Words b) { return _mm256_or_si256(a, b); }
+    static Words bit_xor(Words a, Words b) { return _mm256_xor_si256(a, b); }
+    static Words bit_and_not(Words without, Words of) { return _mm256_andnot_si256(without, of); }
+    static Words plus(Words a, Words b) { return _mm256_add_epi64(a, b); }
+    static Words minus(Words a, Words b) { return _mm256_sub_epi64(a, b); }
+
+    static Mask is_equal(Words a, Words b) { return bits(_mm256_cmpeq_epi64(a, b)); }
+    static Mask is_greater(Words a, Words b) { return bits(_mm256_cmpgt_epi64(a, b)); }  ///< as signed numbers
+    static Mask both(Mask a, Mask b) { return a & b; }
+    static Mask either(Mask a, Mask b) { return a | b; }
+    static bool any(Mask mask) { return mask != 0; }
+    static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
+
+    /// All bits of the lanes in the mask.
+    static Words spread(Mask mask) {
+        const Words bit_of_lane = _mm256_set_epi64x(8, 4, 2, 1);
+        return _mm256_cmpeq_epi64(bit_and(all_lanes(mask), bit_of_lane), bit_of_lane);
+    }
+
+    /// Writes the lanes of the mask one behind the other, and something behind them: a vector in all.
+    static void pack(std::uint64_t* to, Mask mask, Words a) {
+        _mm256_storeu_si256(reinterpret_cast<Words*>(to), permuted(a, permutations.pack[mask]));
+    }
+
+    static Words permuted(Words a, const std::uint32_t* from) {
+        return _mm256_permutevar8x32_epi32(a, _mm256_load_si256(reinterpret_cast<const Words*>(from)));
+    }
+
+private:
+    static Mask bits(Words words) { return static_cast<Mask>(_mm256_movemask_pd(_mm256_castsi256_pd(words))); }
+};
+
+}  // namespace
+}  // namespace lanes
+
+#endif

@@ -1,0 +1,52 @@
+#pragma once
+
+#if defined(__x86_64__)
+
+#if defined(__GNUC__) && !defined(__clang__)
+// GCC 12 takes the deliberately undefined operands inside its own intrinsics for mistakes (GCC bug 105593).
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+
+#include <immintrin.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace lanes {
+// Each translation unit has its own: code for a certain processor must not be shared with others.
+namespace {
+
+/// Eight words of 64 bits side by side: what kernels with AVX-512 share.
+struct Avx512Words {
+    using Words = __m512i;
+    using Mask = __mmask8;
+
+    static constexpr std::size_t width = 8;
+
+    static Words all_lanes(std::uint64_t word) { return _mm512_set1_epi64(static_cast<long long>(word)); }
+    static Words load(const std::uint64_t* from) { return _mm512_loadu_si512(from); }
+    static Words bit_and(Words a, Words b) { return _mm512_and_si512(a, b); }
+    static Words bit_or(Words a, Words b) { return _mm512_or_si512(a, b); }
+    static Words bit_xor(Words a, Words b) { return _mm512_xor_si512(a, b); }
+    static Words bit_and_not(Words without, Words of) { return _mm512_andnot_si512(without, of); }
+    static Words plus(Words a, Words b) { return _mm512_add_epi64(a, b); }
+    static Words minus(Words a, Words b) { return _mm512_sub_epi64(a, b); }
+
+    static Mask is_equal(Words a, Words b) { return _mm512_cmpeq_epi64_mask(a, b); }
+    static Mask is_greater(Words a, Words b) { return _mm512_cmpgt_epi64_mask(a, b); }  ///< as signed numbers
+    static Mask both(Mask a, Mask b) { return static_cast<Mask>(a & b); }
+    static Mask either(Mask a, Mask b) { return static_cast<Mask>(a | b); }
+    static bool any(Mask mask) { return mask != 0; }
+    static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
+
+    /// Writes the lanes of the mask one behind the other, and something behind them: a vector in all. Packing in a
+    /// register and storing all of it is far faster than a compressing store.
+    static void pack(std::uint64_t* to, Mask mask, Words a) {
+        _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(mask, a));
+    }
+};
+
+}  // namespace
+}  // namespace lanes
+
+#endif
