@@ -85,7 +85,7 @@ struct TileMove {
 // Of a tile to the one cell in which none of the 15 lies, if that is beside its own.
 TileMove any_move(std::uint64_t cells) {
     unsigned blank = 120;
-    for (unsigned tile = 0; tile < 15; ++tile) blank -= (cells >> (4 * tile)) & 15;
+    for (unsigned tile = 0; tile < 15; ++tile) blank -= static_cast<unsigned>((cells >> (4 * tile)) & 15);
     const Move move = *rc::gen::suchThat(rc::gen::element(Move::up, Move::left, Move::right, Move::down),
                                          [&](Move any) { return square.allows(static_cast<int>(blank), any); });
     const auto from = static_cast<unsigned>(square.target(static_cast<int>(blank), move));
