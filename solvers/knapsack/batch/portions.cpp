@@ -57,7 +57,13 @@ std::vector<Entry> Portions::next(double seconds) {
     const Stopwatch watch;
     std::vector<Entry> entries;
     while (entries.empty() && files_left() > 0 && watch.seconds() < seconds && !command_line::StopSignals::wanted()) {
+        const auto before = read_;
         entries = read_for(std::min(seconds_, seconds - watch.seconds()));
+        if (command_line::StopSignals::wanted()) {
+            // All ranks would have to be sent what none will begin.
+            read_ = before;
+            return {};
+        }
         for (const auto& entry : entries) ++formats_[entry.error.empty() ? entry.format : "broken"];
         std::erase_if(entries, [this](const Entry& entry) {
             return finished_.contains({entry.file, std::to_string(entry.number)});
