@@ -56,6 +56,28 @@ TrapezoidTree::Value TrapezoidTree::value(std::uint64_t number, std::int32_t lev
     return {std::isfinite(neighbour) ? neighbour : 0, true};
 }
 
+double TrapezoidTree::middle_of(const Node& node, Answer& answer) const {
+    const auto middle = value(2 * node.number + 1, node.level + 1, 1);
+    ++answer.evaluations;
+    answer.stepped_around += middle.stepped_around ? 1 : 0;
+    return middle.value;
+}
+
+double TrapezoidTree::change_by(const Node& node, double middle) const {
+    const double width = std::ldexp(width_, -node.level);
+    return width * (node.left + 2 * middle + node.right) / 4 - width * (node.left + node.right) / 2;
+}
+
+void TrapezoidTree::add_leaf(const Node& node, double change, bool finished, Answer& answer) const {
+    answer.value.add(std::ldexp(width_, -node.level) * (node.left + node.right) / 2);
+    // One trapezoid's error is 4/3 of what two change, if the integrand is smooth; where intervals are not fine enough for
+    // that it may be more.
+    const double factor = finished ? 4.0 / 3 : 4;
+    answer.unfinished += finished ? 0 : 1;
+    answer.error.add(std::isnan(change) ? HUGE_VAL : change * factor);
+    answer.count_leaf(node.level, predicted_depth(change, node.level));
+}
+
 // change = h^3 f''/16 at this level's width; the depth is where it would be theta_a.
 double TrapezoidTree::predicted_depth(double change, std::int32_t level) const {
     return change > 0 ? level + std::log2(change / accuracy_threshold_) / 3 : 0;

@@ -63,23 +63,20 @@ public:
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
         const double width = std::ldexp(width_, -node.level);
-        const auto middle = value(2 * node.number + 1, node.level + 1, 1);
-        ++answer.evaluations;
-        answer.stepped_around += middle.stepped_around ? 1 : 0;
-        const double one = width * (node.left + node.right) / 2;
-        const double two = width * (node.left + 2 * middle.value + node.right) / 4;
-        const double change = std::abs(two - one);
+        const auto middle = middle_of(node, answer);
+        const double change = std::abs(change_by(node, middle));
         const bool finished =
             width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.level == deepest;
         if (!finished && node.level < lowest_level_) {
-            child(Node{2 * node.number, node.level + 1, node.left, middle.value});
-            return child(Node{2 * node.number + 1, node.level + 1, middle.value, node.right});
+            child(Node{2 * node.number, node.level + 1, node.left, middle});
+            return child(Node{2 * node.number + 1, node.level + 1, middle, node.right});
         }
-        answer.unfinished += finished ? 0 : 1;
-        answer.value.add(one);
-        // One trapezoid's error is 4/3 of what two change, if the integrand is smooth.
-        answer.error.add(std::isnan(change) ? HUGE_VAL : change * 4 / 3);
-        answer.count_leaf(node.level, predicted_depth(change, node.level));
+        add_leaf(node, change, finished, answer);
+    }
+
+    /// An interval that will not be halved any more counts as it is.
+    void abandon(const Node& node, Answer& answer) const {
+        add_leaf(node, std::abs(change_by(node, middle_of(node, answer))), false, answer);
     }
 
 private:
@@ -90,6 +87,10 @@ private:
 
     // At `number` of 2^level equal parts; where there is no finite value, beside it in this direction.
     Value value(std::uint64_t number, std::int32_t level, double direction) const;
+    double middle_of(const Node& node, Answer& answer) const;
+    // By how much two trapezoids differ from one.
+    double change_by(const Node& node, double middle) const;
+    void add_leaf(const Node& node, double change, bool finished, Answer& answer) const;
     double predicted_depth(double change, std::int32_t level) const;
 
     Formula integrand_;

@@ -42,7 +42,7 @@ Quadrature integrate_by_trapezoids(command_line::Run& run, const Integral& integ
     result.complete = complete;
     // Its thresholds, and not an error, are what it was asked for.
     result.met = complete && found.unfinished == 0;
-    if (found.unfinished > 0) result.shortcoming = too_many_evaluations(allowed);
+    if (complete && found.unfinished > 0) result.shortcoming = too_many_evaluations(allowed);
     result.height = static_cast<int>(found.leaves.size()) - 1;
     result.leaf_depths = found.leaves;
     result.predicted_leaf_depths = found.predicted;

@@ -257,6 +257,13 @@ class Honesty(unittest.TestCase):
                 self.assertEqual((result["status"], result["objective"]), ("unknown", None))
                 self.assertLess(result["evaluations"], 2_500_000)
 
+    def test_trapezoids_that_are_stopped_still_cover_the_interval(self):
+        problem = ["1/(x + 0.01)", "--from", 0, "--to", 1, "--method", "trapezoid", "--theta-a", "1e-12"]
+        for limit in (["--node-limit", 1], ["--node-limit", 100], ["--node-limit", 5000, "--pes", 5]):
+            (result,) = answers(*problem, *limit, code=3)
+            with self.subTest(limit):
+                self.assertLess(abs(float(result["objective"]) - math.log(101)), 1.1 * result["error_estimate"])
+
     def test_limits_leave_an_enclosure(self):
         problem = ["sin(1/x)", "--from", 0, "--to", 1, "--method", "rigorous", "--evaluations", 10**12]
         for limit in (["--node-limit", 100], ["--node-limit", 500], ["--time-limit", 0.3]):
