@@ -78,6 +78,23 @@ def print_hard(sizes: list[int]) -> None:
     print_table(["instances", "proved", "longest", "longest, user", "together"], rows)
 
 
+def print_batches() -> None:
+    print("\n200 sanders instances and a hard one as a batch, seconds:\n")
+    rows = []
+    for items, fraction in ((800, 0.1), (1200, 0.3)):
+        for place, name in (("first", "0.kp"), ("last", "z.kp")):
+            with tempfile.TemporaryDirectory() as folder:
+                hard, = generate(f"{folder}/hard", "--class", "jooken", "--items", items, "--capacity", 10**8,
+                                 "--groups", 10, "--fraction", fraction)
+                generate(f"{folder}/batch", "--class", "sanders", "--count", 200)
+                shutil.copy(hard, f"{folder}/batch/{name}")
+                runs = [("alone", hard)] if place == "first" else []
+                for what, path in runs + [(place, f"{folder}/batch")]:
+                    one, two = (min(solve(path, "--threads", threads)[0] for _ in range(3)) for threads in (1, 2))
+                    rows.append([f"{items} items", what, f"{one:.2f}", f"{two:.2f}", f"{one / two / 2:.2f}"])
+    print_table(["hard one", "place", "one thread", "two threads", "efficiency"], rows)
+
+
 def print_limits() -> None:
     print("\nTime limits, on an instance that takes much longer, seconds:\n")
     rows = []
@@ -144,6 +161,7 @@ def main() -> None:
     sizes = [1000, 2000, 5000, 10000] if arguments.slow else [1000, 10000]
     print_classes(sizes, [10**e for e in range(3, 8)] if arguments.slow else [10**3, 10**5, 10**7])
     print_hard([400, 600, 800, 1000, 1200] if arguments.slow else [400, 1200])
+    print_batches()
     print_limits()
     print_sanders()
 

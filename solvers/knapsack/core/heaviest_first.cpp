@@ -89,7 +89,7 @@ void HeaviestFirst::take(std::uint32_t item, Word target) {
 // Of a long list, idle threads merge ranges at the same time. Each begins about where it did in the step before, so
 // that it reads what it has written itself: what another core has in its cache takes long to come.
 void HeaviestFirst::merge(const Taking& taking) {
-    auto* const team = taking.size() >= limits_.sharing.least ? espalier::Team::current() : nullptr;
+    auto* const team = taking.size() >= limits_.sharing.least / 4 ? espalier::Team::current() : nullptr;
     const auto threads = team != nullptr ? static_cast<std::size_t>(team->threads()) : 1;
     const auto length = range_length(taking.size(), threads);
     std::vector<std::pair<ChoiceBlocks::Block, std::size_t>> kept((taking.size() + length - 1) / length);

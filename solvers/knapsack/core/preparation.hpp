@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -186,15 +187,19 @@ private:
         nodes_ += search.nodes();
     }
 
-    // Does first() and then second(), or both at the same time.
+    // Does first() and then second(), unless an idle thread does second() meanwhile. In a task of the team, a thread does
+    // its steps alone: if nobody has come for second(), others may still come for its steps.
     template <class First, class Second>
     static void both(First first, Second second) {
-        std::atomic<int> next{0};
-        const auto do_next = [&] {
-            for (int number = 0; (number = next++) < 2;) number == 0 ? first() : second();
-        };
         auto* const team = espalier::Team::current();
-        team != nullptr ? team->run(do_next) : do_next();
+        std::atomic<bool> is_taken{false};
+        const auto caller = std::this_thread::get_id();
+        const auto either = [&] {
+            if (std::this_thread::get_id() == caller) return first();
+            if (!is_taken.exchange(true)) second();
+        };
+        team != nullptr ? team->run(either) : first();
+        if (!is_taken) second();
     }
 
     // From the best choice of at least the profit `target`. Returns whether it is that.
