@@ -25,7 +25,7 @@ struct Avx2Lanes : lanes::Avx2Words {
         return _mm256_i64gather_epi64(reinterpret_cast<const long long*>(bounds), index, 2);
     }
     static Words refill(Words a, Mask mask, const std::uint64_t* from) {
-        return _mm256_blendv_epi8(a, permuted(load(from), lanes::permutations.refill[mask]), spread(mask));
+        return _mm256_blendv_epi8(a, permuted(load(from), permutations.refill[mask]), spread(mask));
     }
 
 private:

@@ -33,14 +33,13 @@ constexpr Permutations make_permutations() {
     return result;
 }
 
-constexpr Permutations permutations = make_permutations();
-
 /// Four words of 64 bits side by side: what kernels with AVX2 share.
 struct Avx2Words {
     using Words = __m256i;
     using Mask = unsigned;  ///< one bit per lane
 
     static constexpr std::size_t width = 4;
+    static constexpr Permutations permutations = make_permutations();
 
     static Words all_lanes(std::uint64_t word) { return _mm256_set1_epi64x(static_cast<long long>(word)); }
     static Words load(const std::uint64_t* from) { return _mm256_loadu_si256(reinterpret_cast<const Words*>(from)); }
