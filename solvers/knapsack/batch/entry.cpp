@@ -1,5 +1,6 @@
 #include "knapsack/batch/entry.hpp"
 
+#include <string>
 #include <utility>
 
 #include "command_line/errors.hpp"
@@ -9,7 +10,7 @@ namespace knapsack {
 
 std::uint64_t Entry::bytes() const {
     std::uint64_t sum = sizeof *this + 2 * sizeof(Integer) * instance.items();
-    for (const auto& id : instance.ids) sum += sizeof id + id.capacity();
+    for (const auto& id : instance.ids) sum += sizeof(std::string) + id.capacity();
     return sum;
 }
 
