@@ -76,11 +76,12 @@ void Steps::step_around(Step step, Answer& answer) const {
 }
 
 // Arb keeps constants for each thread, and makes them anew whenever more of their digits are asked for. From one step
-// to the next that is the case as they come nearer to the middle: the middle itself asks for the most.
+// to the next that is the case as they come nearer to the middle: the middle itself, done twice as precisely, asks for
+// the most.
 void Steps::prepare_constants() const {
     thread_local long prepared_bits = 0;
     constexpr long for_reduced_arguments = 128;
-    const long most_bits = accuracy_.bits + for_reduced_arguments;
+    const long most_bits = 2 * accuracy_.bits + for_reduced_arguments;
     if (prepared_bits >= most_bits) return;
     map_.term({}, most_bits);
     prepared_bits = most_bits;
