@@ -34,7 +34,7 @@ std::string node_of(const std::string& algorithm) {
 
 // A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the
 // same in all processes.
-constexpr double hard_nodes_per_second = 1 << 25;
+constexpr double hard_nodes_per_second = 1 << 26;
 
 std::uint64_t memory_limit(command_line::Run& run, const Settings& settings) {
     if (settings.memory_limit > 0) return settings.memory_limit;

@@ -50,13 +50,14 @@ BestChoice HeaviestFirst::best(Word target, std::size_t width, espalier::Nodes m
         const auto most_states = states_of_completions(items_.size(), limits_.bytes);
         completions_.emplace(items_, capacity_, most_states, [this] { return is_over(); });
     }
-    const auto end = nodes_ + std::min(most, limits_.bytes / bytes_per_node_);
+    const auto end = nodes_ + most;
     bool complete = true;
     choices_.clear();
     choices_.push_back({});
     origins_.clear();
+    all_origins_ = 0;
     for (std::uint32_t item = 0; item < items_.size() && !choices_.empty(); ++item) {
-        if (nodes_ >= end || is_over()) return {};
+        if (nodes_ >= end || is_over() || bytes_needed() > limits_.bytes) return {};
         take(item, target);
         if (choices_.size() <= width) continue;
         thin_out(item + 1, width);
@@ -68,10 +69,16 @@ BestChoice HeaviestFirst::best(Word target, std::size_t width, espalier::Nodes m
     return {complete, {{last.profit, positions(last)}}};
 }
 
+// For the next step: the choices, twice as many, and blocks that are not full.
+std::uint64_t HeaviestFirst::bytes_needed() const {
+    return 5 * choices_.size() * sizeof(Choice) + (all_origins_ + choices_.size()) * sizeof(Origin);
+}
+
 // From now on choices are known by their place among those before the group.
 void HeaviestFirst::begin_group() {
     auto& table = origins_.emplace_back();
     table.reserve(choices_.size());
+    all_origins_ += choices_.size();
     choices_.for_each([&](Choice& choice) {
         table.push_back({choice.origin, choice.taken});
         choice.origin = static_cast<std::uint32_t>(table.size() - 1);

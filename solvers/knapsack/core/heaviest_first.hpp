@@ -42,8 +42,6 @@ public:
     espalier::Nodes nodes() const { return nodes_; }
 
 private:
-    static constexpr std::uint64_t bytes_per_node_ = 16;  // as a rule: few states live long
-
     static constexpr std::uint32_t group_ = 32;  // items whose choices are bits
 
     /// A choice before a group of items.
@@ -59,6 +57,7 @@ private:
     void thin_out(std::size_t next, std::size_t width);
     std::vector<std::uint32_t> positions(const Choice& choice) const;
     bool is_over() const;
+    std::uint64_t bytes_needed() const;
 
     std::vector<Item<Word>> items_;
     Word capacity_;
@@ -67,6 +66,7 @@ private:
     ChoiceBlocks blocks_;
     ChoiceList choices_;
     std::vector<std::vector<Origin>> origins_;  // a table for each group of items that was begun
+    std::uint64_t all_origins_ = 0;
     espalier::Nodes nodes_ = 0;
     std::atomic<bool> stopped_{false};
 };
