@@ -85,7 +85,7 @@ public:
             // A problem may do much before it has a root.
             const auto begun = answer.now();
             open(s);
-            s.part->begun = begun;
+            s.part->begun = begun - seconds_ahead(trees_(s.part->tree));
         }
         auto& part = *s.part;
         auto& result = begin(part, answer);
@@ -139,6 +139,15 @@ private:
         s.part.emplace();
         s.part->tree = s.next++;
         s.part->subproblem = trees_(s.part->tree).root();
+    }
+
+    // What another thread has spent on a tree before it was begun counts as the tree's.
+    static double seconds_ahead(const P& tree) {
+        if constexpr (requires { tree.seconds_ahead(); }) {
+            return tree.seconds_ahead();
+        } else {
+            return 0;
+        }
     }
 
     Result& begin(PartOfTree& part, Answer& answer) const {

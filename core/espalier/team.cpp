@@ -1,5 +1,6 @@
 #include "espalier/team.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace espalier {
@@ -42,12 +43,26 @@ bool Team::open(const std::function<void()>& task) {
     return true;
 }
 
-bool Team::help() {
+Team::Meanwhile::Meanwhile(Team& team, const std::function<bool()>& piece) : team_(team), piece_(piece) {
+    const std::scoped_lock lock(team_.mutex_);
+    team_.pieces_.push_back(&piece_);
+    team_.has_pieces_ = true;
+}
+
+Team::Meanwhile::~Meanwhile() {
+    const std::scoped_lock lock(team_.mutex_);
+    team_.pieces_.erase(std::find(team_.pieces_.begin(), team_.pieces_.end(), &piece_));
+    team_.has_pieces_ = !team_.pieces_.empty();
+}
+
+bool Team::help() { return do_piece() || take_part(); }
+
+bool Team::take_part() {
     if (!is_open_.load(std::memory_order_relaxed)) return false;
     const std::function<void()>* task = nullptr;
     {
         const std::scoped_lock lock(mutex_);
-        if (!is_open_ || helpers_ + 1 >= at_once_) return false;
+        if (!is_open_ || !has_place()) return false;
         task = task_;
         ++helpers_;
     }
@@ -55,6 +70,28 @@ bool Team::help() {
     const std::scoped_lock lock(mutex_);
     if (--helpers_ == 0) helpers_left_.notify_all();
     return true;
+}
+
+bool Team::do_piece() {
+    if (!has_pieces_.load(std::memory_order_relaxed)) return false;
+    const std::function<bool()>* piece = nullptr;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (pieces_.empty() || !has_place()) return false;
+        piece = pieces_.back();
+        ++doing_pieces_;
+    }
+    std::exception_ptr failure;
+    bool done = false;
+    try {
+        done = (*piece)();
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    const std::scoped_lock lock(mutex_);
+    --doing_pieces_;
+    if (failure) std::rethrow_exception(failure);
+    return done;
 }
 
 void Team::call(const std::function<void()>& task) {

@@ -5,6 +5,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <vector>
 
 namespace espalier {
 
@@ -43,12 +44,31 @@ public:
     /// thread's task is under way, the caller does its own alone. Throws what a call has thrown.
     void run(const std::function<void()>& task);
 
-    /// An idle thread takes part in a task. Returns whether there was one that could be helped.
+    /// While this lives, an idle thread that finds no task to take part in calls piece(), again and again: it does a
+    /// little that others would have to do later, or returns false if nothing is left. So threads have something to do
+    /// while a PE is deaf to their requests. A call may outlast this; what it needs must outlast the team's search.
+    class Meanwhile {
+    public:
+        Meanwhile(Team& team, const std::function<bool()>& piece);
+        ~Meanwhile();
+        Meanwhile(const Meanwhile&) = delete;
+        Meanwhile& operator=(const Meanwhile&) = delete;
+
+    private:
+        Team& team_;
+        const std::function<bool()>& piece_;
+    };
+
+    /// An idle thread takes part in a task, or does something meanwhile. Returns whether there was anything to do. May
+    /// throw what a piece has thrown.
     bool help();
 
 private:
     bool open(const std::function<void()>& task);
     void call(const std::function<void()>& task);
+    bool take_part();
+    bool do_piece();
+    bool has_place() const { return helpers_ + doing_pieces_ + 1 < at_once_; }
 
     const int threads_;
     const int at_once_;
@@ -57,6 +77,9 @@ private:
     std::condition_variable helpers_left_;
     const std::function<void()>* task_ = nullptr;
     int helpers_ = 0;
+    std::atomic<bool> has_pieces_{false};
+    std::vector<const std::function<bool()>*> pieces_;
+    int doing_pieces_ = 0;
     std::exception_ptr failure_;
 };
 

@@ -47,6 +47,10 @@ public:
     ReportedSearch(const Instance& instance, const Settings& settings, const CoreLimits& limits)
         : prepared_(instance, settings, limits) {}
 
+    /// The seconds that were spent before some PE needed it.
+    double seconds_ahead() const { return seconds_ahead_; }
+    void set_seconds_ahead(double seconds) { seconds_ahead_ = seconds; }
+
     Subproblem root() const { return prepared_.search().root(); }
     Answer answer() const;
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
@@ -55,6 +59,7 @@ public:
 
 private:
     Prepared prepared_;
+    double seconds_ahead_ = 0;
 };
 
 }  // namespace knapsack

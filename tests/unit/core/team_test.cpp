@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <numeric>
 #include <stdexcept>
 #include <thread>
@@ -97,6 +98,49 @@ TEST(Team, NoMoreThreadsThanThereAreCoresForAreInATaskAtOnce) {
     }
     EXPECT_GE(calls, 100);
     EXPECT_LE(most, 2);
+}
+
+TEST(Team, ThreadsWithoutATaskDoSomethingMeanwhile) {
+    Team team(2);
+    int calls = 0;
+    const std::function<bool()> piece = [&] { return ++calls % 4 != 0; };
+    EXPECT_FALSE(team.help());
+    {
+        const Team::Meanwhile meanwhile(team, piece);
+        EXPECT_TRUE(team.help());
+        {
+            const Team::Meanwhile again(team, piece);
+            EXPECT_TRUE(team.help());
+        }
+        EXPECT_TRUE(team.help());
+        EXPECT_FALSE(team.help());
+    }
+    EXPECT_FALSE(team.help());
+    EXPECT_EQ(calls, 4);
+}
+
+TEST(Team, WhatAPieceThrowsIsThrownToTheThreadThatDoesIt) {
+    Team team(2);
+    const std::function<bool()> fail = []() -> bool { throw std::runtime_error("piece"); };
+    const Team::Meanwhile meanwhile(team, fail);
+    for (int trial = 0; trial < 3; ++trial) EXPECT_THROW(team.help(), std::runtime_error);
+}
+
+TEST(Team, NoMoreThreadsThanThereAreCoresDoSomethingMeanwhile) {
+    Team team(5, 2);
+    std::atomic<int> now{0};
+    std::atomic<int> most{0};
+    std::atomic<int> calls{0};
+    const std::function<bool()> piece = [&] {
+        most = std::max(most.load(), ++now);
+        std::this_thread::yield();
+        --now;
+        return ++calls < 100;
+    };
+    const Helpers helpers(team);
+    const Team::Meanwhile meanwhile(team, piece);
+    while (calls < 100) std::this_thread::yield();
+    EXPECT_EQ(most, 1);
 }
 
 TEST(Team, MembersKnowIt) {

@@ -1,0 +1,60 @@
+#include "knapsack/batch/workshop.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "unit/knapsack/random_instances.hpp"
+
+namespace {
+
+using espalier::Team;
+using knapsack::Entry;
+using knapsack::ReportedSearch;
+using knapsack::Workshop;
+using knapsack_test::number_between;
+
+std::vector<Entry> random_batch(std::size_t size) {
+    std::vector<Entry> batch(size);
+    for (auto& entry : batch)
+        entry.instance = knapsack_test::random_instance(30, std::int64_t{1} << number_between(4, 40));
+    return batch;
+}
+
+auto findings_of(const ReportedSearch& search) {
+    const auto finding = search.answer().finding(true);
+    return std::tuple(finding.feasible, finding.profit, finding.choice, finding.prepared, finding.bound);
+}
+
+// Threads need the instances in other orders, and do what is ahead whenever they are idle.
+RC_GTEST_PROP(Workshop, PreparesEachInstanceOnceAndAsIfAlone, ()) {
+    const auto batch = random_batch(static_cast<std::size_t>(number_between(1, 60)));
+    const knapsack::Settings settings;
+    const knapsack::CoreLimits limits;
+    const Workshop workshop(batch, settings, limits, Workshop::all);
+    constexpr std::size_t size = 3;
+    Team team(size);
+    std::vector<std::vector<const ReportedSearch*>> seen(size, std::vector<const ReportedSearch*>(batch.size()));
+    std::vector<std::thread> threads;
+    for (std::size_t thread = 0; thread < size; ++thread) {
+        threads.emplace_back([&, thread] {
+            const Team::Membership membership(team, static_cast<int>(thread));
+            for (std::size_t i = 0; i < batch.size(); ++i) {
+                const auto number = (i + thread * batch.size() / size) % batch.size();
+                seen[thread][number] = &workshop.search(number);
+                while (team.help()) std::this_thread::yield();
+            }
+        });
+    }
+    for (auto& thread : threads) thread.join();
+    RC_ASSERT(seen[1] == seen[0]);
+    RC_ASSERT(seen[2] == seen[0]);
+    for (std::size_t number = 0; number < batch.size(); ++number) {
+        const ReportedSearch alone(batch[number].instance, settings, limits);
+        RC_ASSERT(findings_of(*seen[0][number]) == findings_of(alone));
+    }
+}
+
+}  // namespace
