@@ -62,6 +62,10 @@ public:
     /// How many seconds there are until then.
     double seconds_left() const;
 
+    /// How many nodes --node-limit leaves to the next searches, as the first rank knows. A small search may be over before
+    /// it meets its limit: where others follow, none should begin without nodes.
+    std::uint64_t nodes_left() const { return nodes_left_; }
+
     /// The next searches are from this share of the whole to that one, as the progress shows it; else each is a whole.
     void show_as_part(double from, double to) { part_ = {from, to}; }
 

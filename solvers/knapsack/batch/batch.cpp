@@ -135,6 +135,7 @@ std::size_t work_off(Run& run, const Request& request, std::vector<Entry> entrie
 }
 
 std::vector<Entry> next_of(Portions& portions, Run& run) {
+    if (run.nodes_left() == 0) return {};
     const auto share_read = [&] {
         return 1 - static_cast<double>(portions.files_left()) / static_cast<double>(portions.files());
     };
