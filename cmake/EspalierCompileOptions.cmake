@@ -1,8 +1,10 @@
-# How every target of this project is compiled. Targets ask for it by name, so that users of the library inherit none of it.
+# How every target of this project is compiled. Targets ask for it by name, so that users of the
+# library inherit none of it.
 
-# Warnings, sanitizers and C++20 for one target. GCC 12 warns of accesses out of bounds inside std::vector and std::string
-# that cannot happen; the address sanitizer looks for the real ones. Without -ffp-contract=off a product and a sum may be rounded
-# once or twice, as the processor has it, and searches that depend on the last bit would not count the same nodes everywhere.
+# Warnings, sanitizers and C++20 for one target. GCC 12 warns of accesses out of bounds inside std::vector and
+# std::string that cannot happen; the address sanitizer looks for the real ones. Without -ffp-contract=off a product and
+# a sum may be rounded once or twice, as the processor has it, and searches that depend on the last bit would not count
+# the same nodes everywhere.
 function(espalier_compile_options target)
     target_compile_features(${target} PUBLIC cxx_std_20)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
@@ -24,8 +26,8 @@ function(espalier_sanitize target)
 endfunction()
 
 # Kernels with intrinsics are single files, named after what they need, and chosen at run time; all else stays portable.
-# The flags are those that the choice asks the processor for, and no others: the compiler uses whatever it is allowed to.
-# On other processors these files compile to nothing, and a plain twin does the work.
+# The flags are those that the choice asks the processor for, and no others: the compiler uses whatever it is allowed
+# to. On other processors these files compile to nothing, and a plain twin does the work.
 function(espalier_instruction_sets)
     if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
         return()

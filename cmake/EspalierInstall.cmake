@@ -1,5 +1,5 @@
-# What `cmake --install` lays down: the library with its headers, the solvers, and two ways to find them, find_package(espalier)
-# and pkg-config. All of it may be moved to another folder afterwards.
+# What `cmake --install` lays down: the library with its headers, the solvers, and two ways to find them,
+# find_package(espalier) and pkg-config. All of it may be moved to another folder afterwards.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")

@@ -2,8 +2,9 @@
 include(ProcessorCount)
 ProcessorCount(espalier_cores)
 
-# A container's user is often root and a laptop has few cores: both make mpiexec refuse to start unless it is told so. The
-# variables suit Open MPI and mean nothing to others. Ranks are not bound to cores, as ctest runs other tests beside them.
+# A container's user is often root and a laptop has few cores: both make mpiexec refuse to start unless it is
+# told so. The variables suit Open MPI and mean nothing to others. Ranks are not bound to cores, as ctest
+# runs other tests beside them.
 set(espalier_mpi_environment
     OMPI_ALLOW_RUN_AS_ROOT=1
     OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
@@ -23,7 +24,8 @@ function(espalier_mpi_test)
         add_test(NAME "${name}"
             COMMAND ${MPIEXEC_EXECUTABLE} ${MPIEXEC_NUMPROC_FLAG} ${ranks} ${MPIEXEC_PREFLAGS}
                     "${program}" ${MPIEXEC_POSTFLAGS} ${argument_COMMAND})
-        # More ranks than cores share them; a test that asked for more processors than ctest has would wait to run alone.
+        # More ranks than cores share them; a test that asked for more processors than ctest
+        # has would wait to run alone.
         set(processors ${ranks})
         if(processors GREATER espalier_cores)
             set(processors ${espalier_cores})

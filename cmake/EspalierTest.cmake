@@ -1,7 +1,7 @@
 include(GoogleTest)
 
-# One test program from all sources of a folder of tests/, named after it (unit/core -> unit_core); a folder with a main.cpp
-# brings its own main(). Nothing is built for a folder without sources.
+# One test program from all sources of a folder of tests/, named after it (unit/core -> unit_core); a folder with a
+# main.cpp brings its own main(). Nothing is built for a folder without sources.
 function(espalier_test_program folder)
     cmake_parse_arguments(PARSE_ARGV 1 argument "" "" "LIBRARIES")
     string(REPLACE "/" "_" name "${folder}")
@@ -22,7 +22,8 @@ function(espalier_test_program folder)
     set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
 endfunction()
 
-# The same, and its tests known to ctest as <name>/Suite.Case. They are listed when ctest starts, so that a build runs nothing.
+# The same, and its tests known to ctest as <name>/Suite.Case. They are listed when ctest starts, so
+# that a build runs nothing.
 function(espalier_test folder)
     espalier_test_program(${ARGV})
     string(REPLACE "/" "_" name "${folder}")
@@ -35,8 +36,8 @@ function(espalier_test folder)
     endif()
 endfunction()
 
-# The same for thousands of small cases: a process for each would take longer than they do, so each of <count> processes runs
-# its share of them, as <name>/shard=1 and so on, and tells of failures only.
+# The same for thousands of small cases: a process for each would take longer than they do, so each of <count> processes
+# runs its share of them, as <name>/shard=1 and so on, and tells of failures only.
 function(espalier_sharded_test folder count)
     espalier_test_program(${folder} ${ARGN})
     string(REPLACE "/" "_" name "${folder}")

@@ -117,8 +117,8 @@ public:
         outbox_.send(*victim, patient ? MessageKind::patient_request : MessageKind::request, {});
     }
 
-    /// From now on subproblems are abandoned as they are met. `leave` is told of each, and may find that it is empty once
-    /// what it holds has been accounted for.
+    /// From now on subproblems are abandoned as they are met. `leave` is told of each, and may find that it is empty
+    /// once what it holds has been accounted for.
     template <class Leave>
     void stop(double now, Leave leave) {
         stopped_ = true;

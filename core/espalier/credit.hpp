@@ -8,9 +8,9 @@
 namespace espalier {
 
 /// Credit recovery [Mattern 1989]: a thing starts with the credit 1, and whoever splits a part of it gives half of that
-/// part's credit away. Parts that have ended return theirs; when all is back, none is left. A part that was split off, or
-/// split from, k times has the credit 2^-k, so that k is all that travels. What is outstanding is kept exactly, as the
-/// ones of a binary fraction: at most about as many as there are parts.
+/// part's credit away. Parts that have ended return theirs; when all is back, none is left. A part that was split off,
+/// or split from, k times has the credit 2^-k, so that k is all that travels. What is outstanding is kept exactly, as
+/// the ones of a binary fraction: at most about as many as there are parts.
 class OutstandingCredit {
 public:
     /// Is all of it back?

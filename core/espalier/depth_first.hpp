@@ -21,8 +21,8 @@ struct AnyChild {
 };
 }  // namespace detail
 
-/// The short form of a problem: how does one node expand? expand() adds what the node contributes to the answer and calls
-/// child(node) for each child, the most promising first. Nodes are packable and default constructible.
+/// The short form of a problem: how does one node expand? expand() adds what the node contributes to the answer and
+/// calls child(node) for each child, the most promising first. Nodes are packable and default constructible.
 template <class T>
 concept Tree = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
     { tree.root() } -> std::same_as<typename T::Node>;
@@ -40,8 +40,9 @@ concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, t
 };
 
 /// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes. A split takes every second open
-/// node on every level [Sanders 1995, section 3], since a subtree's size is unknown and levels differ most. Where a single
-/// node is open, as at the root, the split expands it first; the next work() counts that and adds what was found.
+/// node on every level [Sanders 1995, section 3], since a subtree's size is unknown and levels differ
+/// most. Where a single node is open, as at the root, the split expands it first; the next work() counts
+/// that and adds what was found.
 template <Tree T>
 class DepthFirst {
 public:
@@ -163,7 +164,8 @@ private:
         }
     }
 
-    // Expands the node that is to be searched next. What its elder siblings took up is given back with the last of them.
+    // Expands the node that is to be searched next. What its elder siblings took up is given
+    // back with the last of them.
     void expand_next(Subproblem& s, Answer& answer) const {
         Siblings& top = s.levels.back();
         const double share = top.share;

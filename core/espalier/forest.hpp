@@ -14,10 +14,10 @@
 
 namespace espalier {
 
-/// Many problems as one: a batch keeps all PEs busy, be it of many small trees or of few large ones. A subproblem is a range
-/// of whole trees and a part of one more. A tree's result is handed out as soon as all of its parts have been searched,
-/// which credit recovery tells (credit.hpp), while the search of the others goes on. Bounds prune the tree that they
-/// are of, and travel once the tree has been split.
+/// Many problems as one: a batch keeps all PEs busy, be it of many small trees or of few large ones. A subproblem is a
+/// range of whole trees and a part of one more. A tree's result is handed out as soon as all of its parts have been
+/// searched, which credit recovery tells (credit.hpp), while the search of the others goes on. Bounds prune the tree
+/// that they are of, and travel once the tree has been split.
 template <Problem P>
 class Forest {
 public:
@@ -70,16 +70,16 @@ public:
         }
     };
 
-    /// A forest of the trees 0 up to size - 1. A tree is given up, with what is known of it, when `seconds` have passed since
-    /// it was begun.
+    /// A forest of the trees 0 up to size - 1. A tree is given up, with what is known of it, when `seconds` have
+    /// passed since it was begun.
     Forest(std::uint64_t size, Trees trees, OnFinished on_finished,
            double seconds = std::numeric_limits<double>::infinity())
         : size_(size), trees_(std::move(trees)), on_finished_(std::move(on_finished)), seconds_(seconds) {}
 
     Subproblem root() const { return {.next = 0, .end = size_, .of = size_, .part = std::nullopt}; }
 
-    /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree that
-    /// is empty counts as one node.
+    /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree
+    /// that is empty counts as one node.
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
         if (!s.part) {
             // A problem may do much before it has a root.

@@ -54,9 +54,9 @@ public:
         }
     };
 
-    /// This PE's part of the answer for a tree, a part of which, with the credit 2^-splits, it is to work on. What it finds
-    /// needs half of that credit, as the part may move on before it ends. `first` makes an answer where there is none
-    /// yet. Time counts for the tree from now on, and what was found in others is due.
+    /// This PE's part of the answer for a tree, a part of which, with the credit 2^-splits, it is to work on. What it
+    /// finds needs half of that credit, as the part may move on before it ends. `first` makes an answer where there is
+    /// none yet. Time counts for the tree from now on, and what was found in others is due.
     template <class First>
     Result& begin(std::uint64_t tree, std::uint32_t& splits, First first) {
         current_ = tree;

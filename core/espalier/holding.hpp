@@ -13,9 +13,9 @@
 
 namespace espalier {
 
-/// The subproblems that a PE is responsible for: the one that it works on, and, where a balancer sends work unasked, those
-/// that wait behind it. The share of the tree comes from the problem if it has one; otherwise every split is taken to
-/// halve it (the weighted backtrack estimate of [Kilby, Slaney, Thiebaux, Walsh 2006] on the tree of splits).
+/// The subproblems that a PE is responsible for: the one that it works on, and, where a balancer sends work unasked,
+/// those that wait behind it. The share of the tree comes from the problem if it has one; otherwise every split is
+/// taken to halve it (the weighted backtrack estimate of [Kilby, Slaney, Thiebaux, Walsh 2006] on the tree of splits).
 template <Problem P>
 class Holding {
 public:
@@ -61,7 +61,8 @@ public:
         return part;
     }
 
-    /// Goes on with the one of the least priority, of equal ones the one with the fewest splits behind it, then the oldest.
+    /// Goes on with the one of the least priority, of equal ones the one with the fewest splits
+    /// behind it, then the oldest.
     void turn_to_first() {
         if (waiting_.empty() || !comes_later(at_hand_, waiting_.front())) return;
         account();

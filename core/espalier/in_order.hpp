@@ -8,8 +8,8 @@
 
 namespace espalier {
 
-/// The results of numbered pieces of work, which threads finish in any order and which are put one behind the other in that
-/// of the numbers. No thread waits for another.
+/// The results of numbered pieces of work, which threads finish in any order and which are put one behind the other in
+/// that of the numbers. No thread waits for another.
 template <class Result>
 class InOrder {
 public:

@@ -10,8 +10,8 @@
 
 namespace espalier {
 
-/// A problem of one of several types, which only its maker knows: what a forest of different problems is made of. Subproblems
-/// and answers go with problems of their type alone; a new answer goes with any.
+/// A problem of one of several types, which only its maker knows: what a forest of different problems is made of.
+/// Subproblems and answers go with problems of their type alone; a new answer goes with any.
 template <Problem... P>
 requires(PruningAnswer<typename P::Answer>&&...) class OneOf {
 public:

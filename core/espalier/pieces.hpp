@@ -19,7 +19,8 @@ double share_in(const Part<P>& part) {
     }
 }
 
-/// Splits off about half; none if the part is atomic. Throws std::logic_error if the problem's split() breaks its contract.
+/// Splits off about half; none if the part is atomic. Throws std::logic_error if the problem's
+/// split() breaks its contract.
 template <Problem P>
 std::optional<Part<P>> split_off(const P& problem, Part<P>& part) {
     auto other = problem.split(part.subproblem);
@@ -67,8 +68,8 @@ std::vector<Part<P>> pieces_of(const P& problem, Part<P> part) {
     return pieces;
 }
 
-/// The problem's, if it tells; else splits from the root: fewest first, but in a branch and bound, which finds solutions
-/// at the bottom of the tree, most first.
+/// The problem's, if it tells; else splits from the root: fewest first, but in a branch and bound, which finds
+/// solutions at the bottom of the tree, most first.
 template <Problem P>
 double priority_of([[maybe_unused]] const P& problem, const Part<P>& part) {
     if constexpr (HasPriority<P>) {

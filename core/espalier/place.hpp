@@ -17,16 +17,16 @@ public:
     /// Does what a PE sends to itself pass through the network like any other message? Elsewhere it need not be sent.
     virtual bool has_network_to_itself() const { return false; }
 
-    /// The PEs one hop away. Without knowledge of the network: those of the next numbers, as launchers number the ranks of
-    /// a node in a row.
+    /// The PEs one hop away. Without knowledge of the network: those of the next numbers, as launchers number the
+    /// ranks of a node in a row.
     virtual std::vector<int> neighbours() const {
         if (pes() == 1) return {};
         if (pes() == 2) return {1 - pe()};
         return {(pe() + 1) % pes(), (pe() + pes() - 1) % pes()};
     }
 
-    /// The sides of the grid over which PEs are numbered, that of successive numbers first. Without knowledge of the network:
-    /// a line.
+    /// The sides of the grid over which PEs are numbered, that of successive numbers first. Without
+    /// knowledge of the network: a line.
     virtual std::vector<int> sides() const { return {pes()}; }
 
     /// A random other PE of about the `size` nearest. Requires 2 <= size and pes() > 1.

@@ -12,9 +12,9 @@
 
 namespace espalier {
 
-/// One PE's part in summing progress: from time to time a PE sends its parent what it has done, plus what its children's
-/// subtrees last reported. Nobody waits for a slow PE; its last report stands. Every term only grows, so the sums of
-/// nodes and shares never fall.
+/// One PE's part in summing progress: from time to time a PE sends its parent what it has done, plus what its
+/// children's subtrees last reported. Nobody waits for a slow PE; its last report stands. Every term only grows, so the
+/// sums of nodes and shares never fall.
 class ProgressReports {
 public:
     struct Report {

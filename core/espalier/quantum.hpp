@@ -6,8 +6,8 @@
 
 namespace espalier {
 
-/// How many nodes a PE searches between two looks at its mailbox (the papers' delta t): as many as fit the time that suits
-/// the transport, but so many that looking costs at most 1/200 of the time.
+/// How many nodes a PE searches between two looks at its mailbox (the papers' delta t): as many as fit the time that
+/// suits the transport, but so many that looking costs at most 1/200 of the time.
 class Quantum {
 public:
     /// `fixed` nodes, or, if that is 0, adapted to take about `seconds`.

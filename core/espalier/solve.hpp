@@ -10,7 +10,8 @@
 
 namespace espalier {
 
-/// Replaces `value` in every process of the transport by that of the process that carries PE 0: an instance is read once.
+/// Replaces `value` in every process of the transport by that of the process that carries PE 0:
+/// an instance is read once.
 template <class T>
 void share(Transport& transport, T& value) {
     if (transport.processes() == 1) return;

@@ -11,10 +11,10 @@ namespace espalier {
 
 /// One PE's part in the four counter method [Mattern 1987, section 6], summed over a tree [Sanders 2002, section 4].
 ///
-/// A wave asks every PE for the numbers of nonempty subproblems it has sent and received; a PE adds its own when it is idle
-/// and its children have answered. If as many were received by the first of two successive waves as were sent by the
-/// second, then nothing was in transit, and nobody busy, at the end of the first. As a PE contributes only when idle, a
-/// wave rests at a busy PE and costs nothing while all have work.
+/// A wave asks every PE for the numbers of nonempty subproblems it has sent and received; a PE adds its own when it is
+/// idle and its children have answered. If as many were received by the first of two successive waves as were sent by
+/// the second, then nothing was in transit, and nobody busy, at the end of the first. As a PE contributes only when
+/// idle, a wave rests at a busy PE and costs nothing while all have work.
 class Termination {
 public:
     Termination(const ReductionTree& tree, Outbox& outbox) : tree_(tree), outbox_(outbox) {}
@@ -48,7 +48,8 @@ public:
             outbox_.send(tree_.parent(), MessageKind::sum, pack(wave_));
             return false;
         }
-        // The next wave sets out at once: nothing else may come that would wake this PE, but what it has sent to itself.
+        // The next wave sets out at once: nothing else may come that would wake this PE, but
+        // what it has sent to itself.
         return is_over() || (tree_.pes() > 1 && idle());
     }
 

@@ -37,8 +37,8 @@ private:
     RunOptions run_options_;
 };
 
-/// All of a program whose problem's options make a Request: declares them, lets `check` complete the request or refuse it
-/// with a UsageError, and then answers it. Returns the exit code.
+/// All of a program whose problem's options make a Request: declares them, lets `check` complete the request or refuse
+/// it with a UsageError, and then answers it. Returns the exit code.
 template <class Request>
 int answer_request(const About& about, int argc, const char* const* argv, void (*declare)(OptionList&, Request&),
                    const std::function<void(Request&)>& check, void (*answer)(Run&, const Request&)) {

@@ -6,14 +6,14 @@
 
 namespace command_line {
 
-/// A table of comma separated values that a batch adds a line to as each of its instances finishes. A run that ended early,
-/// even in the middle of a line, is continued by the next with the same file.
+/// A table of comma separated values that a batch adds a line to as each of its instances finishes. A run that ended
+/// early, even in the middle of a line, is continued by the next with the same file.
 class ResultsFile {
 public:
     using Line = std::vector<std::string>;
 
-    /// Opens the file, or makes it with the names of the columns as its first line. Of the lines there are, those that are
-    /// complete and that `keep` accepts are kept.
+    /// Opens the file, or makes it with the names of the columns as its first line. Of the lines there are, those that
+    /// are complete and that `keep` accepts are kept.
     /// Throws InputError if the file cannot be opened or has other columns, OutputError if it cannot be written.
     ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep);
     ~ResultsFile();

@@ -52,8 +52,8 @@ public:
     /// How the progress shows the incumbent, given the bound that the problem's answer states; as it is without.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
-    /// Prints the report, or with --vary keeps it for the table, and its JSON at the first rank. A batch calls it once for
-    /// each instance, and the statistics are those of the searches since the last call.
+    /// Prints the report, or with --vary keeps it for the table, and its JSON at the first rank. A batch calls it once
+    /// for each instance, and the statistics are those of the searches since the last call.
     void write(const Report& report);
 
     /// From now on searches end at so many seconds after the start of the program, whatever --time-limit says.
@@ -62,8 +62,8 @@ public:
     /// How many seconds there are until then.
     double seconds_left() const;
 
-    /// How many nodes --node-limit leaves to the next searches, as the first rank knows. A small search may be over before
-    /// it meets its limit: where others follow, none should begin without nodes.
+    /// How many nodes --node-limit leaves to the next searches, as the first rank knows. A small search may be over
+    /// before it meets its limit: where others follow, none should begin without nodes.
     std::uint64_t nodes_left() const { return nodes_left_; }
 
     /// The next searches are from this share of the whole to that one, as the progress shows it; else each is a whole.
@@ -72,8 +72,8 @@ public:
     /// A line of a table for people, such as its header, at the first rank. Throws OutputError.
     void write_line(const std::string& line);
 
-    /// One of the results of a batch, while its search runs, at the first rank: `line` for people or the report as a JSON
-    /// object, with these statistics. Throws OutputError.
+    /// One of the results of a batch, while its search runs, at the first rank: `line` for people or the report as a
+    /// JSON object, with these statistics. Throws OutputError.
     void write_row(const Report& report, const std::string& line, const espalier::Statistics& statistics);
 
     /// Ends a batch: for people, what the searches since the last report did together.

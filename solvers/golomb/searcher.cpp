@@ -23,11 +23,9 @@ int longest_gap(const Task& task) {
 // are so rarely the only equal ones that it is faster to ignore them until a ruler is complete.
 bool fit(const Task& task, int capacity) { return longest_gap(task) <= capacity && task.longest <= 3 * capacity; }
 
-// One word suffices even where more is ignored: there is a batch kernel for one word alone, and it searches nodes so much
-// faster that the additional ones do not matter.
-bool fit_one_word(const Task& task) {
-    return fit(task, 64) || (longest_gap(task) <= 64 && BatchSearcher::fits(task));
-}
+// One word suffices even where more is ignored: there is a batch kernel for one word alone, and it searches nodes so
+// much faster that the additional ones do not matter.
+bool fit_one_word(const Task& task) { return fit(task, 64) || (longest_gap(task) <= 64 && BatchSearcher::fits(task)); }
 
 }  // namespace
 

@@ -12,10 +12,10 @@
 
 namespace knapsack {
 
-/// Depth first branch and bound over the items by falling density [Sanders 1995, section 2]. A choice is the list of the
-/// items that it leaves out before its break item; all others before it are chosen. An inner node of the tree is such a
-/// list, and its children leave out one item more, behind the last one and up to the break item, the break item's child
-/// first: it follows the greedy choice. A node is a list whose LP bound was compared with the incumbent.
+/// Depth first branch and bound over the items by falling density [Sanders 1995, section 2]. A choice is the list of
+/// the items that it leaves out before its break item; all others before it are chosen. An inner node of the tree is
+/// such a list, and its children leave out one item more, behind the last one and up to the break item, the break
+/// item's child first: it follows the greedy choice. A node is a list whose LP bound was compared with the incumbent.
 template <class Number>
 class BranchAndBound {
 public:

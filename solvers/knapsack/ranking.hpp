@@ -11,9 +11,9 @@
 
 namespace knapsack {
 
-/// The items by falling profit density, profit / weight, with sums over all prefixes of this order. The greedy choice is
-/// the longest prefix that fits, and the first item that does not is the break item. What a choice may gain at most is
-/// that of the relaxation to fractions of items [Martello and Toth 1990, section 2.2], the LP bound.
+/// The items by falling profit density, profit / weight, with sums over all prefixes of this order. The greedy choice
+/// is the longest prefix that fits, and the first item that does not is the break item. What a choice may gain at most
+/// is that of the relaxation to fractions of items [Martello and Toth 1990, section 2.2], the LP bound.
 template <class Number>
 class Ranking {
 public:

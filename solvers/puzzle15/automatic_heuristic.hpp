@@ -19,8 +19,8 @@ public:
     /// How many nodes the iteration after one with so many will have, in the mean.
     static double expected_nodes(int last_threshold, std::uint64_t last_nodes);
 
-    /// The heuristic for the next iterations on 4 x 4 boards, which are expected to have so many nodes together with the
-    /// heuristic that was chosen before.
+    /// The heuristic for the next iterations on 4 x 4 boards, which are expected to have so many nodes together with
+    /// the heuristic that was chosen before.
     std::string choose(const Puzzle& puzzle, double expected_nodes);
 
     /// A search with the heuristic that was chosen generated so many nodes.

@@ -47,8 +47,8 @@ private:
     std::array<Row, board_cells> rows_{};
 };
 
-/// What build_pattern_database() makes, but sorted first by the order of the tiles, then by the set of their cells. A move
-/// sideways keeps the order, so that the distance after it lies in the same pages of memory, or in the next.
+/// What build_pattern_database() makes, but sorted first by the order of the tiles, then by the set of their cells. A
+/// move sideways keeps the order, so that the distance after it lies in the same pages of memory, or in the next.
 std::vector<std::uint8_t> sorted_by_order(const Arrangements& arrangements, const std::vector<std::uint8_t>& database);
 
 /// Distances of a pattern of seven tiles and one of eight in databases sorted by orders. A word

@@ -27,8 +27,8 @@ struct Subtree {
     std::vector<Move> solution;  ///< the moves that lead there, if the search has kept them
 };
 
-/// The moves to a solution that a search of a subtree has met. The subtree is searched again beside them, to stop where it
-/// is; along them that is not worth trying once more.
+/// The moves to a solution that a search of a subtree has met. The subtree is searched again beside them, to stop where
+/// it is; along them that is not worth trying once more.
 class KnownPath {
 public:
     KnownPath() = default;

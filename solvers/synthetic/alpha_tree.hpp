@@ -8,9 +8,9 @@
 
 namespace synthetic {
 
-/// The random trees of [Barrows et al. 1999, section 4.1]: a node at level l has two children with probability alpha^l and
-/// none otherwise, so that they are bushy near the root and become scrawny. There they were made as they were searched;
-/// here a node's fate is a function of the seed and the path to it, the same for every search.
+/// The random trees of [Barrows et al. 1999, section 4.1]: a node at level l has two children with probability alpha^l
+/// and none otherwise, so that they are bushy near the root and become scrawny. There they were made as they were
+/// searched; here a node's fate is a function of the seed and the path to it, the same for every search.
 class AlphaTree {
 public:
     struct Node {

@@ -37,9 +37,9 @@ struct ScatterResult {
 /// Scatters on the atomic model's network. Requires pes >= 1, and messages a multiple of pes if the order is ascending.
 ScatterResult scatter(const Scatter& task);
 
-/// The steps of the ascending order, n messages to each of p PEs, by the paper's formula: ((n - 1) p + 1) p + (p - 1). It
-/// holds for fifo with the time-stamps of issue. With those of the send buffer, of two messages to the same PE that of
-/// the PE ahead may go first, PEs draw apart, and the time is O(np).
+/// The steps of the ascending order, n messages to each of p PEs, by the paper's formula: ((n - 1) p + 1) p + (p - 1).
+/// It holds for fifo with the time-stamps of issue. With those of the send buffer, of two messages to the same PE that
+/// of the PE ahead may go first, PEs draw apart, and the time is O(np).
 std::uint64_t ascending_steps(std::uint64_t n, std::uint64_t p);
 
 }  // namespace synthetic

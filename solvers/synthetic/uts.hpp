@@ -19,8 +19,8 @@ public:
     using Subproblem = UtsSubproblem;
     using Answer = TreeSize;
 
-    /// `kernel` is the name of one that this processor runs, the fastest if empty. Throws std::invalid_argument if there is
-    /// no such tree or no such kernel.
+    /// `kernel` is the name of one that this processor runs, the fastest if empty. Throws std::invalid_argument if
+    /// there is no such tree or no such kernel.
     explicit Uts(const UtsTree& tree, std::string_view kernel = {});
 
     const UtsTree& tree() const { return tree_; }

@@ -8,8 +8,8 @@
 namespace synthetic {
 namespace {
 
-// Sixteen lanes; rotations, functions of three words and packing are instructions. GCC 12 takes the forms without a mask
-// for uses of uninitialised values; those with the mask of all lanes give the same code.
+// Sixteen lanes; rotations, functions of three words and packing are instructions. GCC 12 takes the forms without a
+// mask for uses of uninitialised values; those with the mask of all lanes give the same code.
 struct Avx512Lanes {
     static constexpr std::size_t width = 16;
     using Words = __m512i;

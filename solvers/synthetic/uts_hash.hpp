@@ -4,9 +4,9 @@
 
 namespace synthetic {
 
-/// SHA-1 of UTS nodes, one in each lane. The message of a child is its parent's digest and its number, 24 bytes: one block
-/// that ends in the padding and the length, most of whose words are zero and left out where they would be added. Of the
-/// expanded message only the latest 16 words are kept.
+/// SHA-1 of UTS nodes, one in each lane. The message of a child is its parent's digest and its number, 24 bytes: one
+/// block that ends in the padding and the length, most of whose words are zero and left out where they would be added.
+/// Of the expanded message only the latest 16 words are kept.
 ///
 /// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
 template <class Lanes>

@@ -8,8 +8,8 @@
 
 namespace synthetic {
 
-/// The numbers of children that uts_children() defines, by comparing integers instead of computing logarithms: exactly the
-/// same for every depth and number.
+/// The numbers of children that uts_children() defines, by comparing integers instead of computing logarithms: exactly
+/// the same for every depth and number.
 class UtsLaw {
 public:
     /// Requires: require_possible(tree). Throws std::invalid_argument if the branching changes at too many depths.

@@ -25,8 +25,8 @@ constexpr Permutations make_permutations() {
 
 constexpr Permutations permutations = make_permutations();
 
-// The hash of one node by the SHA instructions, which take four rounds at a time. They want the earlier words in the upper
-// places, and give the fifth word of the state as the first one of four rounds before.
+// The hash of one node by the SHA instructions, which take four rounds at a time. They want the earlier words in the
+// upper places, and give the fifth word of the state as the first one of four rounds before.
 struct ShaRounds {
     __m128i state;       // the first four words
     __m128i before;      // those of four rounds before
@@ -154,7 +154,8 @@ template <int t = 0>
 }
 
 void ShaLanes::hash(const Words (&parent)[5], Words child, Words (&digest)[5]) {
-    // By lanes instead of words: the parents' digests up to their fourth word; and the rest of the messages' first half.
+    // By lanes instead of words: the parents' digests up to their fourth word; and the rest of
+    // the messages' first half.
     Words first[4] = {parent[3], parent[2], parent[1], parent[0]};
     Words second[4] = {_mm_setzero_si128(), all_lanes(0x80000000), child, parent[4]};
     transpose(first[0], first[1], first[2], first[3]);

@@ -7,8 +7,9 @@
 
 namespace synthetic {
 
-/// The open nodes of a search, member by member, for vector instructions: nodes that have children still to be searched.
-/// Behind the last node, up to the capacity, is room that may be overwritten. Only plain members, see ChildCounts.
+/// The open nodes of a search, member by member, for vector instructions: nodes that have children still to
+/// be searched. Behind the last node, up to the capacity, is room that may be overwritten. Only plain
+/// members, see ChildCounts.
 struct UtsStack {
     std::uint32_t* state[5];  ///< SHA-1 of the path from the root; children are hashed when it is their turn
     std::uint32_t* open;      ///< the numbers of the open children: from the upper 16 bits up to below the lower ones

@@ -34,8 +34,8 @@ public:
     bool has_root() const { return has_root_; }
     void drop_root() { has_root_ = false; }
 
-    /// Halves the open children of every node on all levels, though at most of the oldest nodes [Sanders 1995, section 3].
-    /// Nothing if there is only one child.
+    /// Halves the open children of every node on all levels, though at most of the oldest nodes [Sanders 1995, section
+    /// 3]. Nothing if there is only one child.
     std::optional<UtsSubproblem> split();
 
     /// The open nodes for a kernel, with room for it. Valid until anything else is called; the kernel changes the size.

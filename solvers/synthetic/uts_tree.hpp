@@ -11,8 +11,8 @@ enum class UtsKind : std::uint8_t { binomial, geometric, hybrid, balanced };
 /// How the branching of geometric trees changes with the depth, numbered as the reference program's option -a.
 enum class UtsShape : std::uint8_t { linear, exponential_decrease, cyclic, fixed };
 
-/// The parameters of a tree of the Unbalanced Tree Search benchmark [Olivier et al. 2006, "UTS: An Unbalanced Tree Search
-/// Benchmark"], with the reference program's defaults. Small, and made to be broadcast.
+/// The parameters of a tree of the Unbalanced Tree Search benchmark [Olivier et al. 2006, "UTS: An Unbalanced Tree
+/// Search Benchmark"], with the reference program's defaults. Small, and made to be broadcast.
 struct UtsTree {
     /// Only the root of a binomial tree and the nodes of balanced ones may have more children.
     static constexpr int most_children = 100;
@@ -37,8 +37,8 @@ struct UtsTree {
 /// The mean number of children of a geometric node at a depth.
 double geometric_branching(const UtsTree& tree, int depth);
 
-/// The number of children of a node at a depth, other than a binomial root, whose state ends in the given 31-bit number:
-/// the definition, in floating point and with two logarithms, as the reference program computes it.
+/// The number of children of a node at a depth, other than a binomial root, whose state ends in the given 31-bit
+/// number: the definition, in floating point and with two logarithms, as the reference program computes it.
 int uts_children(const UtsTree& tree, int depth, std::uint32_t number);
 
 /// The number of children of the root, whose state ends in the given 31-bit number.

@@ -19,7 +19,8 @@ namespace {
 
 using namespace espalier_test;
 
-/// A machine of so many PEs; all kinds of networks have their turn, and delays from a moment to far longer than a search.
+/// A machine of so many PEs; all kinds of networks have their turn, and delays from a moment to
+/// far longer than a search.
 espalier::Machine machine_of(int pes, std::uint64_t seed) {
     constexpr std::array<std::string_view, 6> delays = {"1us", "20us", "300us", "5ms", "100ms", "3s"};
     const auto delay = delays[seed % delays.size()];
@@ -70,7 +71,8 @@ TEST_P(Delays, ChangeNothingButTime) {
               });
 }
 
-// Whoever meets a limit, all PEs hear of it. Each can tell the time itself; how many nodes all have searched is known late.
+// Whoever meets a limit, all PEs hear of it. Each can tell the time itself; how many nodes all
+// have searched is known late.
 TEST_P(Delays, HoldNoStopUp) {
     const RangeCount endless{std::uint64_t{1} << 60};
     const int pes = std::get<0>(GetParam());

@@ -16,8 +16,8 @@ namespace {
 
 using namespace espalier;
 
-/// A binary tree down to a level. The nodes that have two children, and not none, are all of them, those that are left or
-/// right children, or some that the path to them chooses.
+/// A binary tree down to a level. The nodes that have two children, and not none, are all of them, those that are left
+/// or right children, or some that the path to them chooses.
 struct Binary {
     struct Node {
         int level = 0;

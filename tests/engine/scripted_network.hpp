@@ -9,9 +9,9 @@
 
 namespace espalier_test {
 
-/// A network that means harm, within the contract of a transport: it steps PEs in random order, some of them rarely, and
-/// delays every message by a random time; only messages between the same two PEs stay in order. All of it follows from the
-/// seed. It keeps a log of what was sent and when it was read.
+/// A network that means harm, within the contract of a transport: it steps PEs in random order, some of them rarely,
+/// and delays every message by a random time; only messages between the same two PEs stay in order. All of it follows
+/// from the seed. It keeps a log of what was sent and when it was read.
 class ScriptedNetwork final : public espalier::Transport {
 public:
     struct Script {

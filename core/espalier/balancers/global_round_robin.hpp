@@ -9,8 +9,8 @@
 
 namespace espalier {
 
-/// Polling in turn, of all PEs together: an idle PE draws the number of the one to ask from a counter at PE 0, so that no
-/// large subproblem can hide, but the counter is a bottleneck [Kumar, Ananth 1991; Sanders 2002, section 3].
+/// Polling in turn, of all PEs together: an idle PE draws the number of the one to ask from a counter at PE 0, so that
+/// no large subproblem can hide, but the counter is a bottleneck [Kumar, Ananth 1991; Sanders 2002, section 3].
 class GlobalRoundRobin final : public Balancer {
 public:
     GlobalRoundRobin(const Place& place, Outbox& outbox) : place_(place), outbox_(outbox) {}

@@ -7,8 +7,8 @@
 
 namespace espalier {
 
-/// "Keep one, send one": of the two children of a node, a PE keeps one and sends the other to its clockwise neighbour on
-/// the ring; of those it holds it searches the shallowest first [Barrows et al. 1999, section 2.2].
+/// "Keep one, send one": of the two children of a node, a PE keeps one and sends the other to its clockwise neighbour
+/// on the ring; of those it holds it searches the shallowest first [Barrows et al. 1999, section 2.2].
 class Koso final : public Balancer {
 public:
     explicit Koso(const Place& place) : clockwise_((place.pe() + 1) % place.pes()) {}

@@ -9,9 +9,9 @@
 
 namespace espalier {
 
-/// Random polling that gives up: after a few rejects an idle PE leaves a patient request with each of its lifelines, the
-/// neighbours of its number on a hypercube, and falls silent until one of them sends work [Saraswat et al. 2011]. The
-/// hypercube lets work reach every PE in log P steps; silence spares a large machine the requests of the idle.
+/// Random polling that gives up: after a few rejects an idle PE leaves a patient request with each of its lifelines,
+/// the neighbours of its number on a hypercube, and falls silent until one of them sends work [Saraswat et al. 2011].
+/// The hypercube lets work reach every PE in log P steps; silence spares a large machine the requests of the idle.
 class Lifeline final : public Balancer {
 public:
     Lifeline(const Place& place, std::uint64_t seed) : polling_(place, seed) {

@@ -8,8 +8,8 @@
 
 namespace espalier {
 
-/// Polling of the neighbours on the network, one after the other. Kept to show how it fails: clusters of busy PEs shield
-/// large subproblems from being split [Rao, Kumar 1987; Sanders 2002, section 3].
+/// Polling of the neighbours on the network, one after the other. Kept to show how it fails: clusters of busy PEs
+/// shield large subproblems from being split [Rao, Kumar 1987; Sanders 2002, section 3].
 class NeighbourPolling final : public Balancer {
 public:
     explicit NeighbourPolling(const Place& place) : neighbours_(place.neighbours()) {}

@@ -9,8 +9,8 @@
 namespace espalier {
 
 /// Random polling: an idle PE asks a PE chosen uniformly at random [Sanders 2002, Figure 1].
-/// Asking the last successful victim first, as some do, was measured: 13 queens on 8, 64 and 256 PEs took up to 2 % longer
-/// and two thirds more requests, as the same subproblem is split into ever smaller parts.
+/// Asking the last successful victim first, as some do, was measured: 13 queens on 8, 64 and 256 PEs took up to 2 %
+/// longer and two thirds more requests, as the same subproblem is split into ever smaller parts.
 class RandomPolling final : public Balancer {
 public:
     RandomPolling(const Place& place, std::uint64_t seed)

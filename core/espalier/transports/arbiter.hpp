@@ -23,9 +23,10 @@ struct Contender {
 
 /// - fifo: the message of the least time-stamp; of those, that of the PE of the lowest number (section 4.1).
 /// - worst: what makes the run longest cannot be known before its end; this adversary is greedy. It "works against the
-///   critical nodes" (section 7): the least promising subproblem goes first, what is no subproblem before all of them; of
-///   messages alike, that whose sender has the fewest behind it, so that the longest queue waits; then the latest. As a
-///   network has to deliver every message in the end (section 2), one that has waited for `patience` steps goes first.
+///   critical nodes" (section 7): the least promising subproblem goes first, what is no subproblem before all of
+///   them; of messages alike, that whose sender has the fewest behind it, so that the longest queue waits; then
+///   the latest. As a network has to deliver every message in the end (section 2), one that has waited for
+///   `patience` steps goes first.
 /// - random: each is as likely as any other.
 class Arbiter {
 public:

@@ -8,10 +8,10 @@
 
 namespace espalier {
 
-/// The network of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]: every PE has one send buffer and one
-/// receive buffer, each for one message. In a step it moves, for each PE with an empty receive buffer, one of the messages
-/// to it from its sender's buffer; the others stay where they are and cannot be taken back. Knows who sends to whom, not
-/// what: what a message carries is its sender's to keep until then.
+/// The network of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]: every PE has one send buffer and
+/// one receive buffer, each for one message. In a step it moves, for each PE with an empty receive buffer, one of the
+/// messages to it from its sender's buffer; the others stay where they are and cannot be taken back. Knows who sends to
+/// whom, not what: what a message carries is its sender's to keep until then.
 class AtomicNetwork {
 public:
     struct Delivery {
@@ -29,11 +29,12 @@ public:
     /// Is no message in a send buffer?
     bool is_empty() const { return under_way_ == 0; }
 
-    /// Send phase: puts a message into the send buffer of `message.from`, to PE `to`, which may be the same one. Its `since`
-    /// becomes the step that comes next. Requires can_send(message.from).
+    /// Send phase: puts a message into the send buffer of `message.from`, to PE `to`, which may be the same one. Its
+    /// `since` becomes the step that comes next. Requires can_send(message.from).
     void send(Contender message, int to);
 
-    /// Transmission phase: one step. Returns what has been moved, in the order of the receivers; valid until the next call.
+    /// Transmission phase: one step. Returns what has been moved, in the order of the receivers;
+    /// valid until the next call.
     const std::vector<Delivery>& transmit();
 
     /// Receive phase: the PE takes the message out of its receive buffer. Requires has_arrived(pe).

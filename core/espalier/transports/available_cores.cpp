@@ -18,7 +18,8 @@ int cores_in_affinity_mask() {
     return static_cast<int>(std::thread::hardware_concurrency());
 }
 
-// A container's share of the processor, in version 2 of Linux' control groups: "quota period" in microseconds or "max ...".
+// A container's share of the processor, in version 2 of Linux' control groups: "quota period" in
+// microseconds or "max ...".
 int cores_in_quota() {
     std::ifstream file("/sys/fs/cgroup/cpu.max");
     double quota = 0;

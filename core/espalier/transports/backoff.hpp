@@ -4,9 +4,9 @@
 
 namespace espalier {
 
-/// How a thread that has nothing to do waits for a message: it spins, then lends its core, then sleeps, longer and longer
-/// but never more than about 100 microseconds, so that ranks or threads that outnumber the cores leave these to the busy
-/// ones, and a message is still met soon.
+/// How a thread that has nothing to do waits for a message: it spins, then lends its core, then sleeps, longer and
+/// longer but never more than about 100 microseconds, so that ranks or threads that outnumber the cores leave these to
+/// the busy ones, and a message is still met soon.
 class Backoff {
 public:
     /// `crowded`: more threads than cores, so that spinning takes time from somebody who works.

@@ -32,8 +32,8 @@ Machine logp() {
     return machine;
 }
 
-// The cost of a hop is calibrated: with it, random polling without an initial split proves 12 marks 578 times as fast on
-// 1024 PEs as on one, as published [Sanders 1995, section 4]; Makefile.bench, figure1.
+// The cost of a hop is calibrated: with it, random polling without an initial split proves 12 marks 578 times as fast
+// on 1024 PEs as on one, as published [Sanders 1995, section 4]; Makefile.bench, figure1.
 Machine gcel() {
     Machine machine = unit_machine(Network::mesh);
     machine.overhead = 50 * microsecond;

@@ -19,14 +19,15 @@ enum class Network : std::uint8_t { complete, ring, mesh, torus, hypercube };
 
 /// What a simulated machine is made of and what things cost on it.
 ///
-/// A message keeps its sender busy for `overhead` and `byte` for each of its bytes; it arrives `latency` and, for each hop
-/// of its way, `hop` later, plus a random time up to `delay`; it keeps its receiver busy for `overhead`. A PE starts a
-/// message at the earliest `gap` after the one before. This is the LogP model [Culler et al. 1993] with distances; messages
-/// do not hinder each other in the network. They are passed on while they still come in, unless the network stores and
-/// forwards: then each hop but the first takes `byte` for each byte once more.
+/// A message keeps its sender busy for `overhead` and `byte` for each of its bytes; it arrives `latency` and, for each
+/// hop of its way, `hop` later, plus a random time up to `delay`; it keeps its receiver busy for `overhead`. A PE
+/// starts a message at the earliest `gap` after the one before. This is the LogP model [Culler et al. 1993] with
+/// distances; messages do not hinder each other in the network. They are passed on while they still come in, unless the
+/// network stores and forwards: then each hop but the first takes `byte` for each byte once more.
 ///
-/// On a synchronous machine the PEs keep step [Barrows et al. 1999, section 2]: searching a node and all the balancing that
-/// goes with it take one step, `node`, and a message that is sent in a step is there at the start of the step `hops` later.
+/// On a synchronous machine the PEs keep step [Barrows et al. 1999, section 2]: searching a node and all the
+/// balancing that goes with it take one step, `node`, and a message that is sent in a step is there at the start
+/// of the step `hops` later.
 struct Machine {
     std::string name;
     Network network = Network::complete;
@@ -51,7 +52,8 @@ struct Machine {
     int hops(int from, int to) const;
     /// The PEs one hop away. Requires another network than the complete one.
     std::vector<int> neighbours(int pe) const;
-    /// A random other PE of about the `size` nearest. Requires 2 <= size <= pes(), and another network than the complete one.
+    /// A random other PE of about the `size` nearest. Requires 2 <= size <= pes(), and another
+    /// network than the complete one.
     int random_near(int pe, int size, Random& random) const;
     /// From the end of sending to the arrival of so many bytes, without random delay.
     Picoseconds transit(int from, int to, std::size_t bytes = 0) const;
@@ -73,8 +75,8 @@ struct MachineRow {
 
 std::span<const MachineRow> machines();
 
-/// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a name
-/// of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node),
+/// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a
+/// name of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node),
 /// "node=auto" for a node cost that is to be measured (Simulated::set_node_cost), "store-and-forward", or "step" for a
 /// synchronous machine: "ring:16,step". The atomic machine has an arbiter instead: "atomic:16,arbiter=fifo".
 /// Throws std::invalid_argument, saying what is wrong and what was expected. A machine on which messages or nodes cost

@@ -8,8 +8,8 @@
 
 namespace espalier {
 
-/// A queue with many writers and one reader that never waits for a lock: writers push onto a stack, the reader takes the
-/// whole stack at once and turns it over. An empty mailbox costs its reader one load.
+/// A queue with many writers and one reader that never waits for a lock: writers push onto a stack, the reader takes
+/// the whole stack at once and turns it over. An empty mailbox costs its reader one load.
 class Mailbox {
 public:
     Mailbox() = default;

@@ -97,7 +97,8 @@ public:
     int pes() const override { return ranks_; }
     double now() const override { return MPI_Wtime(); }
 
-    // Messages of an earlier run may still be under way, requests that nobody waits for; they are recognised by its number.
+    // Messages of an earlier run may still be under way, requests that nobody waits for; they are
+    // recognised by its number.
     void begin_run() { ++run_; }
 
     void send(int to, MessageKind kind, Bytes body) override {

@@ -6,8 +6,8 @@
 
 namespace espalier {
 
-/// PEs on the ranks of an MPI job, one each. At most one object at a time and, as MPI can be started only once, one in the
-/// life of a process.
+/// PEs on the ranks of an MPI job, one each. At most one object at a time and, as MPI can be started only once, one
+/// in the life of a process.
 class Mpi final : public Transport {
 public:
     /// Starts MPI; all ranks do so together. On one node it chooses the shared memory transport, which starts faster,
@@ -15,7 +15,8 @@ public:
     Mpi();
     ~Mpi() override;
 
-    /// Has a launcher (mpirun, srun) started this process as a rank of a job? Read from its environment; MPI is not touched.
+    /// Has a launcher (mpirun, srun) started this process as a rank of a job? Read from its
+    /// environment; MPI is not touched.
     static bool launched();
 
     std::string name() const override { return "mpi"; }

@@ -11,8 +11,8 @@
 
 namespace espalier {
 
-/// What a PE of the atomic machine has to send (transports/atomic.hpp): a queue whose subproblems, where they were offered
-/// with a priority, leave in the order of these; of equal ones the first comes first.
+/// What a PE of the atomic machine has to send (transports/atomic.hpp): a queue whose subproblems, where they were
+/// offered with a priority, leave in the order of these; of equal ones the first comes first.
 class SendQueue {
 public:
     struct Entry {

@@ -9,8 +9,8 @@
 namespace espalier {
 
 /// PEs on a simulated machine: the same workers really search the same problem, in this thread, but time is what the
-/// machine's costs make of it. Every PE has a clock; the one whose clock is behind goes next, so that nobody sees a message
-/// before it has arrived. The same machine, problem and seed give the same run.
+/// machine's costs make of it. Every PE has a clock; the one whose clock is behind goes next, so that nobody sees a
+/// message before it has arrived. The same machine, problem and seed give the same run.
 class Simulated final : public Transport {
 public:
     explicit Simulated(Machine machine, std::uint64_t delay_seed = 1);

@@ -23,8 +23,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A new thread starts on its maker's core and may wait there for milliseconds until the operating system evens the load.
-// This moves it to the core that lies `distance` behind the caller's, and leaves it free to go elsewhere again.
+// A new thread starts on its maker's core and may wait there for milliseconds until the operating system evens the
+// load. This moves it to the core that lies `distance` behind the caller's, and leaves it free to go elsewhere again.
 void place(std::thread& thread, int distance) {
     cpu_set_t allowed;
     if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;

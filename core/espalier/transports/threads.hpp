@@ -10,8 +10,8 @@ namespace espalier {
 /// PEs on the threads of this process. The threads live as long as the object; between runs they sleep.
 class Threads final : public Transport {
 public:
-    /// `pes` PEs (0: as many as threads) are stepped round robin by `threads` threads, of which the caller of run() is one.
-    /// Requires threads >= 1 and pes >= threads or 0; throws std::invalid_argument otherwise.
+    /// `pes` PEs (0: as many as threads) are stepped round robin by `threads` threads, of which the caller of run() is
+    /// one. Requires threads >= 1 and pes >= threads or 0; throws std::invalid_argument otherwise.
     explicit Threads(int threads = available_cores(), int pes = 0);
     ~Threads() override;
 

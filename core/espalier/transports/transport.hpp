@@ -17,8 +17,8 @@ class Endpoint : public Place {
 public:
     /// Requires 0 <= to < pes(). Never waits.
     virtual void send(int to, MessageKind kind, Bytes body) = 0;
-    /// Sends a subproblem that nobody has asked for (MessageKind::work). Where messages wait at their sender, that of the
-    /// least priority goes first, so that these need not arrive in the order in which they were sent.
+    /// Sends a subproblem that nobody has asked for (MessageKind::work). Where messages wait at their sender, that of
+    /// the least priority goes first, so that these need not arrive in the order in which they were sent.
     virtual void offer(int to, Bytes body, [[maybe_unused]] double priority) {
         send(to, MessageKind::work, std::move(body));
     }
@@ -55,8 +55,8 @@ public:
     /// The name on the command line and in reports.
     virtual std::string name() const = 0;
     virtual int pes() const = 0;
-    /// Makes one PE for each endpoint of this process and steps them until all are finished. Every process of the transport
-    /// calls it together. Throws what a PE has thrown.
+    /// Makes one PE for each endpoint of this process and steps them until all are finished. Every process of the
+    /// transport calls it together. Throws what a PE has thrown.
     virtual void run(const Maker& make) = 0;
     /// Replaces `bytes` in every process by those of the process that carries PE 0.
     virtual void broadcast([[maybe_unused]] Bytes& bytes) {}

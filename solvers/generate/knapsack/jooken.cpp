@@ -18,8 +18,8 @@ Integer base_of_group(const KnapsackSettings& settings, std::int64_t group) {
 
 }  // namespace
 
-// The items of a group differ by at most s, and those of the next are about half as large; a fraction f of all belongs to
-// the last group, which is as small as the differences are.
+// The items of a group differ by at most s, and those of the next are about half as large; a fraction f of all belongs
+// to the last group, which is as small as the differences are.
 knapsack::Instance make_jooken(const KnapsackClass&, const KnapsackSettings& settings, std::uint64_t seed,
                                std::uint64_t number, std::uint64_t) {
     espalier::Random random(seed, number);

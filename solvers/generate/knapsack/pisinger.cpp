@@ -102,8 +102,9 @@ private:
 
 }  // namespace
 
-// Instance i of S has i / (S + 1) of the weight as its capacity, or the weight of an item if that is more; in the even-odd
-// classes the capacity is odd. With seed 1 instance i starts the random numbers from i, as the published ones do.
+// Instance i of S has i / (S + 1) of the weight as its capacity, or the weight of an item if that is
+// more; in the even-odd classes the capacity is odd. With seed 1 instance i starts the random numbers
+// from i, as the published ones do.
 knapsack::Instance make_pisinger(const KnapsackClass& row, const KnapsackSettings& settings, std::uint64_t seed,
                                  std::uint64_t number, std::uint64_t count) {
     Items items(row.type, settings.range, seed - 1 + number);

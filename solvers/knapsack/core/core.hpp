@@ -11,8 +11,8 @@
 namespace knapsack {
 
 /// The core: the items around the break item, which a dynamic program takes in one at a time, alternately before and
-/// behind it [Pisinger 1997]. A state chooses, of all items outside the core, those before it. What it may still gain is
-/// bounded by the LP relaxation over the items outside the core.
+/// behind it [Pisinger 1997]. A state chooses, of all items outside the core, those before it. What it may still gain
+/// is bounded by the LP relaxation over the items outside the core.
 ///
 /// The bounds may count with other weights than the items' own, and with another capacity, where that is a relaxation:
 /// with a surcharge on each weight (surrogate.hpp), or with the profits as weights (differences.hpp). The items are

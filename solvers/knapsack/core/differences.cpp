@@ -102,8 +102,8 @@ private:
         counts_ = {count, other};
     }
 
-    // Of each family successive items, as many as are best and together about as heavy as the capacity, then the others:
-    // those that are farthest inside come first, those that are farthest outside last.
+    // Of each family successive items, as many as are best and together about as heavy as the capacity, then the
+    // others: those that are farthest inside come first, those that are farthest outside last.
     std::vector<Item<Number>> ordered() const {
         std::array<std::size_t, 2> slack{};
         for (std::size_t i = 0; i < 2; ++i) slack[i] = families_[i].size() - counts_[i];

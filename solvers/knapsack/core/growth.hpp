@@ -44,7 +44,8 @@ public:
         return nodes;
     }
 
-    /// Goes on with one item for about `budget` states, to its end if they suffice. Requires a subproblem that is not empty.
+    /// Goes on with one item for about `budget` states, to its end if they suffice. Requires a
+    /// subproblem that is not empty.
     espalier::Nodes advance(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         auto& part = s.parts.back();
         if (!part.merging) {
@@ -64,8 +65,8 @@ public:
         return 0;
     }
 
-    /// Gives away every second part or, of a single one, half of the states. Where idle threads take part in the work, it
-    /// is not split: the parts would lose the dominance between their states.
+    /// Gives away every second part or, of a single one, half of the states. Where idle threads take part in the work,
+    /// it is not split: the parts would lose the dominance between their states.
     std::optional<Subproblem> split(Subproblem& s) const {
         if (espalier::Team::current() != nullptr) return std::nullopt;
         if (s.parts.size() > 1) return split_parts(s);
@@ -122,8 +123,8 @@ private:
         return core_.bound_with_change(item) <= incumbent;
     }
 
-    // Cuts the last part, before it takes in an item, so that it can be searched within the memory. Each cut leaves less
-    // room for the next, but never none: the room shrinks by a constant factor.
+    // Cuts the last part, before it takes in an item, so that it can be searched within the memory. Each cut leaves
+    // less room for the next, but never none: the room shrinks by a constant factor.
     void make_room(Subproblem& s) const {
         constexpr std::size_t least = 64;
         std::size_t waiting = 0;

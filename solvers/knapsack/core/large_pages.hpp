@@ -10,8 +10,8 @@
 
 namespace knapsack {
 
-/// Allocates long lists on pages of 2 MB, where the system has such: a list of gigabytes that is read once from end to end
-/// would otherwise take a quarter of its time for 4 KB pages to be provided, and as long again to be given back.
+/// Allocates long lists on pages of 2 MB, where the system has such: a list of gigabytes that is read once from end to
+/// end would otherwise take a quarter of its time for 4 KB pages to be provided, and as long again to be given back.
 template <class T>
 struct LargePages {
     using value_type = T;

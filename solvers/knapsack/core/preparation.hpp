@@ -187,8 +187,8 @@ private:
         nodes_ += search.nodes();
     }
 
-    // Does first() and then second(), unless an idle thread does second() meanwhile. In a task of the team, a thread does
-    // its steps alone: if nobody has come for second(), others may still come for its steps.
+    // Does first() and then second(), unless an idle thread does second() meanwhile. In a task of the team, a thread
+    // does its steps alone: if nobody has come for second(), others may still come for its steps.
     template <class First, class Second>
     static void both(First first, Second second) {
         auto* const team = espalier::Team::current();

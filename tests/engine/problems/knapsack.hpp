@@ -10,8 +10,8 @@
 
 namespace espalier_test {
 
-/// A tiny knapsack, solved by branch and bound: an item is taken or left, and a branch is cut where even all that is left
-/// would not do.
+/// A tiny knapsack, solved by branch and bound: an item is taken or left, and a branch is cut where even all
+/// that is left would not do.
 struct Knapsack {
     struct Item {
         std::uint32_t weight = 0;

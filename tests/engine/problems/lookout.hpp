@@ -9,7 +9,8 @@
 namespace espalier_test {
 
 /// A range of numbers, a few of which are improvements: the k-th stretch of `stretch` numbers holds one of value
-/// `stretches` - k near its beginning. A subproblem that comes to its end without knowing the best value was not informed.
+/// `stretches` - k near its beginning. A subproblem that comes to its end without knowing the
+/// best value was not informed.
 struct Lookout {
     struct Subproblem {
         std::uint64_t first = 0;

@@ -9,8 +9,8 @@
 
 namespace espalier_test {
 
-/// A Problem written by hand: how many numbers of a range have an odd number of bits set? A node is a number, and an empty
-/// range has an empty root.
+/// A Problem written by hand: how many numbers of a range have an odd number of bits set? A node is a number, and an
+/// empty range has an empty root.
 struct RangeCount {
     struct Subproblem {
         std::uint64_t first = 0;

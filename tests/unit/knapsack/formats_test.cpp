@@ -64,8 +64,9 @@ RC_GTEST_PROP(Formats, WrittenAndReadIsTheSame, ()) {
     }
 }
 
-// An instance of very few items may look like several formats, which then mean the same or are told apart by --format; and
-// PEBBL's lines after a capacity that happens to be their number look like Jooken's without a capacity, which is refused.
+// An instance of very few items may look like several formats, which then mean the same or are told apart by
+// --format; and PEBBL's lines after a capacity that happens to be their number look like Jooken's without a
+// capacity, which is refused.
 RC_GTEST_PROP(Formats, AreDetected, ()) {
     const Folder folder;
     const auto instance = random_instance(4);

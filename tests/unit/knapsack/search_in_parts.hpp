@@ -8,8 +8,8 @@
 
 namespace knapsack_test {
 
-/// Searches as PEs might: in parts that are cut and packed at random moments, for two answers that learn of each other's
-/// incumbents now and then.
+/// Searches as PEs might: in parts that are cut and packed at random moments, for two answers that learn of each
+/// other's incumbents now and then.
 template <class Problem>
 typename Problem::Answer search_in_parts(const Problem& problem) {
     using Subproblem = typename Problem::Subproblem;
