@@ -32,6 +32,7 @@ public:
     }
 
     static constexpr bool compares = false;
+    static constexpr double doubt_of_few = 0;
     void compare(const Measure& /*whole*/, std::span<Measure> /*parts*/) const {}
 
 private:

@@ -64,17 +64,17 @@ GenzMalik::Samples GenzMalik::sample(const Box& box) const {
     return samples;
 }
 
-// Rounding decides nothing: of axes with differences of nearly one size that of the widest side is taken.
+// Rounding decides nothing: of axes that are nearly as rough that of the widest side is taken.
 std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>& values) const {
     constexpr double alike = 1e-6;
     std::size_t best = 0;
     double greatest = -1;
     for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) {
-        const double difference = rule_.fourth_difference(values, axis);
-        const bool greater = difference > greatest * (1 + alike);
-        const bool wider = difference >= greatest * (1 - alike) && box.sides[axis].level < box.sides[best].level;
+        const double roughness = rule_.roughness(values, axis);
+        const bool greater = roughness > greatest * (1 + alike);
+        const bool wider = roughness >= greatest * (1 - alike) && box.sides[axis].level < box.sides[best].level;
         if (!greater && !wider) continue;
-        greatest = difference;
+        greatest = roughness;
         best = axis;
     }
     return static_cast<std::uint32_t>(best);
@@ -117,10 +117,11 @@ void GenzMalik::compare(const Measure& whole, std::span<Measure> parts) const {
         errors += part.error;
     }
     constexpr double part_of_change = 0.25;
+    constexpr double rounded = 0.1;  // of the noise, which is a cautious one
     const double share = part_of_change * std::abs(change);
     const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
     for (auto& part : parts) {
-        if (share > part.noise) part.error = part.error * factor + share;
+        if (share > rounded * part.noise) part.error = part.error * factor + share;
     }
 }
 

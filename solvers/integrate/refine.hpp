@@ -71,24 +71,30 @@ std::int32_t affordable_divisions(const NextRound<Region>& round, std::uint64_t 
     return divisions;
 }
 
-/// The error that ends the refinement: what is asked for, but no estimate is believed that has not a digit.
-template <class Region>
-double allowed_error(const Findings<Region>& findings, const Tolerance& tolerance) {
+/// What errors are multiplied with: of few regions all may be underestimated by accident, of many only some.
+template <DivisionRule R>
+double doubt(const Findings<typename R::Region>& findings) {
+    return 1 + R::doubt_of_few / (1 + static_cast<double>(findings.regions));
+}
+
+/// The sum of errors that ends the refinement: what is asked for, but no estimate is believed that has not a digit.
+template <DivisionRule R>
+double allowed_error(const Findings<typename R::Region>& findings, const Tolerance& tolerance) {
     constexpr double one_digit = 0.1;
     const double asked = std::exp2(tolerance.allowed(std::log2(std::abs(findings.totals.value.value()))));
     const double size = std::max(findings.totals.magnitude.value(), findings.totals.error.value());
-    return std::min(asked, one_digit * size);
+    return std::min(asked, one_digit * size) / doubt<R>(findings);
 }
 
-template <class Region>
-Quadrature summary(const Findings<Region>& findings, const Tolerance& tolerance, bool complete) {
-    Quadrature result = of_doubles(findings.totals.value.value(), findings.totals.error.value());
+template <DivisionRule R>
+Quadrature summary(const Findings<typename R::Region>& findings, const Tolerance& tolerance, bool complete) {
+    Quadrature result = of_doubles(findings.totals.value.value(), doubt<R>(findings) * findings.totals.error.value());
     result.evaluations = findings.evaluations;
     result.stepped_around = findings.stepped_around;
     result.height = findings.deepest;
     result.complete = complete;
     result.met =
-        complete && findings.undefined == 0 && findings.totals.error.value() <= allowed_error(findings, tolerance);
+        complete && findings.undefined == 0 && findings.totals.error.value() <= allowed_error<R>(findings, tolerance);
     if (findings.undefined > 0) result.shortcoming = "the integrand has no values in a part of the domain";
     return result;
 }
@@ -114,7 +120,7 @@ Quadrature refine(const R& rule, const Settings& settings, Search search) {
     if (!outcome.complete()) findings.totals.error.add(HUGE_VAL);
     std::string shortcoming;
     for (int round = 0; round < most_rounds && outcome.complete() && findings.undefined == 0; ++round) {
-        const double allowed = allowed_error(findings, settings.tolerance);
+        const double allowed = allowed_error<R>(findings, settings.tolerance);
         if (findings.totals.error.value() <= allowed) break;
         const auto next = plan_round(findings, allowed);
         if (next.leaves.empty()) break;
@@ -134,7 +140,7 @@ Quadrature refine(const R& rule, const Settings& settings, Search search) {
             findings.evaluations += outcome.answer.evaluations;
         }
     }
-    auto result = summary(findings, settings.tolerance, outcome.complete());
+    auto result = summary<R>(findings, settings.tolerance, outcome.complete());
     if (!shortcoming.empty()) result.shortcoming = shortcoming;
     return result;
 }

@@ -22,7 +22,8 @@ namespace integrate {
 /// - finer() is the same rule with a fixed partition of many more regions;
 /// - divisible(region), and divide(region, visit), which visits its parts;
 /// - compare(whole, parts) corrects the errors of a region's parts by what these say of the whole. With `compares` no
-///   region is believed that was not compared.
+///   region is believed that was not compared;
+/// - doubt_of_few: errors are multiplied with 1 + doubt_of_few / (1 + the number of regions that were measured).
 template <class R>
 concept DivisionRule = requires(const R& rule, typename R::Region& region, const Measure& whole,
                                 std::span<Measure> parts) {
@@ -33,6 +34,7 @@ concept DivisionRule = requires(const R& rule, typename R::Region& region, const
     rule.divide(region, [](const typename R::Region&) {});
     rule.compare(whole, parts);
     { R::compares } -> std::convertible_to<bool>;
+    { R::doubt_of_few } -> std::convertible_to<double>;
 };
 
 /// A region that was measured and not divided.
@@ -158,7 +160,9 @@ public:
         if (leaves_ == nullptr) {
             leaf.measure = rule_.measure(leaf.region);
             answer.note(leaf.region, leaf.measure);
-            if (!R::compares || !divisible(leaf)) return answer.keep(leaf, divisible(leaf));
+            // Nor one that seems to be exact.
+            const bool compared = R::compares && !leaf.measure.undefined && rule_.divisible(leaf.region);
+            if (!compared) return answer.keep(leaf, divisible(leaf));
         }
         for (const auto& part : measured_parts(leaf)) {
             answer.note(part.region, part.measure);

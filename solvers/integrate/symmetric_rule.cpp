@@ -12,7 +12,7 @@ namespace {
 // A point of each orbit, without its coordinates that are 0.
 struct Plan {
     int degree = 0;
-    std::vector<std::vector<double>> generators;  // the middle, four on an axis or more, and others
+    std::vector<std::vector<double>> generators;  // the middle, some on an axis by their distance, others
 };
 
 // Of the squares of the coordinates one is free, and the others follow from it.
@@ -95,13 +95,27 @@ double orthonormalise(std::vector<double>& row, const std::vector<std::vector<do
     return length;
 }
 
+// From a row for products with values that are scaled: weights, the sizes of which add up to `size`.
+void make_null_rule(std::vector<double>& row, const std::vector<double>& scale, double size) {
+    double sum = 0;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        row[i] *= scale[i];
+        sum += std::abs(row[i]);
+    }
+    for (auto& weight : row) weight *= size / sum;
+}
+
 }  // namespace
 
 SymmetricRule::SymmetricRule(std::size_t dimensions) : dimensions_(dimensions) {
     const Plan plan = dimensions == 3 ? plan_of_degree_11() : plan_of_degree_9(dimensions);
-    for (const auto& generator : plan.generators) add_orbit(generator);
+    for (const auto& generator : plan.generators) {
+        add_orbit(generator);
+        if (generator.size() == 1) ++orbits_on_axes_;
+    }
     degree_ = plan.degree;
     solve();
+    find_nulls_on_axes();
 }
 
 void SymmetricRule::add_orbit(std::vector<double> coordinates) {
@@ -175,16 +189,32 @@ void SymmetricRule::solve() {
         basis.push_back(std::move(row));
     }
     for (auto& group : nulls_) {
-        for (auto& null : group) {
-            double size = 0;
-            for (std::size_t i = 0; i < null.size(); ++i) {
-                null[i] *= scale[i];
-                size += std::abs(null[i]);
-            }
-            for (auto& weight : null) weight /= size;
-        }
+        for (auto& null : group) make_null_rule(null, scale, 1);
     }
     for (std::size_t i = 0; i < rule.size(); ++i) orbits_[i].weight = rule[i] * scale[i];
+}
+
+// Differences of the fourth order say where a cut helps as long as boxes are small; but they vanish by accident, and in
+// all boxes if the integrand is a product. What is left behind a cut then is of the rule's own order: higher ones count
+// more.
+void SymmetricRule::find_nulls_on_axes() {
+    constexpr double growth = 2;
+    Row scale{1};
+    scale.resize(orbits_on_axes_ + 1, std::sqrt(2.0));
+    std::vector<Row> basis;
+    double size = 1;
+    for (std::size_t half = 0; half <= orbits_on_axes_; ++half) {
+        Row row;
+        for (std::size_t orbit = 0; orbit <= orbits_on_axes_; ++orbit) {
+            row.push_back(scale[orbit] * std::pow(points_[orbits_[orbit].first][0], 2 * static_cast<int>(half)));
+        }
+        orthonormalise(row, basis);
+        basis.push_back(row);
+        if (half < 2) continue;
+        make_null_rule(row, scale, size);
+        nulls_on_axes_.push_back(std::move(row));
+        size *= growth;
+    }
 }
 
 double SymmetricRule::mean(const std::vector<double>& orbit_means) const {
@@ -201,14 +231,15 @@ std::array<double, 3> SymmetricRule::nulls(const std::vector<double>& orbit_mean
     return lengths;
 }
 
-// Second differences at two distances say the same of a parabola.
-double SymmetricRule::fourth_difference(const std::vector<double>& values, std::size_t axis) const {
-    const auto second_difference = [&](std::size_t orbit) {
+double SymmetricRule::roughness(const std::vector<double>& values, std::size_t axis) const {
+    Row means{values[0]};
+    for (std::size_t orbit = 1; orbit <= orbits_on_axes_; ++orbit) {
         const std::size_t point = orbits_[orbit].first + 2 * axis;
-        const double distance = points_[point][axis];
-        return (values[point] + values[point + 1] - 2 * values[0]) / (distance * distance);
-    };
-    return std::abs(second_difference(2) - second_difference(4));
+        means.push_back((values[point] + values[point + 1]) / 2);
+    }
+    double sum = 0;
+    for (const auto& null : nulls_on_axes_) sum += std::abs(product(null, means));
+    return sum;
 }
 
 }  // namespace integrate

@@ -27,7 +27,7 @@ public:
 
     int degree() const { return degree_; }
     const std::vector<Place>& points() const { return points_; }
-    /// The middle, four orbits of points on the axes or more, and others.
+    /// The middle, orbits of points on the axes by their distance from it, and others.
     const std::vector<Orbit>& orbits() const { return orbits_; }
 
     /// The mean over the cube, from the mean over each orbit.
@@ -37,8 +37,9 @@ public:
     /// a null rule's weights add up to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
 
-    /// How much the fourth difference along an axis is, from the values at all points.
-    double fourth_difference(const std::vector<double>& values, std::size_t axis) const;
+    /// What null rules of degrees 3, 5 and so on say of the points on an axis, all added up, from the values at all
+    /// points.
+    double roughness(const std::vector<double>& values, std::size_t axis) const;
 
 private:
     using Row = std::vector<double>;
@@ -47,12 +48,15 @@ private:
     void add_points(Place& place, const std::vector<double>& coordinates, std::size_t next, std::size_t from);
     Row moments_of_orbits(const std::vector<int>& exponents) const;
     void solve();
+    void find_nulls_on_axes();
 
     std::size_t dimensions_;
     int degree_ = 0;
     std::vector<Place> points_;
     std::vector<Orbit> orbits_;
+    std::size_t orbits_on_axes_ = 0;
     std::array<std::vector<Row>, 3> nulls_;  // of falling degree
+    std::vector<Row> nulls_on_axes_;         // for the middle and the mean of each pair
 };
 
 }  // namespace integrate

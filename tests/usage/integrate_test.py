@@ -86,6 +86,24 @@ class Values(unittest.TestCase):
                 self.assertTrue(result["check"]["passed"])
                 self.assertLess(result["error_estimate"], 1e-48)
 
+    def test_an_axis_along_which_fourth_differences_vanish(self):
+        scale = 1.3579, 1.0148, 0.8321, 1.9363, 2.1088
+        shift = 0.8985, 0.8477, 0.4148, 0.8680, 0.1753
+        factors = "*".join(f"({a}^-2 + (x{i + 1} - {u})^2)" for i, (a, u) in enumerate(zip(scale, shift)))
+        exact = "*".join(f"{a}*(atan({a}*(1 - {u})) + atan({a}*{u}))" for a, u in zip(scale, shift))
+        result = answer("integrate", f"1/({factors})", "--from", "0,0,0,0,0", "--to", "1,1,1,1,1", "--exact", exact,
+                        "--relative", "1e-6")
+        self.assertTrue(result["check"]["passed"])
+        self.assertLess(result["evaluations"], 42_000)  # twice Cuhre's; once it took 408,681
+
+    def test_few_boxes_that_see_little(self):
+        scale = 0.3697, 0.0623, 0.3683, 0.0944, 0.2326, 0.2581, 0.0713, 0.1566
+        waves = "*".join(f"(sin({a}/2)*2/{a})" for a in scale)
+        terms = " + ".join(f"{a}*x{i + 1}" for i, a in enumerate(scale))
+        result = answer("integrate", f"cos(0.8662*pi + {terms})", "--from", ",".join("0" * 8), "--to", ",".join("1" * 8),
+                        "--exact", f"cos(0.8662*pi + ({' + '.join(map(str, scale))})/2)*{waves}", "--relative", "1e-6")
+        self.assertTrue(result["check"]["passed"])
+
     def test_several_variables(self):
         evaluations = {}
         for result in answers(INSTANCES / "genz.int", "--relative", "1e-5"):

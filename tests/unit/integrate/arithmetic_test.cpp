@@ -128,6 +128,22 @@ TEST(SymmetricRule, IsExactForItsDegree) {
     }
 }
 
+TEST(SymmetricRule, FindsRoughnessThatFourthDifferencesDoNot) {
+    for (const std::size_t dimensions : {2, 3, 5, 10}) {
+        const SymmetricRule rule(dimensions);
+        std::vector<double> values;
+        for (const auto& x : rule.points()) {
+            // Second differences at two distances say that the first factor is a parabola; the second is one.
+            const double a = std::pow(rule.points()[rule.orbits()[2].first][0], 2);
+            const double b = std::pow(rule.points()[rule.orbits()[4].first][0], 2);
+            const double square = x[0] * x[0];
+            values.push_back((3 + square * (square - a) * (square - b)) * (2 + x[1] * x[1]));
+        }
+        EXPECT_GT(rule.roughness(values, 0), 0.01) << dimensions;
+        EXPECT_NEAR(rule.roughness(values, 1), 0, 1e-13) << dimensions;
+    }
+}
+
 TEST(NearEnd, EnclosesWhatNoBallCan) {
     Ball reach;
     arb_set_d(reach.get(), 0x1p-10);
