@@ -91,7 +91,7 @@ std::string human_report(const Report& report, const RunFacts& facts) {
     for (const auto& [label, text] : report.lines) page += line(label, text);
     if (facts.stopped != espalier::StopReason::none) {
         page += line("stopped", fmt::format("by a {}, after {:.1f} % of the search", stop_text(facts.stopped),
-                                            100 * std::min(1.0, facts.statistics.explored)));
+                                            100 * std::min(1.0, std::max(0.0, facts.statistics.explored))));
     }
     if (!report.table.empty()) page += '\n' + report.table;
     page += '\n' + statistics_table(report, facts) + '\n';
