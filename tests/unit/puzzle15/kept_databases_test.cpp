@@ -9,6 +9,7 @@
 #include <string>
 
 #include "puzzle15/pattern_lookup.hpp"
+#include "unit/core/temporary_folder.hpp"
 
 namespace {
 
@@ -16,8 +17,6 @@ using namespace puzzle15;
 
 class KeptDatabasesTest : public testing::Test {
 protected:
-    ~KeptDatabasesTest() override { std::filesystem::remove_all(folder_); }
-
     // What is said meanwhile.
     std::string open() {
         testing::internal::CaptureStderr();
@@ -41,8 +40,8 @@ protected:
 
     // Not all tiles, but databases of the size that files are made of.
     Partition small_{.patterns = {{1, 2, 4, 5, 6}, {3, 7}}, .blank_home = 0};
-    std::string folder_ = testing::TempDir() + "/kept_databases_test";
-    std::string path_ = folder_ + "/small";
+    const espalier_test::TemporaryFolder folder_;
+    std::string path_ = folder_.file("cache/small");
 };
 
 TEST_F(KeptDatabasesTest, AreBuiltOnceWithoutAWord) {
@@ -67,9 +66,7 @@ TEST_F(KeptDatabasesTest, AreBuiltAgainIfTheFileIsDamaged) {
 }
 
 TEST_F(KeptDatabasesTest, StayInMemoryWhereNothingCanBeKept) {
-    std::filesystem::create_directories(folder_);
-    path_ = folder_ + "/file/in/a/file";
-    std::ofstream(folder_ + "/file") << "not a folder";
+    path_ = folder_.write("file", "not a folder") + "/in/a/file";
     EXPECT_THAT(open(), testing::HasSubstr("the databases are not kept"));
     path_.clear();
     EXPECT_EQ(open(), "");
