@@ -44,9 +44,10 @@ public:
     /// thread's task is under way, the caller does its own alone. Throws what a call has thrown.
     void run(const std::function<void()>& task);
 
-    /// While this lives, an idle thread that finds no task to take part in calls piece(), again and again: it does a
-    /// little that others would have to do later, or returns false if nothing is left. So threads have something to do
-    /// while a PE is deaf to their requests. A call may outlast this; what it needs must outlast the team's search.
+    /// While this lives, an idle thread calls piece(), again and again: it does a little that others would have to do
+    /// later, or returns false if nothing is left, and only then the thread looks for a task to take part in, which
+    /// costs more. So threads have something to do while a PE is deaf to their requests. A call may outlast this; what
+    /// it needs must outlast the team's search.
     class Meanwhile {
     public:
         Meanwhile(Team& team, const std::function<bool()>& piece);
@@ -59,7 +60,7 @@ public:
         const std::function<bool()>& piece_;
     };
 
-    /// An idle thread takes part in a task, or does something meanwhile. Returns whether there was anything to do. May
+    /// An idle thread does something meanwhile, or takes part in a task. Returns whether there was anything to do. May
     /// throw what a piece has thrown.
     bool help();
 

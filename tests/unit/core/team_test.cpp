@@ -100,7 +100,7 @@ TEST(Team, NoMoreThreadsThanThereAreCoresForAreInATaskAtOnce) {
     EXPECT_LE(most, 2);
 }
 
-TEST(Team, ThreadsWithoutATaskDoSomethingMeanwhile) {
+TEST(Team, IdleThreadsDoSomethingMeanwhile) {
     Team team(2);
     int calls = 0;
     const std::function<bool()> piece = [&] { return ++calls % 4 != 0; };
@@ -117,6 +117,22 @@ TEST(Team, ThreadsWithoutATaskDoSomethingMeanwhile) {
     }
     EXPECT_FALSE(team.help());
     EXPECT_EQ(calls, 4);
+}
+
+TEST(Team, WhatCanBeDoneMeanwhileComesBeforeATask) {
+    Team team(2);
+    int pieces = 0;
+    const std::function<bool()> piece = [&] { return ++pieces < 2; };
+    const Team::Meanwhile meanwhile(team, piece);
+    int calls = 0;
+    team.run([&] {
+        if (++calls > 1) return;
+        EXPECT_TRUE(team.help());
+        EXPECT_EQ(calls, 1);
+        EXPECT_TRUE(team.help());
+        EXPECT_EQ(calls, 2);
+    });
+    EXPECT_EQ(pieces, 2);
 }
 
 TEST(Team, WhatAPieceThrowsIsThrownToTheThreadThatDoesIt) {
