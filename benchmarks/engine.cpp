@@ -7,8 +7,8 @@
 #include <functional>
 #include <vector>
 
-#include "espalier/espalier.hpp"
-#include "espalier/random.hpp"
+#include <espalier/espalier.hpp>
+#include <espalier/random.hpp>
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include <memory>
 #include <utility>
 
-#include "espalier/transports/mailbox.hpp"
-#include "espalier/transports/threads.hpp"
+#include <espalier/transports/mailbox.hpp>
+#include <espalier/transports/threads.hpp>
 
 namespace {
 

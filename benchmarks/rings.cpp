@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "espalier/espalier.hpp"
-#include "synthetic/alpha_tree.hpp"
+#include <espalier/espalier.hpp>
+#include "synthetic/alpha/alpha_tree.hpp"
 #include "trapezoid_tree.hpp"
 #include "watched_ring.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/espalier.hpp"
+#include <espalier/espalier.hpp>
 
 namespace rings {
 

@@ -7,7 +7,7 @@ set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")
 install(TARGETS espalier EXPORT espalier)
 install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-    FILES_MATCHING PATTERN "*.hpp")
+    FILES_MATCHING PATTERN "*.hpp" PATTERN "espalier/program" EXCLUDE)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 
 install(EXPORT espalier NAMESPACE espalier:: FILE espalierTargets.cmake DESTINATION "${package_folder}")

@@ -1,11 +1,11 @@
 include(GoogleTest)
 
-# One test program from all sources of a folder of tests/, named after it (unit/core -> unit_core); a folder with a
-# main.cpp brings its own main(). Nothing is built for a folder without sources.
+# One test program from all sources of a folder of tests/ and those below, named after it (unit/core -> unit_core); a
+# folder with a main.cpp brings its own main(). Nothing is built for a folder without sources.
 function(espalier_test_program folder)
     cmake_parse_arguments(PARSE_ARGV 1 argument "" "" "LIBRARIES")
     string(REPLACE "/" "_" name "${folder}")
-    file(GLOB sources CONFIGURE_DEPENDS "${folder}/*.cpp")
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
     if(NOT sources)
         return()
     endif()

@@ -16,5 +16,5 @@
 #include "espalier/solve.hpp"
 #include "espalier/transports/launched.hpp"
 #include "espalier/transports/mpi.hpp"
-#include "espalier/transports/simulated.hpp"
+#include "espalier/transports/simulated/simulated.hpp"
 #include "espalier/transports/threads.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/forest_answer.hpp"
+#include "espalier/engine/forest_answer.hpp"
 #include "espalier/problem.hpp"
 
 namespace espalier {

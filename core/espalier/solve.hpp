@@ -6,7 +6,7 @@
 #include <string>
 #include <type_traits>
 
-#include "espalier/worker.hpp"
+#include "espalier/engine/worker.hpp"
 
 namespace espalier {
 

@@ -3,10 +3,10 @@
 #include <espalier/version.hpp>
 #include <string>
 
-#include "command_line/exit.hpp"
-#include "command_line/files.hpp"
-#include "command_line/values.hpp"
-#include "program.hpp"
+#include <espalier/program/exit.hpp>
+#include <espalier/program/files.hpp>
+#include <espalier/program/values.hpp>
+#include "generate/program.hpp"
 
 namespace {
 

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <system_error>
 
-#include "command_line/exit.hpp"
-#include "command_line/files.hpp"
+#include <espalier/program/exit.hpp>
+#include <espalier/program/files.hpp>
 
 namespace generate {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "generate/kind.hpp"
-#include "puzzle15/puzzle.hpp"
-#include "puzzle15/read_boards.hpp"
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/read_boards.hpp"
 
 namespace generate {
 namespace {

@@ -1,4 +1,4 @@
-#include "findings.hpp"
+#include "golomb/findings.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <set>
 
-#include "answer.hpp"
-#include "check_ruler.hpp"
-#include "command_line/numbers.hpp"
-#include "stub.hpp"
-#include "verdict.hpp"
+#include <espalier/program/numbers.hpp>
+#include "golomb/rulers/check_ruler.hpp"
+#include "golomb/search/answer.hpp"
+#include "golomb/tree/stub.hpp"
+#include "golomb/verdict.hpp"
 
 namespace golomb {
 namespace {

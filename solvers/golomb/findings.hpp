@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "command_line/report.hpp"
-#include "range.hpp"
-#include "request.hpp"
-#include "ruler.hpp"
-#include "task.hpp"
+#include <espalier/program/report.hpp>
+#include "golomb/request.hpp"
+#include "golomb/rulers/ruler.hpp"
+#include "golomb/tree/range.hpp"
+#include "golomb/tree/task.hpp"
 
 namespace golomb {
 

@@ -5,14 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include "answer.hpp"
-#include "command_line/program.hpp"
-#include "constructions.hpp"
-#include "findings.hpp"
-#include "optimal_lengths.hpp"
-#include "part_of_search.hpp"
-#include "request.hpp"
-#include "search.hpp"
+#include <espalier/program/program.hpp>
+#include "golomb/findings.hpp"
+#include "golomb/request.hpp"
+#include "golomb/rulers/constructions.hpp"
+#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/search/answer.hpp"
+#include "golomb/search/part_of_search.hpp"
+#include "golomb/search/search.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "request.hpp"
+#include "golomb/request.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "optimal_lengths.hpp"
-#include "stub.hpp"
+#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/tree/stub.hpp"
 
 namespace golomb {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "command_line/option_list.hpp"
-#include "range.hpp"
-#include "task.hpp"
+#include <espalier/program/option_list.hpp>
+#include "golomb/tree/range.hpp"
+#include "golomb/tree/task.hpp"
 
 namespace golomb {
 

@@ -1,11 +1,11 @@
-#include "verdict.hpp"
+#include "golomb/verdict.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "optimal_lengths.hpp"
+#include "golomb/rulers/optimal_lengths.hpp"
 
 namespace golomb {
 namespace {

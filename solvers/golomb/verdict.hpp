@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "command_line/report.hpp"
-#include "findings.hpp"
+#include <espalier/program/report.hpp>
+#include "golomb/findings.hpp"
 
 namespace golomb {
 

@@ -2,13 +2,13 @@
 
 #include <vector>
 
-#include "command_line/files.hpp"
-#include "command_line/program.hpp"
-#include "integral.hpp"
-#include "method.hpp"
-#include "problem_file.hpp"
-#include "request.hpp"
-#include "verdict.hpp"
+#include <espalier/program/files.hpp>
+#include <espalier/program/program.hpp>
+#include "integrate/integral/integral.hpp"
+#include "integrate/integral/problem_file.hpp"
+#include "integrate/method.hpp"
+#include "integrate/request.hpp"
+#include "integrate/verdict.hpp"
 
 namespace {
 

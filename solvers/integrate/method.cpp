@@ -1,4 +1,4 @@
-#include "method.hpp"
+#include "integrate/method.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "command_line/run.hpp"
-#include "integral.hpp"
-#include "quadrature.hpp"
-#include "request.hpp"
+#include <espalier/program/run.hpp>
+#include "integrate/integral/integral.hpp"
+#include "integrate/quadrature.hpp"
+#include "integrate/request.hpp"
 
 namespace integrate {
 

@@ -1,4 +1,4 @@
-#include "numerals.hpp"
+#include "integrate/numerals.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "quadrature.hpp"
+#include "integrate/quadrature.hpp"
 
 namespace integrate {
 

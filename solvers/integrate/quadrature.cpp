@@ -1,10 +1,10 @@
-#include "quadrature.hpp"
+#include "integrate/quadrature.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
 
-#include "command_line/numbers.hpp"
+#include <espalier/program/numbers.hpp>
 
 namespace integrate {
 

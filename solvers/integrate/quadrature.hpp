@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ball.hpp"
+#include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
 

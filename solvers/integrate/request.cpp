@@ -1,12 +1,12 @@
-#include "request.hpp"
+#include "integrate/request.hpp"
 
 #include <cmath>
 
-#include "ball_arithmetic.hpp"
-#include "command_line/errors.hpp"
-#include "grammar.hpp"
-#include "method.hpp"
-#include "stack_evaluation.hpp"
+#include <espalier/program/errors.hpp>
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/grammar.hpp"
+#include "integrate/method.hpp"
 
 namespace integrate {
 

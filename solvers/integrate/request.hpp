@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "command_line/option_list.hpp"
-#include "integral.hpp"
-#include "tolerance.hpp"
+#include <espalier/program/option_list.hpp>
+#include "integrate/integral/integral.hpp"
+#include "integrate/tolerance.hpp"
 
 namespace integrate {
 

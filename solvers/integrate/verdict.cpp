@@ -1,15 +1,15 @@
-#include "verdict.hpp"
+#include "integrate/verdict.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "ball_arithmetic.hpp"
-#include "command_line/numbers.hpp"
-#include "numerals.hpp"
-#include "recalculation.hpp"
-#include "stack_evaluation.hpp"
+#include <espalier/program/numbers.hpp>
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/integral/recalculation.hpp"
+#include "integrate/numerals.hpp"
 
 namespace integrate {
 

@@ -2,10 +2,10 @@
 
 #include <optional>
 
-#include "command_line/report.hpp"
-#include "integral.hpp"
-#include "method.hpp"
-#include "quadrature.hpp"
+#include <espalier/program/report.hpp>
+#include "integrate/integral/integral.hpp"
+#include "integrate/method.hpp"
+#include "integrate/quadrature.hpp"
 
 namespace integrate {
 

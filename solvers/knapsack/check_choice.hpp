@@ -3,7 +3,7 @@
 #include <string>
 
 #include "knapsack/finding.hpp"
-#include "knapsack/instance.hpp"
+#include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
 

@@ -5,9 +5,9 @@
 
 #include <limits>
 
-#include "command_line/numbers.hpp"
+#include <espalier/program/numbers.hpp>
 #include "knapsack/check_choice.hpp"
-#include "knapsack/decimal.hpp"
+#include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 

@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "command_line/report.hpp"
+#include <espalier/program/report.hpp>
 #include "knapsack/finding.hpp"
-#include "knapsack/instance.hpp"
+#include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
 

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "knapsack/integer.hpp"
+#include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
 

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include "command_line/exit.hpp"
-#include "command_line/files.hpp"
-#include "command_line/program.hpp"
+#include <espalier/program/exit.hpp>
+#include <espalier/program/files.hpp>
+#include <espalier/program/program.hpp>
 #include "knapsack/batch/batch.hpp"
 #include "knapsack/describe.hpp"
 #include "knapsack/formats/read.hpp"

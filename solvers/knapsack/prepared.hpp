@@ -1,17 +1,17 @@
 #pragma once
 
 #include <cstdint>
-#include <espalier/one_of.hpp>
 #include <optional>
 #include <variant>
+#include "knapsack/one_of.hpp"
 
-#include "knapsack/branch_and_bound.hpp"
-#include "knapsack/bundles.hpp"
-#include "knapsack/core/core_search.hpp"
+#include "knapsack/branch_and_bound/branch_and_bound.hpp"
+#include "knapsack/branch_and_bound/bundles.hpp"
+#include "knapsack/dynamic/core_search.hpp"
 #include "knapsack/finding.hpp"
-#include "knapsack/instance.hpp"
-#include "knapsack/normal_form.hpp"
-#include "knapsack/number.hpp"
+#include "knapsack/instance/instance.hpp"
+#include "knapsack/instance/normal_form.hpp"
+#include "knapsack/instance/number.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <system_error>
 
-#include "command_line/files.hpp"
-#include "knapsack/decimal.hpp"
+#include <espalier/program/files.hpp>
 #include "knapsack/formats/format.hpp"
+#include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 

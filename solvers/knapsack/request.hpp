@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "command_line/option_list.hpp"
+#include <espalier/program/option_list.hpp>
 #include "knapsack/solve.hpp"
 
 namespace knapsack {

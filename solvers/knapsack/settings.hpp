@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "knapsack/integer.hpp"
+#include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
 

@@ -5,8 +5,8 @@
 #include <espalier/transports/together.hpp>
 #include <optional>
 
-#include "command_line/available_memory.hpp"
-#include "command_line/stop_signals.hpp"
+#include <espalier/program/available_memory.hpp>
+#include <espalier/program/stop_signals.hpp>
 #include "knapsack/prepared.hpp"
 
 namespace knapsack {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "command_line/run.hpp"
-#include "knapsack/core/subproblem.hpp"
+#include <espalier/program/run.hpp>
+#include "knapsack/dynamic/growth/subproblem.hpp"
 #include "knapsack/finding.hpp"
-#include "knapsack/instance.hpp"
+#include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {

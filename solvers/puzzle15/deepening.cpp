@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "puzzle15/heuristics.hpp"
-#include "puzzle15/iteration_search.hpp"
+#include "puzzle15/heuristics/heuristics.hpp"
+#include "puzzle15/search/iteration_search.hpp"
 
 namespace puzzle15 {
 

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "command_line/run.hpp"
-#include "puzzle15/answer.hpp"
-#include "puzzle15/automatic_heuristic.hpp"
-#include "puzzle15/databases.hpp"
-#include "puzzle15/kernel.hpp"
-#include "puzzle15/puzzle.hpp"
+#include <espalier/program/run.hpp>
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/heuristics/automatic_heuristic.hpp"
+#include "puzzle15/patterns/databases.hpp"
+#include "puzzle15/search/answer.hpp"
+#include "puzzle15/search/kernel.hpp"
 
 namespace puzzle15 {
 

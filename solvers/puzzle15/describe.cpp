@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "command_line/numbers.hpp"
-#include "puzzle15/check_solution.hpp"
+#include <espalier/program/numbers.hpp>
+#include "puzzle15/board/check_solution.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "command_line/report.hpp"
+#include <espalier/program/report.hpp>
 #include "puzzle15/deepening.hpp"
 #include "puzzle15/request.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "command_line/exit.hpp"
-#include "command_line/numbers.hpp"
-#include "command_line/program.hpp"
+#include <espalier/program/exit.hpp>
+#include <espalier/program/numbers.hpp>
+#include <espalier/program/program.hpp>
 #include "puzzle15/describe.hpp"
 #include "puzzle15/request.hpp"
 

@@ -7,9 +7,9 @@
 #include <iterator>
 #include <utility>
 
-#include "command_line/files.hpp"
-#include "puzzle15/heuristics.hpp"
-#include "puzzle15/mapped_database.hpp"
+#include <espalier/program/files.hpp>
+#include "puzzle15/heuristics/heuristics.hpp"
+#include "puzzle15/patterns/mapped_database.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "command_line/option_list.hpp"
+#include <espalier/program/option_list.hpp>
+#include "puzzle15/board/read_boards.hpp"
 #include "puzzle15/deepening.hpp"
-#include "puzzle15/read_boards.hpp"
 
 namespace puzzle15 {
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <string>
 
-#include "alpha_program.hpp"
-#include "command_line/program.hpp"
-#include "cost_program.hpp"
-#include "scatter_program.hpp"
-#include "uts_program.hpp"
+#include <espalier/program/program.hpp>
+#include "synthetic/alpha/alpha_program.hpp"
+#include "synthetic/costs/cost_program.hpp"
+#include "synthetic/scatter/scatter_program.hpp"
+#include "synthetic/uts/uts_program.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "real_option.hpp"
+#include "synthetic/real_option.hpp"
 
 #include <charconv>
 #include <utility>

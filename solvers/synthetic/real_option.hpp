@@ -1,6 +1,6 @@
 #pragma once
 
-#include "command_line/option_list.hpp"
+#include <espalier/program/option_list.hpp>
 
 namespace synthetic {
 

@@ -1,8 +1,8 @@
-#include "tree_report.hpp"
+#include "synthetic/tree_report.hpp"
 
 #include <fmt/format.h>
 
-#include "command_line/numbers.hpp"
+#include <espalier/program/numbers.hpp>
 
 namespace synthetic {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "command_line/report.hpp"
-#include "tree_size.hpp"
+#include <espalier/program/report.hpp>
+#include "synthetic/tree_size.hpp"
 
 namespace synthetic {
 

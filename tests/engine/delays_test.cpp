@@ -11,9 +11,9 @@
 #include <string_view>
 #include <tuple>
 
+#include <espalier/balancers/table.hpp>
 #include "engine/overseen.hpp"
 #include "engine/trials.hpp"
-#include "espalier/balancers/table.hpp"
 
 namespace {
 

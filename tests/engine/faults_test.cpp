@@ -8,13 +8,13 @@
 #include <string>
 #include <tuple>
 
+#include <espalier/balancers/table.hpp>
 #include "engine/faults/defective.hpp"
 #include "engine/faults/detection.hpp"
 #include "engine/faults/tampered.hpp"
 #include "engine/overseen.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/trials.hpp"
-#include "espalier/balancers/table.hpp"
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include <atomic>
 #include <set>
 
+#include <espalier/engine/credit.hpp>
+#include <espalier/transports/simulated/simulated.hpp>
 #include "engine/problems/queens.hpp"
-#include "espalier/credit.hpp"
-#include "espalier/transports/simulated.hpp"
 
 namespace {
 

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include <espalier/forest.hpp>
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/whole_tree.hpp"
-#include "espalier/forest.hpp"
 
 namespace espalier_test {
 

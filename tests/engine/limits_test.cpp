@@ -7,12 +7,12 @@
 #include <string>
 #include <thread>
 
+#include <espalier/balancers/table.hpp>
+#include <espalier/random.hpp>
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/whole_tree.hpp"
-#include "espalier/balancers/table.hpp"
-#include "espalier/random.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include <tuple>
 #include <vector>
 
-#include "espalier/espalier.hpp"
-#include "espalier/random.hpp"
+#include <espalier/espalier.hpp>
+#include <espalier/random.hpp>
 
 namespace {
 

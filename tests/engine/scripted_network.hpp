@@ -4,8 +4,8 @@
 #include <functional>
 #include <vector>
 
-#include "espalier/random.hpp"
-#include "espalier/transports/transport.hpp"
+#include <espalier/random.hpp>
+#include <espalier/transports/transport.hpp>
 
 namespace espalier_test {
 

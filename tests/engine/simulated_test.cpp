@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
+#include <espalier/espalier.hpp>
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/path.hpp"
 #include "engine/problems/queens.hpp"
-#include "espalier/espalier.hpp"
 
 namespace {
 

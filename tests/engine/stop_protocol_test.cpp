@@ -6,10 +6,10 @@
 #include <memory>
 #include <string>
 
+#include <espalier/balancers/table.hpp>
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/whole_tree.hpp"
-#include "espalier/balancers/table.hpp"
 
 namespace {
 

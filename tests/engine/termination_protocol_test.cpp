@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <memory>
 
+#include <espalier/balancers/table.hpp>
 #include "engine/scripted_network.hpp"
 #include "engine/trials.hpp"
-#include "espalier/balancers/table.hpp"
 
 namespace {
 

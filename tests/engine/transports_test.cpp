@@ -9,10 +9,10 @@
 #include <tuple>
 #include <vector>
 
+#include <espalier/balancers/table.hpp>
+#include <espalier/transports/simulated/simulated.hpp>
 #include "engine/trials.hpp"
 #include "engine/variants.hpp"
-#include "espalier/balancers/table.hpp"
-#include "espalier/transports/simulated.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "espalier/options.hpp"
+#include <espalier/options.hpp>
 
 namespace espalier_test {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "espalier/espalier.hpp"
+#include <espalier/espalier.hpp>
 
 namespace espalier_test {
 

@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include <espalier/engine/worker.hpp>
 #include "engine/problems/range_count.hpp"
-#include "espalier/worker.hpp"
 
 namespace {
 

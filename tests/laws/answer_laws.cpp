@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "espalier/answers.hpp"
+#include <espalier/answers.hpp>
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "espalier/espalier.hpp"
+#include <espalier/espalier.hpp>
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "espalier/random.hpp"
+#include <espalier/random.hpp>
 
 namespace {
 

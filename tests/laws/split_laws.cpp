@@ -9,10 +9,10 @@
 #include <optional>
 #include <vector>
 
+#include <espalier/engine/initial_split.hpp>
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"
 #include "engine/problems/range_count.hpp"
-#include "espalier/initial_split.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "espalier/espalier.hpp"
+#include <espalier/espalier.hpp>
 
 namespace espalier_test {
 

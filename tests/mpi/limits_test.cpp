@@ -6,9 +6,9 @@
 #include <chrono>
 #include <thread>
 
+#include <espalier/random.hpp>
 #include "engine/problems/range_count.hpp"
 #include "engine/whole_tree.hpp"
-#include "espalier/random.hpp"
 #include "mpi/job.hpp"
 
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <tuple>
 
+#include <espalier/balancers/table.hpp>
 #include "engine/problems/lookout.hpp"
 #include "engine/trials.hpp"
 #include "engine/variants.hpp"
-#include "espalier/balancers/table.hpp"
 #include "mpi/job.hpp"
 
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "espalier/message.hpp"
+#include "espalier/transports/message.hpp"
 
 namespace espalier {
 

@@ -4,7 +4,7 @@
 
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/permutation.hpp"
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

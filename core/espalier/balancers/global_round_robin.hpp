@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

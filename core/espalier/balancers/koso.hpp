@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

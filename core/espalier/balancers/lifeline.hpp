@@ -5,7 +5,7 @@
 
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/random_polling.hpp"
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

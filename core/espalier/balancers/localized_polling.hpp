@@ -5,8 +5,8 @@
 
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/permutation.hpp"
-#include "espalier/place.hpp"
 #include "espalier/random.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

@@ -7,7 +7,7 @@
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/exchanges.hpp"
 #include "espalier/balancers/hypercube.hpp"
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/place.hpp"
 #include "espalier/random.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

@@ -7,8 +7,8 @@
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/exchanges.hpp"
 #include "espalier/balancers/hypercube.hpp"
-#include "espalier/place.hpp"
-#include "espalier/reduction_tree.hpp"
+#include "espalier/transports/place.hpp"
+#include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/place.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

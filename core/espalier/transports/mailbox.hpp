@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "espalier/message.hpp"
+#include "espalier/transports/message.hpp"
 
 namespace espalier {
 

@@ -12,10 +12,10 @@
 #include <thread>
 #include <vector>
 
-#include "espalier/team.hpp"
 #include "espalier/transports/available_cores.hpp"
 #include "espalier/transports/backoff.hpp"
 #include "espalier/transports/mailbox.hpp"
+#include "espalier/transports/team.hpp"
 
 namespace espalier {
 

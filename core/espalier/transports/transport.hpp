@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "espalier/message.hpp"
-#include "espalier/place.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/transports/message.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 

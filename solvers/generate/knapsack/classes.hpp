@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "generate/knapsack/settings.hpp"
-#include "knapsack/instance.hpp"
+#include "knapsack/instance/instance.hpp"
 
 namespace generate {
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "knapsack/decimal.hpp"
+#include "knapsack/instance/decimal.hpp"
 
 namespace generate {
 

@@ -10,9 +10,9 @@
 #include <set>
 #include <utility>
 
-#include "command_line/exit.hpp"
-#include "command_line/files_below.hpp"
-#include "command_line/results_file.hpp"
+#include <espalier/program/exit.hpp>
+#include <espalier/program/files_below.hpp>
+#include <espalier/program/results_file.hpp>
 #include "knapsack/batch/portions.hpp"
 #include "knapsack/batch/row.hpp"
 #include "knapsack/batch/workshop.hpp"

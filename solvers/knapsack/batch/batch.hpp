@@ -1,6 +1,6 @@
 #pragma once
 
-#include "command_line/run.hpp"
+#include <espalier/program/run.hpp>
 #include "knapsack/request.hpp"
 
 namespace knapsack {

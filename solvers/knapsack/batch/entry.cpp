@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "command_line/errors.hpp"
+#include <espalier/program/errors.hpp>
 #include "knapsack/formats/read.hpp"
 
 namespace knapsack {

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "knapsack/instance.hpp"
+#include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
 

@@ -9,7 +9,7 @@
 #include <future>
 #include <iterator>
 
-#include "command_line/stop_signals.hpp"
+#include <espalier/program/stop_signals.hpp>
 #include "knapsack/formats/burkardt.hpp"
 #include "knapsack/formats/read.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "command_line/numbers.hpp"
+#include <espalier/program/numbers.hpp>
 
 namespace knapsack {
 

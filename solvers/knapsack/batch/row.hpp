@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "command_line/report.hpp"
+#include <espalier/program/report.hpp>
 #include "knapsack/batch/entry.hpp"
 
 namespace knapsack {

@@ -4,8 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <deque>
-#include <espalier/team.hpp>
 #include <espalier/transports/backoff.hpp>
+#include <espalier/transports/team.hpp>
 #include <functional>
 #include <limits>
 #include <memory>

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-#include "command_line/errors.hpp"
-#include "command_line/files.hpp"
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files.hpp>
 #include "knapsack/formats/columns.hpp"
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "command_line/errors.hpp"
+#include <espalier/program/errors.hpp>
 #include "knapsack/formats/burkardt.hpp"
 #include "knapsack/formats/format.hpp"
 

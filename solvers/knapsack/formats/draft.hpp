@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "knapsack/formats/text.hpp"
-#include "knapsack/instance.hpp"
+#include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
 

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "command_line/errors.hpp"
-#include "command_line/files.hpp"
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files.hpp>
 #include "knapsack/formats/format.hpp"
 
 namespace knapsack {

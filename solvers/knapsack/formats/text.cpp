@@ -6,7 +6,7 @@
 #include <charconv>
 #include <utility>
 
-#include "command_line/errors.hpp"
+#include <espalier/program/errors.hpp>
 
 namespace knapsack {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "knapsack/decimal.hpp"
+#include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "espalier/transports/transport.hpp"
+#include <espalier/transports/transport.hpp>
 
 namespace espalier_test {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/espalier.hpp"
+#include <espalier/espalier.hpp>
 
 namespace espalier_test {
 

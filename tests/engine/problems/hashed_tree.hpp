@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "espalier/espalier.hpp"
-#include "espalier/random.hpp"
+#include <espalier/espalier.hpp>
+#include <espalier/random.hpp>
 
 namespace espalier_test {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/espalier.hpp"
-#include "espalier/random.hpp"
+#include <espalier/espalier.hpp>
+#include <espalier/random.hpp>
 
 namespace espalier_test {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "espalier/espalier.hpp"
+#include <espalier/espalier.hpp>
 
 namespace espalier_test {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <tuple>
 
-#include "espalier/espalier.hpp"
+#include <espalier/espalier.hpp>
 
 namespace espalier_test {
 

@@ -1,10 +1,10 @@
-#include "espalier/answers.hpp"
+#include <espalier/answers.hpp>
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "espalier/pack.hpp"
+#include <espalier/pack.hpp>
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "espalier/limits.hpp"
+#include <espalier/limits.hpp>
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-#include "espalier/options.hpp"
+#include <espalier/options.hpp>
 
 namespace {
 

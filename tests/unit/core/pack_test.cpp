@@ -1,4 +1,4 @@
-#include "espalier/pack.hpp"
+#include <espalier/pack.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "espalier/statistics.hpp"
+#include <espalier/statistics.hpp>
 
 #include <gtest/gtest.h>
 
-#include "espalier/pack.hpp"
+#include <espalier/pack.hpp>
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "espalier/trace.hpp"
+#include <espalier/trace.hpp>
 
 #include <gtest/gtest.h>
 

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "golomb/optimal_lengths.hpp"
-#include "golomb/search.hpp"
-#include "golomb/task.hpp"
+#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/search/search.hpp"
+#include "golomb/tree/task.hpp"
 
 namespace golomb_test {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "knapsack/instance.hpp"
+#include "knapsack/instance/instance.hpp"
 
 namespace knapsack_test {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "puzzle15/puzzle.hpp"
-#include "puzzle15/read_boards.hpp"
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/read_boards.hpp"
 
 namespace puzzle15_test {
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "synthetic/uts_tree.hpp"
+#include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic_test {
 

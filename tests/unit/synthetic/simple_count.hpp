@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "synthetic/sha1.hpp"
 #include "synthetic/tree_size.hpp"
-#include "synthetic/uts_tree.hpp"
+#include "synthetic/uts/sha1.hpp"
+#include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic_test {
 

@@ -1,0 +1,284 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "espalier/balancers/table.hpp"
+#include "espalier/engine/diary.hpp"
+#include "espalier/engine/holding.hpp"
+#include "espalier/engine/initial_split.hpp"
+#include "espalier/engine/termination.hpp"
+#include "espalier/options.hpp"
+#include "espalier/statistics.hpp"
+
+namespace espalier {
+
+/// One PE's part in load balancing: it holds the PE's subproblems, asks for more, splits and sends them, and counts all
+/// that. Who is asked and where parts go is the balancer's choice. Times are the worker's.
+template <Problem P>
+class Balancing {
+public:
+    using Subproblem = typename P::Subproblem;
+
+    /// All references outlive this.
+    Balancing(const P& problem, const Place& place, const Options& options, Outbox& outbox, Termination& termination,
+              Statistics& statistics, Diary& diary)
+        : problem_(problem),
+          place_(place),
+          outbox_(outbox),
+          termination_(termination),
+          statistics_(statistics),
+          diary_(diary),
+          balancer_(find_balancer(options.balancer).make(place, outbox, options.seed)) {}
+
+    bool idle() const { return holding_.empty(); }
+    bool spreads() const { return balancer_->spread() != Balancer::Spread::nothing; }
+    double explored() const { return holding_.explored(); }
+    /// The subproblem to be searched next. Requires that the PE is not idle.
+    Subproblem& subproblem() { return holding_.subproblem(); }
+
+    void take_initial_part(bool split, double now) {
+        Part<P> part;
+        if (split && !spreads()) {
+            part = initial_split(problem_, balancer_->initial_part(place_.pe()), place_.pes());
+        } else if (place_.pe() == 0) {
+            part.subproblem = problem_.root();
+        }
+        if (part.subproblem.empty()) return;
+        ++statistics_.created;
+        take(std::move(part), now);
+    }
+
+    void on_request(int from) { requests_.push_back(from); }
+    void on_patient_request(int from) { patient_.push_back(from); }
+
+    void on_work(int from, const Bytes& payload, double now) {
+        if (asked_ == from) asked_.reset();
+        balancer_->answered(from, true);
+        receive(unpack<Part<P>>(payload), now);
+    }
+
+    void on_reject(int from) {
+        if (asked_ == from) asked_.reset();
+        balancer_->answered(from, false);
+    }
+
+    void on_message(int from, const Bytes& payload) { balancer_->on_message(from, payload); }
+
+    void on_shuffle(const Bytes& payload, double now) {
+        arrived_.push_back(unpack<Exchange>(payload));
+        complete_shuffle(now);
+    }
+
+    /// Answers the requests that have come. A subproblem that met many at a time has been split often enough: those
+    /// beyond c sqrt(P), with c = 1, are rejected [Sanders 2002, section 4.2]. Returns whether there were any.
+    bool answer_requests(double now) {
+        if (!patient_.empty() && !idle()) serve_patient(now);
+        if (requests_.empty()) return false;
+        const auto most = static_cast<std::size_t>(std::ceil(std::sqrt(place_.pes())));
+        for (std::size_t i = 0; i < requests_.size(); ++i) {
+            if (i < most && give(requests_[i], now)) continue;
+            ++statistics_.rejects;
+            outbox_.send(requests_[i], MessageKind::reject, {});
+        }
+        requests_.clear();
+        return true;
+    }
+
+    /// The PE has searched its subproblem for a quantum.
+    void after_quantum(double now) {
+        if (holding_.subproblem().empty()) {
+            holding_.finish();
+            ++statistics_.finished;
+        } else {
+            spread();
+        }
+        balancer_->quantum_done();
+        begin_shuffle(now);
+        balancer_->load_is(holding_.load());
+        if (spreads() && !idle()) holding_.turn_to_first();
+        if (idle()) diary_.becomes_idle(now);
+    }
+
+    /// To be called at every step of an idle PE.
+    void ask(double now) {
+        begin_shuffle(now);
+        if (asked_ || stopped_ || awaited_ || !idle()) return;
+        const auto victim = balancer_->victim();
+        if (!victim) return;
+        const bool patient = balancer_->is_patient();
+        if (!patient) asked_ = victim;
+        ++statistics_.requests;
+        diary_.note(TraceEvent::Kind::request, now, *victim);
+        outbox_.send(*victim, patient ? MessageKind::patient_request : MessageKind::request, {});
+    }
+
+    /// From now on subproblems are abandoned as they are met. `leave` is told of each, and may find that it is empty
+    /// once what it holds has been accounted for.
+    template <class Leave>
+    void stop(double now, Leave leave) {
+        stopped_ = true;
+        // Parts that came early for a later round have arrived too; nobody will await them now.
+        complete_shuffle(now);
+        while (!idle()) {
+            leave(holding_.subproblem());
+            if (holding_.subproblem().empty()) {
+                holding_.finish();
+                ++statistics_.finished;
+            } else {
+                holding_.take_out();
+                ++statistics_.abandoned;
+            }
+        }
+        diary_.becomes_idle(now);
+    }
+
+private:
+    /// What travels in a shuffle: a part, if the PE had one.
+    struct Exchange {
+        std::uint32_t round = 0;
+        std::optional<Part<P>> part;
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.round, self.part);
+        }
+    };
+
+    void take(Part<P> part, double now) {
+        diary_.becomes_busy(now);
+        statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
+        holding_.take(std::move(part));
+        if (spreads()) holding_.turn_to_first();
+        balancer_->load_is(holding_.load());
+    }
+
+    void receive(Part<P> part, double now) {
+        ++statistics_.received;
+        termination_.subproblem_received();
+        if (spreads_all()) part.priority = priority_of(problem_, part);
+        take(std::move(part), now);
+    }
+
+    void send(int to, MessageKind kind, const Bytes& payload) {
+        ++statistics_.sent;
+        termination_.subproblem_sent();
+        outbox_.send(to, kind, payload);
+    }
+
+    // Gives about half of what is held away; false if that is impossible.
+    bool give(int to, double now) {
+        if (idle()) return false;
+        std::optional<Part<P>> part;
+        if (holding_.load() > 1) {
+            part = holding_.give_waiting();
+        } else if (part = holding_.split(problem_); part) {
+            ++statistics_.splits;
+            ++statistics_.created;
+        }
+        if (!part) return false;
+        diary_.note(TraceEvent::Kind::split, now, to);
+        send(to, MessageKind::work, pack(*part));
+        return true;
+    }
+
+    void serve_patient(double now) {
+        while (!patient_.empty() && give(patient_.back(), now)) patient_.pop_back();
+    }
+
+    void spread() {
+        switch (balancer_->spread()) {
+            case Balancer::Spread::nothing: break;
+            case Balancer::Spread::half: spread_half(); break;
+            case Balancer::Spread::everything: spread_all(); break;
+        }
+    }
+
+    void spread_half() {
+        if (!may_have_parts(holding_.part())) return;
+        auto part = holding_.split(problem_);
+        if (!part) return;
+        note_splits(1);
+        // A split gives the first child away, which here is the one to keep [Barrows et al. 1999, section 2.2].
+        holding_.exchange(*part);
+        dispatch(std::move(*part));
+    }
+
+    void spread_all() {
+        auto pieces = pieces_of(problem_, holding_.take_out());
+        note_splits(pieces.size() - 1);
+        for (auto& piece : pieces) dispatch(std::move(piece));
+    }
+
+    void note_splits(std::uint64_t count) {
+        statistics_.splits += count;
+        statistics_.created += count;
+    }
+
+    void dispatch(Part<P> part) {
+        const int to = balancer_->destination();
+        if (spreads_all()) part.priority = priority_of(problem_, part);
+        const bool keeps = to == place_.pe() && !(spreads_all() && place_.has_network_to_itself());
+        if (!keeps) {
+            ++statistics_.sent;
+            termination_.subproblem_sent();
+            return outbox_.offer(to, pack(part), part.priority);
+        }
+        statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
+        holding_.take(std::move(part));
+    }
+
+    bool spreads_all() const { return balancer_->spread() == Balancer::Spread::everything; }
+
+    void begin_shuffle(double now) {
+        if (stopped_ || awaited_) return;
+        awaited_ = balancer_->shuffle();
+        if (!awaited_) return;
+        Exchange exchange{.round = awaited_->round, .part = std::nullopt};
+        if (!idle()) exchange.part = holding_.take_out();
+        const auto payload = pack(exchange);
+        if (exchange.part) {
+            send(awaited_->to, MessageKind::shuffle, payload);
+        } else {
+            outbox_.send(awaited_->to, MessageKind::shuffle, payload);
+        }
+        complete_shuffle(now);
+    }
+
+    // A message of the next round may overtake that of this one, which comes from another PE.
+    void complete_shuffle(double now) {
+        if (!awaited_ && !stopped_) return;
+        const auto is_awaited = [&](const auto& arrived) { return stopped_ || arrived.round == awaited_->round; };
+        for (auto i = arrived_.begin(); i != arrived_.end();) {
+            if (!is_awaited(*i)) {
+                ++i;
+                continue;
+            }
+            if (i->part) receive(std::move(*i->part), now);
+            i = arrived_.erase(i);
+            awaited_.reset();
+            if (!stopped_) return;
+        }
+    }
+
+    const P& problem_;
+    const Place& place_;
+    Outbox& outbox_;
+    Termination& termination_;
+    Statistics& statistics_;
+    Diary& diary_;
+    std::unique_ptr<Balancer> balancer_;
+    Holding<P> holding_;
+    std::optional<int> asked_;
+    std::vector<int> requests_;
+    std::vector<int> patient_;
+    std::optional<Balancer::Shuffle> awaited_;
+    std::vector<Exchange> arrived_;
+    bool stopped_ = false;
+};
+
+}  // namespace espalier

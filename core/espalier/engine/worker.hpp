@@ -1,0 +1,280 @@
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "espalier/engine/balancing.hpp"
+#include "espalier/engine/diary.hpp"
+#include "espalier/engine/incumbent.hpp"
+#include "espalier/engine/post.hpp"
+#include "espalier/engine/progress_reports.hpp"
+#include "espalier/engine/quantum.hpp"
+#include "espalier/engine/termination.hpp"
+#include "espalier/options.hpp"
+#include "espalier/outcome.hpp"
+#include "espalier/transports/transport.hpp"
+
+namespace espalier {
+
+/// One PE: searches its subproblem a quantum at a time, answers requests by splitting it, and asks for work when it has
+/// none [Sanders 2002, Figure 1]. A state machine that a transport steps; whom it asks is its balancer's choice.
+template <Problem P>
+class Worker final : public ProcessingElement {
+public:
+    using Answer = typename P::Answer;
+    using Bound = BoundOf<Answer>;
+
+    /// PE 0 leaves the merged result of all PEs in `outcome`. All references outlive the worker.
+    Worker(const P& problem, Endpoint& endpoint, const Options& options, Outcome<Answer>& outcome)
+        : problem_(problem),
+          endpoint_(endpoint),
+          options_(options),
+          outcome_(outcome),
+          tree_(endpoint.pe(), endpoint.pes()),
+          post_(endpoint, result_.answer, result_.statistics),
+          termination_(tree_, post_),
+          incumbent_(tree_, post_),
+          reports_(tree_, post_, options),
+          start_(endpoint.now()),
+          now_(start_),
+          diary_(options.trace, endpoint.pe(), start_, result_.trace),
+          balancing_(problem, endpoint, options, post_, termination_, statistics_, diary_),
+          // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
+          quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds()),
+          results_to_come_(tree_.children()) {
+        result_.answer = initial_answer(problem);
+        result_.pes = endpoint.pes();
+        known_bound_ = bound_of(result_.answer);
+        balancing_.take_initial_part(options.initial_split, now_);
+    }
+
+    Activity step() override {
+        if (over_) return Activity::finished;
+        read_mail();
+        if (balancing_.answer_requests(now_)) now_ = endpoint_.now();
+        if (stopping()) leave_work();
+        if (!balancing_.idle()) work();
+        keep_limits();
+        report();
+        // Last, as "waiting" promises that there is nothing left to do before a message comes.
+        if (balancing_.idle()) be_idle();
+        if (finishing_ && results_to_come_ == 0) conclude();
+        return over_ ? Activity::finished : balancing_.idle() ? Activity::waiting : Activity::busy;
+    }
+
+private:
+    void read_mail() {
+        // What a look costs is learnt now and then, from looks that find nothing.
+        const bool timed = statistics_.quanta % 64 == 0 && !balancing_.idle();
+        if (timed) now_ = endpoint_.now();
+        const double before = now_;
+        bool found = false;
+        for (typename Post<Answer>::Letter letter; post_.receive(letter); found = true) {
+            now_ = endpoint_.now();
+            known_bound_ = bound_of(result_.answer);
+            handle(letter);
+        }
+        if (found || timed || balancing_.idle()) now_ = endpoint_.now();
+        if (timed && !found) quantum_.observe_look(now_ - before);
+    }
+
+    void handle(const typename Post<Answer>::Letter& letter) {
+        switch (letter.kind) {
+            case MessageKind::request: balancing_.on_request(letter.from); break;
+            case MessageKind::patient_request: balancing_.on_patient_request(letter.from); break;
+            case MessageKind::work: balancing_.on_work(letter.from, letter.payload, now_); break;
+            case MessageKind::reject: balancing_.on_reject(letter.from); break;
+            case MessageKind::shuffle: balancing_.on_shuffle(letter.payload, now_); break;
+            case MessageKind::balancing: balancing_.on_message(letter.from, letter.payload); break;
+            case MessageKind::improvement: incumbent_.on_improvement(letter.bound, known_bound_); break;
+            case MessageKind::incumbent: incumbent_.on_incumbent(letter.bound, known_bound_); break;
+            case MessageKind::count: termination_.on_count(); break;
+            case MessageKind::sum: termination_.on_sum(letter.payload); break;
+            case MessageKind::report: reports_.on_report(letter.from, letter.payload); break;
+            case MessageKind::delivery: on_delivery(letter.payload); break;
+            case MessageKind::halt: stop_all(unpack<StopReason>(letter.payload)); break;
+            case MessageKind::stop: stop_all(unpack<StopReason>(letter.payload)); break;
+            case MessageKind::finish: finish(); break;
+            case MessageKind::result: on_result(letter.payload); break;
+        }
+    }
+
+    void work() {
+        const double before = now_;
+        tell_time();
+        const Nodes done = problem_.work(balancing_.subproblem(), result_.answer, budget());
+        endpoint_.worked(done);
+        now_ = endpoint_.now();
+        quantum_.observe(done, now_ - before);
+        ++statistics_.quanta;
+        statistics_.nodes += done;
+        statistics_.busy_seconds += now_ - before;
+        tell_time();
+        announce_improvement();
+        balancing_.after_quantum(now_);
+        deliver();
+    }
+
+    void tell_time() {
+        if constexpr (HasClock<Answer>) result_.answer.clock_is(now_ - start_);
+    }
+
+    // Deliveries count as work under way, so that the search does not end before all have arrived.
+    void deliver() {
+        if constexpr (HasDeliveries<P>) {
+            for (const auto& delivery : result_.answer.take_deliveries(balancing_.idle())) {
+                if (tree_.is_root()) {
+                    problem_.receive(result_.answer, delivery);
+                } else {
+                    termination_.subproblem_sent();
+                    post_.send(0, MessageKind::delivery, pack(delivery));
+                }
+            }
+        }
+    }
+
+    void on_delivery([[maybe_unused]] const Bytes& payload) {
+        if constexpr (HasDeliveries<P>) {
+            using Delivery = std::decay_t<decltype(*result_.answer.take_deliveries(true).begin())>;
+            termination_.subproblem_received();
+            problem_.receive(result_.answer, unpack<Delivery>(payload));
+        }
+    }
+
+    // With one PE a node limit is kept as exactly as the problem keeps its budgets.
+    Nodes budget() const {
+        const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
+        return std::max<Nodes>(1, std::min(quantum_.nodes(), left));
+    }
+
+    void announce_improvement() {
+        const auto bound = bound_of(result_.answer);
+        if (bound == known_bound_) return;
+        known_bound_ = bound;
+        ++statistics_.incumbents;
+        diary_.note(TraceEvent::Kind::incumbent, now_);
+        incumbent_.found(bound);
+    }
+
+    void be_idle() {
+        if (finishing_) return;
+        deliver();
+        balancing_.ask(now_);
+        if (termination_.idle()) return finish();
+        notice_lost_message();
+    }
+
+    // Only a wave that has just ended tells: one that rests at a busy PE may do so for long.
+    void notice_lost_message() {
+        const auto unchanged = termination_.waves_without_change();
+        if (unchanged == 0) unchanged_since_ = now_;
+        if (unchanged <= std::exchange(unchanged_waves_, unchanged)) return;
+        if (now_ - unchanged_since_ > options_.lost_message_seconds) {
+            throw std::logic_error(
+                "all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
+        }
+    }
+
+    bool stopping() const { return result_.stopped != StopReason::none; }
+
+    void keep_limits() {
+        if (stopping() || finishing_) return;
+        const auto reason = options_.limits.met(statistics_.nodes, now_ - start_);
+        if (reason == StopReason::none) return;
+        if (tree_.is_root()) return stop_all(reason);
+        post_.send(0, MessageKind::halt, pack(reason));
+        stop(reason);
+    }
+
+    // PE 0 orders a stop once; the order goes down the tree.
+    void stop_all(StopReason reason) {
+        if (stop_ordered_) return;
+        stop_ordered_ = true;
+        tree_.for_each_child([&](int child) { post_.send(child, MessageKind::stop, pack(reason)); });
+        stop(reason);
+    }
+
+    // From now on subproblems are abandoned as they are met; the search then ends as every search does, when no PE has
+    // work and none is under way.
+    void stop(StopReason reason) {
+        result_.stopped = std::max(result_.stopped, reason);
+        leave_work();
+    }
+
+    void leave_work() {
+        balancing_.stop(now_, [this]([[maybe_unused]] auto&& subproblem) {
+            if constexpr (CountsAbandoned<P>) {
+                statistics_.nodes += problem_.abandon(subproblem, result_.answer);
+            } else if constexpr (HasAbandon<P>) {
+                problem_.abandon(subproblem, result_.answer);
+            }
+        });
+        deliver();
+    }
+
+    void report() {
+        if (finishing_ || !reports_.due(now_)) return;
+        const auto nodes = reports_.pass_on(
+            {.explored = balancing_.explored(), .nodes = statistics_.nodes, .busy = balancing_.idle() ? 0 : 1}, now_,
+            start_, bound_text(known_bound_));
+        if (tree_.is_root() && nodes >= options_.limits.nodes) stop_all(StopReason::node_limit);
+    }
+
+    void finish() {
+        finishing_ = true;
+        tree_.for_each_child([this](int child) { post_.send(child, MessageKind::finish, {}); });
+        diary_.ends(now_);
+        statistics_.explored = balancing_.explored();
+        statistics_.seconds = now_ - start_;
+        statistics_.termination_seconds = now_ - diary_.since();
+    }
+
+    void on_result(const Bytes& payload) {
+        result_.merge(unpack<Outcome<Answer>>(payload));
+        // The child could not count the message that carries its count.
+        ++statistics_.messages;
+        statistics_.bytes += payload.size();
+        --results_to_come_;
+    }
+
+    void conclude() {
+        over_ = true;
+        if (!tree_.is_root()) return post_.send(tree_.parent(), MessageKind::result, pack(result_));
+        if (!statistics_.conserved()) {
+            throw std::logic_error(
+                "subproblems were lost or doubled: sent and received, or created and finished, differ");
+        }
+        // This PE may have been the last to start. Results are part of a run, its trace is not.
+        if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
+        // A limit that was met when nothing was left to search stopped nothing.
+        if (statistics_.abandoned == 0) result_.stopped = StopReason::none;
+        outcome_ = std::move(result_);
+    }
+
+    const P& problem_;
+    Endpoint& endpoint_;
+    const Options& options_;
+    Outcome<Answer>& outcome_;
+    Outcome<Answer> result_;
+    Statistics& statistics_ = result_.statistics;
+    ReductionTree tree_;
+    Post<Answer> post_;
+    Termination termination_;
+    Incumbent<Bound> incumbent_;
+    ProgressReports reports_;
+    double start_;
+    double now_;
+    Diary diary_;
+    Balancing<P> balancing_;
+    Quantum quantum_;
+    Bound known_bound_{};
+    double unchanged_since_ = 0;
+    std::uint64_t unchanged_waves_ = 0;
+    int results_to_come_;
+    bool stop_ordered_ = false;
+    bool finishing_ = false;
+    bool over_ = false;
+};
+
+}  // namespace espalier

@@ -1,0 +1,69 @@
+#include "espalier/program/available_memory.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+#include <string>
+
+namespace command_line {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
+
+// A number, or "max".
+std::uint64_t limit_in(const fs::path& file) {
+    std::uint64_t bytes = 0;
+    return std::ifstream(file) >> bytes ? bytes : unlimited;
+}
+
+// Of the group and of those around it. A container may be shown its own group as the root of the tree, and yet be told
+// the group's path outside: then the group is where the walk ends.
+std::uint64_t least_on_the_way_up(const fs::path& tree, const fs::path& group, const char* file) {
+    auto least = limit_in(tree / file);
+    for (auto path = group.relative_path(); !path.empty(); path = path.parent_path()) {
+        least = std::min(least, limit_in(tree / path / file));
+    }
+    return least;
+}
+
+bool is_for_memory(const std::string& controllers) {
+    return (',' + controllers + ',').find(",memory,") != std::string::npos;
+}
+
+std::uint64_t limit_of_process() {
+    rlimit limit{};
+    const bool known = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    return known ? limit.rlim_cur : unlimited;
+}
+
+}  // namespace
+
+// A line is NUMBER:CONTROLLERS:PATH. Version 2 has number 0 and no controllers in it, version 1 a tree for each
+// controller.
+std::uint64_t memory_of_groups(const fs::path& groups, const fs::path& tree) {
+    auto least = unlimited;
+    std::ifstream lines(groups);
+    std::string number;
+    std::string controllers;
+    for (std::string path; std::getline(lines, number, ':') && std::getline(lines, controllers, ':');) {
+        std::getline(lines, path);
+        if (controllers.empty()) least = std::min(least, least_on_the_way_up(tree, path, "memory.max"));
+        if (!is_for_memory(controllers)) continue;
+        least = std::min(least, least_on_the_way_up(tree / "memory", path, "memory.limit_in_bytes"));
+    }
+    return least;
+}
+
+std::uint64_t available_memory() {
+    const auto machine =
+        static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    return std::min({machine, memory_of_groups("/proc/self/cgroup", "/sys/fs/cgroup"), limit_of_process()});
+}
+
+}  // namespace command_line

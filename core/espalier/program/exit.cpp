@@ -1,0 +1,52 @@
+#include "espalier/program/exit.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+#include "espalier/program/launcher.hpp"
+
+namespace command_line {
+
+namespace {
+
+// What all ranks have come to alike is told to the launcher by the first rank alone, and last: when any rank fails,
+// Open MPI's mpirun ends those that are left, which takes it up to two seconds.
+int told_by_one_rank(ExitCode code) {
+    using namespace std::chrono_literals;
+    if (!launched() || code == ExitCode::answered) return static_cast<int>(code);
+    if (launched_rank() != 0) return static_cast<int>(ExitCode::answered);
+    std::this_thread::sleep_for(30ms);
+    return static_cast<int>(code);
+}
+
+void say_once(const std::string& message) {
+    if (launched_rank() == 0) std::fputs(message.c_str(), stderr);
+}
+
+}  // namespace
+
+void complain(const std::string& program, const std::string& message) {
+    std::fputs(fmt::format("{}: {}\n", program, message).c_str(), stderr);
+}
+
+int with_errors_told(const std::string& program, const std::function<ExitCode()>& work) {
+    try {
+        return told_by_one_rank(work());
+    } catch (const UsageError& error) {
+        say_once(fmt::format("{}: {}\nTry '{} --help'.\n", program, error.what(), program));
+        return told_by_one_rank(ExitCode::bad_input);
+    } catch (const InputError& error) {
+        say_once(fmt::format("{}\n", error.what()));
+        return told_by_one_rank(ExitCode::bad_input);
+    } catch (const OutputError& error) {
+        if (!error.quiet()) complain(program, error.what());
+    } catch (const std::exception& error) {
+        complain(program, error.what());
+    }
+    return static_cast<int>(ExitCode::failure);
+}
+
+}  // namespace command_line

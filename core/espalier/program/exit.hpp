@@ -1,0 +1,17 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "espalier/program/errors.hpp"
+
+namespace command_line {
+
+/// Does what a program does. Errors become messages on standard error, printed by one rank, and exit codes.
+/// Returns what main() does.
+int with_errors_told(const std::string& program, const std::function<ExitCode()>& work);
+
+/// "PROGRAM: MESSAGE" on standard error, by whoever calls it.
+void complain(const std::string& program, const std::string& message);
+
+}  // namespace command_line

@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "espalier/program/numbers.hpp"
+#include "espalier/program/report.hpp"
+
+namespace command_line {
+
+namespace {
+
+constexpr std::size_t label_width = 22;
+constexpr std::size_t page_width = 100;
+
+// Long values, such as lists of marks or distances, go on under themselves.
+std::string line(const std::string& label, const std::string& text) {
+    std::string page = fmt::format("{:<{}}", label, label_width);
+    for (std::size_t start = 0; start < text.size();) {
+        auto end = start + page_width - label_width;
+        if (end >= text.size()) {
+            end = text.size();
+        } else if (const auto space = text.rfind(' ', end); space != std::string::npos && space > start) {
+            end = space;
+        }
+        if (start > 0) page += '\n' + std::string(label_width, ' ');
+        page += text.substr(start, end - start);
+        start = text.find_first_not_of(' ', end);
+    }
+    return page + '\n';
+}
+
+std::string check_text(const Check& check) {
+    return fmt::format("{}, by code that shares nothing with the search", check.text);
+}
+
+std::string balancing_table(const RunFacts& facts) {
+    const auto& statistics = facts.statistics;
+    std::string page;
+    page += line("requests", fmt::format("{}, {} rejected", grouped(statistics.requests), grouped(statistics.rejects)));
+    page += line("splits",
+                 fmt::format("{}, deepest generation {}", grouped(statistics.splits), statistics.deepest_generation));
+    page += line("messages", fmt::format("{}, {} bytes", grouped(statistics.messages), grouped(statistics.bytes)));
+    if (facts.hops) page += line("hops", grouped(*facts.hops));
+    if (std::isfinite(statistics.termination_seconds)) {
+        page += line("termination latency", fmt::format("{:.1f} us", statistics.termination_seconds * 1e6));
+    }
+    return page;
+}
+
+std::string speedup_table(const RunFacts& facts) {
+    return line("sequential seconds", seconds_text(*facts.sequential_seconds)) +
+           line("speedup", fmt::format("{:.2f}", facts.speedup())) +
+           line("efficiency", fmt::format("{:.1f} %", 100 * facts.efficiency()));
+}
+
+std::string statistics_table(const Report& report, const RunFacts& facts) {
+    const auto& statistics = facts.statistics;
+    std::string page;
+    page += line("nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")"));
+    page += line(facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds));
+    if (facts.measured_node_seconds) {
+        page += line("node cost", fmt::format("{:.3g} ns, calibrated by the sequential search on this machine",
+                                              *facts.measured_node_seconds * 1e9));
+    }
+    if (facts.steps) page += line("steps", grouped(*facts.steps) + ", until the last node was searched");
+    page += line("nodes per second", rounded(statistics.nodes_per_second()));
+    page += line("PEs",
+                 fmt::format("{} ({}{}{}), {:.1f} % busy", facts.pes, facts.transport, facts.machine.empty() ? "" : " ",
+                             facts.machine, 100 * std::min(1.0, statistics.busy_fraction(facts.pes))));
+    page += line("incumbents", grouped(statistics.incumbents));
+    if (facts.pes > 1) page += balancing_table(facts);
+    if (facts.sequential_seconds) page += speedup_table(facts);
+    return page;
+}
+
+}  // namespace
+
+std::string stop_text(espalier::StopReason reason) {
+    switch (reason) {
+        case espalier::StopReason::none: break;
+        case espalier::StopReason::node_limit: return "node limit";
+        case espalier::StopReason::time_limit: return "time limit";
+        case espalier::StopReason::interrupt: return "signal";
+    }
+    return {};
+}
+
+std::string human_report(const Report& report, const RunFacts& facts) {
+    std::string page = fmt::format("{}: {}\n\n", facts.problem, report.title);
+    for (const auto& [label, text] : report.lines) page += line(label, text);
+    if (facts.stopped != espalier::StopReason::none) {
+        page += line("stopped", fmt::format("by a {}, after {:.1f} % of the search", stop_text(facts.stopped),
+                                            100 * std::min(1.0, std::max(0.0, facts.statistics.explored))));
+    }
+    if (!report.table.empty()) page += '\n' + report.table;
+    page += '\n' + statistics_table(report, facts) + '\n';
+    if (report.check) page += line(report.check->passed ? "checked" : "CHECK FAILED", check_text(*report.check));
+    return page;
+}
+
+}  // namespace command_line

@@ -1,0 +1,21 @@
+#include "espalier/program/json_option.hpp"
+
+namespace command_line {
+
+namespace {
+
+bool is_json_file(const std::string& word) {
+    return word == "-" || word.ends_with(".json") || word.ends_with(".jsonl");
+}
+
+}  // namespace
+
+void declare_json(OptionList& list, std::string& file) {
+    list.add({"--json", "FILE",
+              "Write one JSON object instead of the report; to FILE, if it ends in .json or is given as "
+              "--json=FILE, beside the report.",
+              false, "-", is_json_file},
+             [&file](const std::string& name) { file = name; });
+}
+
+}  // namespace command_line

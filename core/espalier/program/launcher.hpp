@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+#include "espalier/transports/transport.hpp"
+
+#include "espalier/program/run_options.hpp"
+
+namespace command_line {
+
+/// Has a launcher such as mpirun started this process as a rank of a job?
+bool launched();
+
+/// The number that the launcher has given to this process; 0 if there is no launcher. MPI need not run.
+int launched_rank();
+
+/// The ranks of the job, or threads as the options say.
+std::unique_ptr<espalier::Transport> make_transport(const RunOptions& options);
+
+}  // namespace command_line

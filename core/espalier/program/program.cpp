@@ -1,0 +1,65 @@
+#include "espalier/program/program.hpp"
+
+#include <espalier/version.hpp>
+#include "espalier/transports/mpi.hpp"
+
+#include "espalier/program/exit.hpp"
+#include "espalier/program/files.hpp"
+#include "espalier/program/launcher.hpp"
+#include "espalier/program/variation.hpp"
+
+namespace command_line {
+
+int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
+                 const std::function<void(Run&)>& solve) {
+    return with_errors_told(options_.about().name, [&] { return parse_and_run(argc, argv, prepare, solve); });
+}
+
+ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
+                                const std::function<void(Run&)>& solve) {
+    const auto start = Run::Clock::now();
+    const StopSignals signals(launched());
+    declare(options_, run_options_);
+    options_.parse(argc, argv);
+    if (answered_with_help()) return ExitCode::answered;
+    check(run_options_, options_.about(), launched());
+    prepare();
+    return solve_and_report(solve, start, signals);
+}
+
+bool Program::answered_with_help() const {
+    const auto& name = options_.about().name;
+    std::string text;
+    if (run_options_.version) text = fmt::format("{} {} (Espalier)\n", name, espalier::version);
+    if (run_options_.help || run_options_.help_all) text = options_.help(run_options_.help_all);
+    if (!text.empty() && launched_rank() == 0) write_standard_output(text);
+    return !text.empty();
+}
+
+// What all ranks meet alike unwinds in all of them; any other error of one rank would leave the others waiting for it.
+ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
+                                   const StopSignals& signals) const {
+    Run run(options_.about().name, start);
+    try {
+        for (const auto& options : variations(run_options_)) {
+            run.begin(options);
+            solve(run);
+            if (run.is_stopped()) break;
+        }
+        const auto exit_code = run.finish();
+        signals.leave_to_launcher(run.transport().is_root());
+        return exit_code;
+    } catch (const UsageError&) {
+        throw;
+    } catch (const InputError&) {
+        throw;
+    } catch (const OutputError& error) {
+        if (!error.quiet()) complain(options_.about().name, error.what());
+    } catch (const std::exception& error) {
+        complain(options_.about().name, error.what());
+    }
+    if (launched()) espalier::Mpi::abort(static_cast<int>(ExitCode::failure));
+    return ExitCode::failure;
+}
+
+}  // namespace command_line

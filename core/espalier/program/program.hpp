@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+
+#include "espalier/program/option_list.hpp"
+#include "espalier/program/run.hpp"
+#include "espalier/program/run_options.hpp"
+#include "espalier/program/stop_signals.hpp"
+
+namespace command_line {
+
+/// A solver's program: its main() says who it is, declares the options of its problem, and leaves the rest to run().
+class Program {
+public:
+    explicit Program(About about) : options_(std::move(about)) {}
+
+    /// For the options of the problem, which come first in the help.
+    OptionList& options() { return options_; }
+
+    /// What all programs can be told. Known once `prepare` is called.
+    const RunOptions& run_options() const { return run_options_; }
+
+    /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then
+    /// `solve`, which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the
+    /// exit code.
+    int run(int argc, const char* const* argv, const std::function<void()>& prepare,
+            const std::function<void(Run&)>& solve);
+
+private:
+    bool answered_with_help() const;
+    ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
+                           const std::function<void(Run&)>& solve);
+    ExitCode solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
+                              const StopSignals& signals) const;
+
+    OptionList options_;
+    RunOptions run_options_;
+};
+
+/// All of a program whose problem's options make a Request: declares them, lets `check` complete the request or refuse
+/// it with a UsageError, and then answers it. Returns the exit code.
+template <class Request>
+int answer_request(const About& about, int argc, const char* const* argv, void (*declare)(OptionList&, Request&),
+                   const std::function<void(Request&)>& check, void (*answer)(Run&, const Request&)) {
+    Request request;
+    Program program(about);
+    declare(program.options(), request);
+    return program.run(
+        argc, argv, [&] { check(request); }, [&](Run& run) { answer(run, request); });
+}
+
+}  // namespace command_line

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include "espalier/options.hpp"
+
+namespace command_line {
+
+/// Shows on standard error where a search stands: one line that rewrites itself on a terminal, else a line a second.
+class ProgressDisplay {
+public:
+    explicit ProgressDisplay(bool on_terminal) : on_terminal_(on_terminal) {}
+    ~ProgressDisplay() { clear(); }
+    ProgressDisplay(const ProgressDisplay&) = delete;
+    ProgressDisplay& operator=(const ProgressDisplay&) = delete;
+
+    void show(const espalier::Progress& progress);
+
+    /// Leaves the terminal as it was before.
+    void clear();
+
+    static bool standard_error_is_terminal();
+
+private:
+    bool on_terminal_;
+    bool shown_ = false;
+    double next_ = 0.25;  ///< a search that is over at once needs no progress line
+};
+
+/// The line for a person: 12.3 % explored, 4 s, about 28 s left, ...
+std::string progress_text(const espalier::Progress& progress);
+
+}  // namespace command_line

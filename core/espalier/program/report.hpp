@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+#include "espalier/limits.hpp"
+#include "espalier/statistics.hpp"
+
+namespace command_line {
+
+using Json = nlohmann::ordered_json;
+
+enum class Status : std::uint8_t {
+    optimal,     ///< the best there is, and proved to be
+    feasible,    ///< a solution; a better one is possible if the run was stopped early
+    infeasible,  ///< proved: there is no solution
+    unknown,     ///< stopped before anything was found
+    complete     ///< an enumeration, an integral or a part of a search, done to its end
+};
+
+/// The verdict on the answer of code that shares nothing with the search.
+struct Check {
+    bool passed = false;
+    std::string text;
+};
+
+/// What a solver says about one instance, for people and for programs.
+struct Report {
+    struct Line {
+        std::string label;
+        std::string text;
+    };
+
+    // For programs; null where there is none.
+    Json instance = Json::object();
+    Status status = Status::unknown;
+    Json objective;
+    Json bound;
+    Json solution;
+    Json more = Json::object();  ///< members that only this problem has
+
+    // For people.
+    std::string title;
+    std::vector<Line> lines;
+    std::string table;  ///< shown as it is, below the lines; may be empty
+    std::string bare;   ///< what --quiet prints
+    std::string node;   ///< what counts as a node
+
+    std::optional<Check> check;
+    bool falls_short =
+        false;  ///< not what was asked for, although no limit stopped it: the exit code is 3 all the same
+};
+
+/// How the instance was searched.
+struct RunFacts {
+    std::string problem;
+    std::string transport;
+    std::string machine;  ///< the simulated one; empty on real ones
+    std::string balancer;
+    int pes = 1;
+    std::optional<int> threads;
+    std::uint64_t seed = 1;
+    std::uint64_t quantum = 0;  ///< 0: adapted
+    espalier::StopReason stopped = espalier::StopReason::none;
+    espalier::Statistics statistics;
+    std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
+    std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
+    std::optional<double>
+        measured_node_seconds;           ///< what a node costs, where the machine leaves that to this processor
+    std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
+
+    double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
+    double efficiency() const { return speedup() / pes; }
+};
+
+/// A stopped run as a phrase; empty if it was not stopped.
+std::string stop_text(espalier::StopReason reason);
+
+std::string human_report(const Report& report, const RunFacts& facts);
+
+/// One object. Integers that a double cannot hold are strings, and what is not a finite number is null.
+Json json_report(const Report& report, const RunFacts& facts);
+
+/// As text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes that are no
+/// UTF-8, which names of files may have, become U+FFFD.
+std::string json_text(const Json& json, int indent = -1);
+
+}  // namespace command_line

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "espalier/program/option_list.hpp"
+
+namespace command_line {
+
+/// What all programs can be told about how they search, when they stop and what they say.
+struct RunOptions {
+    std::optional<int> threads;  ///< none: one for each core
+    std::optional<int> pes;      ///< none: one for each thread
+    std::string simulate;        ///< a machine to be simulated, as espalier::parse_machine knows it; empty for none
+    std::string vary;            ///< an option and its values, as variations() knows them; empty for one run
+    std::string balancer = "random-polling";
+    std::uint64_t quantum = 0;
+    std::uint64_t seed = 1;
+    bool no_initial_split = false;
+    bool speedup = false;
+
+    double time_limit = std::numeric_limits<double>::infinity();
+    std::uint64_t node_limit = std::numeric_limits<std::uint64_t>::max();
+
+    std::string json;     ///< file name, "-" for standard output, empty for none
+    std::string results;  ///< file name of the table of --vary or of a batch, empty for none
+    std::string trace;
+    bool quiet = false;
+    bool progress = false;
+
+    bool help = false;
+    bool help_all = false;
+    bool version = false;
+
+    /// Where the table of a batch goes, if not that of --vary.
+    std::string results_of_batch() const { return vary.empty() ? results : ""; }
+
+    bool json_on_standard_output() const { return json == "-"; }
+};
+
+/// Adds the groups that all programs have, behind those of the problem.
+void declare(OptionList& list, RunOptions& options);
+
+/// The threads to search with where there is no launcher; without a wish, never more than there are PEs for.
+int threads(const RunOptions& options);
+
+/// Throws UsageError for options that do not go together, or not with the way the process was launched, and for files
+/// that could not be written in the end: better now than after hours of work.
+void check(const RunOptions& options, const About& about, bool launched);
+
+}  // namespace command_line

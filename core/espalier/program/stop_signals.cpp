@@ -1,0 +1,94 @@
+#include "espalier/program/stop_signals.hpp"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <ctime>
+
+namespace command_line {
+
+namespace {
+
+std::atomic<bool> stop_wanted{false};
+std::atomic<int> interrupts{0};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
+              "a signal handler must not lock");
+
+extern "C" void on_stop_signal(int signal) {
+    stop_wanted.store(true, std::memory_order_relaxed);
+    if (signal == SIGINT && interrupts.fetch_add(1) > 0) {
+        std::signal(SIGINT, SIG_DFL);
+        std::raise(SIGINT);
+    }
+}
+
+void handle(int signal, void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+
+sigset_t only(int signal) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, signal);
+    return set;
+}
+
+}  // namespace
+
+StopSignals::StopSignals(bool launched) {
+    for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) handle(signal, on_stop_signal);
+    handle(SIGPIPE, SIG_IGN);
+    if (!launched) return;
+    const auto continued = only(SIGCONT);
+    pthread_sigmask(SIG_BLOCK, &continued, nullptr);
+    listener_ = std::thread([this] { await_continue(); });
+}
+
+StopSignals::~StopSignals() {
+    if (!listener_.joinable()) return;
+    closing_ = true;
+    pthread_kill(listener_.native_handle(), SIGCONT);
+    listener_.join();
+}
+
+const std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
+
+void StopSignals::leave_to_launcher(bool wake_it) const {
+    using namespace std::chrono_literals;
+    if (launcher_that_stops_us_ == 0 || launcher_that_stops_us_ != getppid()) return;
+    handle(SIGTERM, SIG_DFL);
+    // It sleeps twice, before SIGTERM and before SIGKILL.
+    for (int i = 0; wake_it && i < 2; ++i) {
+        kill(getppid(), SIGCHLD);
+        std::this_thread::sleep_for(20ms);
+    }
+    std::this_thread::sleep_for(3s);
+}
+
+void StopSignals::await_continue() {
+    // The handlers run elsewhere, so that nothing but a suspension interrupts the wait here.
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, nullptr);
+    const auto continued = only(SIGCONT);
+    for (bool was_suspended = false; !closing_;) {
+        siginfo_t sender{};
+        if (sigwaitinfo(&continued, &sender) < 0) {
+            was_suspended = was_suspended || errno == EINTR;
+        } else if (!was_suspended && !closing_) {
+            launcher_that_stops_us_ = sender.si_pid;
+            stop_wanted.store(true, std::memory_order_relaxed);
+        } else {
+            was_suspended = false;
+        }
+    }
+}
+
+}  // namespace command_line

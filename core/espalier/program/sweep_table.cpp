@@ -1,0 +1,66 @@
+#include "espalier/program/sweep_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "espalier/program/numbers.hpp"
+
+namespace command_line {
+
+namespace {
+
+// The commas that a machine's name may have.
+std::string quoted(const std::string& text) { return '"' + text + '"'; }
+
+}  // namespace
+
+void SweepTable::add(const Report& report, const RunFacts& facts) {
+    if (title_.empty()) title_ = fmt::format("{}: {}", facts.problem, report.title);
+    lines_.push_back({facts, report.bare, report.check && report.check->passed});
+}
+
+std::string SweepTable::text() const {
+    std::vector<std::vector<std::string>> rows = {
+        {"machine", "balancer", "seed", "PEs", "simulated s", "speedup", "efficiency", "messages", "hops", "nodes"}};
+    for (const auto& [facts, bare, is_checked] : lines_) {
+        const auto& statistics = facts.statistics;
+        rows.push_back({facts.machine, facts.balancer, std::to_string(facts.seed), grouped(facts.pes),
+                        seconds_text(statistics.seconds), fmt::format("{:.2f}", facts.speedup()),
+                        fmt::format("{:.1f} %", 100 * facts.efficiency()), grouped(statistics.messages),
+                        grouped(facts.hops.value_or(0)), grouped(statistics.nodes)});
+    }
+    // What is the same in all lines is said once, by the options.
+    std::string page = title_ + "\n\n";
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            std::size_t width = 0;
+            for (const auto& other : rows) width = std::max(width, other[column].size());
+            line +=
+                column < 2 ? fmt::format("{:<{}}  ", row[column], width) : fmt::format("{:>{}}  ", row[column], width);
+        }
+        page += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    }
+    const auto checked = std::count_if(lines_.begin(), lines_.end(), [](const Line& line) { return line.is_checked; });
+    return page + fmt::format("\nchecked: {} of {} answers, by code that shares nothing with the search\n", checked,
+                              lines_.size());
+}
+
+std::string SweepTable::csv() const {
+    std::string text =
+        "machine,balancer,quantum,seed,pes,simulated_seconds,sequential_seconds,speedup,efficiency,messages,bytes,hops,"
+        "requests,splits,nodes,answer,checked\n";
+    for (const auto& [facts, bare, is_checked] : lines_) {
+        const auto& statistics = facts.statistics;
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quoted(facts.machine),
+                            facts.balancer, facts.quantum, facts.seed, facts.pes, statistics.seconds,
+                            facts.sequential_seconds.value_or(0), facts.speedup(), facts.efficiency(),
+                            statistics.messages, statistics.bytes, facts.hops.value_or(0), statistics.requests,
+                            statistics.splits, statistics.nodes, quoted(bare), is_checked ? "yes" : "no");
+    }
+    return text;
+}
+
+}  // namespace command_line

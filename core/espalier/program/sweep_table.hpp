@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "espalier/program/report.hpp"
+
+namespace command_line {
+
+/// What the runs of --vary come to: a line for each.
+class SweepTable {
+public:
+    void add(const Report& report, const RunFacts& facts);
+
+    /// For people: the columns aligned, and what was checked.
+    std::string text() const;
+
+    /// The same and more as comma separated values, the names of the columns first.
+    std::string csv() const;
+
+private:
+    struct Line {
+        RunFacts facts;
+        std::string bare;
+        bool is_checked;
+    };
+
+    std::string title_;
+    std::vector<Line> lines_;
+};
+
+}  // namespace command_line

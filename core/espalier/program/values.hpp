@@ -1,0 +1,54 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <concepts>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "espalier/program/errors.hpp"
+
+namespace command_line {
+
+/// The values that an option takes.
+template <std::integral T>
+struct Range {
+    T least = std::numeric_limits<T>::min();
+    T most = std::numeric_limits<T>::max();
+
+    std::string text() const {
+        if (most == std::numeric_limits<T>::max()) return fmt::format("a whole number from {} on", least);
+        return fmt::format("a whole number from {} to {}", least, most);
+    }
+};
+
+/// Throws UsageError unless the whole text is a number in the range.
+template <std::integral T>
+T integer_value(std::string_view option, std::string_view text, Range<T> range) {
+    T value{};
+    const auto* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error == std::errc{} && rest == end && value >= range.least && value <= range.most) return value;
+    throw UsageError(fmt::format("{}: '{}' was given, expected {}", option, text, range.text()));
+}
+
+/// A span of time in seconds: 10, 1.5, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
+double seconds_value(std::string_view option, std::string_view text);
+
+/// An amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for anything else.
+std::uint64_t bytes_value(std::string_view option, std::string_view text);
+
+/// The candidate that is so much like the word that it was probably meant.
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
+
+/// " Did you mean 'candidate'?", or nothing if none is near.
+std::string suggestion(std::string_view word, std::span<const std::string> candidates);
+
+/// Checks that the text is one of the choices. Throws UsageError, with the choices, if not.
+void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices);
+
+}  // namespace command_line

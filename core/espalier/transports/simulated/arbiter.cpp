@@ -1,0 +1,54 @@
+#include "espalier/transports/simulated/arbiter.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <tuple>
+
+namespace espalier {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> names = {"fifo", "worst", "random"};
+
+bool comes_earlier(const Contender& a, const Contender& b) {
+    return std::tie(a.stamp, a.from) < std::tie(b.stamp, b.from);
+}
+
+bool helps_less(const Contender& a, const Contender& b) {
+    return std::tie(b.priority, a.behind, b.stamp, b.from) < std::tie(a.priority, b.behind, a.stamp, a.from);
+}
+
+}  // namespace
+
+Arbiter::Arbiter(ArbiterRule rule, int pes, std::uint64_t seed)
+    : rule_(rule), patience_(static_cast<std::uint64_t>(pes) * static_cast<std::uint64_t>(pes)), random_(seed) {}
+
+std::size_t Arbiter::choose(std::span<const Contender> contenders, std::uint64_t step) {
+    if (contenders.size() == 1) return 0;
+    if (rule_ == ArbiterRule::random) return random_.below(static_cast<std::uint32_t>(contenders.size()));
+    const auto first = std::ranges::min_element(
+        contenders, [&](const Contender& a, const Contender& b) { return goes_before(a, b, step); });
+    return static_cast<std::size_t>(first - contenders.begin());
+}
+
+bool Arbiter::goes_before(const Contender& a, const Contender& b, std::uint64_t step) const {
+    if (rule_ == ArbiterRule::fifo) return comes_earlier(a, b);
+    const bool a_is_overdue = step - a.since >= patience_;
+    const bool b_is_overdue = step - b.since >= patience_;
+    if (a_is_overdue != b_is_overdue) return a_is_overdue;
+    return a_is_overdue ? std::tie(a.since, a.from) < std::tie(b.since, b.from) : helps_less(a, b);
+}
+
+ArbiterRule find_arbiter(std::string_view name) {
+    const auto found = std::ranges::find(names, name);
+    if (found != names.end()) return static_cast<ArbiterRule>(found - names.begin());
+    throw std::invalid_argument(fmt::format("there is no arbiter '{}'; there are {}", name, fmt::join(names, ", ")));
+}
+
+std::span<const std::string_view> arbiter_names() { return names; }
+
+}  // namespace espalier

@@ -1,0 +1,41 @@
+#include "espalier/transports/simulated/atomic_network.hpp"
+
+#include <algorithm>
+
+namespace espalier {
+
+AtomicNetwork::AtomicNetwork(int pes, ArbiterRule rule, std::uint64_t seed)
+    : arbiter_(rule, pes, seed), senders_(static_cast<std::size_t>(pes)), receivers_(static_cast<std::size_t>(pes)) {}
+
+void AtomicNetwork::send(Contender message, int to) {
+    message.since = steps_ + 1;
+    senders_[index(message.from)] = {.is_full = true, .to = to};
+    auto& contenders = receivers_[index(to)].contenders;
+    if (contenders.empty()) wanted_.push_back(to);
+    contenders.push_back(message);
+    ++under_way_;
+}
+
+const std::vector<AtomicNetwork::Delivery>& AtomicNetwork::transmit() {
+    ++steps_;
+    deliveries_.clear();
+    std::ranges::sort(wanted_);
+    for (const int to : wanted_) admit_one(to);
+    std::erase_if(wanted_, [this](int to) { return receivers_[index(to)].contenders.empty(); });
+    return deliveries_;
+}
+
+void AtomicNetwork::admit_one(int to) {
+    auto& receiver = receivers_[index(to)];
+    if (receiver.is_full) return;
+    auto& contenders = receiver.contenders;
+    const auto chosen = contenders.begin() + static_cast<std::ptrdiff_t>(arbiter_.choose(contenders, steps_));
+    const int from = chosen->from;
+    contenders.erase(chosen);
+    receiver.is_full = true;
+    senders_[index(from)].is_full = false;
+    --under_way_;
+    deliveries_.push_back({.from = from, .to = to});
+}
+
+}  // namespace espalier

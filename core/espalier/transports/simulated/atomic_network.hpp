@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "espalier/transports/simulated/arbiter.hpp"
+
+namespace espalier {
+
+/// The network of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]: every PE has one send buffer and
+/// one receive buffer, each for one message. In a step it moves, for each PE with an empty receive buffer, one of the
+/// messages to it from its sender's buffer; the others stay where they are and cannot be taken back. Knows who sends to
+/// whom, not what: what a message carries is its sender's to keep until then.
+class AtomicNetwork {
+public:
+    struct Delivery {
+        int from = 0;
+        int to = 0;
+    };
+
+    AtomicNetwork(int pes, ArbiterRule rule, std::uint64_t seed = 1);
+
+    int pes() const { return static_cast<int>(senders_.size()); }
+
+    bool can_send(int pe) const { return !senders_[index(pe)].is_full; }
+    /// Has a message come that the PE has not taken?
+    bool has_arrived(int pe) const { return receivers_[index(pe)].is_full; }
+    /// Is no message in a send buffer?
+    bool is_empty() const { return under_way_ == 0; }
+
+    /// Send phase: puts a message into the send buffer of `message.from`, to PE `to`, which may be the same one. Its
+    /// `since` becomes the step that comes next. Requires can_send(message.from).
+    void send(Contender message, int to);
+
+    /// Transmission phase: one step. Returns what has been moved, in the order of the receivers;
+    /// valid until the next call.
+    const std::vector<Delivery>& transmit();
+
+    /// Receive phase: the PE takes the message out of its receive buffer. Requires has_arrived(pe).
+    void take(int pe) { receivers_[index(pe)].is_full = false; }
+
+    /// The steps so far.
+    std::uint64_t steps() const { return steps_; }
+
+private:
+    struct SendBuffer {
+        bool is_full = false;
+        int to = 0;
+    };
+    struct Receiver {
+        bool is_full = false;
+        std::vector<Contender> contenders;  ///< the messages to it in send buffers
+    };
+
+    static std::size_t index(int pe) { return static_cast<std::size_t>(pe); }
+    void admit_one(int to);
+
+    Arbiter arbiter_;
+    std::vector<SendBuffer> senders_;
+    std::vector<Receiver> receivers_;
+    std::vector<int> wanted_;  ///< the receivers that have contenders
+    std::vector<Delivery> deliveries_;
+    std::size_t under_way_ = 0;
+    std::uint64_t steps_ = 0;
+};
+
+}  // namespace espalier

@@ -1,0 +1,196 @@
+#include "espalier/transports/simulated/machines.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <utility>
+
+#include "espalier/random.hpp"
+
+namespace espalier {
+
+namespace {
+
+constexpr Picoseconds nanosecond = 1'000;
+constexpr Picoseconds microsecond = 1'000'000;
+
+// A network of processors as fast as their messages, for which everything costs a microsecond.
+Machine unit_machine(Network network) {
+    Machine machine;
+    machine.network = network;
+    machine.overhead = machine.hop = machine.node = microsecond;
+    return machine;
+}
+
+Machine logp() {
+    Machine machine = unit_machine(Network::complete);
+    machine.latency = 5 * microsecond;
+    machine.gap = microsecond;
+    machine.hop = 0;
+    return machine;
+}
+
+// The cost of a hop is calibrated: with it, random polling without an initial split proves 12 marks 578 times as fast
+// on 1024 PEs as on one, as published [Sanders 1995, section 4]; Makefile.bench, figure1.
+Machine gcel() {
+    Machine machine = unit_machine(Network::mesh);
+    machine.overhead = 50 * microsecond;
+    machine.hop = 180 * microsecond;
+    machine.byte = 909 * nanosecond;  // 1.1 MB/s
+    machine.node = 25 * microsecond;
+    return machine;
+}
+
+Machine cluster() {
+    Machine machine = unit_machine(Network::complete);
+    machine.latency = 1500 * nanosecond;
+    machine.overhead = 300 * nanosecond;
+    machine.gap = 100 * nanosecond;
+    machine.hop = 0;
+    machine.node = 10 * nanosecond;
+    machine.pes_per_board = 64;
+    machine.board_latency = 200 * nanosecond;
+    return machine;
+}
+
+Machine atomic() {
+    Machine machine = unit_machine(Network::complete);
+    machine.overhead = 0;
+    machine.is_synchronous = true;
+    machine.arbiter = ArbiterRule::fifo;
+    return machine;
+}
+
+// Threads of one process: what messages_benchmark measured on a server of 2023, and the pause of the real transport.
+Machine threads() {
+    Machine machine = unit_machine(Network::complete);
+    machine.latency = 80 * nanosecond;
+    machine.overhead = 10 * nanosecond;
+    machine.hop = 0;
+    machine.node = 10 * nanosecond;
+    machine.look = 15 * microsecond;
+    return machine;
+}
+
+const std::vector<MachineRow>& table() {
+    static const std::vector<MachineRow> rows = {
+        {"logp", "LogP: any two PEs are as far apart [Culler et al. 1993]", "64", logp()},
+        {"ring", "a ring", "16", unit_machine(Network::ring)},
+        {"mesh", "a mesh of any dimension", "8x8", unit_machine(Network::mesh)},
+        {"torus", "a torus of any dimension", "8x8", unit_machine(Network::torus)},
+        {"hypercube", "a hypercube; the size is its dimension", "6", unit_machine(Network::hypercube)},
+        {"gcel", "Parsytec GCel-3, a mesh of transputers that route by software; the cost of a hop is calibrated",
+         "32x32", gcel()},
+        {"cluster", "a cluster of today, 64 ranks a node", "1024", cluster()},
+        {"atomic", "one message at a time for each PE; arbiter=fifo, worst or random [Liu, Aiello, Bhatt]", "16",
+         atomic()},
+        {"threads", "the threads of a process", "2", threads()},
+    };
+    return rows;
+}
+
+/// The coordinates that PEs near another one may have along one dimension: from `first` on, so many, modulo the side.
+struct Span {
+    int first;
+    int count;
+};
+
+Span span_around(const Machine& machine, int coordinate, int side, int radius) {
+    if (machine.network != Network::mesh) {
+        const int reach = std::min(radius, side);
+        return {coordinate - reach + side, std::min(side, 2 * reach + 1)};
+    }
+    const int first = std::max(0, coordinate - radius);
+    return {first, std::min(side - 1, coordinate + radius) - first + 1};
+}
+
+}  // namespace
+
+int Machine::pes() const { return std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>()); }
+
+int Machine::hops(int from, int to) const {
+    if (from == to) return 0;
+    if (network == Network::complete) return 1;
+    if (network == Network::hypercube) return std::popcount(static_cast<unsigned>(from ^ to));
+    int hops = 0;
+    for (const int side : sides) {
+        const int distance = std::abs(from % side - to % side);
+        hops += network == Network::mesh ? distance : std::min(distance, side - distance);
+        from /= side;
+        to /= side;
+    }
+    return hops;
+}
+
+std::vector<int> Machine::neighbours(int pe) const {
+    std::vector<int> result;
+    if (network == Network::hypercube) {
+        for (int bit = 1; bit < pes(); bit *= 2) result.push_back(pe ^ bit);
+        return result;
+    }
+    int stride = 1;
+    for (const int side : sides) {
+        const int coordinate = pe / stride % side;
+        const bool wraps = network != Network::mesh;
+        if (coordinate + 1 < side || (wraps && side > 2))
+            result.push_back(pe + ((coordinate + 1) % side - coordinate) * stride);
+        if (coordinate > 0 || (wraps && side > 2))
+            result.push_back(pe + ((coordinate + side - 1) % side - coordinate) * stride);
+        stride *= side;
+    }
+    return result;
+}
+
+int Machine::random_near(int pe, int size, Random& random) const {
+    if (network == Network::hypercube) {
+        const auto subcube = std::bit_ceil(static_cast<unsigned>(size));
+        return pe ^ static_cast<int>(1 + random.below(subcube - 1));
+    }
+    const auto in_reach = [&](int radius) {
+        std::int64_t count = 1;
+        for (int rest = pe; const int side : sides) {
+            count *= span_around(*this, rest % side, side, radius).count;
+            rest /= side;
+        }
+        return count;
+    };
+    int radius = 1;
+    while (in_reach(radius) < size) radius += std::max(1, radius / 4);
+    while (true) {
+        int near = 0;
+        int stride = 1;
+        for (const int side : sides) {
+            const auto [first, count] = span_around(*this, pe / stride % side, side, radius);
+            near += (first + static_cast<int>(random.below(static_cast<std::uint32_t>(count)))) % side * stride;
+            stride *= side;
+        }
+        if (near != pe) return near;
+    }
+}
+
+Picoseconds Machine::transit(int from, int to, std::size_t bytes) const {
+    const Picoseconds again = stores_and_forwards ? std::max(0, hops(from, to) - 1) : 0;
+    const Picoseconds storing = again * byte * static_cast<Picoseconds>(bytes);
+    const bool same_board = from / pes_per_board == to / pes_per_board && pes_per_board > 1;
+    return (same_board ? board_latency : latency) + hops(from, to) * hop + storing;
+}
+
+Picoseconds Machine::least_message() const {
+    const Picoseconds least = pes_per_board > 1 ? std::min(latency, board_latency) : latency;
+    return overhead + least + hop;
+}
+
+Picoseconds Machine::mean_message() const {
+    constexpr int samples = 256;
+    Random random(1);
+    const auto any = [&] { return static_cast<int>(random.below(static_cast<std::uint32_t>(pes()))); };
+    Picoseconds sum = 0;
+    for (int i = 0; i < samples; ++i) sum += transit(any(), any()) + delay / 2;
+    return sum / samples + 2 * overhead;
+}
+
+std::span<const MachineRow> machines() { return table(); }
+
+}  // namespace espalier

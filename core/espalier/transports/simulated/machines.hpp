@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/random.hpp"
+#include "espalier/transports/simulated/arbiter.hpp"
+
+namespace espalier {
+
+/// Simulated time in picoseconds: whole numbers, so that a simulation is the same on every processor.
+using Picoseconds = std::int64_t;
+
+enum class Network : std::uint8_t { complete, ring, mesh, torus, hypercube };
+
+/// What a simulated machine is made of and what things cost on it.
+///
+/// A message keeps its sender busy for `overhead` and `byte` for each of its bytes; it arrives `latency` and, for each
+/// hop of its way, `hop` later, plus a random time up to `delay`; it keeps its receiver busy for `overhead`. A PE
+/// starts a message at the earliest `gap` after the one before. This is the LogP model [Culler et al. 1993] with
+/// distances; messages do not hinder each other in the network. They are passed on while they still come in, unless the
+/// network stores and forwards: then each hop but the first takes `byte` for each byte once more.
+///
+/// On a synchronous machine the PEs keep step [Barrows et al. 1999, section 2]: searching a node and all the
+/// balancing that goes with it take one step, `node`, and a message that is sent in a step is there at the start
+/// of the step `hops` later.
+struct Machine {
+    std::string name;
+    Network network = Network::complete;
+    std::vector<int> sides;  ///< PEs along each dimension; their product is the number of PEs
+    Picoseconds latency = 0;
+    Picoseconds overhead = 0;
+    Picoseconds gap = 0;
+    Picoseconds hop = 0;
+    Picoseconds byte = 0;
+    Picoseconds delay = 0;
+    Picoseconds node = 0;         ///< what searching a node costs
+    Picoseconds look = 0;         ///< a busy PE looks at its mailbox so often; 0: about once in a message's time
+    bool is_synchronous = false;  ///< only nodes and hops cost time, and that the same
+    bool stores_and_forwards = false;
+    bool is_node_measured = false;            ///< `node` is to be what searching takes on the processor that simulates
+    std::optional<ArbiterRule> arbiter = {};  ///< the atomic model, in which messages do hinder each other (atomic.hpp)
+    int pes_per_board = 1;                    ///< so many PEs of successive numbers share a memory,
+    Picoseconds board_latency = 0;            ///< and have this latency among themselves
+
+    int pes() const;
+    /// Hops on a shortest way.
+    int hops(int from, int to) const;
+    /// The PEs one hop away. Requires another network than the complete one.
+    std::vector<int> neighbours(int pe) const;
+    /// A random other PE of about the `size` nearest. Requires 2 <= size <= pes(), and another
+    /// network than the complete one.
+    int random_near(int pe, int size, Random& random) const;
+    /// From the end of sending to the arrival of so many bytes, without random delay.
+    Picoseconds transit(int from, int to, std::size_t bytes = 0) const;
+    /// Can a message overtake another on the same way?
+    bool may_reorder() const { return delay > 0 || stores_and_forwards; }
+    /// What the fastest message takes from the start of sending to the arrival. Greater than 0.
+    Picoseconds least_message() const;
+    /// The mean of what an empty message between two random PEs takes, overheads included.
+    Picoseconds mean_message() const;
+};
+
+/// A row of the table of machines that have a name.
+struct MachineRow {
+    std::string_view name;
+    std::string_view description;
+    std::string_view default_size;
+    Machine machine;  ///< without its sides
+};
+
+std::span<const MachineRow> machines();
+
+/// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a
+/// name of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node),
+/// "node=auto" for a node cost that is to be measured (Simulated::set_node_cost), "store-and-forward", or "step" for a
+/// synchronous machine: "ring:16,step". The atomic machine has an arbiter instead: "atomic:16,arbiter=fifo".
+/// Throws std::invalid_argument, saying what is wrong and what was expected. A machine on which messages or nodes cost
+/// nothing is refused: time would stand still.
+Machine parse_machine(std::string_view text);
+
+}  // namespace espalier

@@ -1,0 +1,165 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "espalier/transports/simulated/machines.hpp"
+
+namespace espalier {
+
+namespace {
+
+constexpr Picoseconds microsecond = 1'000'000;
+
+int checked(std::int64_t pes, std::string_view text) {
+    constexpr std::int64_t most = 1 << 24;
+    if (pes < 1 || pes > most) {
+        throw std::invalid_argument(fmt::format("{}: a machine has from 1 to {} PEs", text, most));
+    }
+    return static_cast<int>(pes);
+}
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text, std::string_view& rest) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{}) return std::nullopt;
+    rest = text.substr(static_cast<std::size_t>(end - text.data()));
+    return value;
+}
+
+Picoseconds parse_time(std::string_view text, std::string_view whole) {
+    constexpr std::array<std::pair<std::string_view, double>, 4> units = {
+        {{"ns", 1e3}, {"us", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
+    std::string_view unit;
+    const auto value = parse_number<double>(text, unit);
+    const auto row = std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == unit; });
+    if (!value || *value < 0 || row == units.end() || *value * row->second > 1e18) {
+        throw std::invalid_argument(
+            fmt::format("{}: '{}' is no time; expected a number and ns, us, ms or s", whole, text));
+    }
+    return std::llround(*value * row->second);
+}
+
+std::vector<int> parse_sides(const Machine& machine, std::string_view size, std::string_view whole) {
+    std::vector<int> sides;
+    std::int64_t product = 1;
+    for (std::string_view rest = size;; rest.remove_prefix(1)) {
+        const auto side = parse_number<int>(rest, rest);
+        const int least = machine.network == Network::hypercube ? 0 : 1;
+        if (!side || *side < least || (!rest.empty() && rest.front() != 'x')) {
+            throw std::invalid_argument(
+                fmt::format("{}: '{}' is no size; expected a number or, for a mesh, as 32x32", whole, size));
+        }
+        sides.push_back(*side);
+        product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
+        if (rest.empty()) break;
+    }
+    const bool is_grid = machine.network == Network::mesh || machine.network == Network::torus;
+    if (machine.network == Network::hypercube && sides.size() == 1 && sides[0] < 25) return {1 << sides[0]};
+    if (machine.network == Network::hypercube || (!is_grid && sides.size() > 1)) {
+        throw std::invalid_argument(fmt::format("{}: '{}' does not fit the network", whole, size));
+    }
+    checked(product, whole);
+    return sides;
+}
+
+Picoseconds Machine::*cost_named(std::string_view name) {
+    constexpr std::array<std::pair<std::string_view, Picoseconds Machine::*>, 7> costs = {{{"L", &Machine::latency},
+                                                                                           {"o", &Machine::overhead},
+                                                                                           {"g", &Machine::gap},
+                                                                                           {"hop", &Machine::hop},
+                                                                                           {"byte", &Machine::byte},
+                                                                                           {"delay", &Machine::delay},
+                                                                                           {"node", &Machine::node}}};
+    const auto row = std::find_if(costs.begin(), costs.end(), [&](const auto& entry) { return entry.first == name; });
+    return row == costs.end() ? nullptr : row->second;
+}
+
+void set_cost(Machine& machine, std::string_view setting, std::string_view whole) {
+    if (setting == "store-and-forward") {
+        machine.stores_and_forwards = true;
+        return;
+    }
+    if (setting == "node=auto") {
+        machine.is_node_measured = true;
+        return;
+    }
+    const auto equals = setting.find('=');
+    const auto cost = cost_named(setting.substr(0, equals));
+    if (cost == nullptr || equals == std::string_view::npos) {
+        throw std::invalid_argument(
+            fmt::format("{}: '{}' is no setting; expected step, store-and-forward, node=auto, or L, o, g, hop, byte, "
+                        "delay or node with = and a time",
+                        whole, setting));
+    }
+    machine.*cost = parse_time(setting.substr(equals + 1), whole);
+}
+
+void set_all(Machine& machine, std::string_view settings, std::string_view whole) {
+    std::string_view cost;  // one that was set, if any was
+    while (!settings.empty()) {
+        const auto setting = settings.substr(1, settings.find(',', 1) - 1);
+        settings.remove_prefix(1 + setting.size());
+        machine.is_synchronous = machine.is_synchronous || setting == "step";
+        if (setting == "step") continue;
+        set_cost(machine, setting, whole);
+        cost = setting;
+    }
+    if (!machine.is_synchronous) return;
+    if (!cost.empty()) {
+        throw std::invalid_argument(
+            fmt::format("{}: a machine in steps knows no other costs than its steps, expected no '{}'", whole, cost));
+    }
+    machine.latency = machine.overhead = machine.gap = machine.byte = machine.board_latency = 0;
+    machine.hop = machine.node = microsecond;
+}
+
+// The atomic model's only setting.
+void set_arbiter(Machine& machine, std::string_view settings, std::string_view whole) {
+    constexpr std::string_view name = ",arbiter=";
+    if (settings.empty()) return;
+    if (!settings.starts_with(name)) {
+        throw std::invalid_argument(fmt::format("{}: the atomic machine knows no costs but its steps, expected no '{}'",
+                                                whole, settings.substr(1)));
+    }
+    machine.arbiter = find_arbiter(settings.substr(name.size()));
+}
+
+}  // namespace
+
+Machine parse_machine(std::string_view text) {
+    const auto name = text.substr(0, text.find_first_of(":,"));
+    const auto row =
+        std::find_if(machines().begin(), machines().end(), [&](const auto& entry) { return entry.name == name; });
+    if (row == machines().end()) {
+        std::string names;
+        for (const auto& entry : machines()) names += std::string(names.empty() ? "" : ", ").append(entry.name);
+        throw std::invalid_argument(fmt::format("there is no machine '{}'; there are {}", name, names));
+    }
+    Machine machine = row->machine;
+    machine.name = text;
+    std::string_view rest = text.substr(name.size());
+    std::string_view size = row->default_size;
+    if (rest.starts_with(':')) {
+        size = rest.substr(1, rest.find(',') - 1);
+        rest.remove_prefix(1 + size.size());
+    }
+    machine.arbiter ? set_arbiter(machine, rest, text) : set_all(machine, rest, text);
+    machine.sides = parse_sides(machine, size, text);
+    const bool free_message = machine.overhead + machine.latency + machine.hop == 0;
+    if (free_message || machine.node == 0) {
+        throw std::invalid_argument(fmt::format("{}: messages and nodes must cost time", text));
+    }
+    return machine;
+}
+
+}  // namespace espalier

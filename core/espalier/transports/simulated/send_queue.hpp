@@ -1,0 +1,96 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "espalier/transports/message.hpp"
+
+namespace espalier {
+
+/// What a PE of the atomic machine has to send (transports/atomic.hpp): a queue whose subproblems, where they were
+/// offered with a priority, leave in the order of these; of equal ones the first comes first.
+class SendQueue {
+public:
+    struct Entry {
+        int to = 0;
+        double priority = least_promising;
+        Message message;
+    };
+
+    /// The priority of what is no subproblem, for the arbiter: such a message brings no node to anybody.
+    static constexpr double least_promising = 1e300;
+
+    void push(int to, Message message) {
+        auto& queue = queue_of(message.kind);
+        queue.push_back({to, least_promising, std::move(message)});
+    }
+
+    void offer(int to, double priority, Message message) {
+        usual_.push_back({.to = nobody, .priority = priority, .message = {}});
+        offers_.push_back({offered_++, {to, priority, std::move(message)}});
+        std::ranges::push_heap(offers_, leaves_later);
+    }
+
+    bool empty() const { return size() == 0; }
+    std::size_t size() const { return urgent_.size() + usual_.size() + waves_.size(); }
+
+    /// The one that leaves next. Requires that there is one.
+    Entry pop() {
+        auto& queue = next_queue();
+        Entry entry = std::move(queue.front());
+        queue.pop_front();
+        return entry.to == nobody ? pop_offer() : entry;
+    }
+
+private:
+    struct Offer {
+        std::uint64_t number;
+        Entry entry;
+    };
+
+    // Stands in the queue for whatever subproblem is the most promising by then.
+    static constexpr int nobody = -1;
+
+    static bool leaves_later(const Offer& a, const Offer& b) {
+        return a.entry.priority != b.entry.priority ? a.entry.priority > b.entry.priority : a.number > b.number;
+    }
+
+    std::deque<Entry>& queue_of(MessageKind kind) {
+        switch (kind) {
+            case MessageKind::improvement:
+            case MessageKind::incumbent:
+            case MessageKind::halt:
+            case MessageKind::stop:
+            case MessageKind::report: return urgent_;
+            case MessageKind::count:
+            case MessageKind::sum: return waves_;
+            default: return usual_;
+        }
+    }
+
+    // What polls and answers never ends, but for the waves that find out that all is over.
+    std::deque<Entry>& next_queue() {
+        if (!urgent_.empty()) return urgent_;
+        if (usual_.empty()) return waves_;
+        return offers_.empty() && !waves_.empty() ? waves_ : usual_;
+    }
+
+    Entry pop_offer() {
+        std::ranges::pop_heap(offers_, leaves_later);
+        Entry entry = std::move(offers_.back().entry);
+        offers_.pop_back();
+        return entry;
+    }
+
+    std::deque<Entry> urgent_;
+    std::deque<Entry> usual_;
+    std::deque<Entry> waves_;
+    std::vector<Offer> offers_;
+    std::uint64_t offered_ = 0;
+};
+
+}  // namespace espalier

@@ -1,0 +1,224 @@
+#include "espalier/transports/simulated/simulated.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "espalier/random.hpp"
+#include "espalier/transports/simulated/atomic.hpp"
+#include "espalier/transports/simulated/calendar.hpp"
+#include "espalier/transports/simulated/deadlock.hpp"
+
+namespace espalier {
+
+namespace {
+
+constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
+constexpr double seconds_of_picosecond = 1e-12;
+
+bool later(const Letter& a, const Letter& b) {
+    return a.arrival != b.arrival ? a.arrival > b.arrival : a.number > b.number;
+}
+
+}  // namespace
+
+/// A PE of the machine: its clock, its letters, and when it is to be stepped.
+class Simulated::Endpoint final : public espalier::Endpoint {
+public:
+    Endpoint(int pe, Network& network) : pe_(pe), network_(network) {}
+
+    int pe() const override { return pe_; }
+    int pes() const override;
+    std::vector<int> neighbours() const override;
+    std::vector<int> sides() const override;
+    int random_near(int size, Random& random) const override;
+    void send(int to, MessageKind kind, Bytes body) override;
+    bool receive(Message& message) override;
+    double now() const override { return static_cast<double>(clock_) * seconds_of_picosecond; }
+    void worked(Nodes nodes) override;
+    double quantum_seconds() const override;
+
+    void carry(std::unique_ptr<ProcessingElement> element) { element_ = std::move(element); }
+    bool finished() const { return element_ == nullptr; }
+    /// When it is to be stepped next.
+    Picoseconds turn() const { return turn_; }
+
+    /// Is turn() another than when this was last asked? Then it has to be entered in the calendar.
+    bool has_new_turn() { return turn_ != never && turn_ != std::exchange(entered_turn_, turn_); }
+
+    /// Steps it once. Ensures that turn() is when the next step is due, if no letters come.
+    void step() {
+        began_ = clock_ = std::max(clock_, turn_);
+        const auto activity = element_->step();
+        is_waiting_ = activity == Activity::waiting;
+        turn_ = activity == Activity::busy ? clock_ : is_waiting_ ? next_arrival() : never;
+        if (activity == Activity::finished) element_.reset();
+    }
+
+    void put(Letter letter) {
+        mailbox_.push_back(std::move(letter));
+        std::push_heap(mailbox_.begin(), mailbox_.end(), later);
+        if (is_waiting_) turn_ = next_arrival();
+    }
+
+private:
+    Picoseconds next_arrival() const { return mailbox_.empty() ? never : std::max(clock_, mailbox_.front().arrival); }
+
+    int pe_;
+    bool is_waiting_ = false;
+    Network& network_;
+    Picoseconds turn_ = 0;
+    Picoseconds entered_turn_ = never;
+    Picoseconds began_ = 0;  // when the step that is going on did
+    Picoseconds clock_ = 0;
+    Picoseconds next_send_ = 0;
+    std::vector<Letter> mailbox_;
+    std::unique_ptr<ProcessingElement> element_;
+};
+
+/// The machine while it runs: its PEs and the letters between them.
+class Simulated::Network {
+public:
+    Network(const Machine& machine, std::uint64_t delay_seed)
+        : machine_(machine),
+          // A request is answered within about a message's time, or in the next step.
+          quantum_(machine.is_synchronous ? machine.node
+                   : machine.look > 0     ? machine.look
+                                          : machine.mean_message()),
+          delays_(delay_seed),
+          calendar_(machine.least_message()) {}
+
+    const Machine& machine() const { return machine_; }
+    double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
+    const Observations& observations() const { return observations_; }
+
+    void run(const Maker& make) {
+        const int pes = machine_.pes();
+        endpoints_.reserve(static_cast<std::size_t>(pes));
+        for (int pe = 0; pe < pes; ++pe) endpoints_.emplace_back(pe, *this);
+        for (auto& endpoint : endpoints_) {
+            endpoint.carry(make(endpoint));
+            if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
+        }
+        const auto read = [this](Letter& letter) { at(letter.to).put(std::move(letter)); };
+        const auto turn = [this](int pe) { step_through_window(at(pe)); };
+        while (calendar_.go_through_next(read, turn)) {
+        }
+        require_all_finished();
+    }
+
+    void worked(Picoseconds until) { observations_.last_worked = std::max(observations_.last_worked, until); }
+
+    void deliver(int to, Picoseconds sent, Message message) {
+        const int from = message.from;
+        observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
+        const Picoseconds arrival =
+            in_order(from, to, sent + machine_.transit(from, to, message.body.size()) + random_delay());
+        calendar_.enter_letter({arrival, letters_++, to, std::move(message)});
+    }
+
+private:
+    Endpoint& at(int pe) { return endpoints_[static_cast<std::size_t>(pe)]; }
+
+    void step_through_window(Endpoint& endpoint) {
+        while (endpoint.turn() < calendar_.end()) endpoint.step();
+        if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
+    }
+
+    void require_all_finished() const {
+        std::vector<int> unfinished;
+        for (const auto& endpoint : endpoints_) {
+            if (!endpoint.finished()) unfinished.push_back(endpoint.pe());
+        }
+        if (!unfinished.empty()) fail_in_deadlock(unfinished);
+    }
+
+    Picoseconds random_delay() {
+        if (machine_.delay == 0) return 0;
+        return static_cast<Picoseconds>(delays_() % static_cast<std::uint64_t>(machine_.delay));
+    }
+
+    // Messages between two PEs stay in order.
+    Picoseconds in_order(int from, int to, Picoseconds arrival) {
+        if (!machine_.may_reorder()) return arrival;
+        const auto pair = (static_cast<std::uint64_t>(from) << 32) | static_cast<std::uint32_t>(to);
+        auto& last = last_arrivals_[pair];
+        last = std::max(arrival, last);
+        return last;
+    }
+
+    const Machine& machine_;
+    Picoseconds quantum_;
+    Random delays_;
+    Calendar calendar_;
+    std::vector<Endpoint> endpoints_;
+    std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;
+    std::uint64_t letters_ = 0;
+    Observations observations_;
+};
+
+int Simulated::Endpoint::pes() const { return network_.machine().pes(); }
+
+std::vector<int> Simulated::Endpoint::neighbours() const {
+    const Machine& machine = network_.machine();
+    return machine.network == espalier::Network::complete ? Place::neighbours() : machine.neighbours(pe_);
+}
+
+std::vector<int> Simulated::Endpoint::sides() const { return network_.machine().sides; }
+
+int Simulated::Endpoint::random_near(int size, Random& random) const {
+    const Machine& machine = network_.machine();
+    return machine.network == espalier::Network::complete ? Place::random_near(size, random)
+                                                          : machine.random_near(pe_, size, random);
+}
+
+void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
+    const Machine& machine = network_.machine();
+    clock_ = std::max(clock_, next_send_);
+    next_send_ = clock_ + machine.gap;
+    clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
+    // What is done in a step is done at once, and seen by others at the start of another step.
+    const Picoseconds sent = machine.is_synchronous ? std::max(began_, clock_ - machine.node) : clock_;
+    network_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
+}
+
+bool Simulated::Endpoint::receive(Message& message) {
+    if (mailbox_.empty() || mailbox_.front().arrival > clock_) return false;
+    std::pop_heap(mailbox_.begin(), mailbox_.end(), later);
+    message = std::move(mailbox_.back().message);
+    mailbox_.pop_back();
+    clock_ += network_.machine().overhead;
+    return true;
+}
+
+void Simulated::Endpoint::worked(Nodes nodes) {
+    clock_ += network_.machine().node * static_cast<Picoseconds>(nodes);
+    network_.worked(clock_);
+}
+
+double Simulated::Endpoint::quantum_seconds() const { return network_.quantum_seconds(); }
+
+Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
+    : machine_(std::move(machine)), delay_seed_(delay_seed) {}
+
+Simulated::~Simulated() = default;
+
+void Simulated::set_node_cost(Picoseconds node) {
+    machine_.node = node;
+    machine_.is_node_measured = false;
+}
+
+void Simulated::run(const Maker& make) {
+    if (machine_.is_node_measured) throw std::logic_error("node=auto: the cost of a node has not been set");
+    if (machine_.arbiter) {
+        observations_ = run_atomic(machine_, delay_seed_, make);
+        return;
+    }
+    Network network(machine_, delay_seed_);
+    network.run(make);
+    observations_ = network.observations();
+}
+
+}  // namespace espalier

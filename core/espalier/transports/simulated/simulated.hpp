@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "espalier/transports/simulated/machines.hpp"
+#include "espalier/transports/transport.hpp"
+
+namespace espalier {
+
+/// PEs on a simulated machine: the same workers really search the same problem, in this thread, but time is what the
+/// machine's costs make of it. Every PE has a clock; the one whose clock is behind goes next, so that nobody sees a
+/// message before it has arrived. The same machine, problem and seed give the same run.
+class Simulated final : public Transport {
+public:
+    explicit Simulated(Machine machine, std::uint64_t delay_seed = 1);
+    ~Simulated() override;
+
+    std::string name() const override { return "simulated"; }
+    int pes() const override { return machine_.pes(); }
+    const Machine& machine() const { return machine_; }
+    /// What a node costs from the next run on. Requires a cost greater than 0.
+    void set_node_cost(Picoseconds node);
+    /// Requires a node cost that is known: stated by the machine or set.
+    /// Throws std::logic_error, naming PEs, if all that are unfinished wait and no message is under way.
+    void run(const Maker& make) override;
+
+    /// What only a simulator can see of a run.
+    struct Observations {
+        std::uint64_t hops = 0;  ///< that its messages made
+        Picoseconds last_worked =
+            0;  ///< when the last node had been searched, before anybody knew that it was the last
+    };
+    /// Of the last run.
+    const Observations& observations() const { return observations_; }
+
+private:
+    class Network;
+    class Endpoint;
+    Machine machine_;
+    std::uint64_t delay_seed_;
+    Observations observations_;
+};
+
+}  // namespace espalier

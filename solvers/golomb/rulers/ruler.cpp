@@ -1,0 +1,47 @@
+#include "golomb/rulers/ruler.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace golomb {
+
+Ruler::Ruler(std::vector<std::uint16_t> marks) : marks_(std::move(marks)) {
+    if (marks_.empty()) return;
+    const auto first = marks_.front();
+    for (auto& mark : marks_) mark = static_cast<std::uint16_t>(mark - first);
+}
+
+Ruler Ruler::mirrored() const {
+    std::vector<std::uint16_t> marks;
+    marks.reserve(marks_.size());
+    for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
+        marks.push_back(static_cast<std::uint16_t>(length() - *mark));
+    }
+    return Ruler(std::move(marks));
+}
+
+Ruler Ruler::canonical() const { return std::min(*this, mirrored()); }
+
+bool Ruler::is_golomb() const {
+    std::vector<bool> measured(static_cast<std::size_t>(length()) + 1, false);
+    for (std::size_t right = 0; right < marks_.size(); ++right) {
+        for (std::size_t left = 0; left < right; ++left) {
+            if (marks_[right] <= marks_[left]) return false;
+            auto distance = measured[static_cast<std::size_t>(marks_[right] - marks_[left])];
+            if (distance) return false;
+            distance = true;
+        }
+    }
+    return true;
+}
+
+std::string Ruler::text() const {
+    std::string text;
+    for (const auto mark : marks_) {
+        if (!text.empty()) text += '-';
+        text += std::to_string(mark);
+    }
+    return text;
+}
+
+}  // namespace golomb

@@ -1,0 +1,52 @@
+#include "golomb/search/answer.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace golomb {
+
+bool Answer::tighten(int bound) {
+    if (bound >= bound_) return false;
+    bound_ = bound;
+    return true;
+}
+
+void Answer::add(const Ruler& ruler, bool keep_all) {
+    keep_all_ = keep_all_ || keep_all;
+    insert(ruler.canonical());
+    tighten(ruler.length());
+}
+
+void Answer::collect(const Ruler& ruler) {
+    keep_all_ = true;
+    insert(ruler.canonical());
+}
+
+void Answer::insert(const Ruler& canonical) {
+    if (!rulers_.empty() && canonical.length() > rulers_.front().length()) return;
+    if (!rulers_.empty() && canonical.length() < rulers_.front().length()) rulers_.clear();
+    const auto position = std::lower_bound(rulers_.begin(), rulers_.end(), canonical);
+    if (position != rulers_.end() && *position == canonical) return;
+    rulers_.insert(position, canonical);
+    if (!keep_all_) rulers_.resize(1);
+}
+
+void Answer::merge(const Answer& other) {
+    keep_all_ = keep_all_ || other.keep_all_;
+    tighten(other.bound_);
+    counted_ += other.counted_;
+    if (!other.unsearched_.empty()) unsearched_ = united(std::move(unsearched_), other.unsearched_);
+    if (other.rulers_.empty()) return;
+    if (rulers_.empty() || other.rulers_.front().length() < rulers_.front().length()) {
+        rulers_ = other.rulers_;
+    } else if (other.rulers_.front().length() == rulers_.front().length()) {
+        std::vector<Ruler> both;
+        std::set_union(rulers_.begin(), rulers_.end(), other.rulers_.begin(), other.rulers_.end(),
+                       std::back_inserter(both));
+        rulers_ = std::move(both);
+    }
+    if (!keep_all_) rulers_.resize(1);
+}
+
+}  // namespace golomb

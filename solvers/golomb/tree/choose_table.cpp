@@ -1,0 +1,143 @@
+#include "golomb/tree/choose_table.hpp"
+
+#include <algorithm>
+
+#include "golomb/tree/bitmap.hpp"
+
+namespace golomb {
+
+/// Computes one exact row, from the exact rows for fewer segments. Sets are taken in increasing order, so that all
+/// subsets of a set come before it: their lengths bound its length from below, and a subset's shortest ruler that
+/// happens to avoid the whole set settles it without any search, which is the case for most sets.
+class ChooseTableRow {
+public:
+    ChooseTableRow(const ChooseTable& table, int segments, int lower_bound, int longest)
+        : table_(table),
+          segments_(segments),
+          lower_bound_(lower_bound),
+          longest_(longest),
+          all_(static_cast<Set>((std::uint64_t{1} << table.bits()) - 1)),
+          row_(std::size_t{all_} + 1),
+          measured_(std::size_t{all_} + 1, unknown) {}
+
+    ChooseTable::Row computed() {
+        for (std::size_t used = 0; used < row_.size(); ++used) settle(static_cast<Set>(used));
+        return row_;
+    }
+
+private:
+    using Set = ChooseTable::Set;
+    using Distances = Bitmap<1>;
+    static constexpr Set unknown = ~Set{0};  // the distances that a set's shortest ruler measures are not known
+
+    void settle(Set used) {
+        int length = std::max(lower_bound_, table_(segments_ - 1, used) + 1);
+        for (int bit = 0; bit < table_.bits(); ++bit) {
+            length = std::max<int>(length, row_[used & ~(Set{1} << bit)]);
+        }
+        Set measured = measured_by_subset(used, length);
+        while (measured == unknown && length <= longest_) {
+            measured = measured_by_ruler(used, length);
+            if (measured == unknown) ++length;
+        }
+        row_[used] = static_cast<std::uint16_t>(std::min(length, longest_ + 1));
+        measured_[used] = measured;
+    }
+
+    // The distances that the shortest ruler of a subset measures, if it has this length and avoids the whole set.
+    Set measured_by_subset(Set used, int length) const {
+        for (Set left = used; left != 0; left &= left - 1) {
+            const Set subset = used & ~(left & (~left + 1));
+            if (row_[subset] == length && (measured_[subset] & used) == 0) return measured_[subset];
+        }
+        return unknown;
+    }
+
+    // The small distances of some ruler of at most this length that avoids the used ones.
+    Set measured_by_ruler(Set used, int length) {
+        Distances distances;
+        for (int number = 1; number <= table_.bits(); ++number) {
+            if ((used >> (number - 1) & 1) != 0) distances.insert(number);
+        }
+        found_ = unknown;
+        length_ = length;
+        return exists(segments_, length, {}, distances, distances) ? found_ & ~used : unknown;
+    }
+
+    // The same search as for the whole ruler, in small: `to_marks` holds the distances from the last mark to the ones
+    // before it, `distances` all that must not be measured again, `taken` the places that would do so.
+    bool exists(int segments, int window, Distances to_marks, Distances distances, Distances taken) {
+        Distances open = Distances::up_to(window) & ~taken;
+        if (open.size() < segments) return false;
+        if (segments == 0) {
+            found_ = static_cast<Set>(distances.lowest_word()) & all_;
+            return true;
+        }
+        const auto used = static_cast<Set>(distances.lowest_word()) & all_;
+        if (segments < segments_ && table_(segments, used) > window) return false;
+        open = open & Distances::up_to(largest_gap(segments, window, used));
+        while (!open.empty()) {
+            const int gap = open.take_smallest();
+            Distances next = to_marks.increased(gap);
+            next.insert(gap);
+            const Distances measured = distances | next;
+            if (exists(segments - 1, window - gap, next, measured, taken.decreased(gap) | measured)) return true;
+        }
+        return false;
+    }
+
+    int largest_gap(int segments, int window, Set used) const {
+        const int index = segments_ - segments;
+        const int gap = window - table_.least_window(segments_ + 1, length_, index + 1, used);
+        const bool middle_follows = ChooseTable::middle_follows(segments_ + 1, index);
+        return middle_follows ? std::min(gap, 2 * window - length_ - 1) : gap;
+    }
+
+    const ChooseTable& table_;
+    int segments_;
+    int lower_bound_;
+    int longest_;
+    Set all_;
+    int length_ = 0;       // of the ruler that is looked for, and
+    Set found_ = unknown;  // the distances that it measures
+    ChooseTable::Row row_;
+    std::vector<Set> measured_;
+};
+
+ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter_lower_bounds, ChooseTableSize size)
+    : bits_(size.bits) {
+    constexpr int longest_in_one_word = Bitmap<1>::capacity - 1;
+    rows_.emplace_back(std::size_t{1} << bits_, 0);
+    for (int segments = 1; segments < marks - 1; ++segments) {
+        const auto bound = [&](int part) { return shorter_lower_bounds[static_cast<std::size_t>(part)]; };
+        if (segments > size.exact_rows) {
+            rows_.push_back(combined_row(segments, size.exact_rows, bound(segments + 1)));
+            continue;
+        }
+        // The marks up to the first of these segments need some length, too: nothing longer than the rest can be used.
+        const int rest = std::max(0, longest - bound(marks - segments));
+        rows_.push_back(
+            ChooseTableRow(*this, segments, bound(segments + 1), std::min(rest, longest_in_one_word)).computed());
+    }
+}
+
+ChooseTable::Row ChooseTable::combined_row(int segments, int exact_rows, int lower_bound) const {
+    const Row& first = rows_[static_cast<std::size_t>(exact_rows)];
+    const Row& second = rows_[static_cast<std::size_t>(segments - exact_rows)];
+    Row row(first.size());
+    for (std::size_t used = 0; used < row.size(); ++used) {
+        row[used] = static_cast<std::uint16_t>(std::max(lower_bound, first[used] + second[used]));
+    }
+    return row;
+}
+
+ChooseTableSize best_choose_table_size(int marks) {
+    if (marks <= 9) return {8, 4};
+    if (marks <= 12) return {10, 5};
+    if (marks == 13) return {12, 5};
+    if (marks == 14) return {16, 5};
+    if (marks == 15) return {17, 6};
+    return {18, 6};
+}
+
+}  // namespace golomb

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "golomb/tree/levels.hpp"
+#include "golomb/tree/node.hpp"
+#include "golomb/tree/prefix.hpp"
+
+namespace golomb {
+
+/// Visits the nodes from a prefix on, up to another one, in preorder.
+template <int Words>
+class Walk {
+public:
+    /// Requires: `levels` outlive the walk. `exact`: only rulers of exactly the longest length are of interest.
+    Walk(const Levels& levels, bool exact, const Prefix& end) : levels_(levels), exact_(exact), end_(end) {}
+
+    /// Goes to the first node that is `cursor` or comes after it. False if there is none before the end.
+    bool start(const Prefix& cursor);
+
+    /// Goes to the next node: never to a complete ruler, so that leave() is required where one mark or none is missing.
+    /// False if there is none before the end.
+    bool advance();
+
+    /// Drops what is left to be tried below the current node.
+    void leave() { node().open = {}; }
+
+    const Prefix& prefix() const { return prefix_; }
+    const Level& level() const { return levels_[prefix_.size() - 1]; }
+    Node<Words>& node() { return nodes_[static_cast<std::size_t>(prefix_.size() - 1)]; }
+
+    /// Whether the end lies inside the current node's subtree.
+    bool contains_end() const { return prefix_.size() == common_with_end_; }
+
+private:
+    void enter_root();
+    bool enter(int gap);
+    void stop_at_end();
+
+    const Levels& levels_;
+    bool exact_;
+    Prefix end_;
+    Prefix prefix_;
+    int common_with_end_ = 0;  // the longest common prefix of the end and all prefixes on the path so far
+    std::array<Node<Words>, most_marks> nodes_;
+};
+
+template <int Words>
+bool Walk<Words>::start(const Prefix& cursor) {
+    if (cursor >= end_) return false;
+    enter_root();
+    for (int index = 1; index < cursor.size(); ++index) {
+        if (level().remaining() <= 1) {
+            leave();
+            return advance();
+        }
+        const int gap = cursor[index] - cursor[index - 1];
+        auto& open = node().open;
+        const bool is_open = gap <= Node<Words>::Set::capacity && open.contains(gap);
+        open = open & ~Node<Words>::Set::up_to(gap);
+        if (!is_open || !enter(gap)) return advance();
+    }
+    return true;
+}
+
+template <int Words>
+bool Walk<Words>::advance() {
+    while (true) {
+        auto& open = node().open;
+        if (!open.empty()) {
+            if (enter(open.take_smallest())) return true;
+        } else if (prefix_.size() == 1) {
+            return false;
+        } else {
+            prefix_.pop_back();
+        }
+    }
+}
+
+template <int Words>
+void Walk<Words>::enter_root() {
+    prefix_ = Prefix{0};
+    nodes_[0] = Node<Words>::root(levels_);
+    if (end_[0] == 0) stop_at_end();
+}
+
+template <int Words>
+bool Walk<Words>::enter(int gap) {
+    const int index = prefix_.size();
+    auto& child = nodes_[static_cast<std::size_t>(index)];
+    child.extend(node(), gap);
+    if (!child.passes(levels_[index], exact_)) return false;
+    const bool parent_contains_end = contains_end();
+    prefix_.push_back(prefix_.back() + gap);
+    if (parent_contains_end && end_[index] == prefix_.back()) stop_at_end();
+    return true;
+}
+
+// The path has just reached a proper prefix of the end: what comes after the end is not to be tried. Once the walk is
+// back above this node, nothing is left there either, so that the length in common never shrinks.
+template <int Words>
+void Walk<Words>::stop_at_end() {
+    common_with_end_ = prefix_.size();
+    const bool next_contains_end = end_.size() > common_with_end_ + 1;
+    const int last_gap = end_[common_with_end_] - prefix_.back() - (next_contains_end ? 0 : 1);
+    node().open = node().open & Node<Words>::Set::up_to(last_gap);
+}
+
+}  // namespace golomb

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <span>
+
+#include "integrate/adaptive/cell.hpp"
+#include "integrate/adaptive/integrand.hpp"
+#include "integrate/adaptive/measure.hpp"
+
+namespace integrate {
+
+/// The 15 points of Gauss and Kronrod on cells of the unit interval, as a rule that divides.
+class GaussKronrod {
+public:
+    using Region = Cell;
+
+    /// The fixed partition has 2^partition_level cells: what is narrower than the points' distance there may be
+    /// overlooked.
+    GaussKronrod(const Integrand& integrand, int partition_level)
+        : integrand_(integrand), partition_level_(partition_level) {}
+
+    GaussKronrod finer() const { return {integrand_, partition_level_ + 8}; }
+
+    void partition(auto&& visit) const { visit_cells(Cell{}, visit); }
+
+    Measure measure(const Cell& cell) const;
+
+    bool divisible(const Cell& cell) const { return cell.divisible(); }
+
+    void divide(const Cell& cell, auto&& visit) const {
+        visit(cell.half(true));
+        visit(cell.half(false));
+    }
+
+    static constexpr bool compares = false;
+    static constexpr double doubt_of_few = 0;
+    void compare(const Measure& /*whole*/, std::span<Measure> /*parts*/) const {}
+
+private:
+    void visit_cells(const Cell& cell, auto& visit) const {
+        if (cell.level == partition_level_) return visit(cell);
+        divide(cell, [&](const Cell& half) { visit_cells(half, visit); });
+    }
+
+    const Integrand& integrand_;
+    int partition_level_;
+};
+
+}  // namespace integrate

@@ -1,0 +1,82 @@
+#include "integrate/adaptive/integrand.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+// A function that decays wins over a weight that grows.
+double weighted(double value, double weight) { return value == 0 ? 0 : value * weight; }
+
+// Neighbours of a point, as parts of the cell; the first one is the point itself.
+constexpr std::array<double, 4> steps = {0, 0x1p-20, -0x1p-16, 0x1p-12};
+
+double beside(double fraction, double step) { return fraction < 0.5 ? fraction + step : fraction - step; }
+
+}  // namespace
+
+void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractions, std::span<double> values) const {
+    ColumnEvaluator evaluator(formula_);
+    Column x{};
+    Column weights{};
+    for (std::size_t i = 0; i < fractions.size(); ++i) {
+        const auto point = interval_.at({.from_right = cell.from_right, .distance = cell.distance(fractions[i])});
+        x[i] = point.x;
+        weights[i] = point.weight;
+    }
+    const Column& found = evaluator({&x, 1}, fractions.size());
+    for (std::size_t i = 0; i < fractions.size(); ++i) values[i] = weighted(found[i], weights[i]);
+}
+
+// The place is exact; the precision is what the digits lost near the end call for, and then twice as much.
+double Integrand::sample_ball(const Cell& cell, double fraction) const {
+    Place<Ball> place{.from_right = cell.from_right};
+    Ball part;
+    arb_set_d(part.get(), fraction);
+    arb_set_ui(place.distance.get(), cell.number);
+    arb_add(place.distance.get(), place.distance.get(), part.get(), ARF_PREC_EXACT);
+    arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.level);
+    constexpr long wanted_bits = 50;
+    long precision = 128 + cell.level;
+    for (int attempt = 0; attempt < 3; ++attempt, precision *= 2) {
+        const auto point = interval_.at(place, precision);
+        BallArithmetic arithmetic(precision);
+        Ball value = evaluate(formula_, arithmetic, {&point.x, 1});
+        arb_mul(value.get(), value.get(), point.weight.get(), precision);
+        const bool exact = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
+        if (exact) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    }
+    return std::nan("");
+}
+
+Integrand::Samples Integrand::sample(const Cell& cell, std::span<const double> fractions,
+                                     std::span<double> values) const {
+    Samples samples;
+    const bool in_balls = interval_.loses_digits({.from_right = cell.from_right, .distance = cell.distance(1)});
+    const auto take = [&](std::span<const double> places, std::span<double> into) {
+        samples.evaluations += static_cast<std::uint32_t>(places.size());
+        if (!in_balls) return sample_doubles(cell, places, into);
+        for (std::size_t i = 0; i < places.size(); ++i) into[i] = sample_ball(cell, places[i]);
+    };
+    take(fractions, values);
+    for (std::size_t i = 0; i < fractions.size(); ++i) {
+        if (std::isfinite(values[i])) continue;
+        for (std::size_t step = 1; step < steps.size() && !std::isfinite(values[i]); ++step) {
+            const double neighbour = beside(fractions[i], steps[step]);
+            take({&neighbour, 1}, {&values[i], 1});
+        }
+        const bool found = std::isfinite(values[i]);
+        ++(found ? samples.stepped_around : samples.undefined);
+        if (!found) values[i] = 0;
+    }
+    return samples;
+}
+
+}  // namespace integrate

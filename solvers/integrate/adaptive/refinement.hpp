@@ -1,0 +1,206 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <espalier/depth_first.hpp>
+#include "integrate/adaptive/measure.hpp"
+#include "integrate/arithmetic/superaccumulator.hpp"
+
+namespace integrate {
+
+/// A rule divides a domain into regions and measures them:
+/// - Region is packable, ordered and has a level, the number of divisions between it and the whole domain;
+/// - partition(visit) visits the regions of a fixed partition;
+/// - measure(region) is a function of the region alone; it may note in it how it is best divided;
+/// - finer() is the same rule with a fixed partition of many more regions;
+/// - divisible(region), and divide(region, visit), which visits its parts;
+/// - compare(whole, parts) corrects the errors of a region's parts by what these say of the whole. With `compares` no
+///   region is believed that was not compared;
+/// - doubt_of_few: errors are multiplied with 1 + doubt_of_few / (1 + the number of regions that were measured).
+template <class R>
+concept DivisionRule = requires(const R& rule, typename R::Region& region, const Measure& whole,
+                                std::span<Measure> parts) {
+    { rule.measure(region) } -> std::same_as<Measure>;
+    { rule.finer() } -> std::same_as<R>;
+    { rule.divisible(region) } -> std::same_as<bool>;
+    rule.partition([](const typename R::Region&) {});
+    rule.divide(region, [](const typename R::Region&) {});
+    rule.compare(whole, parts);
+    { R::compares } -> std::convertible_to<bool>;
+    { R::doubt_of_few } -> std::convertible_to<double>;
+};
+
+/// A region that was measured and not divided.
+template <class Region>
+struct Leaf {
+    Region region{};
+    Measure measure{};
+
+    /// Those that are to be divided first come first; all orders of PEs lead to the same one.
+    friend bool operator<(const Leaf& a, const Leaf& b) {
+        if (a.measure.error != b.measure.error) return a.measure.error > b.measure.error;
+        return a.region < b.region;
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.region, self.measure);
+    }
+};
+
+/// Sums over leaves, exact and so the same whoever added them up in what order.
+struct Totals {
+    Superaccumulator value;
+    Superaccumulator error;
+    Superaccumulator magnitude;
+
+    void add(const Measure& measure) {
+        value.add(measure.value);
+        error.add(measure.error);
+        magnitude.add(measure.magnitude);
+    }
+
+    void subtract(const Measure& measure) {
+        value.subtract(measure.value);
+        error.subtract(measure.error);
+        magnitude.subtract(measure.magnitude);
+    }
+
+    void merge(const Totals& other) {
+        value.merge(other.value);
+        error.merge(other.error);
+        magnitude.merge(other.magnitude);
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.value, self.error, self.magnitude);
+    }
+};
+
+/// What has been found out: totals, and the leaves that smaller regions could improve.
+template <class Region>
+struct Findings {
+    Totals totals;
+    std::vector<Leaf<Region>> leaves;
+    std::uint64_t evaluations = 0;
+    std::uint64_t stepped_around = 0;
+    std::uint64_t undefined = 0;  ///< regions where the integrand has no values
+    std::uint64_t regions = 0;
+    std::int32_t deepest = 0;
+
+    void note(const Region& region, const Measure& measure) {
+        evaluations += measure.evaluations;
+        stepped_around += measure.stepped_around;
+        undefined += measure.undefined ? 1 : 0;
+        ++regions;
+        deepest = std::max(deepest, region.level);
+    }
+
+    void keep(const Leaf<Region>& leaf, bool divisible) {
+        totals.add(leaf.measure);
+        if (divisible) leaves.push_back(leaf);
+    }
+
+    void merge(const Findings& other) {
+        totals.merge(other.totals);
+        leaves.insert(leaves.end(), other.leaves.begin(), other.leaves.end());
+        evaluations += other.evaluations;
+        stepped_around += other.stepped_around;
+        undefined += other.undefined;
+        regions += other.regions;
+        deepest = std::max(deepest, other.deepest);
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.totals, self.leaves, self.evaluations, self.stepped_around, self.undefined, self.regions,
+                        self.deepest);
+    }
+};
+
+/// One round of iterated local adaptivity, as a tree: its root has the regions to be divided (or the fixed partition)
+/// as children, and their parts are divided until what they are off by is below the threshold.
+template <DivisionRule R>
+class RefinementRound {
+public:
+    using Region = typename R::Region;
+    using Answer = Findings<Region>;
+
+    struct Node {
+        Leaf<Region> leaf{};
+        std::int32_t divisions = root_;  ///< since the round began
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.leaf, self.divisions);
+        }
+    };
+
+    /// The fixed partition, measured, and divided only to be compared.
+    explicit RefinementRound(const R& rule) : rule_(rule) {}
+
+    /// The leaves, which are to be divided, and their parts as long as their errors are above the threshold, so many
+    /// times at most.
+    RefinementRound(const R& rule, const std::vector<Leaf<Region>>& leaves, double threshold, std::int32_t divisions)
+        : rule_(rule), leaves_(&leaves), threshold_(threshold), most_divisions_(divisions) {}
+
+    Node root() const { return {}; }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        if (node.divisions == root_) return open(child);
+        Leaf<Region> leaf = node.leaf;
+        if (leaves_ == nullptr) {
+            leaf.measure = rule_.measure(leaf.region);
+            answer.note(leaf.region, leaf.measure);
+            // Nor one that seems to be exact.
+            const bool compared = R::compares && !leaf.measure.undefined && rule_.divisible(leaf.region);
+            if (!compared) return answer.keep(leaf, divisible(leaf));
+        }
+        for (const auto& part : measured_parts(leaf)) {
+            answer.note(part.region, part.measure);
+            const bool divide = leaves_ != nullptr && divisible(part) && part.measure.error > threshold_;
+            if (divide && node.divisions + 1 < most_divisions_) {
+                child(Node{part, node.divisions + 1});
+            } else {
+                answer.keep(part, divisible(part));
+            }
+        }
+    }
+
+private:
+    static constexpr std::int32_t root_ = -1;
+
+    void open(auto& child) const {
+        if (leaves_ == nullptr) return rule_.partition([&](const Region& region) { child(Node{{region, {}}, 0}); });
+        for (const auto& leaf : *leaves_) child(Node{leaf, 0});
+    }
+
+    bool divisible(const Leaf<Region>& leaf) const {
+        return !leaf.measure.undefined && leaf.measure.error > leaf.measure.noise && rule_.divisible(leaf.region);
+    }
+
+    std::vector<Leaf<Region>> measured_parts(const Leaf<Region>& whole) const {
+        std::vector<Leaf<Region>> parts;
+        std::vector<Measure> measures;
+        rule_.divide(whole.region, [&](const Region& region) { parts.push_back({region, {}}); });
+        for (auto& part : parts) measures.push_back(rule_.measure(part.region));
+        rule_.compare(whole.measure, measures);
+        for (std::size_t i = 0; i < parts.size(); ++i) parts[i].measure = measures[i];
+        return parts;
+    }
+
+    const R& rule_;
+    const std::vector<Leaf<Region>>* leaves_ = nullptr;
+    double threshold_ = 0;
+    std::int32_t most_divisions_ = 1;
+};
+
+}  // namespace integrate

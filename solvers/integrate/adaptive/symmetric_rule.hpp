@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "integrate/expression/grammar.hpp"
+
+namespace integrate {
+
+/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9 or, in three dimensions, 11, as A. C. Genz and A. A. Malik,
+/// "An imbedded family of fully symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to; degree
+/// 9 with the generators of J. Berntsen, T. O. Espelid and A. C. Genz, "An adaptive algorithm for the approximate
+/// calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in orbits, those that exchanging coordinates
+/// and signs makes of one. Weights and null rules follow from the moments of even monomials.
+class SymmetricRule {
+public:
+    using Place = std::array<double, most_variables>;  // coordinates beyond the n-th are 0
+
+    struct Orbit {
+        std::size_t first = 0;  ///< of its points
+        std::size_t size = 0;
+        double weight = 0;  ///< of the mean of the values, in the mean over the cube
+    };
+
+    explicit SymmetricRule(std::size_t dimensions);
+
+    int degree() const { return degree_; }
+    const std::vector<Place>& points() const { return points_; }
+    /// The middle, orbits of points on the axes by their distance from it, and others.
+    const std::vector<Orbit>& orbits() const { return orbits_; }
+
+    /// The mean over the cube, from the mean over each orbit.
+    double mean(const std::vector<double>& orbit_means) const;
+
+    /// What null rules of degrees less by 2, 4 and 6 say, those of each degree as the length of a vector; the sizes of
+    /// a null rule's weights add up to 1.
+    std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
+
+    /// What null rules of degrees 3, 5 and so on say of the points on an axis, all added up, from the values at all
+    /// points.
+    double roughness(const std::vector<double>& values, std::size_t axis) const;
+
+private:
+    using Row = std::vector<double>;
+
+    void add_orbit(std::vector<double> coordinates);
+    void add_points(Place& place, const std::vector<double>& coordinates, std::size_t next, std::size_t from);
+    Row moments_of_orbits(const std::vector<int>& exponents) const;
+    void solve();
+    void find_nulls_on_axes();
+
+    std::size_t dimensions_;
+    int degree_ = 0;
+    std::vector<Place> points_;
+    std::vector<Orbit> orbits_;
+    std::size_t orbits_on_axes_ = 0;
+    std::array<std::vector<Row>, 3> nulls_;  // of falling degree
+    std::vector<Row> nulls_on_axes_;         // for the middle and the mean of each pair
+};
+
+}  // namespace integrate

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "integrate/expression/formula.hpp"
+
+namespace integrate {
+
+/// Values of one variable, or of an integrand, at several points: each instruction is then decoded once for all.
+constexpr std::size_t column_size = 20;
+using Column = std::array<double, column_size>;
+
+/// Evaluates a formula in double precision. One for each user at a time: it keeps its stack.
+class ColumnEvaluator {
+public:
+    explicit ColumnEvaluator(const Formula& formula) : formula_(formula), stack_(formula.depth()) {}
+
+    /// The values at the first `points` points, given by one column for each variable; not a number where there is
+    /// none.
+    const Column& operator()(std::span<const Column> variables, std::size_t points);
+
+    /// The value at one point.
+    double operator()(double x);
+
+private:
+    const Formula& formula_;
+    std::vector<Column> stack_;
+    Column point_{};
+};
+
+}  // namespace integrate

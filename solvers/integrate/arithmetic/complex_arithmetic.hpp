@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
+
+namespace integrate {
+
+/// Complex rectangles. A value is finite only if the formula is analytic on the whole rectangle of the variable, and
+/// then encloses it there. Comparisons are those of the real parts: where one is the same on the whole rectangle, the
+/// choice that depends on it does not break analyticity.
+class ComplexArithmetic {
+public:
+    using Value = ComplexBall;
+
+    /// `precision` in bits.
+    explicit ComplexArithmetic(long precision) : precision_(precision) {}
+
+    ComplexBall constant(const Formula& formula, std::size_t place) const;
+    ComplexBall named_constant(Operation operation) const;
+    void apply(Operation operation, ComplexBall& a) const;
+    void apply(Operation operation, ComplexBall& a, const ComplexBall& b) const;
+    void raise(ComplexBall& a, int exponent) const;
+    void choose(ComplexBall& condition, ComplexBall a, ComplexBall b) const;
+
+private:
+    long precision_;
+};
+
+}  // namespace integrate

@@ -1,0 +1,61 @@
+#include "integrate/arithmetic/fixed_point_sum.hpp"
+
+#include <gmp.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace integrate {
+
+namespace {
+
+// What stands above a limb of two's complement.
+std::uint64_t extension(std::uint64_t limb) { return (limb >> 63) != 0 ? ~std::uint64_t{0} : 0; }
+
+void widen(std::vector<std::uint64_t>& limbs, std::size_t size) {
+    limbs.resize(size, limbs.empty() ? 0 : extension(limbs.back()));
+}
+
+}  // namespace
+
+bool FixedPointSum::add(const Ball& term, long unit) {
+    fmpz_t multiple;
+    fmpz_init(multiple);
+    const bool cut_off = arf_get_fmpz_fixed_si(multiple, arb_midref(term.get()), unit) != 0;
+    // A bit for the sign.
+    std::vector<std::uint64_t> limbs(fmpz_bits(multiple) / 64 + 1);
+    fmpz_get_signed_ui_array(limbs.data(), static_cast<slong>(limbs.size()), multiple);
+    fmpz_clear(multiple);
+    add_limbs(std::move(limbs));
+    return cut_off;
+}
+
+void FixedPointSum::merge(const FixedPointSum& other) { add_limbs(other.limbs_); }
+
+// One limb more than either has, where the sum does not fit into theirs.
+void FixedPointSum::add_limbs(std::vector<std::uint64_t> term) {
+    if (term.empty()) return;
+    const std::size_t size = std::max(limbs_.size(), term.size()) + 1;
+    widen(limbs_, size);
+    widen(term, size);
+    mpn_add_n(limbs_.data(), limbs_.data(), term.data(), static_cast<mp_size_t>(size));
+    while (limbs_.size() > 1 && limbs_.back() == extension(limbs_[limbs_.size() - 2])) limbs_.pop_back();
+}
+
+Ball FixedPointSum::value(long unit) const {
+    Ball sum;
+    if (limbs_.empty()) return sum;
+    fmpz_t multiple;
+    fmpz_init(multiple);
+    fmpz_set_signed_ui_array(multiple, limbs_.data(), static_cast<slong>(limbs_.size()));
+    arb_set_fmpz(sum.get(), multiple);
+    arb_mul_2exp_si(sum.get(), sum.get(), unit);
+    fmpz_clear(multiple);
+    return sum;
+}
+
+bool operator==(const FixedPointSum& a, const FixedPointSum& b) {
+    return arb_equal(a.value(0).get(), b.value(0).get());
+}
+
+}  // namespace integrate

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "integrate/arithmetic/ball.hpp"
+
+namespace integrate {
+
+/// An exact sum of whole multiples of a power of two that all terms have in common: one integer as long as needed, so
+/// that the order of terms and of sums of sums does not matter.
+class FixedPointSum {
+public:
+    /// Adds the midpoint as a multiple of 2^unit, without what is below one; says whether anything was.
+    /// Requires a finite ball.
+    bool add(const Ball& term, long unit);
+    void merge(const FixedPointSum& other);
+
+    /// The sum of terms that were multiples of 2^unit, exactly.
+    Ball value(long unit) const;
+
+    friend bool operator==(const FixedPointSum& a, const FixedPointSum& b);
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.limbs_);
+    }
+
+private:
+    void add_limbs(std::vector<std::uint64_t> term);
+
+    std::vector<std::uint64_t> limbs_;  // two's complement, the lowest first; empty: 0
+};
+
+}  // namespace integrate

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "integrate/expression/formula.hpp"
+
+namespace integrate {
+
+/// What a formula is evaluated in. Each call replaces or makes one value.
+template <class A>
+concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::Value& b, typename A::Value& c,
+                              const Formula& formula, Operation operation, std::size_t place, int exponent) {
+    { arithmetic.constant(formula, place) } -> std::same_as<typename A::Value>;
+    { arithmetic.named_constant(operation) } -> std::same_as<typename A::Value>;
+    arithmetic.apply(operation, a);                    // a becomes the result
+    arithmetic.apply(operation, a, b);                 // a becomes the result
+    arithmetic.raise(a, exponent);                     // a becomes its power
+    arithmetic.choose(a, std::move(b), std::move(c));  // a becomes b or c
+};
+
+/// The value of a formula at one point, in any arithmetic. Doubles have an evaluator of their own
+/// (column_evaluation.hpp).
+template <Arithmetic A>
+typename A::Value evaluate(const Formula& formula, A& arithmetic, std::span<const typename A::Value> variables) {
+    std::vector<typename A::Value> stack;
+    stack.reserve(formula.depth());
+    for (const auto [operation, operand] : formula.instructions()) {
+        const auto place = static_cast<std::size_t>(operand);
+        if (operation == Operation::variable) {
+            stack.push_back(variables[place]);
+        } else if (operation == Operation::number) {
+            stack.push_back(arithmetic.constant(formula, place));
+        } else if (operation <= Operation::infinity) {
+            stack.push_back(arithmetic.named_constant(operation));
+        } else if (operation == Operation::integer_power) {
+            arithmetic.raise(stack.back(), operand);
+        } else {
+            const auto first = stack.size() - operands(operation);
+            switch (stack.size() - first) {
+                case 1: arithmetic.apply(operation, stack[first]); break;
+                case 2: arithmetic.apply(operation, stack[first], stack[first + 1]); break;
+                default: arithmetic.choose(stack[first], std::move(stack[first + 1]), std::move(stack[first + 2]));
+            }
+            stack.resize(first + 1);
+        }
+    }
+    return std::move(stack.front());
+}
+
+}  // namespace integrate

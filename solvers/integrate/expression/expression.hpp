@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "integrate/expression/operations.hpp"
+
+namespace integrate {
+
+/// An expression as it was written: an operation and its operands. Numbers stay text, so that 0.1 is exact at any
+/// precision.
+struct Expression {
+    Operation operation = Operation::number;
+    std::string number = {};     ///< decimal, without a sign; of Operation::number only
+    std::uint32_t variable = 0;  ///< 0 for x or x1, 1 for x2, ...; of Operation::variable only
+    std::vector<Expression> operands = {};
+
+    friend bool operator==(const Expression&, const Expression&) = default;
+};
+
+/// The expression in its written form, with as few parentheses as needed.
+/// Ensures: parse_expression(text(expression)) == expression, if it has no integer_power.
+std::string text(const Expression& expression);
+
+/// How many variables an expression needs: one more than the greatest of those in it.
+std::uint32_t variables(const Expression& expression);
+
+/// Is there a step or a kink in it?
+bool has_kinks(const Expression& expression);
+
+}  // namespace integrate

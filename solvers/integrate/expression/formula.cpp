@@ -1,0 +1,64 @@
+#include "integrate/expression/formula.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace integrate {
+
+namespace {
+
+// Products are faster and more exact than a power; far beyond this they are not.
+constexpr long greatest_power_by_products = 64;
+
+std::optional<std::int32_t> small_whole_number(const Expression& expression) {
+    if (expression.operation == Operation::negate) {
+        const auto number = small_whole_number(expression.operands[0]);
+        return number ? std::optional(-*number) : std::nullopt;
+    }
+    const auto& text = expression.number;
+    const bool whole = expression.operation == Operation::number && text.size() <= 2 &&
+                       std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!whole) return std::nullopt;
+    const long number = std::strtol(text.c_str(), nullptr, 10);
+    return number <= greatest_power_by_products ? std::optional(static_cast<std::int32_t>(number)) : std::nullopt;
+}
+
+}  // namespace
+
+Formula::Formula(Expression expression)
+    : expression_(std::move(expression)),
+      variables_(integrate::variables(expression_)),
+      has_kinks_(integrate::has_kinks(expression_)) {
+    append(expression_, 0);
+}
+
+// `below`: values that are on the stack already.
+void Formula::append(const Expression& expression, std::size_t below) {
+    const auto& operands = expression.operands;
+    if (expression.operation == Operation::power) {
+        if (const auto exponent = small_whole_number(operands[1])) {
+            append(operands[0], below);
+            instructions_.push_back({Operation::integer_power, *exponent});
+            return;
+        }
+    }
+    for (std::size_t i = 0; i < operands.size(); ++i) append(operands[i], below + i);
+    depth_ = std::max(depth_, below + 1);
+    if (expression.operation == Operation::number) return append_number(expression.number);
+    instructions_.push_back({expression.operation, static_cast<std::int32_t>(expression.variable)});
+}
+
+void Formula::append_number(const std::string& number) {
+    const auto known = std::find(constants_.begin(), constants_.end(), number);
+    const auto place = known - constants_.begin();
+    if (known == constants_.end()) {
+        constants_.push_back(number);
+        exact_constants_.push_back(Rational::from_decimal(number));
+        rounded_constants_.push_back(std::strtod(number.c_str(), nullptr));
+    }
+    instructions_.push_back({Operation::number, static_cast<std::int32_t>(place)});
+}
+
+}  // namespace integrate

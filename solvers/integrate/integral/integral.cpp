@@ -1,0 +1,88 @@
+#include "integrate/integral/integral.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/expression/grammar.hpp"
+
+namespace integrate {
+
+namespace {
+
+Formula formula(std::string_view what, std::string_view text) {
+    try {
+        return Formula(parse_expression(text));
+    } catch (const ExpressionError& wrong) {
+        throw StatementError(fmt::format("{} '{}': {}", what, text, wrong.what()));
+    }
+}
+
+Formula constant(std::string_view what, std::string_view text) {
+    Formula result = formula(what, text);
+    if (result.variables() > 0) throw StatementError(fmt::format("{} '{}': expected a constant", what, text));
+    if (std::isnan(ColumnEvaluator(result)(0))) {
+        throw StatementError(fmt::format("{} '{}': has no value, expected a number", what, text));
+    }
+    return result;
+}
+
+// Commas between parentheses belong to functions.
+std::vector<std::string> limits_of(const std::string& text) {
+    std::vector<std::string> limits(1);
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (c == ',' && depth == 0) {
+            limits.emplace_back();
+        } else {
+            limits.back() += c;
+        }
+    }
+    return limits;
+}
+
+std::vector<Interval> intervals_of(const Statement& statement) {
+    const auto from = limits_of(statement.from);
+    const auto to = limits_of(statement.to);
+    if (from.size() != to.size()) {
+        throw StatementError(fmt::format("{} lower and {} upper limits were given, expected one for each variable",
+                                         from.size(), to.size()));
+    }
+    if (from.size() > most_variables) {
+        throw StatementError(
+            fmt::format("limits of {} variables were given, expected at most {}", from.size(), most_variables));
+    }
+    std::vector<Interval> intervals;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        intervals.emplace_back(constant("the lower limit", from[i]), constant("the upper limit", to[i]));
+    }
+    return intervals;
+}
+
+}  // namespace
+
+bool Integral::is_empty() const {
+    return std::any_of(intervals.begin(), intervals.end(), [](const auto& interval) { return interval.sign() == 0; });
+}
+
+int Integral::sign() const {
+    int sign = 1;
+    for (const auto& interval : intervals) sign *= interval.sign();
+    return sign;
+}
+
+Integral compile(const Statement& statement) {
+    Integral integral{formula("the integrand", statement.expression), intervals_of(statement), std::nullopt};
+    if (integral.integrand.variables() > integral.dimensions()) {
+        throw StatementError(fmt::format("x{} is used, but there are limits of {} variables only",
+                                         integral.integrand.variables(), integral.dimensions()));
+    }
+    if (!statement.exact.empty()) integral.exact = constant("the exact value", statement.exact);
+    return integral;
+}
+
+}  // namespace integrate

@@ -1,0 +1,121 @@
+#include "integrate/integral/interval.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+double rounded_value(const Formula& formula) { return ColumnEvaluator(formula)(0); }
+
+Interval::Kind kind_of(double from, double to) {
+    if (std::isinf(from)) return std::isinf(to) ? Interval::Kind::whole_line : Interval::Kind::from_infinity;
+    return std::isinf(to) ? Interval::Kind::to_infinity : Interval::Kind::finite;
+}
+
+// x = d/(1-d) at the near end of a half line, (1-d)/d at infinity.
+Point<double> on_half_line(bool at_infinity, double d) {
+    if (at_infinity) return {.x = (1 - d) / d, .weight = 1 / (d * d)};
+    return {.x = d / (1 - d), .weight = 1 / ((1 - d) * (1 - d))};
+}
+
+}  // namespace
+
+Interval::Interval(Formula from, Formula to) : from_formula_(std::move(from)), to_formula_(std::move(to)) {
+    from_ = rounded_value(from_formula_);
+    to_ = rounded_value(to_formula_);
+    if (from_ > to_) {
+        std::swap(from_formula_, to_formula_);
+        std::swap(from_, to_);
+        sign_ = -1;
+    } else if (from_ == to_) {
+        sign_ = 0;
+    }
+    kind_ = kind_of(from_, to_);
+}
+
+Point<double> Interval::at(const Place<double>& place) const {
+    const auto [right, d] = place;
+    if (kind_ == Kind::finite) {
+        const double width = to_ - from_;
+        return {.x = right ? to_ - width * d : from_ + width * d, .weight = width};
+    }
+    if (kind_ == Kind::whole_line) {
+        const double below = 4 * d * (1 - d);
+        const double y = (1 - 2 * d) / below;
+        return {.x = right ? y : -y, .weight = (2 - below) / (below * below) * 2};
+    }
+    const bool rising = kind_ == Kind::to_infinity;
+    const auto [y, weight] = on_half_line(right == rising, d);
+    return {.x = rising ? from_ + y : to_ - y, .weight = weight};
+}
+
+Point<Ball> Interval::at(const Place<Ball>& place, long precision) const {
+    const auto* d = place.distance.get();
+    Point<Ball> point;
+    auto* x = point.x.get();
+    auto* weight = point.weight.get();
+    Ball rest;
+    arb_sub_ui(rest.get(), d, 1, precision);
+    arb_neg(rest.get(), rest.get());
+    if (kind_ == Kind::finite) {
+        const Ball left_end = from(precision);
+        const Ball right_end = to(precision);
+        arb_sub(weight, right_end.get(), left_end.get(), precision);
+        arb_mul(x, weight, d, precision);
+        if (place.from_right) arb_neg(x, x);
+        arb_add(x, x, (place.from_right ? right_end : left_end).get(), precision);
+        return point;
+    }
+    if (kind_ == Kind::whole_line) {
+        Ball below;
+        arb_mul(below.get(), d, rest.get(), precision);
+        arb_mul_2exp_si(below.get(), below.get(), 2);
+        arb_sub(x, rest.get(), d, precision);
+        arb_div(x, x, below.get(), precision);
+        if (!place.from_right) arb_neg(x, x);
+        arb_sub_ui(weight, below.get(), 2, precision);
+        arb_mul_si(weight, weight, -2, precision);
+        arb_sqr(below.get(), below.get(), precision);
+        arb_div(weight, weight, below.get(), precision);
+        return point;
+    }
+    const bool rising = kind_ == Kind::to_infinity;
+    const bool at_infinity = place.from_right == rising;
+    const auto* below = at_infinity ? d : rest.get();
+    arb_div(x, at_infinity ? rest.get() : d, below, precision);
+    if (!rising) arb_neg(x, x);
+    arb_add(x, x, (rising ? from(precision) : to(precision)).get(), precision);
+    arb_sqr(weight, below, precision);
+    arb_inv(weight, weight, precision);
+    return point;
+}
+
+bool Interval::exceeds_doubles() const {
+    constexpr long precision = 64;
+    const auto exceeds = [](double rounded, const Ball& limit) {
+        return std::isinf(rounded) && !(arf_is_inf(arb_midref(limit.get())) != 0 && arb_is_exact(limit.get()) != 0);
+    };
+    return exceeds(from_, from(precision)) || exceeds(to_, to(precision));
+}
+
+// Rounded to a double, x has lost that many of the digits of its distance from the end.
+bool Interval::loses_digits(const Place<double>& farthest) const {
+    constexpr double near = 0x1p-8;
+    const bool finite_end = farthest.from_right ? std::isfinite(to_) : std::isfinite(from_);
+    if (!finite_end) return false;
+    const double end = farthest.from_right ? to_ : from_;
+    return std::abs(at(farthest).x - end) < near * std::abs(end);
+}
+
+Ball Interval::value(const Formula& formula, long precision) {
+    BallArithmetic arithmetic(precision);
+    return evaluate(formula, arithmetic, {});
+}
+
+}  // namespace integrate

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
+
+namespace integrate {
+
+/// A place in the unit interval by its distance from an end of it: near an end a distance has all its digits where the
+/// place itself would have lost them.
+template <class Number>
+struct Place {
+    bool from_right = false;
+    Number distance{};
+};
+
+/// A point of integration: where the integrand is taken, and by how much its value counts, both in the integrand's own
+/// coordinate.
+template <class Number>
+struct Point {
+    Number x{};
+    Number weight{};
+};
+
+/// The limits of an integral, of which one or both may be infinite, mapped from the unit interval: linearly, or by
+/// x = a + s/(1-s) for [a, inf), its mirror image for (-inf, b], and x = (2s-1)/(4s(1-s)) for (-inf, inf).
+class Interval {
+public:
+    enum class Kind : std::uint8_t { finite, to_infinity, from_infinity, whole_line };
+
+    /// Requires formulas without variables, the values of which are not NaN. Limits in falling order are exchanged.
+    Interval(Formula from, Formula to);
+
+    Kind kind() const { return kind_; }
+    /// -1 if the limits were exchanged, 0 if they are the same, else 1: what the integral is to be multiplied by.
+    int sign() const { return sign_; }
+    double from() const { return from_; }
+    double to() const { return to_; }
+
+    /// The integrand's x and dx/ds.
+    Point<double> at(const Place<double>& place) const;
+    Point<Ball> at(const Place<Ball>& place, long precision) const;
+
+    /// Do all places at most so far from this end round to a number so near to its end that digits are lost?
+    bool loses_digits(const Place<double>& farthest) const;
+
+    /// Is a limit finite, or not known not to be, but beyond all doubles? It then counts as infinite.
+    bool exceeds_doubles() const;
+
+    const Formula& from_formula() const { return from_formula_; }
+    const Formula& to_formula() const { return to_formula_; }
+
+    /// The limits, at any precision.
+    Ball from(long precision) const { return value(from_formula_, precision); }
+    Ball to(long precision) const { return value(to_formula_, precision); }
+
+private:
+    static Ball value(const Formula& formula, long precision);
+
+    Formula from_formula_;
+    Formula to_formula_;
+    double from_ = 0;
+    double to_ = 0;
+    Kind kind_ = Kind::finite;
+    int sign_ = 1;
+};
+
+}  // namespace integrate

@@ -1,0 +1,48 @@
+#include "integrate/integral/unit_interval.hpp"
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "integrate/expression/grammar.hpp"
+
+namespace integrate {
+
+namespace {
+
+using Kind = Interval::Kind;
+
+const Expression variable{.operation = Operation::variable};
+
+// Each variable's value in its place.
+Expression substitute(Expression expression, const std::vector<Expression>& values) {
+    if (expression.operation == Operation::variable) return values[expression.variable];
+    for (auto& operand : expression.operands) operand = substitute(std::move(operand), values);
+    return expression;
+}
+
+/// How x1 depends on s, and dx1/ds, both in terms of x1 = s and x2, the finite limit.
+struct ChangeOfVariable {
+    std::string_view place;
+    std::string_view weight;
+};
+
+ChangeOfVariable change_of_variable(Kind kind) {
+    if (kind == Kind::whole_line) return {"(1/(1 - x1) - 1/x1)/4", "(1/(1 - x1)^2 + 1/x1^2)/4"};
+    return {kind == Kind::to_infinity ? "x2 + (1/x1 - 1)" : "x2 - (1/x1 - 1)", "1/x1^2"};
+}
+
+}  // namespace
+
+Integration with_finite_limits(const Formula& integrand, const Interval& interval) {
+    if (interval.kind() == Kind::finite) return {integrand, interval};
+    const auto change = change_of_variable(interval.kind());
+    const bool from_is_finite = interval.kind() == Kind::to_infinity;
+    const auto& limit = (from_is_finite ? interval.from_formula() : interval.to_formula()).expression();
+    const auto place = substitute(parse_expression(change.place), {variable, limit});
+    const auto changed = substitute(parse_expression("x1*x2"),
+                                    {substitute(integrand.expression(), {place}), parse_expression(change.weight)});
+    return {Formula(changed), Interval(Formula(parse_expression("0")), Formula(parse_expression("1")))};
+}
+
+}  // namespace integrate

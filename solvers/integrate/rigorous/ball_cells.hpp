@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
+#include "integrate/rigorous/cell_coordinates.hpp"
+#include "integrate/rigorous/rule_sums.hpp"
+#include "integrate/rigorous/sum_of_balls.hpp"
+
+namespace integrate {
+
+/// Encloses an integral between finite limits, cell by cell: by the cell's width times the integrand's ball, next to an
+/// end by a power of the distance, or by the rule of Gauss and Legendre and the integrand's bound on an ellipse around
+/// the cell where it is analytic [Petras 2002; Johansson 2018, "Numerical integration in arbitrary-precision ball
+/// arithmetic"]. Where none of these is narrow enough the cell is to be halved.
+class BallCells {
+public:
+    /// What is to be done about a cell.
+    struct Prospect {
+        enum class Kind : std::uint8_t { enclosed, by_rule, halves, hopeless };
+
+        Kind kind = Kind::enclosed;
+        RulePart rule = {};
+    };
+
+    /// A cell may be off by 2^tolerance, and counts in units of 2^(tolerance - unit_bits).
+    BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance);
+
+    BallCells(const BallCells&) = delete;
+    BallCells& operator=(const BallCells&) = delete;
+
+    static constexpr long unit_bits = 16;
+    long unit() const { return tolerance_ - unit_bits; }
+    const RuleSums& rule_sums() const { return rule_sums_; }
+
+    /// Adds the cell's enclosure or counts it as unenclosed, if that is what there is to be done.
+    Prospect examine(const DeepCell& cell, SumOfBalls& answer) const;
+
+    /// Adds what a part of the cell's rule comes to at most, or, if it is all of it, the cell as it is.
+    void add_unsummed(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const;
+
+    /// Adds any enclosure, however wide; a cell without one counts as unenclosed.
+    void add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const;
+
+private:
+    bool is_narrow(const Ball& ball) const;
+    Ball enclose_directly(const DeepCell& cell, SumOfBalls& answer) const;
+    Ball enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const;
+    Ball narrower(const DeepCell& cell, SumOfBalls& answer) const;
+    RulePart plan_rule(const DeepCell& cell, SumOfBalls& answer) const;
+    bool is_hopeless(const DeepCell& cell, SumOfBalls& answer) const;
+
+    const Formula& integrand_;
+    CellCoordinates coordinates_;
+    long tolerance_;
+    RuleSums rule_sums_;
+    std::int32_t deepest_at_end_;
+    std::size_t longest_number_;
+};
+
+}  // namespace integrate

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "integrate/rigorous/ball_cells.hpp"
+
+namespace integrate {
+
+/// The tree of cells that are halved until they are enclosed, and of the parts of the rules that enclose them. What it
+/// takes is bounded beforehand and whoever searches it: each cell is given how many evaluations may be made below it,
+/// and shares what it leaves among those of its halves that have to be halved again. A cell that is given too few is
+/// left open for another search.
+class EnclosingTree {
+public:
+    struct Node {
+        DeepCell cell = {};
+        std::uint64_t allowance = 0;  ///< evaluations
+        RulePart rule = {};           ///< empty: the cell is to be halved
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.cell, self.allowance, self.rule);
+        }
+    };
+    using Answer = SumOfBalls;
+
+    /// About as many as halving a cell takes.
+    static constexpr std::uint64_t least_allowance = 64;
+
+    /// From the whole interval on.
+    EnclosingTree(const BallCells& cells, std::uint64_t evaluations) : cells_(cells), allowance_(evaluations) {}
+
+    /// From cells that an earlier search has left open. Requires some.
+    EnclosingTree(const BallCells& cells, const std::vector<DeepCell>& open, std::uint64_t evaluations)
+        : cells_(cells), open_(&open), allowance_(evaluations / open.size()) {}
+
+    Node root() const { return {.cell = {.level = above_all_}}; }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        if (is_root(node)) return begin(answer, child);
+        if (!node.rule.empty()) return expand_rule(node, answer, child);
+        visit({node.cell.half(true), node.cell.half(false)}, node.allowance, answer, child);
+    }
+
+    /// What is known of a node that will not be expanded.
+    void abandon(const Node& node, Answer& answer) const {
+        if (!is_root(node)) return leave(node, answer);
+        if (open_ == nullptr) return answer.open.push_back({});
+        answer.open.insert(answer.open.end(), open_->begin(), open_->end());
+    }
+
+private:
+    static constexpr std::int32_t above_all_ = -1;
+
+    static bool is_root(const Node& node) { return node.cell.level == above_all_; }
+
+    void begin(Answer& answer, auto&& child) const {
+        if (open_ == nullptr) return visit({DeepCell{}}, allowance_, answer, child);
+        for (const auto& cell : *open_) child(Node{.cell = cell, .allowance = allowance_});
+    }
+
+    void leave(const Node& node, Answer& answer) const {
+        if (node.rule.empty()) {
+            answer.open.push_back(node.cell);
+        } else {
+            cells_.add_unsummed(node.cell, node.rule, answer);
+        }
+    }
+
+    // The cells to be halved first: what rules take is work for others meanwhile.
+    void visit(const std::vector<DeepCell>& cells, std::uint64_t allowance, Answer& answer, auto&& child) const {
+        using Kind = BallCells::Prospect::Kind;
+        const std::uint64_t before = answer.evaluations;
+        std::uint64_t by_rules = 0;
+        std::vector<DeepCell> halved;
+        std::vector<Node> enclosed_by_rule;
+        for (const auto& cell : cells) {
+            const auto prospect = cells_.examine(cell, answer);
+            if (prospect.kind == Kind::halves) halved.push_back(cell);
+            if (prospect.kind != Kind::by_rule) continue;
+            enclosed_by_rule.push_back({.cell = cell, .rule = prospect.rule});
+            by_rules += prospect.rule.points;
+        }
+        const std::uint64_t left = allowance - std::min(allowance, answer.evaluations - before + by_rules);
+        for (auto& cell : halved) {
+            const Node node{.cell = std::move(cell), .allowance = left / halved.size()};
+            if (node.allowance < least_allowance) {
+                answer.open.push_back(node.cell);
+            } else {
+                child(node);
+            }
+        }
+        for (const auto& node : enclosed_by_rule) child(node);
+    }
+
+    void expand_rule(const Node& node, Answer& answer, auto&& child) const {
+        const auto& rule = node.rule;
+        if (!cells_.rule_sums().is_divisible(rule)) return cells_.rule_sums().add(node.cell, rule, answer);
+        Node first = node;
+        Node second = node;
+        first.rule.end = second.rule.first = rule.first + (rule.end - rule.first) / 2;
+        child(first);
+        child(second);
+    }
+
+    const BallCells& cells_;
+    const std::vector<DeepCell>* open_ = nullptr;
+    std::uint64_t allowance_;
+};
+
+}  // namespace integrate

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "integrate/arithmetic/ball.hpp"
+
+namespace integrate {
+
+/// The points of Gauss and Legendre on [-1, 1], and their weights, as balls. Those below 0 mirror those above it.
+class LegendreRule {
+public:
+    LegendreRule(std::size_t points, long precision);
+
+    /// The number of points.
+    std::size_t points() const { return points_; }
+    /// How many of them are not below 0.
+    std::size_t roots() const { return entries_.size(); }
+
+    /// Computes roots first to end - 1 together with all PEs of the process that want them too. To be called before
+    /// they are looked at.
+    void prepare(std::size_t first, std::size_t end) const;
+
+    /// Points of falling size; the last one is 0 if their number is odd.
+    const Ball& root(std::size_t place) const { return entries_[place].root; }
+    const Ball& weight(std::size_t place) const { return entries_[place].weight; }
+
+private:
+    struct Entry {
+        Ball root;
+        Ball weight;
+        std::atomic<bool> begun{false};
+        std::atomic<bool> done{false};
+    };
+
+    std::size_t points_;
+    long precision_;
+    mutable std::vector<Entry> entries_;
+};
+
+/// Rules of ever more points. PEs of one process share a table; roots are computed when they are first asked for.
+class LegendreTable {
+public:
+    /// Rules of so many points at most, at this precision.
+    LegendreTable(std::size_t most_points, long precision);
+
+    long precision() const { return precision_; }
+
+    /// The smallest rule of at least so many points; none if there are too many.
+    const LegendreRule* find(std::size_t points) const;
+
+private:
+    std::vector<std::unique_ptr<LegendreRule>> rules_;
+    long precision_;
+};
+
+}  // namespace integrate

@@ -1,0 +1,103 @@
+#include "integrate/rigorous/rule_sums.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr long guard_bits = 64;
+
+}  // namespace
+
+// The cell's half width as a power of two, rounded up.
+double RuleSums::size_of_half(const DeepCell& cell) const {
+    mag_t width;
+    mag_init(width);
+    arb_get_mag(width, coordinates_.half_width(cell, guard_bits).get());
+    const double size = mag_get_d_log2_approx(width) + 0.01;
+    mag_clear(width);
+    return size;
+}
+
+RulePart RuleSums::plan(const DeepCell& cell, double points, double bound) const {
+    const double wanted = size_of_half(cell) + bound - static_cast<double>(tolerance_);
+    // The table's points are off by a little themselves, and the integrand's slope by the bound.
+    constexpr double lost_bits = 16;
+    if (wanted + lost_bits > static_cast<double>(rules_.precision()) || points > 1e6) return {};
+    const auto* rule = rules_.find(static_cast<std::size_t>(points));
+    if (rule == nullptr) return {};
+    return {.points = static_cast<std::uint32_t>(rule->points()),
+            .first = 0,
+            .end = static_cast<std::uint32_t>(rule->roots()),
+            .bound = bound};
+}
+
+Ball RuleSums::term(const DeepCell& cell, const LegendreRule& rule, std::size_t place, long precision,
+                    SumOfBalls& answer) const {
+    BallArithmetic arithmetic(precision + cell.level);
+    Ball from_middle = rule.root(place);
+    const bool middle = arb_is_zero(from_middle.get()) != 0;
+    Ball sum;
+    for (int side = 0; side < (middle ? 1 : 2); ++side) {
+        const Ball x = coordinates_.place(cell, from_middle, precision);
+        const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+        ++answer.evaluations;
+        arb_addmul(sum.get(), value.get(), rule.weight(place).get(), precision);
+        arb_neg(from_middle.get(), from_middle.get());
+    }
+    return sum;
+}
+
+Ball RuleSums::sum(const DeepCell& cell, const RulePart& part, long precision, SumOfBalls& answer) const {
+    const LegendreRule& rule = *rules_.find(part.points);
+    Ball sum;
+    for (std::size_t place = part.first; place < part.end; ++place) {
+        arb_add(sum.get(), sum.get(), term(cell, rule, place, precision, answer).get(), precision);
+        if (arb_is_finite(sum.get()) == 0) break;
+    }
+    arb_mul(sum.get(), sum.get(), coordinates_.half_width(cell, precision).get(), precision);
+    return sum;
+}
+
+// The integrand is analytic around the cell, so that some precision is enough for each of its points.
+void RuleSums::add(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const {
+    constexpr int most_attempts = 5;
+    const LegendreRule& rule = *rules_.find(part.points);
+    rule.prepare(part.first, part.end);
+    const double share = static_cast<double>(part.end - part.first) / static_cast<double>(rule.roots());
+    mag_t tolerated;
+    mag_init(tolerated);
+    mag_set_d(tolerated, share / 2);
+    mag_mul_2exp_si(tolerated, tolerated, tolerance_);
+    long precision =
+        guard_bits + std::max(0L, static_cast<long>(size_of_half(cell) + part.bound - static_cast<double>(tolerance_)));
+    bool found = false;
+    for (int attempt = 0; attempt < most_attempts && !found; ++attempt, precision *= 2) {
+        const Ball enclosure = sum(cell, part, precision, answer);
+        found = arb_is_finite(enclosure.get()) != 0 && mag_cmp(arb_radref(enclosure.get()), tolerated) <= 0;
+        if (found) answer.add(enclosure, unit_);
+    }
+    mag_clear(tolerated);
+    if (!found) return add_bound(cell, part, HUGE_VAL, answer);
+    add_truncation(part, answer);
+}
+
+// What the rule leaves out is counted once, with its first part.
+void RuleSums::add_truncation(const RulePart& part, SumOfBalls& answer) const {
+    if (part.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit_);
+}
+
+// No weight of n points is greater than 4/n.
+void RuleSums::add_bound(const DeepCell& cell, const RulePart& part, double size, SumOfBalls& answer) const {
+    const double share = static_cast<double>(part.end - part.first) / part.points;
+    const double size_by_rule = size_of_half(cell) + 1 + part.bound;
+    answer.add_error(std::min(size, size_by_rule) + std::log2(4 * share), unit_);
+    add_truncation(part, answer);
+}
+
+}  // namespace integrate

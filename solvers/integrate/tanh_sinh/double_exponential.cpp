@@ -1,0 +1,148 @@
+#include "integrate/tanh_sinh/double_exponential.hpp"
+
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+using Kind = Interval::Kind;
+
+/// sinh and cosh of pi/2 sinh t, or what of these is needed: s = pi/2 sinh t and ds = pi/2 cosh t.
+struct Inner {
+    Ball s;
+    Ball ds;
+};
+
+Inner inner(const Ball& t, long precision) {
+    Inner result;
+    arb_sinh_cosh(result.s.get(), result.ds.get(), t.get(), precision);
+    Ball half_pi;
+    arb_const_pi(half_pi.get(), precision);
+    arb_mul_2exp_si(half_pi.get(), half_pi.get(), -1);
+    arb_mul(result.s.get(), result.s.get(), half_pi.get(), precision);
+    arb_mul(result.ds.get(), result.ds.get(), half_pi.get(), precision);
+    return result;
+}
+
+// From the distance on a half line to where the integrand is taken.
+void place_on_half_line(Ball& x, const Interval& interval, long precision) {
+    if (interval.kind() == Kind::from_infinity) {
+        arb_sub(x.get(), interval.to(precision).get(), x.get(), precision);
+    } else {
+        arb_add(x.get(), x.get(), interval.from(precision).get(), precision);
+    }
+}
+
+}  // namespace
+
+DoubleExponential::DoubleExponential(const Formula& integrand, const Interval& interval)
+    : integrand_(integrand), interval_(interval), decays_(decays_exponentially()) {}
+
+// A power of x is not so small so far out.
+bool DoubleExponential::decays_exponentially() const {
+    if (interval_.kind() == Kind::finite) return false;
+    constexpr long precision = 128;
+    constexpr int far = 20;
+    constexpr int small = -1000;
+    for (const int sign : {1, -1}) {
+        if (sign > 0 ? interval_.kind() == Kind::from_infinity : interval_.kind() == Kind::to_infinity) continue;
+        Ball x(sign);
+        arb_mul_2exp_si(x.get(), x.get(), far);
+        BallArithmetic arithmetic(precision);
+        const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+        mag_t size;
+        mag_init(size);
+        arb_get_mag(size, value.get());
+        const bool is_small = mag_cmp_2exp_si(size, small) < 0;
+        mag_clear(size);
+        if (!is_small) return false;
+    }
+    return true;
+}
+
+DoubleExponential::Abscissa DoubleExponential::between_ends(const Ball& t, long precision) const {
+    auto [s, ds] = inner(t, precision);
+    const bool right = arb_is_positive(t.get()) != 0;
+    // q = exp(-2|s|); the distance is q/(1+q) of the width, and its derivative 2 ds q/(1+q)^2.
+    Ball q;
+    arb_mul_2exp_si(q.get(), s.get(), 1);
+    if (right) arb_neg(q.get(), q.get());
+    arb_exp(q.get(), q.get(), precision);
+    Ball below;
+    arb_add_ui(below.get(), q.get(), 1, precision);
+    Place<Ball> place{.from_right = right};
+    arb_div(place.distance.get(), q.get(), below.get(), precision);
+    const auto point = interval_.at(place, precision);
+    Abscissa result{.x = point.x, .weight = point.weight};
+    auto* weight = result.weight.get();
+    arb_mul(weight, weight, place.distance.get(), precision);
+    arb_mul(weight, weight, ds.get(), precision);
+    arb_div(weight, weight, below.get(), precision);
+    arb_mul_2exp_si(weight, weight, 1);
+    return result;
+}
+
+DoubleExponential::Abscissa DoubleExponential::on_half_line(const Ball& t, long precision) const {
+    Abscissa result;
+    if (decays_) {
+        Ball inverse;
+        arb_neg(inverse.get(), t.get());
+        arb_exp(inverse.get(), inverse.get(), precision);
+        arb_sub(result.x.get(), t.get(), inverse.get(), precision);
+        arb_exp(result.x.get(), result.x.get(), precision);
+        arb_add_ui(inverse.get(), inverse.get(), 1, precision);
+        arb_mul(result.weight.get(), result.x.get(), inverse.get(), precision);
+    } else {
+        const auto [s, ds] = inner(t, precision);
+        arb_exp(result.x.get(), s.get(), precision);
+        arb_mul(result.weight.get(), result.x.get(), ds.get(), precision);
+    }
+    place_on_half_line(result.x, interval_, precision);
+    return result;
+}
+
+DoubleExponential::Abscissa DoubleExponential::on_whole_line(const Ball& t, long precision) const {
+    Abscissa result;
+    if (decays_) {
+        arb_sinh_cosh(result.x.get(), result.weight.get(), t.get(), precision);
+    } else {
+        const auto [s, ds] = inner(t, precision);
+        arb_sinh_cosh(result.x.get(), result.weight.get(), s.get(), precision);
+        arb_mul(result.weight.get(), result.weight.get(), ds.get(), precision);
+    }
+    return result;
+}
+
+DoubleExponential::Abscissa DoubleExponential::abscissa(const Step& step, long precision) const {
+    Ball t(step.number);
+    arb_mul_2exp_si(t.get(), t.get(), -step.level);
+    if (step.nudge > 0) {
+        Ball nudge(1);
+        arb_mul_2exp_si(nudge.get(), nudge.get(), -step.nudge);
+        arb_add(t.get(), t.get(), nudge.get(), ARF_PREC_EXACT);
+    }
+    if (interval_.kind() == Kind::finite) return between_ends(t, precision);
+    return interval_.kind() == Kind::whole_line ? on_whole_line(t, precision) : on_half_line(t, precision);
+}
+
+Ball DoubleExponential::term(const Step& step, long precision) const {
+    const auto [x, weight] = abscissa(step, precision);
+    BallArithmetic arithmetic(precision);
+    Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+    // Where the weight is finite an integrand that is 0 wins.
+    arb_mul(value.get(), value.get(), weight.get(), precision);
+    return value;
+}
+
+double DoubleExponential::weight(const Step& step) const {
+    constexpr long precision = 64;
+    Ball logarithm = abscissa(step, precision).weight;
+    arb_log_base_ui(logarithm.get(), logarithm.get(), 2, precision);
+    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
+}
+
+}  // namespace integrate

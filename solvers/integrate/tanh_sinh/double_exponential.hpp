@@ -1,0 +1,60 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
+#include "integrate/integral/interval.hpp"
+
+namespace integrate {
+
+/// A step of the trapezoidal rule on the whole line: t = number / 2^level; or beside it by 2^-nudge, if that is not 0.
+struct Step {
+    std::int64_t number = 0;
+    int level = 0;
+    int nudge = 0;
+};
+
+/// The precision at which a term of this weight, a power of two, has a value if it has one at all, where `bits` are
+/// asked for: as many bits more as x takes to be told from its end, or as it lies far out, and that again for the
+/// integrand, twice.
+inline long bits_that_tell(double weight, long bits) {
+    const long most = std::max(1L << 15, 4 * bits);
+    return 4 * (bits + 2 * std::min(most, static_cast<long>(std::min(std::abs(weight), 1e9)))) + 1024;
+}
+
+/// The change of variable that makes the integrand fall off doubly exponentially at both ends [Takahasi and Mori 1974]:
+/// - finite limits: the distance from the nearer end is (b-a)/(1 + exp(pi sinh|t|));
+/// - half lines: exp(pi/2 sinh t) beyond the end, or exp(t - exp(-t)) where the integrand itself decays exponentially;
+/// - the whole line: sinh(pi/2 sinh t), or sinh(t) where the integrand decays exponentially.
+/// The distance from an end is never rounded away: the integrand is evaluated in balls, as precisely as that takes.
+class DoubleExponential {
+public:
+    DoubleExponential(const Formula& integrand, const Interval& interval);
+
+    /// The integrand at a step times the weight dx/dt. It is finite only if `precision` is enough to tell.
+    Ball term(const Step& step, long precision) const;
+
+    /// The weight, roughly, as a power of two.
+    double weight(const Step& step) const;
+
+private:
+    struct Abscissa {
+        Ball x;
+        Ball weight;
+    };
+
+    Abscissa abscissa(const Step& step, long precision) const;
+    Abscissa between_ends(const Ball& t, long precision) const;
+    Abscissa on_half_line(const Ball& t, long precision) const;
+    Abscissa on_whole_line(const Ball& t, long precision) const;
+    bool decays_exponentially() const;
+
+    const Formula& integrand_;
+    const Interval& interval_;
+    bool decays_ = false;
+};
+
+}  // namespace integrate

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <tuple>
+
+#include <espalier/problem.hpp>
+#include "integrate/arithmetic/fixed_point_sum.hpp"
+#include "integrate/tanh_sinh/double_exponential.hpp"
+
+namespace integrate {
+
+/// A sum of terms, multiples of one unit, and what it may be off by.
+struct SumOfSteps {
+    FixedPointSum sum;
+    std::uint64_t error_units = 0;  ///< by rounding, in units; saturates
+    std::uint64_t evaluations = 0;
+    std::uint64_t stepped_around = 0;
+    std::uint64_t undefined = 0;  ///< steps without a finite value at any precision
+    /// The greatest difference between two neighbours of a point without a value, as a power of two.
+    double gap = -std::numeric_limits<double>::infinity();
+
+    void merge(const SumOfSteps& other);
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.sum, self.error_units, self.evaluations, self.stepped_around, self.undefined, self.gap);
+    }
+};
+
+/// Consecutive or, if the steps of the level above are known already, every second steps: t = first/2^level on.
+struct StepRange {
+    int level = 0;
+    std::int64_t first = 0;
+    std::int64_t stride = 1;
+    std::uint64_t count = 0;
+};
+
+/// What precision a term has to have.
+struct Accuracy {
+    long unit = 0;            ///< terms count in multiples of 2^unit
+    double heaviest = 0;      ///< the greatest weight, as a power of two
+    long bits = 0;            ///< between the unit and the greatest term
+    long tolerance_bits = 8;  ///< a term may be off by so many bits' worth of units
+};
+
+/// The sum over a range of steps, as a problem of which ranges are the subproblems. A step is evaluated as precisely as
+/// its weight suggests, and again, twice as precisely, if its ball is too wide: a function of the step alone.
+class Steps {
+public:
+    struct Subproblem {
+        std::uint64_t begin = 0;
+        std::uint64_t end = 0;
+        std::uint64_t whole = 1;
+
+        bool empty() const { return begin == end; }
+        double share() const { return static_cast<double>(end - begin) / static_cast<double>(whole); }
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.begin, self.end, self.whole);
+        }
+    };
+    using Answer = SumOfSteps;
+
+    Steps(const DoubleExponential& map, const StepRange& range, const Accuracy& accuracy)
+        : map_(map), range_(range), accuracy_(accuracy) {}
+
+    Subproblem root() const { return {0, range_.count, range_.count}; }
+    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
+    std::optional<Subproblem> split(Subproblem& s) const;
+
+private:
+    Step step(std::uint64_t place) const;
+    std::optional<Ball> term(const Step& step, Answer& answer) const;
+    void add(const Ball& term, Answer& answer) const;
+    void step_around(Step step, Answer& answer) const;
+    void prepare_constants() const;
+
+    const DoubleExponential& map_;
+    StepRange range_;
+    Accuracy accuracy_;
+};
+
+}  // namespace integrate

@@ -1,0 +1,75 @@
+#include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr double negligible = -std::numeric_limits<double>::infinity();
+constexpr int level = 2;  // quarters
+// Every integrand's middle is looked at, even if it is 0 nearby.
+constexpr std::int64_t middle = 12;
+constexpr std::int64_t farthest = 72;
+
+// The size of a term as a power of two; precisely enough to tell whether it counts. NaN if that cannot be told.
+double size_of(const DoubleExponential& map, std::int64_t number, long bits) {
+    const long most_bits = bits_that_tell(map.weight({number, level}), bits);
+    for (long precision = 128; precision <= most_bits; precision *= 4) {
+        const Ball term = map.term({number, level}, precision);
+        if (arb_is_zero(term.get()) != 0) return negligible;
+        if (arb_is_finite(term.get()) == 0 || arb_rel_accuracy_bits(term.get()) < 2) continue;
+        return binary_logarithm(term);
+    }
+    return std::nan("");
+}
+
+}  // namespace
+
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance) {
+    Extent extent;
+    extent.greatest = negligible;
+    extent.heaviest = negligible;
+    const long bits = 128 + static_cast<long>(std::clamp(-tolerance.relative, 0.0, 1e9));
+    for (std::int64_t number = -middle; number <= middle; ++number) {
+        const double size = size_of(map, number, bits);
+        extent.vanishes = extent.vanishes && size == negligible;
+        if (!std::isnan(size)) extent.greatest = std::max(extent.greatest, size);
+        extent.heaviest = std::max(extent.heaviest, map.weight({number, level}));
+    }
+    // Zero or not, who knows?
+    if (extent.greatest == negligible && !extent.vanishes) extent.bounded = false;
+    if (!extent.bounded) return extent;
+    const auto reach = [&](std::int64_t direction) {
+        constexpr int in_a_row = 3;
+        int small = 0;
+        std::int64_t number = middle;
+        for (; number < farthest && small < in_a_row; ++number) {
+            const double size = size_of(map, direction * number, bits);
+            extent.vanishes = extent.vanishes && size == negligible;
+            extent.greatest = std::max(extent.greatest, std::isnan(size) ? extent.greatest : size);
+            constexpr double guard = 24;
+            small = size == negligible || size < tolerance.allowed(extent.greatest) - guard ? small + 1 : 0;
+        }
+        if (small < in_a_row) extent.bounded = false;
+        return direction * (number - in_a_row + 1);
+    };
+    extent.first = reach(-1);
+    extent.last = reach(1);
+    return extent;
+}
+
+double extrapolated_error(double latest, double earlier) {
+    constexpr double doubling = 1.6;
+    constexpr double caution = 0.95;
+    if (!(latest < 0)) return 8;
+    const double ratio = earlier < 0 ? latest / earlier : 1;
+    // Three bits for errors that fall by a factor each level: the last one may have been lucky.
+    return ratio < doubling ? latest + 3 : caution * latest * std::min(ratio, 2.0);
+}
+
+}  // namespace integrate

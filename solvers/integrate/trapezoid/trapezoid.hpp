@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include <espalier/depth_first.hpp>
+#include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/integral/integral.hpp"
+
+namespace integrate {
+
+/// What the trapezoid rule finds out.
+struct Trapezoids {
+    Superaccumulator value;
+    Superaccumulator error;
+    std::uint64_t evaluations = 0;
+    std::uint64_t stepped_around = 0;
+    std::uint64_t unfinished = 0;          ///< leaves only because the tree was not to be deeper
+    std::vector<std::uint64_t> leaves;     ///< by depth, how many
+    std::vector<std::uint64_t> predicted;  ///< by depth, how many there would be by the law of leaf depths
+
+    void count_leaf(std::int32_t depth, double predicted_depth);
+    void merge(const Trapezoids& other);
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.value, self.error, self.evaluations, self.stepped_around, self.unfinished, self.leaves,
+                        self.predicted);
+    }
+};
+
+/// The recursive rule of [Barrows et al. 1999, section 4.2]: an interval not wider than twice theta_r, or one in which
+/// two trapezoids differ from one by less than theta_a, counts as one trapezoid; any other is halved. They differ by
+/// h^3 f''/16, so that leaves are to be expected at the depth (1/3) log2(|f''| / (16 theta_a)), for an interval of
+/// width 1.
+class TrapezoidTree {
+public:
+    struct Node {
+        std::uint64_t number = 0;  ///< of 2^level intervals
+        std::int32_t level = 0;
+        double left = 0;  ///< the integrand there
+        double right = 0;
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.number, self.level, self.left, self.right);
+        }
+    };
+    using Answer = Trapezoids;
+
+    // Positions between two doubles cannot be told apart.
+    static constexpr std::int32_t deepest = 50;
+
+    /// Requires an integral of one variable with finite limits. `lowest_level`: at most `deepest`; no interval there is
+    /// halved.
+    TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold,
+                  std::int32_t lowest_level);
+
+    Node root() const { return {.left = value(0, 0, 1).value, .right = value(1, 0, -1).value}; }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        const double width = std::ldexp(width_, -node.level);
+        const auto middle = middle_of(node, answer);
+        const double change = std::abs(change_by(node, middle));
+        const bool finished =
+            width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.level == deepest;
+        if (!finished && node.level < lowest_level_) {
+            child(Node{2 * node.number, node.level + 1, node.left, middle});
+            return child(Node{2 * node.number + 1, node.level + 1, middle, node.right});
+        }
+        add_leaf(node, change, finished, answer);
+    }
+
+    /// An interval that will not be halved any more counts as it is.
+    void abandon(const Node& node, Answer& answer) const {
+        add_leaf(node, std::abs(change_by(node, middle_of(node, answer))), false, answer);
+    }
+
+private:
+    struct Value {
+        double value;
+        bool stepped_around;
+    };
+
+    // At `number` of 2^level equal parts; where there is no finite value, beside it in this direction.
+    Value value(std::uint64_t number, std::int32_t level, double direction) const;
+    double middle_of(const Node& node, Answer& answer) const;
+    // By how much two trapezoids differ from one.
+    double change_by(const Node& node, double middle) const;
+    void add_leaf(const Node& node, double change, bool finished, Answer& answer) const;
+    double predicted_depth(double change, std::int32_t level) const;
+
+    Formula integrand_;
+    double from_;
+    double width_;
+    double accuracy_threshold_;
+    double resolution_threshold_;
+    std::int32_t lowest_level_;
+};
+
+}  // namespace integrate

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "knapsack/instance/item.hpp"
+
+namespace knapsack {
+
+/// Where very many items are alike, bundles of 1, 2, 4, 8 ... of them stand for them: as any number of them can be
+/// chosen by bundles, no choice is lost, and far fewer items are left [Martello and Toth 1990, section 3.2].
+class Bundles {
+public:
+    /// Items as they are.
+    Bundles() = default;
+
+    /// Replaces the items by bundles, each of which fits if its items did; or leaves them if they are not that much
+    /// alike.
+    template <class Number>
+    Bundles(std::vector<Item<Number>>& items, const Number& capacity) {
+        std::map<std::pair<Number, Number>, std::vector<std::uint32_t>> kinds;
+        for (const auto& item : items) {
+            kinds[{item.profit, item.weight}].push_back(item.position);
+            if (kinds.size() * least_alike_ > items.size()) return;
+        }
+        next_.assign(items.back().position + 1, none_);
+        items.clear();
+        for (const auto& [kind, positions] : kinds) bundle(kind, positions, capacity, items);
+    }
+
+    /// The positions of the items in the bundles of these positions, in rising order.
+    std::vector<std::uint32_t> positions(std::vector<std::uint32_t> bundles) const {
+        if (next_.empty()) return bundles;
+        std::vector<std::uint32_t> positions;
+        for (auto position : bundles) {
+            for (; position != none_; position = next_[position]) positions.push_back(position);
+        }
+        std::sort(positions.begin(), positions.end());
+        return positions;
+    }
+
+private:
+    static constexpr std::size_t least_alike_ = 64;
+    static constexpr std::uint32_t none_ = std::numeric_limits<std::uint32_t>::max();
+
+    template <class Number>
+    void bundle(const std::pair<Number, Number>& kind, const std::vector<std::uint32_t>& positions,
+                const Number& capacity, std::vector<Item<Number>>& items) {
+        const auto& [profit, weight] = kind;
+        std::size_t next_size = 1;
+        for (std::size_t begin = 0; begin < positions.size();) {
+            while (weight * static_cast<std::uint32_t>(next_size) > capacity) next_size /= 2;
+            const auto size = std::min(next_size, positions.size() - begin);
+            for (auto i = begin; i + 1 < begin + size; ++i) next_[positions[i]] = positions[i + 1];
+            const auto count = static_cast<std::uint32_t>(size);
+            items.push_back({Number(profit * count), Number(weight * count), positions[begin]});
+            begin += size;
+            next_size *= 2;
+        }
+    }
+
+    std::vector<std::uint32_t> next_;  // the next position in the same bundle, by position
+};
+
+}  // namespace knapsack

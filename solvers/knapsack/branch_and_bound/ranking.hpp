@@ -1,0 +1,113 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "knapsack/answer.hpp"
+#include "knapsack/instance/item.hpp"
+#include "knapsack/instance/number.hpp"
+
+namespace knapsack {
+
+/// The items by falling profit density, profit / weight, with sums over all prefixes of this order. The greedy choice
+/// is the longest prefix that fits, and the first item that does not is the break item. What a choice may gain at most
+/// is that of the relaxation to fractions of items [Martello and Toth 1990, section 2.2], the LP bound.
+template <class Number>
+class Ranking {
+public:
+    struct Ranked {
+        Number profit{};
+        Number weight{};
+        Number profit_before{};  ///< sum over the items before this one
+        Number weight_before{};
+    };
+
+    /// Requires positive profits and weights. Items of equal density stay in their order.
+    Ranking(std::vector<Item<Number>> items, Number capacity) : capacity_(std::move(capacity)) {
+        std::stable_sort(items.begin(), items.end(), precedes);
+        ranked_.reserve(items.size() + 1);
+        Ranked next;
+        for (auto& item : items) {
+            next.profit = std::move(item.profit);
+            next.weight = std::move(item.weight);
+            ranked_.push_back(next);
+            next.profit_before += next.profit;
+            next.weight_before += next.weight;
+            positions_.push_back(item.position);
+        }
+        // Behind the last item there is room for nothing of any profit.
+        next.profit = 0;
+        next.weight = 1;
+        ranked_.push_back(std::move(next));
+        break_item_ = break_from(0, capacity_);
+    }
+
+    std::uint32_t size() const { return static_cast<std::uint32_t>(positions_.size()); }
+    const Number& capacity() const { return capacity_; }
+
+    /// Requires rank <= size(); that of size() has no profit and weighs 1.
+    const Ranked& operator[](std::uint32_t rank) const { return ranked_[rank]; }
+
+    std::uint32_t position(std::uint32_t rank) const { return positions_[rank]; }
+
+    std::uint32_t break_item() const { return break_item_; }
+
+    /// The break item where the items up to it have the room `room` in all: the greatest rank up to which they fit, at
+    /// least `from`. Found by galloping, as it is seldom far. Requires that the items before `from` fit.
+    std::uint32_t break_from(std::uint32_t from, const Number& room) const {
+        std::uint32_t step = 1;
+        for (; from + step <= size() && ranked_[from + step].weight_before <= room; step *= 2) from += step;
+        while ((step /= 2) > 0) {
+            if (from + step <= size() && ranked_[from + step].weight_before <= room) from += step;
+        }
+        return from;
+    }
+
+    /// The LP bound where the items before the break item `end` have the room `room` and, beside their own, the profit
+    /// `profit`.
+    Number bound(const Number& profit, const Number& room, std::uint32_t end) const {
+        const Ranked& at = ranked_[end];
+        const Product<Number> fraction = product(Number(room - at.weight_before), at.profit) / at.weight;
+        return profit + at.profit_before + static_cast<Number>(fraction);
+    }
+
+    /// The LP bound of the whole.
+    Number bound() const { return bound(Number(0), capacity_, break_item_); }
+
+    /// In what the choice of the items of these positions in the instance differs from the greedy one.
+    Difference difference(const std::vector<std::uint32_t>& positions) const {
+        Difference difference;
+        for (std::uint32_t rank = 0; rank < size(); ++rank) {
+            const bool chosen = std::binary_search(positions.begin(), positions.end(), positions_[rank]);
+            if (chosen != (rank < break_item_)) difference.push_back(rank);
+        }
+        return difference;
+    }
+
+    /// The positions in the instance of the items of a choice, in rising order.
+    std::vector<std::uint32_t> positions(const Difference& difference) const {
+        std::vector<bool> chosen(size(), false);
+        std::fill_n(chosen.begin(), break_item_, true);
+        for (const auto rank : difference) chosen[rank] = !chosen[rank];
+        std::vector<std::uint32_t> positions;
+        for (std::uint32_t rank = 0; rank < size(); ++rank) {
+            if (chosen[rank]) positions.push_back(positions_[rank]);
+        }
+        std::sort(positions.begin(), positions.end());
+        return positions;
+    }
+
+private:
+    static bool precedes(const Item<Number>& a, const Item<Number>& b) {
+        return product(b.profit, a.weight) < product(a.profit, b.weight);
+    }
+
+    Number capacity_;
+    std::vector<Ranked> ranked_;
+    std::vector<std::uint32_t> positions_;
+    std::uint32_t break_item_ = 0;
+};
+
+}  // namespace knapsack

@@ -1,0 +1,176 @@
+#include "knapsack/dynamic/bounds/differences.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include "knapsack/instance/number.hpp"
+
+namespace knapsack {
+
+namespace {
+
+/// The items of one difference between profit and weight, by rising weight.
+template <class Number>
+class Family {
+public:
+    explicit Family(Number difference) : difference_(std::move(difference)) {}
+
+    const Number& difference() const { return difference_; }
+    std::size_t size() const { return items_.size(); }
+    const Item<Number>& operator[](std::size_t index) const { return items_[index]; }
+
+    void add(const Item<Number>& item) { items_.push_back(item); }
+
+    void complete() {
+        std::sort(items_.begin(), items_.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
+        for (const auto& item : items_) before_.push_back(Number(before_.back() + item.weight));
+    }
+
+    /// The weight of `count` items of successive weight.
+    Number weight(std::size_t first, std::size_t count) const { return before_[first + count] - before_[first]; }
+    Number least(std::size_t count) const { return weight(0, count); }
+    Number most(std::size_t count) const { return weight(size() - count, count); }
+
+private:
+    Number difference_;
+    std::vector<Item<Number>> items_;
+    std::vector<Number> before_{Number(0)};
+};
+
+template <class Number>
+class FewDifferences {
+public:
+    using Counts = std::array<std::size_t, 2>;
+
+    FewDifferences(std::vector<Family<Number>> families, const Number& capacity)
+        : families_(std::move(families)), capacity_(capacity) {
+        if (families_.size() == 1) families_.emplace_back(Number(0));
+        for (auto& family : families_) family.complete();
+    }
+
+    Differences<Number> best() {
+        for (std::size_t count = 0; count <= families_[0].size() && families_[0].least(count) <= capacity_; ++count) {
+            consider(count, most_in_second(count));
+            const auto filling = filling_in_second(count);
+            consider(count, filling);
+            if (filling > 0) consider(count, filling - 1);
+        }
+        return {bound_, ordered()};
+    }
+
+private:
+    // The most items of the second family that fit beside `count` of the first.
+    std::size_t most_in_second(std::size_t count) const {
+        return last_index(families_[1].size(), [&](std::size_t other) {
+            return families_[0].least(count) + families_[1].least(other) <= capacity_;
+        });
+    }
+
+    // So many items of the second family beside `count` of the first that they may fill the capacity: the fewest.
+    std::size_t filling_in_second(std::size_t count) const {
+        const auto below = last_index(families_[1].size(), [&](std::size_t other) {
+            return families_[0].most(count) + families_[1].most(other) < capacity_;
+        });
+        return std::min(below + 1, most_in_second(count));
+    }
+
+    // The greatest index up to `end` for which `holds`, which holds for all before it; 0 if it does for none.
+    template <class Predicate>
+    static std::size_t last_index(std::size_t end, Predicate holds) {
+        std::size_t low = 0;
+        while (low < end) {
+            const auto middle = end - (end - low) / 2;
+            if (holds(middle)) {
+                low = middle;
+            } else {
+                end = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    void consider(std::size_t count, std::size_t other) {
+        const Number weight = std::min<Number>(capacity_, families_[0].most(count) + families_[1].most(other));
+        const Number profit = weight + families_[0].difference() * static_cast<std::uint32_t>(count) +
+                              families_[1].difference() * static_cast<std::uint32_t>(other);
+        if (bound_ >= profit) return;
+        bound_ = profit;
+        counts_ = {count, other};
+    }
+
+    // Of each family successive items, as many as are best and together about as heavy as the capacity, then the
+    // others: those that are farthest inside come first, those that are farthest outside last.
+    std::vector<Item<Number>> ordered() const {
+        std::array<std::size_t, 2> slack{};
+        for (std::size_t i = 0; i < 2; ++i) slack[i] = families_[i].size() - counts_[i];
+        const auto steps = slack[0] + slack[1];
+        const auto first = [&](std::size_t family, std::size_t step) {
+            return steps == 0 ? 0 : slack[family] * step / steps;
+        };
+        const auto step = last_index(steps, [&](std::size_t at) {
+            return families_[0].weight(first(0, at), counts_[0]) + families_[1].weight(first(1, at), counts_[1]) <=
+                   capacity_;
+        });
+        Windows windows = {{{first(0, step), counts_[0]}, {first(1, step), counts_[1]}}};
+        std::vector<std::pair<std::int64_t, Item<Number>>> items;
+        for (std::size_t i = 0; i < 2; ++i) {
+            for (std::size_t index = 0; index < families_[i].size(); ++index) {
+                items.emplace_back(windows[i].distance(index), families_[i][index]);
+            }
+        }
+        std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<Item<Number>> ordered;
+        ordered.reserve(items.size());
+        for (auto& [distance, item] : items) ordered.push_back(std::move(item));
+        return ordered;
+    }
+
+    // Consecutive items of a family.
+    struct Window {
+        std::size_t first = 0;
+        std::size_t count = 0;
+
+        // How far outside an item is; negative inside. The items near the ends of a large family weigh nearly the same,
+        // so that they alone would not make up any weight: some of the others count as near, too.
+        std::int64_t distance(std::size_t index) const {
+            const auto place = static_cast<std::int64_t>(index);
+            const auto begin = static_cast<std::int64_t>(first);
+            constexpr std::int64_t near = 64;
+            const auto distance = std::max(begin - place, place - begin - static_cast<std::int64_t>(count) + 1);
+            return place % near == 0 ? distance / near : distance;
+        }
+    };
+    using Windows = std::array<Window, 2>;
+
+    std::vector<Family<Number>> families_;
+    const Number& capacity_;
+    Number bound_ = -1;
+    Counts counts_{};
+};
+
+}  // namespace
+
+template <class Number>
+std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity) {
+    std::vector<Family<Number>> families;
+    for (const auto& item : items) {
+        const Number difference = item.profit - item.weight;
+        auto family = std::find_if(families.begin(), families.end(),
+                                   [&](const auto& known) { return known.difference() == difference; });
+        if (family == families.end()) {
+            if (families.size() == 2) return std::nullopt;
+            family = families.emplace(families.end(), difference);
+        }
+        family->add(item);
+    }
+    return FewDifferences<Number>(std::move(families), capacity).best();
+}
+
+template std::optional<Differences<Word>> few_differences(const std::vector<Item<Word>>&, const Word&);
+template std::optional<Differences<Integer>> few_differences(const std::vector<Item<Integer>>&, const Integer&);
+
+}  // namespace knapsack

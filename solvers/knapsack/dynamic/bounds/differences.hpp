@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "knapsack/instance/item.hpp"
+
+namespace knapsack {
+
+/// Of items whose profits are their weights plus one of a few numbers, a choice has the profit
+///     weight + sum of number x items of that number,
+/// and the numbers of items alone decide what is the most, as there are many choices of any weight.
+template <class Number>
+struct Differences {
+    Number bound{};                   ///< no choice has more profit
+    std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity
+};
+
+/// None if there are more than two such numbers.
+template <class Number>
+std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity);
+
+}  // namespace knapsack

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "knapsack/instance/item.hpp"
+#include "knapsack/instance/number.hpp"
+
+namespace knapsack {
+
+/// A bound for items of which at most so many fit as there are if the lightest are taken. The relaxation to fractions
+/// of items that knows this too has two break items, and if they differ much in weight, it is far above the optimum:
+/// their fractions fill the capacity, which other items have to fill at a loss. How much loss it takes is bounded by a
+/// function of what is to be filled, modulo the difference of the break items' weights, that is subadditive and nowhere
+/// greater than an item's own loss [Gomory 1969; Gomory and Johnson 1972]; here the simplest, with one slope up and one
+/// down.
+struct GroupBound {
+    Product<Word> bound{};              ///< of profits times `scale`
+    Product<Word> scale{};              ///< profits and losses are multiplied by this
+    std::vector<bool> chosen;           ///< by place in the list of items: how to choose without any loss
+    std::vector<Product<Word>> losses;  ///< and what the bound loses, at least, if an item is chosen otherwise
+};
+
+/// None if the number of items is no constraint, if the numbers are too long, or if there is nothing to be gained.
+std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity);
+
+}  // namespace knapsack

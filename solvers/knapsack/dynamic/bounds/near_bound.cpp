@@ -1,0 +1,86 @@
+#include "knapsack/dynamic/bounds/near_bound.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace knapsack {
+
+NearBound::NearBound(const std::vector<Item<Word>>& items, Word capacity, const GroupBound& group)
+    : items_(items), group_(group), room_(capacity) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (!group.chosen[i]) continue;
+        room_ -= items[i].weight;
+        profit_ += items[i].profit;
+    }
+}
+
+BestChoice NearBound::best(Word target, std::size_t most) {
+    const Product<Word> slack = group_.bound - group_.scale * target;
+    std::vector<std::uint32_t> near;
+    for (std::uint32_t i = 0; i < items_.size(); ++i) {
+        if (group_.losses[i] <= slack) near.push_back(i);
+    }
+    std::sort(near.begin(), near.end(), [this](auto a, auto b) { return group_.losses[a] < group_.losses[b]; });
+    changes_.resize(1);
+    std::array<States, 2> lists{States{State{}}, States{State{}}};
+    for (const auto item : near) {
+        auto& shorter = lists[0].size() <= lists[1].size() ? lists[0] : lists[1];
+        change(shorter, item, slack);
+        if (shorter.size() > most) return {};
+    }
+    BestChoice best{true, {}};
+    Word greatest = target - 1;
+    auto other = lists[1].end();
+    for (const auto& state : lists[0]) {
+        while (other != lists[1].begin() && state.weight + std::prev(other)->weight > room_) --other;
+        if (other == lists[1].begin()) break;
+        const Word profit = profit_ + state.profit + std::prev(other)->profit;
+        if (profit <= greatest) continue;
+        greatest = profit;
+        best.found.emplace(profit, positions(state, *std::prev(other)));
+    }
+    return best;
+}
+
+// Merges the states with the same states changed in the item, without those that lose too much or are dominated.
+void NearBound::change(States& states, std::uint32_t item, const Product<Word>& slack) {
+    const int sign = group_.chosen[item] ? -1 : 1;
+    States changed;
+    for (const auto& state : states) {
+        const auto loss = state.loss + group_.losses[item];
+        if (loss > slack) continue;
+        changed.push_back({state.weight + sign * items_[item].weight, state.profit + sign * items_[item].profit, loss,
+                           static_cast<std::uint32_t>(changes_.size())});
+        changes_.push_back({state.origin, item});
+    }
+    States all;
+    all.reserve(states.size() + changed.size());
+    std::merge(states.begin(), states.end(), changed.begin(), changed.end(), std::back_inserter(all),
+               [](const State& a, const State& b) {
+                   return a.weight < b.weight || (a.weight == b.weight && a.profit > b.profit);
+               });
+    nodes_ += all.size();
+    states.clear();
+    for (const auto& state : all) {
+        if (states.empty() || states.back().profit < state.profit) states.push_back(state);
+    }
+}
+
+std::vector<std::uint32_t> NearBound::positions(const State& a, const State& b) const {
+    auto chosen = group_.chosen;
+    for (auto origin : {a.origin, b.origin}) {
+        for (; origin != 0; origin = changes_[origin].before) {
+            const auto item = changes_[origin].item;
+            chosen[item] = !chosen[item];
+        }
+    }
+    std::vector<std::uint32_t> positions;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+        if (chosen[i]) positions.push_back(items_[i].position);
+    }
+    std::sort(positions.begin(), positions.end());
+    return positions;
+}
+
+}  // namespace knapsack

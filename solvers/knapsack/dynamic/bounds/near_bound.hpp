@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <espalier/problem.hpp>
+#include <vector>
+
+#include "knapsack/dynamic/bounds/best_choice.hpp"
+#include "knapsack/dynamic/bounds/group_bound.hpp"
+
+namespace knapsack {
+
+/// Looks through all choices whose losses leave them near a bound: two lists of changes among the items that lose
+/// little, both by weight, and one pass for the best pair, as in pairing.hpp.
+class NearBound {
+public:
+    /// All of them outlive this.
+    NearBound(const std::vector<Item<Word>>& items, Word capacity, const GroupBound& group);
+
+    /// No choice has more profit.
+    Word bound() const { return static_cast<Word>(group_.bound / group_.scale); }
+
+    /// The best choice, if its profit is at least `target`. If a list gets more than `most` states, nothing is known.
+    BestChoice best(Word target, std::size_t most);
+
+    /// States that were looked at.
+    espalier::Nodes nodes() const { return nodes_; }
+
+private:
+    /// What some changes add up to.
+    struct State {
+        Word weight = 0;
+        Word profit = 0;
+        Product<Word> loss = 0;
+        std::uint32_t origin = 0;  // the place of the last change and of those before it in the list of them
+    };
+    using States = std::vector<State>;
+
+    struct Change {
+        std::uint32_t before = 0;
+        std::uint32_t item = 0;
+    };
+
+    void change(States& states, std::uint32_t item, const Product<Word>& slack);
+    std::vector<std::uint32_t> positions(const State& a, const State& b) const;
+
+    const std::vector<Item<Word>>& items_;
+    const GroupBound& group_;
+    Word room_;
+    Word profit_ = 0;
+    std::vector<Change> changes_{{}};  // the first stands for none
+    espalier::Nodes nodes_ = 0;
+};
+
+}  // namespace knapsack

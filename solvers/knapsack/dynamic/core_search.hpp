@@ -1,0 +1,67 @@
+#pragma once
+
+#include <espalier/problem.hpp>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "knapsack/answer.hpp"
+#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/growth/growth.hpp"
+#include "knapsack/dynamic/preparation.hpp"
+
+namespace knapsack {
+
+/// Dynamic programming over a growing core as a tree shaped computation: a list of states is a pool of subproblems, and
+/// to split is to cut it by weight. A node is a state that was looked at, with the next item or without it. What the
+/// preparation solves leaves no tree to search.
+template <class Number>
+class CoreSearch {
+public:
+    using Answer = knapsack::Answer<Number>;
+    using Subproblem = CoreSubproblem<Number>;
+
+    /// Looks for choices with more profit than `known`, or than the greedy one. Requires items of positive profit and
+    /// weight, each of which fits, but not all together.
+    CoreSearch(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+               const CoreLimits& limits)
+        : CoreSearch(Preparation<Number>(items, capacity, known, limits), limits) {}
+
+    CoreSearch(Preparation<Number> preparation, const CoreLimits& limits)
+        : core_(preparation.take_core()),
+          growth_(*core_, preparation.bound(), limits),
+          bound_(preparation.bound()),
+          answer_(preparation.answer()),
+          root_(preparation.root()),
+          prepared_(preparation.nodes()) {}
+
+    const Core<Number>& core() const { return *core_; }
+    const Ranking<Number>& ranking() const { return core_->ranking(); }
+
+    /// No choice has more profit than this or the known one.
+    const Number& bound() const { return bound_; }
+
+    /// The states that the preparation has looked at.
+    espalier::Nodes prepared() const { return prepared_; }
+
+    Answer answer() const { return answer_; }
+    Subproblem root() const { return root_; }
+
+    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+        return growth_.work(s, answer, budget);
+    }
+
+    std::optional<Subproblem> split(Subproblem& s) const { return growth_.split(s); }
+
+    void abandon(const Subproblem& s, Answer& answer) const { growth_.abandon(s, answer); }
+
+private:
+    std::unique_ptr<const Core<Number>> core_;
+    CoreGrowth<Number> growth_;
+    Number bound_;
+    Answer answer_;
+    Subproblem root_;
+    espalier::Nodes prepared_;
+};
+
+}  // namespace knapsack

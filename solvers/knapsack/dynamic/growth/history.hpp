@@ -1,0 +1,102 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "knapsack/dynamic/growth/large_pages.hpp"
+
+namespace knapsack {
+
+/// How a state came about: the changes among the last few items that were taken in, a bit for each, and the state
+/// before them, by its index in the table of those.
+struct Origin {
+    std::uint32_t parent = 0;
+    std::uint16_t changes = 0;
+};
+
+/// The items that were taken into the core, in this order, and for every sixteen of them the states at that time: so
+/// choices are known at the cost of a few bits for each state.
+class History {
+public:
+    static constexpr std::size_t group = 16;
+
+    using Table = std::vector<Origin, LargePages<Origin>>;
+
+    const std::vector<std::uint32_t>& taken() const { return taken_; }
+
+    /// Are the states about to begin a new group, so that their origins have to be kept in a table first?
+    bool begins_group() const { return taken_.size() % group == 0; }
+    void begin_table() { tables_.emplace_back(); }
+    Table& table() { return tables_.back(); }
+
+    void take(std::uint32_t rank) { taken_.push_back(rank); }
+
+    /// The bit of the item taken in last. Requires that there is one.
+    std::uint16_t last_change() const { return static_cast<std::uint16_t>(1U << ((taken_.size() - 1) % group)); }
+
+    /// The ranks, in rising order, of the items that are changed in a state of this origin.
+    std::vector<std::uint32_t> changed(Origin origin) const {
+        std::vector<std::uint32_t> ranks;
+        for (std::size_t number = tables_.size(); number-- > 0;) {
+            for (std::size_t bit = 0; bit < group; ++bit) {
+                if ((origin.changes >> bit & 1U) != 0) ranks.push_back(taken_[number * group + bit]);
+            }
+            origin = tables_[number][origin.parent];
+        }
+        std::sort(ranks.begin(), ranks.end());
+        return ranks;
+    }
+
+    /// The history of these states alone, from before more than `items` items were taken in. Changes the `parent` of
+    /// the states to fit it.
+    template <class States>
+    History of(States& states, std::size_t items) const {
+        History history;
+        history.taken_.assign(taken_.begin(), taken_.begin() + static_cast<std::ptrdiff_t>(items));
+        history.tables_.resize((items + group - 1) / group);
+        if (history.tables_.empty()) return history;
+        const auto last = history.tables_.size() - 1;
+        keep(states, tables_[last], history.tables_[last]);
+        for (std::size_t number = last; number-- > 0;) {
+            keep(history.tables_[number + 1], tables_[number], history.tables_[number]);
+        }
+        return history;
+    }
+
+    std::size_t bytes() const {
+        std::size_t sum = 0;
+        for (const auto& table : tables_) sum += table.capacity() * sizeof(Origin);
+        return sum;
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.taken_, self.tables_);
+    }
+
+private:
+    // Copies of a table what its children refer to.
+    template <class Children>
+    static void keep(Children& children, const Table& table, Table& kept) {
+        constexpr auto none = std::numeric_limits<std::uint32_t>::max();
+        std::vector<std::uint32_t> place(table.size(), none);
+        for (auto& child : children) {
+            auto& index = place[child.parent];
+            if (index == none) {
+                index = static_cast<std::uint32_t>(kept.size());
+                kept.push_back(table[child.parent]);
+            }
+            child.parent = index;
+        }
+    }
+
+    std::vector<std::uint32_t> taken_;
+    std::vector<Table> tables_;
+};
+
+}  // namespace knapsack

@@ -1,0 +1,164 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <espalier/problem.hpp>
+#include <espalier/transports/team.hpp>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+#include "knapsack/dynamic/growth/in_order.hpp"
+
+#include "knapsack/answer.hpp"
+#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/growth/merge_range.hpp"
+#include "knapsack/dynamic/growth/part.hpp"
+#include "knapsack/dynamic/growth/subproblem.hpp"
+
+namespace knapsack {
+
+/// Takes one item into the core of a part: merges its states as they are with the same states changed in the item. Of a
+/// long list, idle threads of the process merge ranges at the same time; what comes out is the same.
+template <class Number, bool in_batches = std::is_same_v<Number, Word>>
+class Merge {
+    using State = knapsack::State<Number>;
+    using States = typename Part<Number>::States;
+    using Range = RangeMerge<Number, in_batches>;
+
+public:
+    /// Goes on with the merge of the part, or begins it with the next item of the core.
+    Merge(const Core<Number>& core, Part<Number>& part, Answer<Number>& answer, const Sharing& sharing)
+        : Merge(core, part, answer, sharing, StateBound<Number>(core, part.step + 1, *answer.bound())) {}
+
+    /// The same with bounds of the caller's choice.
+    Merge(const Core<Number>& core, Part<Number>& part, Answer<Number>& answer, const Sharing& sharing,
+          StateBound<Number> bound)
+        : core_(core), part_(part), sharing_(sharing), item_(core.item(part.step)), bound_(std::move(bound)) {
+        if (!part_.merging) begin(answer);
+        bound_.compare_with(*answer.bound());
+    }
+
+    /// Looks at about `budget` states. Returns how many it has looked at.
+    espalier::Nodes work(espalier::Nodes budget) {
+        auto* const team = espalier::Team::current();
+        const auto done = part_.merged_to.count();
+        const auto left = 2 * part_.states.size() - done;
+        const bool together = team != nullptr && left >= sharing_.least;
+        const auto count = std::min<espalier::Nodes>(left, together ? std::max(budget, sharing_.most) : budget);
+        keep_origins(part_.merged_to.last() + count);
+        if (together) {
+            merge_together(*team, done, count);
+        } else {
+            merge_alone(count);
+        }
+        if (count == left) end();
+        return count;
+    }
+
+private:
+    /// What is kept of a range.
+    struct Kept {
+        States states;
+        bool news = false;
+    };
+
+    void begin(Answer<Number>& answer) {
+        find_incumbent(answer);
+        part_.merging = true;
+        part_.new_states = false;
+        part_.begins_group = part_.history.begins_group();
+        if (part_.begins_group) part_.history.begin_table();
+        part_.history.take(item_);
+        part_.merged.clear();
+        make_room();
+        part_.merged_to = {};
+    }
+
+    // Memory that is never written to costs nothing, but new memory has to be cleared: while the list grows, its room
+    // grows less often.
+    void make_room() {
+        const auto most = 2 * part_.states.size();
+        if (part_.merged.capacity() < most) part_.merged.reserve(2 * most);
+    }
+
+    // A state without the change is no news. Of those with it that fit, the heaviest has the most profit.
+    void find_incumbent(Answer<Number>& answer) const {
+        const auto fits = [this](const auto& state) { return core_.fits(core_.change(state, item_, 0)); };
+        const auto end = std::partition_point(part_.states.begin(), part_.states.end(), fits);
+        if (end == part_.states.begin()) return;
+        const auto& heaviest = *std::prev(end);
+        const auto profit = core_.change(heaviest, item_, 0).profit;
+        if (profit <= *answer.bound()) return;
+        auto difference = part_.history.changed(heaviest.origin());
+        difference.insert(std::lower_bound(difference.begin(), difference.end(), item_), item_);
+        answer.offer(profit, std::move(difference));
+    }
+
+    // The states of a new group are known by their place among those before it: those before `end` are noted.
+    void keep_origins(std::size_t end) {
+        if (!part_.begins_group) return;
+        auto& table = part_.history.table();
+        end = std::min(end, part_.states.size());
+        while (table.size() < end) table.push_back(part_.states[table.size()].origin());
+    }
+
+    void merge_alone(std::size_t count) {
+        Range range(core_, part_, bound_);
+        if (range.merge(part_.merged_to, count, part_.merged)) part_.new_states = true;
+        part_.merged_to = range.position();
+    }
+
+    void merge_together(espalier::Team& team, std::size_t begin, std::size_t count) {
+        make_room();  // a part that was on its way has none
+        std::atomic<std::size_t> next{0};
+        espalier::InOrder<Kept> results;
+        team.run([&] {
+            Range range(core_, part_, bound_);
+            for (std::size_t number = 0; (number = next++) * sharing_.piece < count;) {
+                auto kept = results.take_spare();
+                kept.states.clear();
+                kept.states.reserve(sharing_.piece);
+                const auto from = number * sharing_.piece;
+                const auto size = std::min(sharing_.piece, count - from);
+                kept.news = range.merge(range.position_after(begin + from), size, kept.states);
+                results.add(
+                    number, std::move(kept), [this](const Kept& next_kept) { return room_for(next_kept); },
+                    [](auto* room, Kept& next_kept) {
+                        std::move(next_kept.states.begin(), next_kept.states.end(), room);
+                    });
+            }
+        });
+        part_.merged_to = Range(core_, part_, bound_).position_after(begin + count);
+    }
+
+    // There is memory for all that may be merged, so that the states merged before stay where they are.
+    State* room_for(const Kept& kept) {
+        const auto size = part_.merged.size();
+        part_.merged.resize(size + kept.states.size());
+        if (kept.news) part_.new_states = true;
+        return part_.merged.data() + size;
+    }
+
+    void end() {
+        part_.merging = false;
+        part_.states.swap(part_.merged);
+        part_.merged.clear();
+        ++part_.step;
+        if (part_.new_states) {
+            part_.barren_left.reset();
+            part_.barren_right.reset();
+        } else {
+            (core_.is_chosen_at_first(item_) ? part_.barren_left : part_.barren_right) = item_;
+        }
+    }
+
+    const Core<Number>& core_;
+    Part<Number>& part_;
+    Sharing sharing_;
+    std::uint32_t item_;
+    StateBound<Number> bound_;
+};
+
+}  // namespace knapsack

@@ -1,0 +1,62 @@
+#include "knapsack/dynamic/growth/merge_loop.hpp"
+
+#include <algorithm>
+
+namespace knapsack {
+
+namespace {
+
+// 1 or 0. Compilers make branches of comparisons, but not of this.
+std::size_t is_negative(Word value) { return static_cast<std::uint64_t>(value) >> 63U; }
+std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Word>(value >> 64U)); }
+
+}  // namespace
+
+template <bool begins_group, bool weighs_alike>
+MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word> line) {
+    const std::array<State, 2> changes{State{}, change_};
+    const auto room_of = room_;
+    const State* const states = states_;
+    std::size_t plain = place.plain;
+    std::size_t changed = place.changed;
+    std::size_t kept = 0;
+    std::size_t new_states = 0;
+    Word best = place.best;
+    for (; count > 0; --count) {
+        const Word weight = states[changed].weight + changes[1].weight;
+        const Word profit = states[changed].profit + changes[1].profit;
+        const auto gains = static_cast<Word>(is_negative(states[plain].profit - profit));
+        const std::size_t take = is_negative(weight - states[plain].weight - gains);
+        const std::size_t index = plain ^ ((plain ^ changed) & (0 - take));
+        const State& from = states[index];
+        const State& change = changes[take];
+        State& state = kept_[kept];
+        const Word state_weight = from.weight + change.weight;
+        const Word state_profit = from.profit + change.profit;
+        state.weight = state_weight;
+        state.profit = state_profit;
+        state.parent = begins_group ? static_cast<std::uint32_t>(index) : from.parent;
+        state.changes = static_cast<std::uint16_t>((begins_group ? 0 : from.changes) | change.changes);
+        const auto more = static_cast<std::int16_t>(from.more + change.more);
+        state.more = more;
+        const Word room = weighs_alike ? room_of.whole - state_weight : room_of(state_weight, state_profit, more);
+        if (!line.is_of(room)) break;
+        const std::size_t keep = is_negative(best - state_profit) & (1 - is_negative(line.excess(state_profit, room)));
+        best = std::max(best, state_profit);
+        kept += keep;
+        new_states |= keep & take;
+        plain += 1 - take;
+        changed += take;
+    }
+    return {plain, changed, best, kept, new_states != 0};
+}
+
+MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word>& line) {
+    const bool weighs_alike = !room_.as_profits && room_.surcharge == 0;
+    if (begins_group_) {
+        return weighs_alike ? run<true, true>(place, count, line) : run<true, false>(place, count, line);
+    }
+    return weighs_alike ? run<false, true>(place, count, line) : run<false, false>(place, count, line);
+}
+
+}  // namespace knapsack

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <espalier/problem.hpp>
+#include <iterator>
+
+#include "knapsack/answer.hpp"
+#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/growth/merge.hpp"
+#include "knapsack/dynamic/growth/part.hpp"
+#include "knapsack/dynamic/growth/subproblem.hpp"
+
+namespace knapsack {
+
+/// Looks for better choices among all pairs of a state of a part and a state of a second list, which changes items that
+/// the part has not dealt with yet: both by rising weight, one pass finds the best pair [Horowitz and Sahni 1974]. Two
+/// lists of the same length stand for far more choices than states could be made in the same time. Once the second list
+/// has dealt with all items that the part has not, no better choice is left: neither list lacks a state but for those
+/// that are dominated or whose bound is too low [Beier and Voecking 2004].
+template <class Number>
+class Pairing {
+public:
+    Pairing(const Core<Number>& core, const Part<Number>& part, Answer<Number>& answer, const Sharing& sharing)
+        : core_(core), part_(part), answer_(answer), sharing_(sharing), step_(part.step) {}
+
+    bool has_items() const { return step_ < core_.steps(); }
+
+    /// Changes the next items in a second list, all of them or until it has about `most` states, and pairs. Returns how
+    /// many states of both lists were looked at.
+    espalier::Nodes work(std::size_t most) {
+        Part<Number> second;
+        second.states.push_back(core_.first());
+        espalier::Nodes nodes = part_.states.size();
+        for (; has_items() && second.states.size() < most; ++step_) {
+            if (core_.bound_with_change(core_.item(step_)) <= *answer_.bound()) continue;
+            second.step = step_;
+            const auto bound = StateBound<Number>::by_break_item(core_, *answer_.bound());
+            nodes += Merge<Number>(core_, second, answer_, sharing_, bound).work(2 * second.states.size());
+        }
+        pair(second);
+        return nodes + second.states.size();
+    }
+
+private:
+    void pair(const Part<Number>& second) {
+        const auto& first = core_.first();
+        auto other = second.states.end();
+        for (const auto& state : part_.states) {
+            const Number room = core_.capacity() - state.weight + first.weight;
+            while (other != second.states.begin() && std::prev(other)->weight > room) --other;
+            if (other == second.states.begin()) return;
+            const Number profit = state.profit - first.profit + std::prev(other)->profit;
+            if (profit > *answer_.bound()) answer_.offer(profit, difference(state, second, *std::prev(other)));
+        }
+    }
+
+    Difference difference(const State<Number>& state, const Part<Number>& second, const State<Number>& other) const {
+        auto ranks = part_.history.changed(state.origin());
+        const auto more = second.history.changed(other.origin());
+        ranks.insert(ranks.end(), more.begin(), more.end());
+        std::sort(ranks.begin(), ranks.end());
+        return ranks;
+    }
+
+    const Core<Number>& core_;
+    const Part<Number>& part_;
+    Answer<Number>& answer_;
+    Sharing sharing_;
+    std::uint32_t step_;  // of the next item
+};
+
+}  // namespace knapsack

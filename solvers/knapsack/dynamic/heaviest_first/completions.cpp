@@ -1,0 +1,116 @@
+#include "knapsack/dynamic/heaviest_first/completions.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace knapsack {
+
+namespace {
+
+// Most quotients need no long division, which takes several times as long.
+Word quotient(const Product<Word>& dividend, Word divisor) {
+    const auto word = static_cast<Word>(dividend);
+    return word == dividend ? word / divisor : static_cast<Word>(dividend / divisor);
+}
+
+}  // namespace
+
+Completions::Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most, const IsOver& is_over)
+    : items_(items), by_density_(items.size()), rows_(items.size() + 1) {
+    std::iota(by_density_.begin(), by_density_.end(), 0);
+    std::sort(by_density_.begin(), by_density_.end(), [&](auto a, auto b) {
+        return product(items[a].profit, items[b].weight) > product(items[b].profit, items[a].weight);
+    });
+    rows_.back().push_back({});
+    States all;
+    for (auto i = items.size(); i-- > 0;) {
+        if (is_over && is_over()) return;
+        merge_with(rows_[i + 1], items[i], capacity, all);
+        rows_[i] = join(all, most);
+    }
+}
+
+// Merges the states as they are with the same states and the item, by weight, and keeps those of more profit than all
+// before them.
+void Completions::merge_with(const States& states, const Item<Word>& item, Word capacity, States& all) {
+    all.resize(2 * states.size());
+    auto* kept = all.data();
+    Word best = -1;
+    const auto keep = [&](Word weight, Word profit) {
+        *kept = {weight, profit};
+        kept += profit > best ? 1 : 0;
+        best = std::max(best, profit);
+    };
+    auto plain = states.begin();
+    for (const auto& state : states) {
+        const State taken{state.weight + item.weight, state.profit + item.profit};
+        if (taken.weight > capacity) break;
+        for (; plain != states.end() && plain->weight <= taken.weight; ++plain) keep(plain->weight, plain->profit);
+        keep(taken.weight, taken.profit);
+    }
+    for (; plain != states.end(); ++plain) keep(plain->weight, plain->profit);
+    all.resize(static_cast<std::size_t>(kept - all.data()));
+}
+
+// Joins states of nearly the same profit, as near as it takes: about as near as in the last row.
+Completions::States Completions::join(const States& states, std::size_t most) {
+    if (states.size() <= most) return states;
+    difference_ -= difference_ / 8;
+    auto few = joined(states, difference_);
+    for (; few.size() > most; few = joined(states, difference_)) difference_ += difference_ / 4 + 1;
+    return few;
+}
+
+// Joins those that follow a state by at most so much profit to it.
+Completions::States Completions::joined(const States& states, Word difference) {
+    States few;
+    for (std::size_t first = 0, next = 0; first < states.size(); first = next) {
+        while (next < states.size() && states[next].profit - states[first].profit <= difference) ++next;
+        few.push_back({states[first].weight, states[next - 1].profit});
+    }
+    return few;
+}
+
+Completions::Row::Row(const Completions& completions, std::size_t begin)
+    : states_(completions.rows_[begin]), prefixes_(1) {
+    for (const auto i : completions.by_density_) {
+        if (i < begin) continue;
+        const auto& item = dense_.emplace_back(completions.items_[i]);
+        prefixes_.push_back({prefixes_.back().weight + item.weight, prefixes_.back().profit + item.profit});
+    }
+    dense_.push_back({0, 1, 0});
+}
+
+Completions::Bound::Bound(const Row& row, Word room) : row_(&row) {
+    const auto last_that_fits = [room](const States& states) {
+        const auto end = std::partition_point(states.begin(), states.end(),
+                                              [room](const State& state) { return state.weight <= room; });
+        return static_cast<std::size_t>(end - states.begin()) - 1;
+    };
+    state_ = last_that_fits(row.states_);
+    break_ = last_that_fits(row.prefixes_);
+}
+
+void Completions::Bound::move_to(Word room) {
+    while (row_->states_[state_].weight > room) --state_;
+    while (row_->prefixes_[break_].weight > room) --break_;
+}
+
+Word Completions::Bound::operator()(Word room) {
+    move_to(room);
+    const auto& whole = row_->prefixes_[break_];
+    const auto& item = row_->dense_[break_];
+    const auto part = quotient(product(room - whole.weight, item.profit), item.weight);
+    return std::min(row_->states_[state_].profit, whole.profit + part);
+}
+
+Completions::Threshold Completions::Bound::threshold(Word target, Word room) {
+    move_to(room);
+    const auto& state = row_->states_[state_];
+    const auto& whole = row_->prefixes_[break_];
+    const auto& item = row_->dense_[break_];
+    return {std::max(state.weight, whole.weight), target - state.profit, item.profit, item.weight,
+            product(target - whole.profit, item.weight) + product(whole.weight, item.profit)};
+}
+
+}  // namespace knapsack

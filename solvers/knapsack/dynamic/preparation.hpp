@@ -1,0 +1,230 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <espalier/problem.hpp>
+#include <espalier/transports/team.hpp>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "knapsack/answer.hpp"
+#include "knapsack/dynamic/bounds/differences.hpp"
+#include "knapsack/dynamic/bounds/group_bound.hpp"
+#include "knapsack/dynamic/bounds/near_bound.hpp"
+#include "knapsack/dynamic/bounds/surrogate.hpp"
+#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/growth/growth.hpp"
+#include "knapsack/dynamic/growth/pairing.hpp"
+#include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
+
+namespace knapsack {
+
+/// What comes before a search by dynamic programming: a first look with few states, which solves most instances, and
+/// where it does not, better incumbents and better bounds. Takes milliseconds, and the same way in every process.
+template <class Number>
+class Preparation {
+public:
+    Preparation(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+                const CoreLimits& limits)
+        : items_(items),
+          capacity_(capacity),
+          limits_(exact(limits)),
+          core_(std::make_unique<Core<Number>>(items, capacity)) {
+        bound_ = core_->ranking().bound();
+        if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
+        begin(core_, root_, 16);
+        if (is_open()) use_differences();
+        if (is_open()) use_surrogate();
+        if (is_open()) use_group_bound();
+        if (is_open()) go_two_ways();
+        if (!is_open()) root_ = {};
+    }
+
+    /// The core that is to grow,
+    std::unique_ptr<const Core<Number>> take_core() { return std::move(core_); }
+    /// where this is left to search,
+    const CoreSubproblem<Number>& root() const { return root_; }
+    /// no choice has more profit than this or a known one,
+    const Number& bound() const { return bound_; }
+    /// and this is the incumbent.
+    const Answer<Number>& answer() const { return answer_; }
+    /// States that were looked at.
+    espalier::Nodes nodes() const { return nodes_; }
+
+private:
+    using CorePointer = std::unique_ptr<const Core<Number>>;
+
+    static constexpr std::size_t states_ahead_ = 1 << 14;
+    static constexpr std::size_t least_in_second_ = 1024;
+    static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
+    static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
+
+    // So that what is prepared depends on the budgets alone, however many threads take part.
+    static CoreLimits exact(CoreLimits limits) {
+        limits.sharing.most = 0;
+        return limits;
+    }
+
+    bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
+
+    // Lets a core grow for a while, and looks for better choices than that finds.
+    void begin(const CorePointer& core, CoreSubproblem<Number>& root, int rounds) {
+        if (core->fits(core->first())) answer_.offer(core->first().profit, {});
+        root = CoreGrowth<Number>(*core, bound_, limits_).root();
+        for (auto most = std::max<espalier::Nodes>(1, limits_.easy / 64); most <= limits_.easy / 2; most *= 2)
+            grow(*core, root, most, 1);
+        grow(*core, root, limits_.easy / 2, rounds);
+    }
+
+    // With better incumbents and bounds many instances need only a little more.
+    void go_on() {
+        for (auto most = std::max<espalier::Nodes>(1, limits_.easy); most <= 8 * limits_.easy; most *= 2)
+            grow(*core_, root_, most, 1);
+    }
+
+    // Looks at about `most` states, and pairs what is there then with changes among the items that are left.
+    void grow(const Core<Number>& core, CoreSubproblem<Number>& root, espalier::Nodes most, int rounds) {
+        const CoreGrowth<Number> growth(core, bound_, limits_);
+        nodes_ += growth.work(root, answer_, most);
+        if (!root.empty() && root.parts.back().merging) nodes_ += growth.advance(root, answer_, all_);
+        if (root.parts.size() != 1 || limits_.easy == 0) return;
+        Pairing<Number> pairing(core, root.parts.back(), answer_, limits_.sharing);
+        for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
+            nodes_ += pairing.work(std::max(least_in_second_, root.parts.back().states.size() / 2));
+            if (round == 0 && !pairing.has_items()) root.parts.clear();
+        }
+    }
+
+    // Follows the most promising states through many items.
+    void look_ahead() {
+        const CoreGrowth<Number> growth(*core_, bound_, limits_);
+        // Long numbers take longer.
+        const espalier::Nodes most = limits_.easy * (std::is_same_v<Number, Word> ? 32 : 4);
+        auto s = root_;
+        for (espalier::Nodes nodes = 0; nodes < most && !s.empty() && *answer_.bound() < bound_;) {
+            nodes += growth.advance(s, answer_, all_);
+            if (!s.empty()) growth.thin_out(s, *answer_.bound(), states_ahead_);
+        }
+    }
+
+    // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
+    void use_differences() {
+        const auto differences = few_differences(items_, capacity_);
+        if (!differences || differences->bound >= bound_) return;
+        bound_ = differences->bound;
+        auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
+                                                         typename Core<Number>::Weighing{0, differences->bound, true});
+        translate_answer(*core_, *core);
+        CoreSubproblem<Number> root;
+        begin(core, root, 64);
+        translate_answer(*core, *core_);
+    }
+
+    // Begins anew with better bounds, if a constraint of the number of items gives some.
+    void use_surrogate() {
+        if (items_.size() > most_items_with_surcharge_) return;
+        const auto surrogate = best_surrogate(items_, core_->ranking(), *answer_.bound());
+        if (!surrogate) return;
+        // The constraint may hold only for what is better than the incumbent.
+        bound_ = std::clamp(surrogate->bound, *answer_.bound(), bound_);
+        auto core = std::make_unique<const Core<Number>>(
+            items_, capacity_, typename Core<Number>::Weighing{surrogate->surcharge, surrogate->capacity, false});
+        translate_answer(*core_, *core);
+        core_ = std::move(core);
+        begin(core_, root_, 16);
+    }
+
+    // Looks for choices nearer and nearer to the incumbent, from a bound on.
+    void use_group_bound() {
+        if constexpr (std::is_same_v<Number, Word>) {
+            const auto group = group_bound(items_, capacity_);
+            if (!group || limits_.easy == 0) return;
+            NearBound near(items_, capacity_, *group);
+            bound_ = std::min(bound_, std::max(near.bound(), *answer_.bound()));
+            for (Word distance = 1; is_open(); distance *= 4) {
+                const Word target = std::max<Word>(near.bound() - distance + 1, *answer_.bound() + 1);
+                if (!learn(near.best(target, limits_.easy), target)) break;
+            }
+            nodes_ += near.nodes();
+        }
+    }
+
+    void go_two_ways() {
+        if constexpr (std::is_same_v<Number, Word>) {
+            if (limits_.hard > 0) return take_heaviest_first();
+        }
+        go_on_and_look_ahead();
+    }
+
+    void go_on_and_look_ahead() {
+        go_on();
+        if (is_open()) look_ahead();
+    }
+
+    // What few states find by falling weight, for a better incumbent, does not depend on what the other way finds, so
+    // that two threads may go both at the same time.
+    void take_heaviest_first() {
+        HeaviestFirst search(items_, capacity_, limits_);
+        const Word target = *answer_.bound() + 1;
+        BestChoice few;
+        both(
+            [&] {
+                go_on_and_look_ahead();
+                if (!is_open()) search.stop();
+            },
+            [&] { few = search.best_of_few(target, limits_.hard); });
+        if (!is_open()) return;
+        learn(few, target);
+        if (is_open() && search.nodes() < limits_.hard) {
+            const Word better = *answer_.bound() + 1;
+            learn(search.best(better, search.any_width, limits_.hard - search.nodes()), better);
+        }
+        nodes_ += search.nodes();
+    }
+
+    // Does first() and then second(), unless an idle thread does second() meanwhile. In a task of the team, a thread
+    // does its steps alone: if nobody has come for second(), others may still come for its steps.
+    template <class First, class Second>
+    static void both(First first, Second second) {
+        auto* const team = espalier::Team::current();
+        std::atomic<bool> is_taken{false};
+        const auto caller = std::this_thread::get_id();
+        const auto either = [&] {
+            if (std::this_thread::get_id() == caller) return first();
+            if (!is_taken.exchange(true)) second();
+        };
+        team != nullptr ? team->run(either) : first();
+        if (!is_taken) second();
+    }
+
+    // From the best choice of at least the profit `target`. Returns whether it is that.
+    bool learn(const BestChoice& best, Word target) {
+        if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
+        if (best.complete) bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, *answer_.bound()));
+        return best.complete;
+    }
+
+    // The incumbent of one core as another one, which ranks the items differently, would state it.
+    void translate_answer(const Core<Number>& from, const Core<Number>& to) {
+        if (!answer_.found()) return;
+        const auto [profit, difference] = *answer_.found();
+        answer_ = {};
+        answer_.offer(profit, to.ranking().difference(from.ranking().positions(difference)));
+    }
+
+    const std::vector<Item<Number>>& items_;
+    const Number& capacity_;
+    CoreLimits limits_;
+    CorePointer core_;
+    CoreSubproblem<Number> root_;
+    Number bound_{};
+    Answer<Number> answer_;
+    espalier::Nodes nodes_ = 0;
+};
+
+}  // namespace knapsack

@@ -1,0 +1,122 @@
+#include "knapsack/instance/decimal.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace knapsack {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// The digits at the front of the text, which is left with what follows them.
+std::string_view take_digits(std::string_view& text) {
+    std::size_t count = 0;
+    while (count < text.size() && is_digit(text[count])) ++count;
+    const auto digits = text.substr(0, count);
+    text.remove_prefix(count);
+    return digits;
+}
+
+bool take_sign(std::string_view& text) {
+    const bool negative = text.starts_with('-');
+    if (negative || text.starts_with('+')) text.remove_prefix(1);
+    return negative;
+}
+
+/// The power of ten behind an "e"; none if it is none or beyond what is read.
+std::optional<int> take_exponent(std::string_view& text) {
+    if (!text.starts_with('e') && !text.starts_with('E')) return 0;
+    text.remove_prefix(1);
+    const bool negative = take_sign(text);
+    const auto digits = take_digits(text);
+    int exponent = 0;
+    const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+    if (digits.empty() || error != std::errc{} || exponent > static_cast<int>(most_digits)) return std::nullopt;
+    return negative ? -exponent : exponent;
+}
+
+Integer integer(std::string_view whole, std::string_view fraction) {
+    constexpr std::size_t digits_of_a_word = 19;
+    std::uint64_t word = 0;
+    if (whole.size() + fraction.size() <= digits_of_a_word) {
+        for (const auto part : {whole, fraction}) {
+            for (const char digit : part) word = 10 * word + static_cast<std::uint64_t>(digit - '0');
+        }
+        return word;
+    }
+    // A leading zero would announce an octal number.
+    std::string digits = std::string(whole) + std::string(fraction);
+    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
+    return Integer(digits);
+}
+
+Integer power_of_ten(int exponent) { return pow(Integer(10), static_cast<unsigned>(exponent)); }
+
+}  // namespace
+
+std::optional<Decimal> parse_decimal(std::string_view text) {
+    const bool negative = take_sign(text);
+    const auto whole = take_digits(text);
+    std::string_view fraction;
+    if (text.starts_with('.')) {
+        text.remove_prefix(1);
+        fraction = take_digits(text);
+    }
+    if (whole.empty() && fraction.empty()) return std::nullopt;
+    const auto exponent = take_exponent(text);
+    if (!exponent || !text.empty() || whole.size() + fraction.size() > most_digits) return std::nullopt;
+    if (*exponent == 0) fraction = fraction.substr(0, fraction.find_last_not_of('0') + 1);
+    Decimal number{integer(whole, fraction), static_cast<int>(fraction.size()) - *exponent};
+    if (number.mantissa == 0) return Decimal{};
+    if (negative) number.mantissa = -number.mantissa;
+    if (number.decimals < 0) number.mantissa *= power_of_ten(-std::exchange(number.decimals, 0));
+    while (*exponent != 0 && number.decimals > 0 && number.mantissa % 10 == 0) {
+        number.mantissa /= 10;
+        --number.decimals;
+    }
+    return number;
+}
+
+std::string decimal_text(const Integer& value, int decimals) {
+    const auto places = static_cast<std::size_t>(decimals);
+    std::string digits = Integer(abs(value)).str();
+    if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+    if (places > 0) {
+        digits.insert(digits.size() - places, 1, '.');
+        digits.erase(digits.find_last_not_of('0') + 1);
+        if (digits.back() == '.') digits.pop_back();
+    }
+    return value < 0 ? '-' + digits : digits;
+}
+
+Integer scaled(const Decimal& number, int decimals) {
+    if (decimals == number.decimals) return number.mantissa;
+    return number.mantissa * power_of_ten(decimals - number.decimals);
+}
+
+void Column::reserve(std::size_t size) {
+    mantissas_.reserve(size);
+    each_.reserve(size);
+}
+
+void Column::add(Decimal number) {
+    decimals_ = std::max(decimals_, number.decimals);
+    mantissas_.push_back(std::move(number.mantissa));
+    each_.push_back(number.decimals);
+}
+
+std::vector<Integer> Column::take(int decimals) {
+    std::vector<Integer> powers{1};
+    for (std::size_t i = 0; i < mantissas_.size(); ++i) {
+        const auto missing = static_cast<std::size_t>(decimals - each_[i]);
+        while (powers.size() <= missing) powers.push_back(powers.back() * 10);
+        if (missing > 0) mantissas_[i] *= powers[missing];
+    }
+    each_.clear();
+    decimals_ = 0;
+    return std::exchange(mantissas_, {});
+}
+
+}  // namespace knapsack

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "knapsack/instance/integer.hpp"
+
+namespace knapsack {
+
+/// mantissa / 10^decimals, exactly.
+struct Decimal {
+    Integer mantissa;
+    int decimals = 0;  ///< as few as the value needs, at least 0
+};
+
+/// The longest numbers that are read.
+constexpr std::size_t most_digits = 1000;
+
+/// What "12", "-0.5", "+3.", ".25" or "1e-3" stands for; none for what is no number or one of more than `most_digits`.
+std::optional<Decimal> parse_decimal(std::string_view text);
+
+/// value / 10^decimals as text, without zeros at its end: 481069368 with 6 decimals is 481.069368.
+std::string decimal_text(const Integer& value, int decimals);
+
+/// Numbers in the order in which they were read, brought to a common power of ten when all are known.
+class Column {
+public:
+    void reserve(std::size_t size);
+    void add(Decimal number);
+    std::size_t size() const { return mantissas_.size(); }
+
+    /// The decimals of the number that has the most.
+    int decimals() const { return decimals_; }
+
+    /// The numbers times 10^decimals. Requires decimals >= decimals(). Leaves the column empty.
+    std::vector<Integer> take(int decimals);
+
+private:
+    std::vector<Integer> mantissas_;
+    std::vector<std::int32_t> each_;  // the decimals of each number
+    int decimals_ = 0;
+};
+
+/// number times 10^decimals. Requires decimals >= number.decimals.
+Integer scaled(const Decimal& number, int decimals);
+
+}  // namespace knapsack

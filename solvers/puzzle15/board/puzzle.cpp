@@ -1,0 +1,55 @@
+#include "puzzle15/board/puzzle.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace puzzle15 {
+namespace {
+
+// Of the exchanges of two tiles that lead from one arrangement to the other.
+bool permutation_is_odd(const Puzzle& puzzle) {
+    std::vector<bool> seen(static_cast<std::size_t>(puzzle.shape.cells()));
+    bool odd = false;
+    for (int first = 0; first < puzzle.shape.cells(); ++first) {
+        int length = 0;
+        for (int cell = first; !seen[static_cast<std::size_t>(cell)]; cell = puzzle.home(cell), ++length) {
+            seen[static_cast<std::size_t>(cell)] = true;
+        }
+        if (length > 0 && length % 2 == 0) odd = !odd;
+    }
+    return odd;
+}
+
+}  // namespace
+
+int Puzzle::manhattan_distance() const {
+    int sum = 0;
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        if (cell != blank) sum += shape.distance(cell, home(cell));
+    }
+    return sum;
+}
+
+Puzzle make_puzzle(const Board& start, const Board& goal) {
+    Puzzle puzzle{.shape = start.shape, .homes = {}, .blank = start.blank(), .blank_home = goal.blank()};
+    for (int cell = 0; cell < start.shape.cells(); ++cell) {
+        puzzle.homes[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(goal.cell_of(start[cell]));
+    }
+    return puzzle;
+}
+
+// Every move exchanges the blank with a tile and takes the blank one step: both parities change together [Johnson,
+// Story 1879].
+std::optional<std::string> unsolvable(const Puzzle& puzzle) {
+    const bool odd_exchanges = permutation_is_odd(puzzle);
+    const int distance = puzzle.shape.distance(puzzle.blank, puzzle.blank_home);
+    if (odd_exchanges == (distance % 2 != 0)) return std::nullopt;
+    return fmt::format(
+        "no moves lead to the goal: they are {} exchanges of two tiles or the blank away from each other, but the "
+        "blank "
+        "is {} step{} away from its cell, and every move is one exchange and one step",
+        odd_exchanges ? "an odd number of" : "an even number of", distance, distance == 1 ? "" : "s");
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/patterns/databases.hpp"
+#include "puzzle15/search/kernel.hpp"
+
+namespace puzzle15 {
+
+/// Names on the command line, `auto` first.
+std::vector<std::string> heuristics();
+
+/// The heuristic that a name stands for. Throws UsageError if it does not fit boards of this shape.
+std::string chosen_heuristic(const std::string& name, const Shape& shape);
+
+/// Searches from this start. Requires chosen_heuristic(name, puzzle.shape) == name.
+std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle, Databases& databases);
+
+}  // namespace puzzle15

@@ -1,0 +1,117 @@
+#include "puzzle15/heuristics/walking_distance.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <tuple>
+#include <unordered_map>
+
+namespace puzzle15 {
+namespace {
+
+constexpr std::size_t stride = 4;
+
+// Three bits for each count, and the blank's line.
+std::uint64_t key_of(const LineWalks::Counts& counts, int blank_line) {
+    auto key = static_cast<std::uint64_t>(blank_line);
+    for (const auto count : counts) key = key << 3 | count;
+    return key;
+}
+
+struct Arrangement {
+    LineWalks::Counts counts{};
+    int blank_line = 0;
+};
+
+// The boards of a shape and goal are the same for all that are solved: made once. Several threads may ask.
+std::shared_ptr<const LineWalks> shared_walks(int lines, int cells, int blank_home) {
+    static std::mutex mutex;
+    static std::map<std::tuple<int, int, int>, std::shared_ptr<const LineWalks>> made;
+    const std::scoped_lock lock(mutex);
+    auto& walks = made[{lines, cells, blank_home}];
+    if (!walks) walks = std::make_shared<const LineWalks>(lines, cells, blank_home);
+    return walks;
+}
+
+}  // namespace
+
+// Breadth first from the goal.
+LineWalks::LineWalks(int lines, int cells, int blank_home) : lines_(lines) {
+    std::unordered_map<std::uint64_t, Number> numbers;
+    std::vector<Arrangement> arrangements;
+    const auto number_of = [&](const Arrangement& arrangement, int distance) {
+        const auto key = key_of(arrangement.counts, arrangement.blank_line);
+        const auto [entry, is_new] = numbers.try_emplace(key, static_cast<Number>(arrangements.size()));
+        if (is_new) {
+            arrangements.push_back(arrangement);
+            boards_.push_back({.key = key, .neighbours = {}, .distance = static_cast<std::uint8_t>(distance)});
+        }
+        return entry->second;
+    };
+    Arrangement goal{.counts = {}, .blank_line = blank_home};
+    for (int line = 0; line < lines; ++line) {
+        goal.counts[static_cast<std::size_t>(line) * (stride + 1)] =
+            static_cast<std::uint8_t>(cells - (line == blank_home ? 1 : 0));
+    }
+    number_of(goal, 0);
+    for (std::size_t i = 0; i < arrangements.size(); ++i) {
+        const auto from = arrangements[i];
+        const auto here = static_cast<std::size_t>(from.blank_line);
+        for (const bool down : {false, true}) {
+            const int line = from.blank_line + (down ? 1 : -1);
+            if (line < 0 || line >= lines_) continue;
+            for (std::size_t home = 0; home < static_cast<std::size_t>(lines_); ++home) {
+                auto to = from;
+                if (to.counts[static_cast<std::size_t>(line) * stride + home] == 0) continue;
+                --to.counts[static_cast<std::size_t>(line) * stride + home];
+                ++to.counts[here * stride + home];
+                to.blank_line = line;
+                const auto number = number_of(to, boards_[i].distance + 1);
+                boards_[i].neighbours[(down ? stride : 0) + home] = number;
+            }
+        }
+    }
+    by_key_.assign(numbers.begin(), numbers.end());
+    std::sort(by_key_.begin(), by_key_.end());
+}
+
+LineWalks::Number LineWalks::number(const Counts& counts, int blank_line) const {
+    const std::pair<std::uint64_t, Number> wanted(key_of(counts, blank_line), 0);
+    return std::lower_bound(by_key_.begin(), by_key_.end(), wanted)->second;
+}
+
+WalkingDistance::WalkingDistance(const Puzzle& puzzle)
+    : shape_(puzzle.shape),
+      rows_(shared_walks(shape_.height, shape_.width, shape_.row(puzzle.blank_home))),
+      columns_(shared_walks(shape_.width, shape_.height, shape_.column(puzzle.blank_home))) {}
+
+WalkingDistance::State WalkingDistance::start(const Puzzle& puzzle) const {
+    State state{};
+    LineWalks::Counts rows{};
+    LineWalks::Counts columns{};
+    for (int cell = 0; cell < shape_.cells(); ++cell) {
+        const int home = puzzle.home(cell);
+        state.homes[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(home);
+        if (cell == puzzle.blank) continue;
+        ++rows[static_cast<std::size_t>(shape_.row(cell)) * stride + static_cast<std::size_t>(shape_.row(home))];
+        ++columns[static_cast<std::size_t>(shape_.column(cell)) * stride +
+                  static_cast<std::size_t>(shape_.column(home))];
+    }
+    state.rows = rows_->number(rows, shape_.row(puzzle.blank));
+    state.columns = columns_->number(columns, shape_.column(puzzle.blank));
+    return state;
+}
+
+WalkingDistance::State WalkingDistance::moved(const State& state, int blank, int target) const {
+    State next = state;
+    const int home = state.homes[static_cast<std::size_t>(target)];
+    next.homes[static_cast<std::size_t>(blank)] = static_cast<std::uint8_t>(home);
+    if (shape_.row(blank) == shape_.row(target)) {
+        next.columns = columns_->moved(state.columns, target > blank, shape_.column(home));
+    } else {
+        next.rows = rows_->moved(state.rows, target > blank, shape_.row(home));
+    }
+    return next;
+}
+
+}  // namespace puzzle15

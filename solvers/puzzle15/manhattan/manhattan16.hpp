@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "puzzle15/manhattan/manhattan_batch.hpp"
+#include "puzzle15/search/tree_kernel.hpp"
+
+namespace puzzle15 {
+
+/// The sum of the tiles' distances from home on 4 x 4 boards, where a board is one 64-bit word: four bits for what lies
+/// in each cell, named by its home; none are set for the blank.
+class Manhattan16 {
+public:
+    static constexpr Shape shape{};
+    static constexpr espalier::Nodes least_budget = 256;
+
+    struct State {
+        std::uint64_t board;
+        int distance;
+    };
+
+    /// Requires a 4 x 4 board. Without a kernel for batches all subtrees are searched depth first.
+    explicit Manhattan16(const Puzzle& puzzle,
+                         std::optional<ManhattanBatchKernel> kernel = fastest_manhattan_batch_kernel());
+
+    State start(const Puzzle& puzzle) const;
+    State moved(const State& state, int blank, int target) const;
+    int estimate(const State& state) const { return state.distance; }
+    bool is_small(const State& state, int slack, espalier::Nodes budget) const;
+    Subtree subtree(const State& state, int blank, Move last, int slack) const;
+
+private:
+    std::uint64_t goal_;
+    int blank_home_;
+    std::optional<ManhattanBatchKernel> kernel_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,226 @@
+#pragma once
+
+#include <bit>
+
+#include "puzzle15/manhattan/manhattan_batch.hpp"
+
+namespace puzzle15 {
+
+/// What a move does to turned boards, see ManhattanBatch.
+template <Move M>
+struct TurnedMove {
+    static constexpr Shape shape{};
+    static constexpr bool is_vertical = M == Move::up || M == Move::down;
+    static constexpr bool is_forward = M == Move::right || M == Move::down;
+    static constexpr int step = (is_vertical ? shape.width : 1) * (is_forward ? 1 : -1);
+    static constexpr int ahead = 4 * ((step + shape.cells()) % shape.cells());  ///< the bits of the tile that moves
+    static constexpr int behind = 64 - ahead;                                   ///< where it is in the turned child
+
+    /// The row or column of a cell is in these bits. It is counted in the direction in which the tile moves.
+    static constexpr std::uint64_t line_bits = is_vertical ? 12 : 3;
+    static constexpr std::uint64_t line(int cell) {
+        const auto bits = static_cast<std::uint64_t>(cell) & line_bits;
+        return is_forward ? line_bits - bits : bits;
+    }
+};
+
+/// A number for each cell.
+template <class Number>
+struct CellTable {
+    alignas(64) Number of_cell[16];
+};
+
+/// By the blank's cell: a tile whose home has a greater line comes nearer to it by the move. No line is so great if the
+/// move is not possible.
+template <class Number, Move M>
+constexpr CellTable<Number> last_lines_left() {
+    CellTable<Number> table{};
+    for (int cell = 0; cell < 16; ++cell) {
+        const bool is_possible = Shape{}.allows(cell, M);
+        table.of_cell[cell] = static_cast<Number>(is_possible ? TurnedMove<M>::line(cell) - 1 : 127);
+    }
+    return table;
+}
+
+/// By the blank's cell: the children that a node has which is not the start.
+template <class Number>
+constexpr CellTable<Number> numbers_of_children() {
+    CellTable<Number> table{};
+    for (int cell = 0; cell < 16; ++cell)
+        table.of_cell[cell] = static_cast<Number>(std::popcount(Shape{}.moves_from(cell)) - 1);
+    return table;
+}
+
+/// The search of a batch, for one sort of vectors. Most nodes have no slack, and cost least where many of them come
+/// together: boards with slack, the most of it first, are expanded only until there is a crowd of those with less.
+///
+/// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
+template <class Lanes>
+class ManhattanBatchSearch {
+public:
+    explicit ManhattanBatchSearch(ManhattanBatch& batch) : batch_(batch) {}
+
+    void search() {
+        while (!batch_.has_goal && !batch_.is_full) {
+            const int slack = next();
+            if (slack < 0) break;
+            if (slack == 0) {
+                pass<false>(0);
+            } else {
+                pass<true>(slack);
+            }
+        }
+        std::uint64_t generated[Lanes::width];
+        Lanes::pack(generated, Lanes::every_lane(), generated_);
+        for (std::size_t i = 0; i < Lanes::width; ++i) batch_.nodes += generated[i];
+    }
+
+private:
+    using Words = typename Lanes::Words;
+    using Mask = typename Lanes::Mask;
+    using Number = typename Lanes::Number;
+    using Stack = ManhattanBatch::Stack;
+
+    // So many boards are worth a pass of their own, in which all vectors are full.
+    static constexpr std::size_t crowd = 256;
+    // A pass takes no more from a stack, so that the search stays about as narrow as a depth first one.
+    static constexpr std::size_t most_taken = 128;
+
+    template <Move M>
+    static constexpr CellTable<Number> last_lines = last_lines_left<Number, M>();
+    static constexpr CellTable<Number> children = numbers_of_children<Number>();
+
+    // Where children go, by move.
+    struct Ends {
+        std::uint64_t* same_slack[4];
+        std::uint64_t* less_slack[4];
+    };
+
+    std::size_t waiting(int slack) const {
+        const Stack* stacks = batch_.stacks[slack];
+        return stacks[0].size + stacks[1].size + stacks[2].size + stacks[3].size;
+    }
+
+    // The least slack that has a crowd, or else the most that a board has; -1 if there is none.
+    int next() const {
+        int some = -1;
+        for (int slack = 0; slack <= ManhattanBatch::most_slack; ++slack) {
+            const auto boards = waiting(slack);
+            if (boards >= crowd) return slack;
+            if (boards > 0) some = slack;
+        }
+        return some;
+    }
+
+    template <bool HasSlack>
+    void pass(int slack) {
+        if (!has_room(slack) || (HasSlack && !has_room(slack - 1))) {
+            batch_.is_full = true;
+            return;
+        }
+        const std::size_t part = waiting(slack) >= crowd ? Lanes::width : 1;
+        expand<Move::up, HasSlack>(slack, part);
+        expand<Move::left, HasSlack>(slack, part);
+        expand<Move::right, HasSlack>(slack, part);
+        expand<Move::down, HasSlack>(slack, part);
+    }
+
+    bool has_room(int slack) const {
+        for (const Stack& stack : batch_.stacks[slack]) {
+            if (stack.size > ManhattanBatch::capacity - 4 * most_taken) return false;
+        }
+        return true;
+    }
+
+    // Takes boards in multiples of `part` from one stack.
+    template <Move Last, bool HasSlack>
+    void expand(int slack, std::size_t part) {
+        Stack& stack = batch_.stacks[slack][static_cast<int>(Last)];
+        const std::size_t most = stack.size < most_taken ? stack.size : most_taken;
+        const std::size_t taken = most / part * part;
+        if (taken == 0) return;
+        // Children may take the places of boards that have been read.
+        stack.size -= taken;
+        const std::uint64_t* boards = stack.boards + stack.size;
+        const std::uint64_t* const end = boards + taken;
+        Ends ends = open<HasSlack>(slack);
+        for (; boards + Lanes::width <= end; boards += Lanes::width) {
+            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::every_lane(), ends);
+        }
+        if (boards < end) {
+            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::first_lanes(static_cast<unsigned>(end - boards)),
+                                          ends);
+        }
+        close<HasSlack>(slack, ends);
+    }
+
+    template <bool HasSlack>
+    Ends open(int slack) {
+        Ends ends{};
+        for (int move = 0; move < 4; ++move) {
+            ends.same_slack[move] = end_of(batch_.stacks[slack][move]);
+            if constexpr (HasSlack) ends.less_slack[move] = end_of(batch_.stacks[slack - 1][move]);
+        }
+        return ends;
+    }
+
+    template <bool HasSlack>
+    void close(int slack, const Ends& ends) {
+        for (int move = 0; move < 4; ++move) {
+            resize(batch_.stacks[slack][move], ends.same_slack[move]);
+            if constexpr (HasSlack) resize(batch_.stacks[slack - 1][move], ends.less_slack[move]);
+        }
+    }
+
+    static std::uint64_t* end_of(Stack& stack) { return stack.boards + stack.size; }
+    static void resize(Stack& stack, const std::uint64_t* end) {
+        stack.size = static_cast<std::size_t>(end - stack.boards);
+    }
+
+    template <Move Last, bool HasSlack>
+    [[gnu::always_inline]] void expand_vector(Words boards, Mask lanes, Ends& ends) {
+        const Mask at_goal = Lanes::both(Lanes::is_equal(boards, Lanes::all_lanes(batch_.goal)), lanes);
+        if (Lanes::any(at_goal)) batch_.has_goal = true;
+        const Words cells = Lanes::cells(boards);
+        generated_ = Lanes::plus(generated_, Lanes::only(lanes, Lanes::look_up(children, cells)));
+        generate<Last, Move::up, HasSlack>(boards, cells, lanes, ends);
+        generate<Last, Move::left, HasSlack>(boards, cells, lanes, ends);
+        generate<Last, Move::right, HasSlack>(boards, cells, lanes, ends);
+        generate<Last, Move::down, HasSlack>(boards, cells, lanes, ends);
+    }
+
+    template <Move Last, Move Next, bool HasSlack>
+    [[gnu::always_inline]] void generate(Words boards, Words cells, Mask lanes, Ends& ends) {
+        if constexpr (Next != inverse(Last)) {
+            using Turned = TurnedMove<Next>;
+            const Words turned = Lanes::template rotate_right<Turned::ahead>(boards);
+            const Words lines = Lanes::look_up(last_lines<Next>, cells);
+            const Mask nearer = Lanes::both(Lanes::is_greater(line<Next>(turned), lines), lanes);
+            // The tile goes where the blank has come from, whose cell is still written there.
+            const Words swap = Lanes::difference(turned, boards, Lanes::all_lanes(15));
+            const Words swapped = Lanes::exclusive_or(turned, swap, Lanes::template shift_left<Turned::behind>(swap));
+            const Words moved = Lanes::plus(swapped, Lanes::all_lanes(static_cast<std::uint64_t>(Turned::step)));
+            keep(moved, nearer, ends.same_slack[static_cast<int>(Next)]);
+            if constexpr (HasSlack) {
+                const Mask possible = Lanes::both(Lanes::is_greater(Lanes::all_lanes(127), lines), lanes);
+                keep(moved, Lanes::without(possible, nearer), ends.less_slack[static_cast<int>(Next)]);
+            }
+        }
+    }
+
+    template <Move Next>
+    [[gnu::always_inline]] static Words line(Words homes) {
+        const Words bits = Lanes::all_lanes(TurnedMove<Next>::line_bits);
+        return TurnedMove<Next>::is_forward ? Lanes::bit_and_not(homes, bits) : Lanes::bit_and(homes, bits);
+    }
+
+    [[gnu::always_inline]] static void keep(Words boards, Mask lanes, std::uint64_t*& end) {
+        Lanes::pack(end, lanes, boards);
+        end += Lanes::count(lanes);
+    }
+
+    ManhattanBatch& batch_;
+    Words generated_ = Lanes::all_lanes(0);
+};
+
+}  // namespace puzzle15

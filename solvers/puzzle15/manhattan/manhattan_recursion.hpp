@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+#include "puzzle15/search/tree_kernel.hpp"
+
+namespace puzzle15 {
+
+/// Searches a subtree depth first, through the goal too. Boards are Manhattan16::State's, in which a tile that is at
+/// home in the first cell looks like the blank: a solution may be a false alarm.
+Subtree search_manhattan_recursion(std::uint64_t board, std::uint64_t goal, int blank, Move last, int slack);
+
+}  // namespace puzzle15

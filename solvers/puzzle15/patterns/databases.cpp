@@ -1,0 +1,87 @@
+#include "puzzle15/patterns/databases.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "puzzle15/patterns/kept_databases.hpp"
+#include "puzzle15/patterns/pattern_lookup.hpp"
+#include "puzzle15/patterns/pattern_sum.hpp"
+#include "puzzle15/search/tree_kernel.hpp"
+
+namespace puzzle15 {
+class Databases::Entry {
+public:
+    virtual ~Entry() = default;
+    virtual std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const = 0;
+};
+
+/// Small databases, built at each start.
+class Databases::Direct final : public Entry {
+public:
+    Direct(const Partition& partition, const CellMap& map, int threads)
+        : tables_(std::make_shared<PatternSum<DirectLookup>::Tables>(
+              partition, map, DirectLookup(partition, build_databases(partition, threads)))) {}
+
+    std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const override {
+        return std::make_unique<TreeKernel<PatternSum<DirectLookup>>>(puzzle, PatternSum<DirectLookup>(tables_));
+    }
+
+private:
+    std::shared_ptr<const PatternSum<DirectLookup>::Tables> tables_;
+};
+
+/// Large ones, built once and kept in a file.
+class Databases::Ranked final : public Entry {
+public:
+    Ranked(const Partition& partition, const CellMap& map, const std::string& path, int threads)
+        : databases_(partition, path, threads),
+          tables_(std::make_shared<PatternSum<RankedLookup>::Tables>(
+              partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)))) {}
+
+    std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const override {
+        return std::make_unique<TreeKernel<PatternSum<RankedLookup>>>(puzzle, PatternSum<RankedLookup>(tables_));
+    }
+
+private:
+    KeptDatabases databases_;
+    std::shared_ptr<const PatternSum<RankedLookup>::Tables> tables_;
+};
+
+namespace {
+
+int representative(const Puzzle& puzzle) {
+    return map_to_representative(puzzle.blank_home)[static_cast<std::size_t>(puzzle.blank_home)];
+}
+
+}  // namespace
+
+Databases::Databases(int threads, std::string cache_folder)
+    : threads_(threads), cache_folder_(std::move(cache_folder)) {}
+
+Databases::~Databases() = default;
+
+std::string Databases::file_of(const Key& key) const {
+    return cache_folder_.empty() ? "" : fmt::format("{}/{}-{}", cache_folder_, key.first, key.second);
+}
+
+std::unique_ptr<Databases::Entry> Databases::make_entry(const Key& key, const Puzzle& puzzle) const {
+    const auto partition = partition_named(key.first, key.second);
+    const auto map = map_to_representative(puzzle.blank_home);
+    if (partition.patterns.size() > 2) return std::make_unique<Direct>(partition, map, threads_);
+    return std::make_unique<Ranked>(partition, map, file_of(key), threads_);
+}
+
+std::unique_ptr<Kernel> Databases::make_kernel(const std::string& name, const Puzzle& puzzle) {
+    auto& entry = entries_[{name, puzzle.blank_home}];
+    if (!entry) entry = make_entry({name, representative(puzzle)}, puzzle);
+    return entry->make_kernel(puzzle);
+}
+
+bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
+    std::error_code ignored;
+    return entries_.contains({name, puzzle.blank_home}) ||
+           std::filesystem::exists(file_of({name, representative(puzzle)}), ignored);
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/search/kernel.hpp"
+
+namespace puzzle15 {
+
+/// Makes kernels that look up pattern databases. A database is built, or mapped from its file, when it is first needed,
+/// and stays.
+class Databases {
+public:
+    /// Builds with so many threads, and keeps what takes long to build in the folder; if that is empty, in memory only.
+    Databases(int threads, std::string cache_folder);
+    ~Databases();
+
+    /// Requires a 4 x 4 board and a name that partition_named() knows.
+    std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle);
+
+    /// Whether make_kernel() has nothing, or only a file to map, to wait for.
+    bool is_at_hand(const std::string& name, const Puzzle& puzzle) const;
+
+private:
+    class Entry;
+    class Direct;
+    class Ranked;
+    using Key = std::pair<std::string, int>;  // the name and the representative of the blank's home
+
+    std::string file_of(const Key& key) const;
+    std::unique_ptr<Entry> make_entry(const Key& key, const Puzzle& puzzle) const;
+
+    int threads_;
+    std::string cache_folder_;
+    std::map<Key, std::unique_ptr<Entry>> entries_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,75 @@
+#include "puzzle15/patterns/kept_databases.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <espalier/transports/threads.hpp>
+#include <filesystem>
+
+#include <espalier/program/errors.hpp>
+#include "puzzle15/patterns/pattern_lookup.hpp"
+
+namespace puzzle15 {
+namespace {
+
+std::string description_of(const Partition& partition) {
+    std::string text = fmt::format("blank {}:", partition.blank_home);
+    for (const auto& pattern : partition.patterns) {
+        for (const int home : pattern) text += fmt::format(" {}", home);
+        text += " /";
+    }
+    return text;
+}
+
+bool exists(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored);
+}
+
+void say(const std::string& sentence) { std::fputs(fmt::format("puzzle15: {}\n", sentence).c_str(), stderr); }
+
+}  // namespace
+
+DatabaseList build_databases(const Partition& partition, int threads) {
+    espalier::Threads transport(threads);
+    DatabaseList databases;
+    for (const auto& pattern : partition.patterns) {
+        const Arrangements arrangements(static_cast<int>(pattern.size()));
+        databases.push_back(build_pattern_database(arrangements, pattern, partition.blank_home, transport));
+    }
+    return databases;
+}
+
+KeptDatabases::KeptDatabases(const Partition& partition, const std::string& path, int threads) {
+    if (!path.empty()) mapped_ = MappedDatabase::open(path, description_of(partition));
+    if (!mapped_) build(partition, path, threads);
+    find_starts(partition);
+}
+
+void KeptDatabases::build(const Partition& partition, const std::string& path, int threads) {
+    if (exists(path)) say(path + ": damaged, or not the databases that are looked for here; they are built again");
+    built_ = build_databases(partition, threads);
+    for (std::size_t i = 0; i < built_.size(); ++i) {
+        const Arrangements arrangements(static_cast<int>(partition.patterns[i].size()));
+        built_[i] = sorted_by_order(arrangements, built_[i]);
+    }
+    if (path.empty()) return;
+    // A search need not fail because what it has built cannot be kept.
+    try {
+        MappedDatabase::write(path, description_of(partition), built_);
+        mapped_ = MappedDatabase::open(path, description_of(partition));
+        if (mapped_) built_.clear();
+    } catch (const command_line::OutputError& error) {
+        say(fmt::format("the databases are not kept: {}", error.what()));
+    }
+}
+
+void KeptDatabases::find_starts(const Partition& partition) {
+    const auto* next = mapped_ ? mapped_->content().data() : nullptr;
+    for (std::size_t i = 0; i < partition.patterns.size(); ++i) {
+        starts_.push_back(mapped_ ? next : built_[i].data());
+        if (mapped_) next += Arrangements::number_of(partition.patterns[i].size());
+    }
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "puzzle15/patterns/mapped_database.hpp"
+#include "puzzle15/patterns/partition.hpp"
+
+namespace puzzle15 {
+
+/// By pattern, see build_pattern_database().
+using DatabaseList = std::vector<std::vector<std::uint8_t>>;
+
+DatabaseList build_databases(const Partition& partition, int threads);
+
+/// Databases that take long to build, sorted by order: mapped from their file, or built and kept there.
+class KeptDatabases {
+public:
+    /// A file that is damaged, or of another partition, is replaced, and said to be. That databases cannot be kept is
+    /// said too, but is no error. Without a path they stay in memory.
+    KeptDatabases(const Partition& partition, const std::string& path, int threads);
+
+    /// So many bytes as Arrangements::number_of() the pattern's tiles says.
+    const std::uint8_t* of_pattern(std::size_t pattern) const { return starts_[pattern]; }
+
+private:
+    void build(const Partition& partition, const std::string& path, int threads);
+    void find_starts(const Partition& partition);
+
+    std::unique_ptr<MappedDatabase> mapped_;
+    DatabaseList built_;
+    std::vector<const std::uint8_t*> starts_;
+};
+
+}  // namespace puzzle15

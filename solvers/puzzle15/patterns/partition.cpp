@@ -1,0 +1,83 @@
+#include "puzzle15/patterns/partition.hpp"
+
+#include <algorithm>
+
+namespace puzzle15 {
+namespace {
+
+constexpr int side = 4;
+
+// One of the eight symmetries of the square, by the bits of its number.
+CellMap symmetry(int number) {
+    CellMap map{};
+    for (int cell = 0; cell < board_cells; ++cell) {
+        int row = cell / side;
+        int column = cell % side;
+        if ((number & 1) != 0) row = side - 1 - row;
+        if ((number & 2) != 0) column = side - 1 - column;
+        if ((number & 4) != 0) std::swap(row, column);
+        map[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(row * side + column);
+    }
+    return map;
+}
+
+struct Row {
+    std::string_view name;
+    std::vector<Pattern> patterns;
+};
+
+// For a blank at home in the upper left corner. How tiles are divided changes the nodes searched several times.
+const std::vector<Row>& table() {
+    static const std::vector<Row> rows = {{"pdb-555", {{2, 3, 6, 7, 10}, {1, 4, 5, 8, 9}, {11, 12, 13, 14, 15}}},
+                                          {"pdb-663", {{1, 2, 4, 5, 6, 7}, {8, 9, 10, 12, 13, 14}, {3, 11, 15}}},
+                                          {"pdb-78", {{1, 4, 5, 8, 9, 12, 13}, {2, 3, 6, 7, 10, 11, 14, 15}}}};
+    return rows;
+}
+
+}  // namespace
+
+int Partition::tile_of_home(int home) const {
+    int tile = 0;
+    for (const auto& pattern : patterns) {
+        for (const int other : pattern) {
+            if (other == home) return tile;
+            ++tile;
+        }
+    }
+    return tile;
+}
+
+int Partition::first_tile(int pattern) const {
+    int tile = 0;
+    for (int i = 0; i < pattern; ++i) tile += static_cast<int>(patterns[static_cast<std::size_t>(i)].size());
+    return tile;
+}
+
+int Partition::pattern_of(int tile) const {
+    int pattern = 0;
+    while (first_tile(pattern + 1) <= tile) ++pattern;
+    return pattern;
+}
+
+Partition partition_named(std::string_view name, int blank_home) {
+    const auto row =
+        std::find_if(table().begin(), table().end(), [&](const auto& entry) { return entry.name == name; });
+    Partition partition{.patterns = row->patterns, .blank_home = blank_home};
+    // The corner is the home of a tile now.
+    for (auto& pattern : partition.patterns) std::replace(pattern.begin(), pattern.end(), blank_home, 0);
+    return partition;
+}
+
+CellMap map_to_representative(int blank_home) {
+    for (const int representative : {0, 1, 5}) {
+        for (int number = 0; number < 8; ++number) {
+            const auto map = symmetry(number);
+            if (map[static_cast<std::size_t>(blank_home)] == representative) return map;
+        }
+    }
+    return symmetry(0);
+}
+
+CellMap transposition() { return symmetry(4); }
+
+}  // namespace puzzle15

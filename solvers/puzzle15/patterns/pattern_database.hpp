@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <espalier/transports/transport.hpp>
+#include <vector>
+
+#include "puzzle15/patterns/arrangements.hpp"
+
+namespace puzzle15 {
+
+/// Some tiles, by their homes on a 4 x 4 board, in the order in which a database numbers them.
+using Pattern = std::vector<int>;
+
+/// An additive pattern database [Korf, Felner 2002]: for each arrangement of the pattern's tiles, how often these have
+/// to move until all are at home and the blank is too, whatever the other tiles do and wherever the blank starts. Built
+/// breadth first on the PEs of `transport`, which belongs to this process.
+std::vector<std::uint8_t> build_pattern_database(const Arrangements& arrangements, const Pattern& pattern,
+                                                 int blank_home, espalier::Transport& transport);
+
+}  // namespace puzzle15

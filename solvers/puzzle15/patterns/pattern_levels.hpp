@@ -1,0 +1,120 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "puzzle15/patterns/pattern_step.hpp"
+#include "puzzle15/search/tree_kernel.hpp"
+
+namespace puzzle15 {
+
+/// Searches a small subtree breadth first, a level at a time: for databases that lie far away, in main memory. A look
+/// there takes as long as hundreds of instructions, but those for all nodes of a level are under way together. Tables
+/// is PatternSum::Tables.
+template <class Tables, class State>
+class PatternLevels {
+public:
+    explicit PatternLevels(const Tables& tables) : tables_(tables) {
+        nodes_.reserve(usual_width);
+        children_.reserve(usual_width);
+    }
+
+    /// What lies below a node after which `remaining` moves may follow. Ends with the level of the first solution.
+    Subtree search(const State& state, int blank, Move last, unsigned remaining) {
+        Subtree subtree;
+        nodes_ = {{.state = state, .blank = blank, .link = 0}};
+        links_ = {{.parent = 0, .move = last}};
+        for (; !nodes_.empty(); --remaining) {
+            generate();
+            subtree.nodes += children_.size();
+            if (remaining == 0) break;
+            keep(remaining - 1);
+            const auto goal =
+                std::find_if(nodes_.begin(), nodes_.end(), [](const Node& node) { return node.state.distances == 0; });
+            if (goal == nodes_.end()) continue;
+            subtree.has_solution = true;
+            subtree.solution = path_to(goal->link);
+            break;
+        }
+        return subtree;
+    }
+
+private:
+    static constexpr Shape shape{};
+    static constexpr std::size_t usual_width = 64;
+
+    // How a node was reached.
+    struct Link {
+        std::uint32_t parent;
+        Move move;
+    };
+
+    struct Node {
+        State state;
+        int blank;
+        std::uint32_t link;
+    };
+
+    struct Child {
+        Step step;
+        std::uint64_t distances;  // of the parent
+        const std::uint8_t* distance;
+        const std::uint8_t* reflected_distance;
+        int blank;
+        Link link;
+    };
+
+    static const std::uint8_t* fetched(const std::uint8_t* entry) {
+        __builtin_prefetch(entry);
+        return entry;
+    }
+
+    void generate() {
+        children_.clear();
+        for (const auto& [state, blank, link] : nodes_) {
+            const MoveSet open = without(shape.moves_from(blank), inverse(links_[link].move));
+            for (const Move move : moves) {
+                if ((open & set_of(move)) == 0) continue;
+                const int target = shape.target(blank, move);
+                const Step step = puzzle15::step(tables_, state, target, blank);
+                children_.push_back(
+                    {.step = step,
+                     .distances = state.distances,
+                     .distance = fetched(tables_.lookup.entry(step.tile, step.word)),
+                     .reflected_distance = fetched(tables_.lookup.entry(step.reflected_tile, step.reflected)),
+                     .blank = target,
+                     .link = {.parent = link, .move = move}});
+            }
+        }
+    }
+
+    // Makes nodes of the children that are not pruned.
+    void keep(unsigned remaining) {
+        nodes_.clear();
+        for (const auto& [step, before, distance, reflected, blank, link] : children_) {
+            const auto half = with_distance(tables_, step, before, *distance);
+            const auto distances = with_reflected_distance(tables_, step, half, *reflected);
+            if (std::max(sum_of(distances), sum_of(distances >> 32)) > remaining) continue;
+            nodes_.push_back({.state = {step.board, step.word, step.reflected, distances},
+                              .blank = blank,
+                              .link = static_cast<std::uint32_t>(links_.size())});
+            links_.push_back(link);
+        }
+    }
+
+    // The first link is the node where the search began.
+    std::vector<Move> path_to(std::uint32_t link) const {
+        std::vector<Move> path;
+        for (; link != 0; link = links_[link].parent) path.push_back(links_[link].move);
+        std::reverse(path.begin(), path.end());
+        return path;
+    }
+
+    const Tables& tables_;
+    std::vector<Node> nodes_;
+    std::vector<Child> children_;
+    std::vector<Link> links_;
+};
+
+}  // namespace puzzle15

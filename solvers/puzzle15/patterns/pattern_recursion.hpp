@@ -1,0 +1,99 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+
+#include "puzzle15/patterns/pattern_step.hpp"
+#include "puzzle15/search/tree_kernel.hpp"
+
+namespace puzzle15 {
+
+/// Searches a small subtree depth first, as in manhattan16.cpp: one function for each cell of the blank and last move.
+/// For databases that lie near, in the processor's caches. Tables is PatternSum::Tables.
+template <class Tables, class State>
+class PatternRecursion {
+public:
+    explicit PatternRecursion(const Tables& tables) : tables_(tables) {}
+
+    /// What lies below a node after which `remaining` moves may follow. Ends at the first solution.
+    Subtree search(const State& state, int blank, Move last, unsigned remaining) {
+        expansions[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](
+            state.board, state.word, state.reflected, state.distances, remaining, *this);
+        return subtree_;
+    }
+
+private:
+    static constexpr Shape shape{};
+
+    // What makes up a State comes in registers.
+    using Expand = void (*)(std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, unsigned, PatternRecursion&);
+
+    static constexpr MoveSet moves_after(int blank, Move last) {
+        return without(shape.moves_from(blank), inverse(last));
+    }
+
+    struct Child {
+        Step step;
+        const std::uint8_t* distance;
+        const std::uint8_t* reflected_distance;
+    };
+
+    template <int Blank, Move Last, Move Next>
+    [[gnu::always_inline]] inline Child prepare(const State& state) const {
+        if constexpr ((moves_after(Blank, Last) & set_of(Next)) == 0) {
+            return {};
+        } else {
+            const Step step = puzzle15::step(tables_, state, shape.target(Blank, Next), Blank);
+            const Child child{.step = step,
+                              .distance = tables_.lookup.entry(step.tile, step.word),
+                              .reflected_distance = tables_.lookup.entry(step.reflected_tile, step.reflected)};
+            __builtin_prefetch(child.distance);
+            __builtin_prefetch(child.reflected_distance);
+            return child;
+        }
+    }
+
+    template <int Blank, Move Last, Move Next>
+    [[gnu::always_inline]] inline void generate(const Child& child, std::uint64_t distances, unsigned remaining) {
+        if constexpr ((moves_after(Blank, Last) & set_of(Next)) != 0) {
+            const Step& step = child.step;
+            distances = with_distance(tables_, step, distances, *child.distance);
+            if (sum_of(distances) > remaining) return;
+            distances = with_reflected_distance(tables_, step, distances, *child.reflected_distance);
+            if (sum_of(distances >> 32) > remaining) return;
+            if (distances == 0) subtree_.has_solution = true;
+            expand<shape.target(Blank, Next), Next>(step.board, step.word, step.reflected, distances, remaining, *this);
+        }
+    }
+
+    template <int Blank, Move Last>
+    [[gnu::noinline]] static void expand(std::uint64_t board, std::uint64_t word, std::uint64_t reflected,
+                                         std::uint64_t distances, unsigned remaining, PatternRecursion& search) {
+        search.subtree_.nodes += static_cast<unsigned>(std::popcount(moves_after(Blank, Last)));
+        if (remaining == 0 || search.subtree_.has_solution) return;
+        const State state{board, word, reflected, distances};
+        // All children's distances are on their way before the first is needed.
+        const auto up = search.prepare<Blank, Last, Move::up>(state);
+        const auto left = search.prepare<Blank, Last, Move::left>(state);
+        const auto right = search.prepare<Blank, Last, Move::right>(state);
+        const auto down = search.prepare<Blank, Last, Move::down>(state);
+        search.generate<Blank, Last, Move::up>(up, distances, remaining - 1);
+        search.generate<Blank, Last, Move::left>(left, distances, remaining - 1);
+        search.generate<Blank, Last, Move::right>(right, distances, remaining - 1);
+        search.generate<Blank, Last, Move::down>(down, distances, remaining - 1);
+    }
+
+    template <std::size_t... Index>
+    static constexpr std::array<Expand, sizeof...(Index)> table_of(std::index_sequence<Index...>) {
+        return {expand<static_cast<int>(Index) / 4, static_cast<Move>(Index % 4)>...};
+    }
+
+    static constexpr auto expansions = table_of(std::make_index_sequence<static_cast<std::size_t>(4 * 16)>{});
+
+    const Tables& tables_;
+    Subtree subtree_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+
+#include "puzzle15/board/shape.hpp"
+
+namespace puzzle15 {
+
+/// The sum of the lower four bytes.
+constexpr unsigned sum_of(std::uint64_t distances) {
+    return (static_cast<std::uint32_t>(distances) * 0x0101'0101U) >> 24;
+}
+
+constexpr std::uint64_t with_byte(std::uint64_t bytes, unsigned shift, std::uint8_t value) {
+    return (bytes & ~(std::uint64_t{0xff} << shift)) | std::uint64_t{value} << shift;
+}
+
+/// What a move makes of a PatternSum::State, but for the distances of the tile's patterns, which are still to be looked
+/// up.
+struct Step {
+    std::uint64_t board;
+    std::uint64_t word;
+    std::uint64_t reflected;
+    unsigned tile;
+    unsigned reflected_tile;
+};
+
+/// The tile in cell `from` goes to the blank's, `to`. Tables is PatternSum::Tables.
+template <class Tables, class State>
+[[gnu::always_inline]] inline Step step(const Tables& tables, const State& state, int from, int to) {
+    const auto& lookup = tables.lookup;
+    const auto& map = tables.map;
+    const auto& reflected_map = tables.reflected_map;
+    const auto source = static_cast<std::size_t>(from);
+    const auto target = static_cast<std::size_t>(to);
+    const auto tile = static_cast<unsigned>(state.board >> (4 * from)) & 15;
+    const unsigned reflected_tile = tables.reflection[tile];
+    return {.board = (state.board & ~(std::uint64_t{15} << (4 * from))) | std::uint64_t{tile} << (4 * to),
+            .word = lookup.moved(state.word, tile, map[source], map[target]),
+            .reflected = lookup.moved(state.reflected, reflected_tile, reflected_map[source], reflected_map[target]),
+            .tile = tile,
+            .reflected_tile = reflected_tile};
+}
+
+/// `distances` after a step, where they are those of the board, or of its reflection, that has been looked up.
+template <class Tables>
+std::uint64_t with_distance(const Tables& tables, const Step& step, std::uint64_t distances, std::uint8_t distance) {
+    return with_byte(distances, tables.byte[step.tile], distance);
+}
+template <class Tables>
+std::uint64_t with_reflected_distance(const Tables& tables, const Step& step, std::uint64_t distances,
+                                      std::uint8_t distance) {
+    return with_byte(distances, tables.byte[step.reflected_tile] + 32U, distance);
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,101 @@
+#include "puzzle15/patterns/pattern_sum.hpp"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "puzzle15/patterns/pattern_levels.hpp"
+#include "puzzle15/patterns/pattern_lookup.hpp"
+#include "puzzle15/patterns/pattern_recursion.hpp"
+#include "puzzle15/patterns/pattern_step.hpp"
+
+namespace puzzle15 {
+
+template <class Lookup>
+PatternSum<Lookup>::Tables::Tables(const Partition& partition, const CellMap& representative, Lookup given)
+    : lookup(std::move(given)),
+      map(representative),
+      reflected_map(representative),
+      tile_of_home{},
+      reflection{},
+      byte{} {
+    // Where the blank's home is not on the diagonal the reflection has another goal: the board stands for it.
+    for (std::size_t i = 0; i < partition.patterns.size(); ++i) {
+        first_tiles.push_back(static_cast<unsigned>(partition.first_tile(static_cast<int>(i))));
+    }
+    const auto transposed = transposition();
+    const bool symmetric = transposed[static_cast<std::size_t>(partition.blank_home)] == partition.blank_home;
+    for (std::size_t home = 0; home < board_cells; ++home) {
+        if (static_cast<int>(home) == partition.blank_home) continue;
+        const int tile = partition.tile_of_home(static_cast<int>(home));
+        tile_of_home[home] = static_cast<std::uint8_t>(tile);
+        byte[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(8 * partition.pattern_of(tile));
+        reflection[static_cast<std::size_t>(tile)] =
+            static_cast<std::uint8_t>(symmetric ? partition.tile_of_home(transposed[home]) : tile);
+    }
+    if (!symmetric) return;
+    for (auto& cell : reflected_map) cell = transposed[cell];
+}
+
+template <class Lookup>
+PatternSum<Lookup>::State PatternSum<Lookup>::start(const Puzzle& puzzle) const {
+    std::uint64_t board = 0;
+    std::uint64_t cells = 0;
+    std::uint64_t reflected_cells = 0;
+    for (std::size_t cell = 0; cell < board_cells; ++cell) {
+        if (static_cast<int>(cell) == puzzle.blank) continue;
+        const std::uint64_t tile = tables_->tile_of_home[tables_->map[puzzle.homes[cell]]];
+        const unsigned reflected = tables_->reflection[tile];
+        board |= tile << (4 * cell);
+        cells |= std::uint64_t{tables_->map[cell]} << (4 * tile);
+        reflected_cells |= std::uint64_t{tables_->reflected_map[cell]} << (4 * reflected);
+    }
+    const auto& lookup = tables_->lookup;
+    return estimated({board, lookup.word(cells), lookup.word(reflected_cells), 0});
+}
+
+template <class Lookup>
+PatternSum<Lookup>::State PatternSum<Lookup>::moved(const State& state, int blank, int target) const {
+    const auto& tables = *tables_;
+    const Step next = step(tables, state, target, blank);
+    const auto* distance = tables.lookup.entry(next.tile, next.word);
+    const auto* reflected = tables.lookup.entry(next.reflected_tile, next.reflected);
+    const auto distances = with_distance(tables, next, state.distances, *distance);
+    return {.board = next.board,
+            .word = next.word,
+            .reflected = next.reflected,
+            .distances = with_reflected_distance(tables, next, distances, *reflected)};
+}
+
+template <class Lookup>
+PatternSum<Lookup>::State PatternSum<Lookup>::passed(const State& state, int blank, int target) const {
+    const Step next = step(*tables_, state, target, blank);
+    return {.board = next.board, .word = next.word, .reflected = next.reflected, .distances = 0};
+}
+
+template <class Lookup>
+PatternSum<Lookup>::State PatternSum<Lookup>::estimated(const State& state) const {
+    State result = state;
+    for (const unsigned tile : tables_->first_tiles) {
+        const unsigned byte = tables_->byte[tile];
+        result.distances = with_byte(result.distances, byte, *tables_->lookup.entry(tile, state.word));
+        result.distances = with_byte(result.distances, byte + 32, *tables_->lookup.entry(tile, state.reflected));
+    }
+    return result;
+}
+
+template <class Lookup>
+int PatternSum<Lookup>::estimate(const State& state) const {
+    return static_cast<int>(std::max(sum_of(state.distances), sum_of(state.distances >> 32)));
+}
+
+template <class Lookup>
+Subtree PatternSum<Lookup>::subtree(const State& state, int blank, Move last, int slack) const {
+    using Search = std::conditional_t<Lookup::is_near, PatternRecursion<Tables, State>, PatternLevels<Tables, State>>;
+    return Search(*tables_).search(state, blank, last, static_cast<unsigned>(estimate(state) + 2 * slack));
+}
+
+template class PatternSum<DirectLookup>;
+template class PatternSum<RankedLookup>;
+
+}  // namespace puzzle15

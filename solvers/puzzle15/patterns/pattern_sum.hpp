@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "puzzle15/patterns/partition.hpp"
+#include "puzzle15/search/tree_kernel.hpp"
+
+namespace puzzle15 {
+
+/// The sum of a partition's distances, or that of the board's reflection at the main diagonal if it is greater, on 4 x
+/// 4 boards [Korf, Felner 2002]. Lookup is DirectLookup or RankedLookup.
+template <class Lookup>
+class PatternSum {
+public:
+    static constexpr espalier::Nodes least_budget = Lookup::least_budget;
+
+    struct State {
+        std::uint64_t board;      ///< four bits for the tile in each cell
+        std::uint64_t word;       ///< where the tiles lie, as the lookup names it
+        std::uint64_t reflected;  ///< the same for the reflected board
+        std::uint64_t
+            distances;  ///< a byte for each pattern, in the lower half; those of the reflection in the upper half
+    };
+
+    /// What does not depend on the board, but on where its goal has the blank.
+    struct Tables {
+        Tables(const Partition& partition, const CellMap& representative, Lookup lookup);
+
+        Lookup lookup;
+        CellMap map;                                       ///< cells as the databases name them
+        CellMap reflected_map;                             ///< and as they name them in the reflection
+        CellMap tile_of_home;                              ///< by the home as the databases name it
+        std::array<std::uint8_t, board_cells> reflection;  ///< of the tiles
+        std::array<std::uint8_t, board_cells> byte;  ///< of State::distances, by tile: how far it is to be shifted
+        std::vector<unsigned> first_tiles;           ///< of the patterns
+    };
+
+    explicit PatternSum(std::shared_ptr<const Tables> tables) : tables_(std::move(tables)) {}
+
+    State start(const Puzzle& puzzle) const;
+    State moved(const State& state, int blank, int target) const;
+    /// The same without the distances.
+    State passed(const State& state, int blank, int target) const;
+    State estimated(const State& state) const;
+    int estimate(const State& state) const;
+    bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= Lookup::most_slack; }
+    Subtree subtree(const State& state, int blank, Move last, int slack) const;
+
+private:
+    std::shared_ptr<const Tables> tables_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include <espalier/program/run.hpp>
+#include "puzzle15/search/kernel.hpp"
+
+namespace puzzle15 {
+
+/// What an iteration has come to.
+struct IterationResult {
+    Solutions solutions;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    double busy_pes = 0;    ///< in the mean
+    bool complete = false;  ///< no limit stopped it
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.solutions, self.nodes, self.seconds, self.busy_pes, self.complete);
+    }
+};
+
+/// The start and threshold of an iteration.
+struct IterationOf {
+    const Kernel* kernel;
+    Task task;
+};
+
+/// Searches one iteration for each of several boards, or of one, on the PEs of the run. The same results in all ranks,
+/// in the order of the iterations.
+std::vector<IterationResult> search_iterations(command_line::Run& run, const std::vector<IterationOf>& iterations);
+
+}  // namespace puzzle15

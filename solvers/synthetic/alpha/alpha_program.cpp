@@ -1,0 +1,75 @@
+#include "synthetic/alpha/alpha_program.hpp"
+
+#include <cstdint>
+#include <optional>
+
+#include <espalier/program/program.hpp>
+#include "synthetic/alpha/alpha_tree.hpp"
+#include "synthetic/real_option.hpp"
+#include "synthetic/tree_report.hpp"
+
+namespace synthetic {
+namespace {
+
+using command_line::Report;
+using command_line::Run;
+
+struct Request {
+    double alpha = 0.97;
+    std::optional<std::uint64_t> tree_seed;  ///< none: that of the run
+    std::uint64_t count = 1;
+};
+
+void declare(command_line::OptionList& list, Request& request) {
+    list.begin_group("The trees");
+    real_option(list, {"--alpha", "A", "A node at level l has two children with probability A^l; default: 0.97."},
+                request.alpha, 0, AlphaTree::largest_alpha);
+    list.integer<std::uint64_t>({"--count", "N", "Search N trees, with seeds one after the other; default: 1."},
+                                request.count, {.least = 1});
+    list.integer<std::uint64_t>({"--tree-seed", "S", "Of the first tree; default: that of --seed."}, request.tree_seed,
+                                {});
+}
+
+// Where every inner node has two children there is one leaf more than inner nodes.
+command_line::Check check(const TreeSize& size) {
+    return {.passed = size.nodes == 2 * size.leaves - 1, .text = "one leaf more than inner nodes"};
+}
+
+// False if a limit stopped it.
+bool count_one(Run& run, double alpha, std::uint64_t seed) {
+    const auto outcome = run.search(Alpha(AlphaTree(alpha, seed)));
+    Report report = tree_report(outcome.answer, outcome.complete());
+    report.title = fmt::format("the random binary tree of alpha {} and seed {}", alpha, seed);
+    report.node = "each with two children or none";
+    report.instance = {{"alpha", alpha}, {"seed", seed}};
+    if (outcome.complete()) report.check = check(outcome.answer);
+    run.write(report);
+    return outcome.complete();
+}
+
+void answer(Run& run, const Request& request) {
+    const auto first = request.tree_seed.value_or(run.options().seed);
+    for (std::uint64_t i = 0; i < request.count; ++i) {
+        if (!count_one(run, request.alpha, first + i)) return;
+    }
+}
+
+command_line::About about() {
+    return {
+        .name = "synthetic alpha",
+        .summary = "counts random binary trees that are bushy near the root",
+        .usage = "[--alpha A] [--count N] [OPTION]...",
+        .definition =
+            "The trees of Barrows, Gregory, Gao, Rosenberg and Cohen (1999). Whether a node has children is a "
+            "function of the seed and of the path to it, the same in every search.",
+        .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json", "a hundred trees, one line each"}}};
+}
+
+}  // namespace
+
+int alpha_program(int argc, const char* const* argv) {
+    const auto accept = [](Request&) {};
+    return command_line::answer_request<Request>(about(), argc, argv, declare, accept, answer);
+}
+
+}  // namespace synthetic

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <espalier/depth_first.hpp>
+#include "synthetic/tree_size.hpp"
+
+namespace synthetic {
+
+/// The random trees of [Barrows et al. 1999, section 4.1]: a node at level l has two children with probability alpha^l
+/// and none otherwise, so that they are bushy near the root and become scrawny. There they were made as they were
+/// searched; here a node's fate is a function of the seed and the path to it, the same for every search.
+class AlphaTree {
+public:
+    struct Node {
+        std::uint64_t hash = 0;
+        std::uint32_t level = 0;
+
+        friend bool operator==(const Node&, const Node&) = default;
+    };
+    using Answer = TreeSize;
+
+    /// Requires: 0 <= alpha <= largest_alpha. Throws std::invalid_argument if not.
+    AlphaTree(double alpha, std::uint64_t seed);
+
+    /// Trees nearer to 1 would have more nodes than can be searched, or counted.
+    static constexpr double largest_alpha = 0.995;
+
+    Node root() const { return {.hash = mixed(seed_), .level = 0}; }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        const bool spawns = node.level < thresholds_.size() && (node.hash >> hidden_bits) < thresholds_[node.level];
+        answer.add(node.level, !spawns);
+        if (!spawns) return;
+        for (std::uint64_t i = 1; i <= 2; ++i) child(Node{mixed(node.hash + i * golden_gamma), node.level + 1});
+    }
+
+private:
+    // A probability has as many bits as a double holds; the hash's others are not looked at.
+    static constexpr int hidden_bits = 11;
+    static constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
+
+    // The finaliser of SplitMix64 [Steele, Lea, Flood 2014]: a node's children are its hash's next two random numbers.
+    static std::uint64_t mixed(std::uint64_t z) {
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+        return z ^ (z >> 31);
+    }
+
+    std::uint64_t seed_;
+    std::vector<std::uint64_t> thresholds_;  // by level: alpha^l; behind the last one nothing spawns
+};
+
+/// The search of an alpha tree.
+using Alpha = espalier::DepthFirst<AlphaTree>;
+
+}  // namespace synthetic

@@ -1,0 +1,184 @@
+#include "synthetic/scatter/scatter_program.hpp"
+
+#include <fmt/format.h>
+
+#include <espalier/version.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <espalier/program/exit.hpp>
+#include <espalier/program/files.hpp>
+#include <espalier/program/json_option.hpp>
+#include <espalier/program/numbers.hpp>
+#include <espalier/program/option_list.hpp>
+#include <espalier/program/report.hpp>
+#include "synthetic/scatter/scatter.hpp"
+
+namespace synthetic {
+namespace {
+
+using command_line::ExitCode;
+
+struct Request {
+    int pes = 16;
+    std::optional<std::uint64_t> messages;
+    std::string order = "random";
+    std::string arbiter = "fifo";
+    std::string stamps = "issued";
+    std::uint64_t seed = 1;
+    std::string json;  ///< file name, "-" for standard output, empty for none
+    bool quiet = false;
+    bool help = false;
+    bool version = false;
+};
+
+void declare_problem(command_line::OptionList& list, Request& request) {
+    list.begin_group("The messages");
+    list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 16."}, request.pes,
+                      {.least = 1, .most = 1'000'000});
+    list.integer<std::uint64_t>({"--messages", "M", "That each PE sends; default: 64 for each PE that there is."},
+                                request.messages, {.least = 1, .most = 1'000'000'000});
+    list.choice({"--order", "ORDER",
+                 "Each message to a random PE (default), or M/P to each PE, in ascending order of the PEs."},
+                request.order, {"random", "ascending"});
+    const auto rules = espalier::arbiter_names();
+    list.choice({"--arbiter", "RULE", "Which of several messages to a PE gets through; default: fifo."},
+                request.arbiter, {rules.begin(), rules.end()});
+    list.choice({"--stamps", "TIME",
+                 "What is first for fifo: what was issued first, the k-th message of every PE in step k (default), or "
+                 "what came first into a send buffer."},
+                request.stamps, {"issued", "buffered"});
+    list.integer<std::uint64_t>({"--seed", "N", "Of the random choices; default: 1."}, request.seed, {});
+}
+
+void declare_output(command_line::OptionList& list, Request& request) {
+    list.begin_group("The output");
+    command_line::declare_json(list, request.json);
+    list.flag({"--quiet", "", "Print the number of steps only."}, request.quiet);
+    list.flag({"--help", "", "Show this."}, request.help);
+    list.flag({"--help-all", "", "Show this."}, request.help);
+    list.flag({"--version", "", "Print the version."}, request.version);
+}
+
+Scatter task_of(const Request& request) {
+    const auto pes = static_cast<std::uint64_t>(request.pes);
+    const Scatter task{.pes = request.pes,
+                       .messages = request.messages.value_or(64 * pes),
+                       .order = request.order == "ascending" ? ScatterOrder::ascending : ScatterOrder::random,
+                       .arbiter = espalier::find_arbiter(request.arbiter),
+                       .stamps = request.stamps == "issued" ? TimeStamp::issued : TimeStamp::buffered,
+                       .seed = request.seed};
+    if (task.order == ScatterOrder::ascending && task.messages % pes != 0) {
+        throw command_line::UsageError(
+            fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
+                        task.messages, pes));
+    }
+    return task;
+}
+
+/// The steps that the paper's formula says, where it applies.
+std::optional<std::uint64_t> formula(const Scatter& task) {
+    const auto pes = static_cast<std::uint64_t>(task.pes);
+    if (task.order != ScatterOrder::ascending || task.arbiter != espalier::ArbiterRule::fifo) return std::nullopt;
+    if (task.stamps != TimeStamp::issued) return std::nullopt;
+    return ascending_steps(task.messages / pes, pes);
+}
+
+command_line::Report report_of(const Request& request, const Scatter& task, const ScatterResult& result) {
+    using command_line::grouped;
+    const double ratio = static_cast<double>(result.steps) / static_cast<double>(result.lower_bound);
+    const auto messages = task.messages * static_cast<std::uint64_t>(task.pes);
+    const double per_step = static_cast<double>(messages) / static_cast<double>(result.steps);
+    const auto expected = formula(task);
+    command_line::Report report;
+    report.status = command_line::Status::complete;
+    report.objective = result.steps;
+    report.bound = result.lower_bound;
+    report.instance = {{"pes", task.pes},          {"messages", task.messages},
+                       {"order", request.order},   {"arbiter", request.arbiter},
+                       {"stamps", request.stamps}, {"seed", task.seed}};
+    report.more["scatter"] = {{"steps", result.steps},
+                              {"lower_bound", result.lower_bound},
+                              {"ratio", ratio},
+                              {"messages", messages},
+                              {"messages_per_step", per_step},
+                              {"formula", expected ? command_line::Json(*expected) : command_line::Json()}};
+    report.lines = {{"messages", fmt::format("{}, {} of each of {} PEs", grouped(messages), grouped(task.messages),
+                                             grouped(static_cast<std::uint64_t>(task.pes)))},
+                    {"steps", grouped(result.steps)},
+                    {"lower bound", grouped(result.lower_bound) + ", the most that a PE sends or receives"},
+                    {"ratio", fmt::format("{:.3f}", ratio)},
+                    {"messages per step", fmt::format("{:.3f}", per_step)}};
+    if (expected) report.lines.push_back({"formula", grouped(*expected) + ", ((n - 1) p + 1) p + (p - 1)"});
+    report.bare = std::to_string(result.steps);
+    report.check = {.passed = result.complete && expected.value_or(result.steps) == result.steps,
+                    .text = "every PE received what was sent to it"};
+    if (expected) report.check->text += ", in the steps of the formula";
+    return report;
+}
+
+std::string human_text(const Request& request, const command_line::Report& report) {
+    std::string page =
+        fmt::format("synthetic scatter: messages in {} order, arbiter {}\n\n", request.order, request.arbiter);
+    for (const auto& [label, text] : report.lines) page += fmt::format("{:<22}{}\n", label, text);
+    return page + fmt::format("\n{:<22}{}\n", report.check->passed ? "checked" : "CHECK FAILED", report.check->text);
+}
+
+std::string json_text(const Scatter& task, const Request& request, const command_line::Report& report) {
+    command_line::RunFacts facts;
+    facts.problem = "synthetic scatter";
+    facts.transport = "simulated";
+    facts.machine = fmt::format("atomic:{},arbiter={}", task.pes, request.arbiter);
+    facts.balancer = "none";
+    facts.pes = task.pes;
+    facts.seed = task.seed;
+    facts.steps = report.objective.get<std::uint64_t>();
+    facts.statistics.messages = task.messages * static_cast<std::uint64_t>(task.pes);
+    return command_line::json_text(command_line::json_report(report, facts));
+}
+
+ExitCode answer(const Request& request) {
+    const auto task = task_of(request);
+    if (!request.json.empty() && request.json != "-") command_line::require_writable(request.json);
+    const auto report = report_of(request, task, scatter(task));
+    const auto json = json_text(task, request, report);
+    if (request.json != "-") {
+        command_line::write_standard_output(request.quiet ? report.bare + '\n' : human_text(request, report));
+    }
+    if (request.json == "-") command_line::write_standard_output(json);
+    if (!request.json.empty() && request.json != "-") command_line::write_file(request.json, json);
+    return report.check->passed ? ExitCode::answered : ExitCode::failure;
+}
+
+command_line::About about() {
+    return {.name = "synthetic scatter",
+            .summary = "counts the steps in which PEs exchange messages, one at a time",
+            .usage = "[--pes P] [--messages M] [OPTION]...",
+            .definition =
+                "The atomic model of message-passing of Liu, Aiello and Bhatt: in a step a PE puts a message into its "
+                "send buffer, if that is empty, and of all messages to one PE one gets through. Sent to random PEs, M "
+                "messages of each take O(M) steps; sent in the order of the PEs they take ((n - 1) P + 1) P + (P - 1), "
+                "where n = M / P.",
+            .examples = {{"synthetic scatter --pes 64 --messages 4096", "to random PEs"},
+                         {"synthetic scatter --pes 4 --messages 8 --order ascending", "two to each PE, in 23 steps"}}};
+}
+
+}  // namespace
+
+int scatter_program(int argc, const char* const* argv) {
+    command_line::OptionList list(about());
+    return command_line::with_errors_told(list.about().name, [&] {
+        Request request;
+        declare_problem(list, request);
+        declare_output(list, request);
+        list.parse(argc, argv);
+        if (!request.help && !request.version) return answer(request);
+        command_line::write_standard_output(
+            request.help ? list.help(true) : fmt::format("synthetic scatter {} (Espalier)\n", espalier::version));
+        return ExitCode::answered;
+    });
+}
+
+}  // namespace synthetic

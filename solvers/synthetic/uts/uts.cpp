@@ -1,0 +1,69 @@
+#include "synthetic/uts/uts.hpp"
+
+#include <array>
+#include <stdexcept>
+
+namespace synthetic {
+namespace {
+
+// Smaller budgets, as simulated machines give them, are left to the plain kernel, whose stack stays smaller.
+constexpr std::uint64_t least_budget_of_vectors = 64;
+
+const UtsTree& checked(const UtsTree& tree) {
+    require_possible(tree);
+    return tree;
+}
+
+UtsKernel find_kernel(std::string_view name) {
+    for (const auto& kernel : uts_kernels()) {
+        if (name.empty() || kernel.name == name) return kernel;
+    }
+    throw std::invalid_argument("this processor has no kernel of that name");
+}
+
+// The message is 16 zero bytes and the seed, its first byte uppermost.
+Sha1Digest root_digest(std::int32_t seed) {
+    std::array<std::byte, 20> message{};
+    for (std::size_t i = 0; i < 4; ++i) {
+        message[16 + i] = static_cast<std::byte>(static_cast<std::uint32_t>(seed) >> (24 - 8 * i));
+    }
+    return sha1(message);
+}
+
+void require_within(const UtsLaw& law, std::uint32_t depth) {
+    if (depth > static_cast<std::uint32_t>(law.deepest())) {
+        throw std::logic_error("a tree grew deeper than was thought possible");
+    }
+}
+
+}  // namespace
+
+Uts::Uts(const UtsTree& tree, std::string_view kernel)
+    : tree_(checked(tree)),
+      law_(tree),
+      kernel_(find_kernel(kernel)),
+      plain_(uts_kernels().back()),
+      root_(root_digest(tree.seed)) {}
+
+Uts::Subproblem Uts::root() const { return Subproblem::whole(root_, uts_root_children(tree_, root_[4] & 0x7fffffff)); }
+
+std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {
+    std::uint64_t done = 0;
+    UtsTally tally{};
+    if (subproblem.has_root()) {
+        subproblem.drop_root();
+        done = tally.nodes = 1;
+        tally.leaves = uts_root_children(tree_, root_[4] & 0x7fffffff) == 0 ? 1 : 0;
+    }
+    const UtsKernel& kernel = budget < least_budget_of_vectors ? plain_ : kernel_;
+    while (done < budget && !subproblem.empty()) {
+        UtsStack stack = subproblem.stack(kernel.width);
+        done += kernel.search(stack, law_.table(), tally, budget - done);
+        subproblem.set_size(stack.size);
+    }
+    answer.merge({.nodes = tally.nodes, .leaves = tally.leaves, .depth = tally.greatest_depth});
+    require_within(law_, answer.depth);
+    return done;
+}
+
+}  // namespace synthetic

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "synthetic/tree_size.hpp"
+#include "synthetic/uts/uts_kernel.hpp"
+#include "synthetic/uts/uts_law.hpp"
+#include "synthetic/uts/uts_subproblem.hpp"
+#include "synthetic/uts/uts_tree.hpp"
+
+namespace synthetic {
+
+/// The count of a tree of the Unbalanced Tree Search benchmark as a tree shaped computation. A node is the SHA-1 of its
+/// parent's digest and its number among its siblings, so that nobody knows a subtree's size before it is searched.
+class Uts {
+public:
+    using Subproblem = UtsSubproblem;
+    using Answer = TreeSize;
+
+    /// `kernel` is the name of one that this processor runs, the fastest if empty. Throws std::invalid_argument if
+    /// there is no such tree or no such kernel.
+    explicit Uts(const UtsTree& tree, std::string_view kernel = {});
+
+    const UtsTree& tree() const { return tree_; }
+    std::string_view kernel() const { return kernel_.name; }
+
+    Subproblem root() const;
+
+    /// Keeps the budget exactly.
+    std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;
+
+    std::optional<Subproblem> split(Subproblem& subproblem) const { return subproblem.split(); }
+
+private:
+    UtsTree tree_;
+    UtsLaw law_;
+    UtsKernel kernel_;
+    UtsKernel plain_;
+    Sha1Digest root_;
+};
+
+}  // namespace synthetic

@@ -1,0 +1,164 @@
+#include "synthetic/uts/uts_program.hpp"
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include <espalier/program/program.hpp>
+#include "synthetic/real_option.hpp"
+#include "synthetic/tree_report.hpp"
+#include "synthetic/uts/uts.hpp"
+#include "synthetic/uts/uts_known_trees.hpp"
+
+namespace synthetic {
+namespace {
+
+using command_line::Check;
+using command_line::Json;
+using command_line::OptionList;
+using command_line::Report;
+using command_line::Run;
+using command_line::UsageError;
+
+constexpr std::array<const char*, 4> kinds = {"binomial", "geometric", "hybrid", "balanced"};
+constexpr std::array<const char*, 4> shapes = {"linear", "exponential decrease", "cyclic", "fixed"};
+
+/// What the command line asks for. Parameters change those of the named tree, if there is one.
+struct Request {
+    std::string name;
+    std::string kernel = "auto";
+    std::optional<int> kind;
+    std::optional<int> shape;
+    std::optional<std::int32_t> depth;
+    std::optional<std::int32_t> binomial_children;
+    std::optional<std::int32_t> seed;
+    double branching = std::nan("");
+    double probability = std::nan("");
+};
+
+void declare(OptionList& list, Request& request) {
+    std::vector<std::string> names;
+    for (const auto& known : uts_known_trees()) names.emplace_back(known.name);
+    list.begin_group("The tree");
+    list.choice({"--tree", "NAME", "A sample tree of the benchmark; the options below change it."}, request.name,
+                names);
+    list.integer<int>({"-t", "KIND", "0: binomial, 1: geometric (default), 2: hybrid, 3: balanced."}, request.kind,
+                      {0, 3});
+    real_option(list, {"-b", "B", "Children of the root, in geometric trees the mean of their number; default: 4."},
+                request.branching, 0, 65535);
+    list.integer<std::int32_t>({"-r", "SEED", "Which of the trees of this sort; default: 0."}, request.seed, {});
+    list.integer<std::int32_t>({"-d", "D", "Depth that geometric and balanced trees are made for; default: 6."},
+                               request.depth, {.least = 1});
+    list.integer<int>({"-a", "SHAPE",
+                       "How the mean of geometric trees changes with the depth. 0: linear (default), 1: "
+                       "exponential decrease, 2: cyclic, 3: fixed."},
+                      request.shape, {0, 3});
+    real_option(list, {"-q", "Q", "Probability that a binomial node has children; default: 0.234375."},
+                request.probability, 0, 1);
+    list.integer<std::int32_t>({"-m", "M", "How many a binomial node has, if any; default: 4."},
+                               request.binomial_children, {.least = 0});
+    list.choice({"--kernel", "NAME", "How nodes are hashed; default: auto, the fastest of this processor.", true},
+                request.kernel, {"auto", "avx512", "avx2", "sha", "plain"});
+}
+
+UtsTree tree_of(const Request& request) {
+    UtsTree tree = request.name.empty() ? UtsTree{} : find_known_tree(request.name)->tree;
+    if (request.kind) tree.kind = static_cast<UtsKind>(*request.kind);
+    if (request.shape) tree.shape = static_cast<UtsShape>(*request.shape);
+    if (request.depth) tree.depth = *request.depth;
+    if (request.binomial_children) tree.binomial_children = *request.binomial_children;
+    if (request.seed) tree.seed = *request.seed;
+    if (!std::isnan(request.branching)) tree.branching = request.branching;
+    if (!std::isnan(request.probability)) tree.probability = request.probability;
+    return tree;
+}
+
+// What cannot be searched, an impossible tree or a kernel of another processor, is known only here.
+Uts make_problem(const Request& request) {
+    try {
+        return Uts(tree_of(request), request.kernel == "auto" ? "" : request.kernel);
+    } catch (const std::invalid_argument& wrong) {
+        throw UsageError(wrong.what());
+    }
+}
+
+const KnownTree* known_as(const UtsTree& tree) {
+    for (const auto& known : uts_known_trees()) {
+        if (known.tree == tree) return &known;
+    }
+    return nullptr;
+}
+
+// Every node but the root is the child of an inner node: sums that hold for every binomial tree.
+Check check_binomial(const UtsTree& tree, const TreeSize& size) {
+    const auto root_children = static_cast<std::uint64_t>(tree.branching);
+    const auto inner = size.nodes - size.leaves - (root_children > 0 ? 1 : 0);
+    const auto each = static_cast<std::uint64_t>(std::min(tree.binomial_children, UtsTree::most_children));
+    return {.passed = size.nodes == 1 + root_children + inner * each,
+            .text = "as many nodes as the inner ones have children, and the root"};
+}
+
+std::optional<Check> check(const UtsTree& tree, const TreeSize& size) {
+    if (const auto* known = known_as(tree)) {
+        const auto& published = known->size;
+        return Check{.passed = size == published, .text = fmt::format("the published size of {}", known->name)};
+    }
+    if (tree.kind == UtsKind::binomial) return check_binomial(tree, size);
+    return std::nullopt;
+}
+
+Json instance(const Uts& uts) {
+    const auto& tree = uts.tree();
+    const auto* known = known_as(tree);
+    return {{"tree", known != nullptr ? Json(known->name) : Json()},
+            {"kind", kinds[static_cast<std::size_t>(tree.kind)]},
+            {"shape", shapes[static_cast<std::size_t>(tree.shape)]},
+            {"branching", tree.branching},
+            {"depth", tree.depth},
+            {"probability", tree.probability},
+            {"binomial_children", tree.binomial_children},
+            {"seed", tree.seed},
+            {"kernel", uts.kernel()}};
+}
+
+std::string title(const UtsTree& tree) {
+    const std::string kind = kinds[static_cast<std::size_t>(tree.kind)];
+    if (const auto* known = known_as(tree))
+        return fmt::format("the {} tree {} of the UTS benchmark", kind, known->name);
+    return fmt::format("a {} tree of the UTS benchmark", kind);
+}
+
+void answer(Run& run, const Request& request) {
+    const Uts uts = make_problem(request);
+    const auto outcome = run.search(uts);
+    Report report = tree_report(outcome.answer, outcome.complete());
+    report.title = title(uts.tree());
+    report.node = fmt::format("SHA-1 digests, {}", uts.kernel());
+    report.instance = instance(uts);
+    if (outcome.complete()) report.check = check(uts.tree(), outcome.answer);
+    run.write(report);
+}
+
+command_line::About about() {
+    return {
+        .name = "synthetic uts",
+        .summary = "counts trees of the Unbalanced Tree Search benchmark",
+        .usage = "--tree NAME | [-t KIND] [-b B] [-r SEED] [OPTION]...",
+        .definition =
+            "A node is the SHA-1 digest of its parent's digest and its number among its siblings; the digest's "
+            "last 31 bits say, by the tree's law, how many children it has. Nobody knows the size of a subtree "
+            "before it is searched.",
+        .examples = {{"synthetic uts --tree T1", "count the benchmark's first tree, 4 million nodes"},
+                     {"synthetic uts -t 0 -b 2000 -q 0.124875 -m 8 -r 42", "T3 as the reference program is told it"}}};
+}
+
+}  // namespace
+
+int uts_program(int argc, const char* const* argv) {
+    const auto check = [](const Request& request) { make_problem(request); };
+    return command_line::answer_request<Request>(about(), argc, argv, declare, check, answer);
+}
+
+}  // namespace synthetic

@@ -1,0 +1,96 @@
+#include "synthetic/uts/uts_subproblem.hpp"
+
+#include <algorithm>
+
+namespace synthetic {
+
+UtsSubproblem UtsSubproblem::whole(const Sha1Digest& root, int children) {
+    UtsSubproblem tree;
+    tree.has_root_ = true;
+    if (children == 0) return tree;
+    tree.set_capacity(1);
+    tree.size_ = 1;
+    for (std::size_t i = 0; i < root.size(); ++i) tree.column(i)[0] = root[i];
+    tree.open(0) = static_cast<std::uint32_t>(children);
+    tree.shares_[0] = 1;
+    return tree;
+}
+
+double UtsSubproblem::share() const {
+    if (size_ == 0) return has_root_ ? 1 : 0;
+    double sum = 0;
+    for (std::size_t i = 0; i < size_; ++i) sum += double{shares_[i]};
+    return sum;
+}
+
+std::uint32_t UtsSubproblem::open_children(std::size_t node) const {
+    const std::uint32_t open = column(5)[node];
+    return (open & 0xffff) - (open >> 16);
+}
+
+std::optional<UtsSubproblem> UtsSubproblem::split() {
+    if (size_ == 0 || (size_ == 1 && open_children(0) == 1)) return std::nullopt;
+    UtsSubproblem other;
+    const auto nodes = std::min<std::size_t>(size_, most_nodes_given);
+    other.set_capacity(nodes);
+    other.set_capacity(other.size_ = static_cast<std::uint32_t>(give_halves(other)));
+    drop_exhausted(nodes);
+    return other;
+}
+
+// The odd child goes to the one who asks first, then stays, in turn. Returns the number of nodes given.
+std::size_t UtsSubproblem::give_halves(UtsSubproblem& other) {
+    std::size_t given_nodes = 0;
+    std::uint32_t odd_one = 1;
+    for (std::size_t i = 0; i < other.capacity_; ++i) {
+        const std::uint32_t children = open_children(i);
+        const std::uint32_t given = (children + odd_one) / 2;
+        if (children % 2 != 0) odd_one ^= 1;
+        if (given == 0) continue;
+        copy_node(i, other, given_nodes);
+        const std::uint32_t middle = (open(i) & 0xffff) - given;
+        other.open(given_nodes) = middle << 16 | (open(i) & 0xffff);
+        other.shares_[given_nodes] *= static_cast<float>(given) / static_cast<float>(children);
+        shares_[i] -= other.shares_[given_nodes++];
+        open(i) -= given;
+    }
+    return given_nodes;
+}
+
+// Drops those of the first nodes that have no children left.
+void UtsSubproblem::drop_exhausted(std::size_t end) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+        if (i >= end || open_children(i) > 0) copy_node(i, *this, kept++);
+    }
+    size_ = static_cast<std::uint32_t>(kept);
+}
+
+void UtsSubproblem::copy_node(std::size_t from, UtsSubproblem& to, std::size_t position) const {
+    for (std::size_t i = 0; i < columns; ++i) to.column(i)[position] = column(i)[from];
+    to.shares_[position] = shares_[from];
+}
+
+UtsStack UtsSubproblem::stack(std::size_t width) {
+    // Columns an odd number of cache lines apart do not compete for the same places in the cache.
+    const auto wanted = size_ + 2 * width;
+    if (wanted > capacity_) set_capacity(width == 1 ? wanted + size_ / 2 : (wanted + size_ / 2) / 32 * 32 + 48);
+    UtsStack stack{};
+    for (std::size_t i = 0; i < 5; ++i) stack.state[i] = column(i);
+    stack.open = column(5);
+    stack.depth = column(6);
+    stack.share = shares_.data();
+    stack.size = size_;
+    stack.capacity = capacity_;
+    return stack;
+}
+
+void UtsSubproblem::set_capacity(std::size_t capacity) {
+    std::vector<std::uint32_t> words(columns * capacity);
+    for (std::size_t i = 0; i < columns; ++i) std::copy_n(column(i), size_, words.data() + i * capacity);
+    words_ = std::move(words);
+    shares_.resize(capacity);
+    capacity_ = static_cast<std::uint32_t>(capacity);
+}
+
+}  // namespace synthetic

@@ -1,0 +1,70 @@
+#include "synthetic/uts/uts_tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+namespace synthetic {
+namespace {
+
+int binomial_children(const UtsTree& tree, double u) { return u < tree.probability ? tree.binomial_children : 0; }
+
+int geometric_children(const UtsTree& tree, int depth, double u) {
+    const double p = 1.0 / (1.0 + geometric_branching(tree, depth));
+    return static_cast<int>(std::min<double>(UtsTree::most_children, std::floor(std::log(1 - u) / std::log(1 - p))));
+}
+
+void require(bool holds, const char* sentence) {
+    if (!holds) throw std::invalid_argument(sentence);
+}
+
+}  // namespace
+
+// The expressions are those of the definition, term by term, as another order might round differently.
+double geometric_branching(const UtsTree& tree, int depth) {
+    const double b = tree.branching;
+    const double d = depth;
+    if (depth == 0) return b;
+    switch (tree.shape) {
+        case UtsShape::linear: return depth < tree.depth ? b * (1.0 - d / tree.depth) : 0.0;
+        case UtsShape::exponential_decrease:
+            return b * std::pow(d, -std::log(b) / std::log(static_cast<double>(tree.depth)));
+        case UtsShape::cyclic:
+            return d > 5.0 * tree.depth ? 0.0 : std::pow(b, std::sin(2.0 * std::numbers::pi * d / tree.depth));
+        case UtsShape::fixed: break;
+    }
+    return depth < tree.depth ? b : 0.0;
+}
+
+int uts_children(const UtsTree& tree, int depth, std::uint32_t number) {
+    const double u = number / 2147483648.0;
+    int children = 0;
+    switch (tree.kind) {
+        case UtsKind::binomial: children = binomial_children(tree, u); break;
+        case UtsKind::geometric: children = geometric_children(tree, depth, u); break;
+        case UtsKind::hybrid:
+            children = depth < 0.5 * tree.depth ? geometric_children(tree, depth, u) : binomial_children(tree, u);
+            break;
+        case UtsKind::balanced: return depth < tree.depth ? static_cast<int>(tree.branching) : 0;
+    }
+    return std::min(children, UtsTree::most_children);
+}
+
+int uts_root_children(const UtsTree& tree, std::uint32_t number) {
+    if (tree.kind == UtsKind::binomial) return static_cast<int>(std::floor(tree.branching));
+    return uts_children(tree, 0, number);
+}
+
+void require_possible(const UtsTree& tree) {
+    const bool geometric = tree.kind == UtsKind::geometric || tree.kind == UtsKind::hybrid;
+    require(tree.branching >= 0 && tree.branching <= 65535, "-b: the branching must be between 0 and 65535");
+    require(!geometric || tree.branching <= 200, "-b: the branching of a geometric tree must be at most 200");
+    require(tree.depth >= 1, "-d: the depth must be at least 1");
+    require(tree.probability >= 0 && tree.probability <= 1, "-q: the probability must be between 0 and 1");
+    require(tree.binomial_children >= 0, "-m: the number of children must not be negative");
+    require(!geometric || tree.shape != UtsShape::exponential_decrease || (tree.depth >= 2 && tree.branching > 1),
+            "-a 1: exponential decrease needs a depth of at least 2 and a branching above 1");
+}
+
+}  // namespace synthetic

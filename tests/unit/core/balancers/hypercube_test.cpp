@@ -1,0 +1,77 @@
+#include <espalier/balancers/hypercube.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include <espalier/transports/simulated/machines.hpp>
+
+namespace {
+
+using namespace espalier;
+
+class PlaceOn final : public Place {
+public:
+    PlaceOn(const Machine& machine, int pe) : machine_(machine), pe_(pe) {}
+    int pe() const override { return pe_; }
+    int pes() const override { return machine_.pes(); }
+    std::vector<int> sides() const override { return machine_.sides; }
+
+private:
+    const Machine& machine_;
+    int pe_;
+};
+
+class HypercubeOn : public testing::TestWithParam<const char*> {
+protected:
+    Machine machine_ = parse_machine(GetParam());
+
+    std::vector<int> neighbours(int pe) const { return hypercube_neighbours(PlaceOn(machine_, pe)); }
+};
+
+TEST_P(HypercubeOn, IsSymmetric) {
+    for (int pe = 0; pe < machine_.pes(); ++pe) {
+        for (const int other : neighbours(pe)) {
+            ASSERT_LT(other, machine_.pes());
+            const auto back = neighbours(other);
+            EXPECT_NE(std::find(back.begin(), back.end(), pe), back.end()) << pe << " and " << other;
+        }
+    }
+}
+
+TEST_P(HypercubeOn, ConnectsAllPEs) {
+    std::set<int> reached = {0};
+    std::vector<int> open = {0};
+    while (!open.empty()) {
+        const int pe = open.back();
+        open.pop_back();
+        for (const int other : neighbours(pe)) {
+            if (reached.insert(other).second) open.push_back(other);
+        }
+    }
+    EXPECT_EQ(reached.size(), static_cast<std::size_t>(machine_.pes()));
+}
+
+INSTANTIATE_TEST_SUITE_P(Machines, HypercubeOn,
+                         testing::Values("logp:1", "logp:5", "ring:12", "mesh:32x32", "mesh:5x3", "torus:4x3x2",
+                                         "hypercube:5"));
+
+TEST(Hypercube, EveryEdgeIsALinkOfAHypercube) {
+    const auto machine = parse_machine("hypercube:6");
+    for (int pe = 0; pe < machine.pes(); ++pe) {
+        const auto neighbours = hypercube_neighbours(PlaceOn(machine, pe));
+        EXPECT_EQ(neighbours.size(), 6U);
+        for (const int other : neighbours) EXPECT_EQ(machine.hops(pe, other), 1);
+    }
+}
+
+TEST(Hypercube, BeginsNearOnAMesh) {
+    const auto machine = parse_machine("mesh:8x8");
+    std::vector<int> hops;
+    for (const int other : hypercube_neighbours(PlaceOn(machine, 27))) hops.push_back(machine.hops(27, other));
+    EXPECT_EQ(hops, (std::vector<int>{1, 1, 2, 2, 4, 4}));
+}
+
+}  // namespace

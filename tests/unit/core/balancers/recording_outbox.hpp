@@ -1,0 +1,30 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include <espalier/transports/message.hpp>
+
+namespace espalier_test {
+
+/// Keeps what is sent, instead of sending it.
+class RecordingOutbox final : public espalier::Outbox {
+public:
+    struct Sent {
+        int to;
+        espalier::MessageKind kind;
+        espalier::Bytes payload;
+        bool operator==(const Sent&) const = default;
+    };
+
+    void send(int to, espalier::MessageKind kind, const espalier::Bytes& payload) override {
+        sent.push_back({to, kind, payload});
+    }
+
+    /// Forgets and returns what was sent so far.
+    std::vector<Sent> take() { return std::exchange(sent, {}); }
+
+    std::vector<Sent> sent;
+};
+
+}  // namespace espalier_test

@@ -1,0 +1,70 @@
+#include <espalier/engine/incumbent.hpp>
+
+#include <gtest/gtest.h>
+
+#include "unit/core/balancers/recording_outbox.hpp"
+
+namespace {
+
+using namespace espalier;
+using espalier_test::RecordingOutbox;
+
+struct Inner {
+    RecordingOutbox outbox;
+    Incumbent<int> incumbent{ReductionTree(4, 7), outbox};
+
+    std::vector<int> receivers() {
+        std::vector<int> list;
+        for (const auto& sent : outbox.take()) list.push_back(sent.to);
+        return list;
+    }
+};
+
+using List = std::vector<int>;
+
+TEST(Incumbent, ClimbsToTheRootAndComesDownFromThere) {
+    Inner inner;
+    inner.incumbent.found(7);
+    EXPECT_EQ(inner.outbox.sent.at(0).kind, MessageKind::improvement);
+    EXPECT_EQ(inner.receivers(), List{0});
+    inner.incumbent.on_incumbent(7, 7);
+    EXPECT_EQ(inner.outbox.sent.at(0).kind, MessageKind::incumbent);
+    EXPECT_EQ(inner.receivers(), (List{6, 5}));
+
+    RecordingOutbox outbox;
+    Incumbent<int> root(ReductionTree(0, 3), outbox);
+    root.found(7);
+    ASSERT_EQ(outbox.sent.size(), 2U);
+    EXPECT_EQ(outbox.sent[0].kind, MessageKind::incumbent);
+}
+
+TEST(Incumbent, WorseValuesAreDroppedOnTheWay) {
+    Inner inner;
+    inner.incumbent.on_improvement(9, 5);
+    inner.incumbent.on_incumbent(9, 5);
+    EXPECT_EQ(inner.receivers(), List{});
+}
+
+TEST(Incumbent, TheSameValueIsPassedOnOnce) {
+    Inner inner;
+    inner.incumbent.on_improvement(5, 5);
+    inner.incumbent.on_improvement(5, 5);
+    inner.incumbent.found(5);
+    EXPECT_EQ(inner.receivers(), List{0});
+    inner.incumbent.on_incumbent(5, 5);
+    inner.incumbent.on_incumbent(5, 5);
+    EXPECT_EQ(inner.receivers(), (List{6, 5}));
+}
+
+// The value came on some other message before: known here, but news to the parent and the children.
+TEST(Incumbent, WhatIsKnownAlreadyIsStillPassedOn) {
+    Inner inner;
+    inner.incumbent.on_improvement(5, 5);
+    EXPECT_EQ(inner.receivers(), List{0});
+    inner.incumbent.on_incumbent(4, 4);
+    EXPECT_EQ(inner.receivers(), (List{6, 5}));
+    inner.incumbent.on_improvement(4, 4);
+    EXPECT_EQ(inner.receivers(), List{}) << "the parent knows it: it came from there";
+}
+
+}  // namespace

@@ -1,0 +1,79 @@
+#include <espalier/engine/quantum.hpp>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using espalier::Nodes;
+using espalier::Quantum;
+
+constexpr double goal = 20e-6;
+
+// The quantum after so many quanta of nodes that take `seconds` each.
+Quantum settled(double seconds_per_node, Quantum quantum = Quantum(0, goal)) {
+    for (int i = 0; i < 100; ++i)
+        quantum.observe(quantum.nodes(), static_cast<double>(quantum.nodes()) * seconds_per_node);
+    return quantum;
+}
+
+TEST(Quantum, FillsTheTimeThatSuitsTheTransport) {
+    for (const double seconds_per_node : {2e-9, 50e-9, 1e-6}) {
+        const auto nodes = static_cast<double>(settled(seconds_per_node).nodes());
+        EXPECT_NEAR(nodes * seconds_per_node, goal, seconds_per_node);
+    }
+}
+
+TEST(Quantum, IsAtLeastOneNode) { EXPECT_EQ(settled(1.0).nodes(), 1U); }
+
+TEST(Quantum, FollowsAChangeOfPace) {
+    auto quantum = settled(1e-6, settled(2e-9));
+    EXPECT_NEAR(static_cast<double>(quantum.nodes()) * 1e-6, goal, 1e-6);
+    quantum = settled(2e-9, quantum);
+    EXPECT_NEAR(static_cast<double>(quantum.nodes()) * 2e-9, goal, 1e-8);
+}
+
+TEST(Quantum, OnePreemptionChangesLittle) {
+    auto quantum = settled(10e-9);
+    const auto before = quantum.nodes();
+    quantum.observe(before, 0.5);
+    EXPECT_GE(quantum.nodes(), before / 2 - 1);
+}
+
+TEST(Quantum, ASubproblemThatEndsEarlySaysNothing) {
+    auto quantum = settled(10e-9);
+    const auto before = quantum.nodes();
+    for (int i = 0; i < 100; ++i) quantum.observe(1, 5e-6);
+    EXPECT_EQ(quantum.nodes(), before);
+}
+
+TEST(Quantum, FixedStaysFixed) {
+    Quantum quantum(7, goal);
+    quantum.observe(7, 1.0);
+    quantum.observe_look(1.0);
+    EXPECT_EQ(quantum.nodes(), 7U);
+}
+
+TEST(Quantum, AClockThatStandsStillIsNoRate) {
+    Quantum quantum(0, goal);
+    const auto before = quantum.nodes();
+    for (int i = 0; i < 100; ++i) quantum.observe(before, 0);
+    EXPECT_EQ(quantum.nodes(), before);
+}
+
+// A look of 6 us, as of Open MPI on a crowded machine, may take at most 0.5 % of the time; one that was interrupted is
+// forgotten.
+TEST(Quantum, ExpensiveLooksMakeItLonger) {
+    Quantum quantum(0, goal);
+    for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
+    EXPECT_NEAR(static_cast<double>(settled(10e-9, quantum).nodes()) * 10e-9, 200 * 4e-6, 1e-5);
+    for (int i = 0; i < 2000; ++i) quantum.observe_look(10e-9);
+    EXPECT_NEAR(static_cast<double>(settled(10e-9, quantum).nodes()) * 10e-9, goal, 1e-6);
+}
+
+TEST(Quantum, OneInterruptedLookDoesNotMakeItEndless) {
+    Quantum quantum(0, goal);
+    quantum.observe_look(1.0);
+    EXPECT_LE(static_cast<double>(settled(10e-9, quantum).nodes()) * 10e-9, 1.1e-3);
+}
+
+}  // namespace

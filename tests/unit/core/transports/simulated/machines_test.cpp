@@ -1,0 +1,120 @@
+#include <espalier/transports/simulated/machines.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <string>
+
+namespace {
+
+using espalier::Machine;
+using espalier::parse_machine;
+
+TEST(Machines, AreParsedWithSizeAndCosts) {
+    const auto machine = parse_machine("mesh:4x5x6,hop=2.5us,node=3ms,byte=1ns");
+    EXPECT_EQ(machine.pes(), 120);
+    EXPECT_EQ(machine.hop, 2'500'000);
+    EXPECT_EQ(machine.node, 3'000'000'000);
+    EXPECT_EQ(machine.byte, 1'000);
+    EXPECT_EQ(machine.name, "mesh:4x5x6,hop=2.5us,node=3ms,byte=1ns");
+    EXPECT_EQ(parse_machine("hypercube:10").pes(), 1024);
+    EXPECT_EQ(parse_machine("hypercube:0").pes(), 1);
+    EXPECT_EQ(parse_machine("gcel").pes(), 1024);
+}
+
+TEST(Machines, HaveAnArbiterIfAtomic) {
+    EXPECT_EQ(parse_machine("atomic:5").arbiter, espalier::ArbiterRule::fifo);
+    EXPECT_EQ(parse_machine("atomic:5,arbiter=random").arbiter, espalier::ArbiterRule::random);
+    EXPECT_EQ(parse_machine("atomic:5,arbiter=random").pes(), 5);
+    EXPECT_FALSE(parse_machine("ring:5").arbiter.has_value());
+}
+
+TEST(Machines, SayWhatIsWrong) {
+    const auto message = [](const std::string& text) -> std::string {
+        try {
+            parse_machine(text);
+        } catch (const std::invalid_argument& wrong) {
+            return wrong.what();
+        }
+        return {};
+    };
+    EXPECT_NE(message("mash:4").find("there is no machine 'mash'"), std::string::npos);
+    EXPECT_NE(message("mesh:4y4").find("'4y4' is no size"), std::string::npos);
+    EXPECT_NE(message("mesh:0x4").find("is no size"), std::string::npos);
+    EXPECT_NE(message("ring:4x4").find("does not fit"), std::string::npos);
+    EXPECT_NE(message("hypercube:30").find("does not fit"), std::string::npos);
+    EXPECT_NE(message("ring:99999999").find("from 1 to"), std::string::npos);
+    EXPECT_NE(message("mesh:65536x65536x65536").find("from 1 to"), std::string::npos);
+    EXPECT_NE(message("ring:4,L=5").find("is no time"), std::string::npos);
+    EXPECT_NE(message("ring:4,L=-5us").find("is no time"), std::string::npos);
+    EXPECT_NE(message("ring:4,speed=5us").find("is no setting"), std::string::npos);
+    EXPECT_NE(message("ring:4,step=1us").find("is no setting"), std::string::npos);
+    EXPECT_NE(message("ring:4,step,L=1us").find("expected no 'L=1us'"), std::string::npos);
+    EXPECT_NE(message("atomic:4,L=1us").find("expected no 'L=1us'"), std::string::npos);
+    EXPECT_NE(message("atomic:4,arbiter=fair").find("there is no arbiter 'fair'"), std::string::npos);
+    EXPECT_NE(message("ring:4,node=0s").find("must cost time"), std::string::npos);
+    EXPECT_NE(message("logp:4,L=0s,o=0s").find("must cost time"), std::string::npos);
+}
+
+TEST(Machines, PayForBytesAtEveryHopIfTheyStoreAndForward) {
+    const auto through = parse_machine("ring:10,hop=3ns,o=1ns,byte=2ns");
+    const auto storing = parse_machine("ring:10,hop=3ns,o=1ns,byte=2ns,store-and-forward");
+    EXPECT_EQ(through.transit(0, 4, 100), 4 * 3'000);
+    EXPECT_EQ(storing.transit(0, 4, 100), 4 * 3'000 + 3 * 100 * 2'000);
+    EXPECT_EQ(storing.transit(0, 1, 100), through.transit(0, 1, 100));
+    EXPECT_TRUE(storing.may_reorder());
+}
+
+TEST(Machines, LeaveTheNodeCostOpenIfItIsToBeMeasured) {
+    EXPECT_TRUE(parse_machine("threads:2,node=auto,L=1us").is_node_measured);
+    EXPECT_FALSE(parse_machine("threads:2").is_node_measured);
+}
+
+TEST(Machines, CountHopsOnShortestWays) {
+    EXPECT_EQ(parse_machine("ring:10").hops(1, 9), 2);
+    EXPECT_EQ(parse_machine("mesh:10x10").hops(1, 99), 8 + 9);
+    EXPECT_EQ(parse_machine("torus:10x10").hops(1, 99), 2 + 1);
+    EXPECT_EQ(parse_machine("hypercube:4").hops(0b0011, 0b1010), 2);
+    EXPECT_EQ(parse_machine("logp:10").hops(3, 7), 1);
+    EXPECT_EQ(parse_machine("logp:10").hops(3, 3), 0);
+}
+
+TEST(Machines, HaveTheirNeighboursOneHopAway) {
+    for (const char* text : {"ring:7", "ring:2", "mesh:3x4", "mesh:1x5", "torus:2x2x3", "torus:4x5", "hypercube:3"}) {
+        const auto machine = parse_machine(text);
+        for (int pe = 0; pe < machine.pes(); ++pe) {
+            const auto listed = machine.neighbours(pe);
+            const std::set<int> neighbours(listed.begin(), listed.end());
+            EXPECT_EQ(neighbours.size(), listed.size()) << text << ", PE " << pe;
+            for (int other = 0; other < machine.pes(); ++other) {
+                EXPECT_EQ(neighbours.contains(other), machine.hops(pe, other) == 1)
+                    << text << ", " << pe << ", " << other;
+            }
+        }
+    }
+}
+
+TEST(Machines, ChooseAmongTheNearest) {
+    espalier::Random random(1);
+    for (const char* text : {"ring:64", "mesh:8x8", "mesh:2x32", "torus:2x9", "torus:8x8", "hypercube:6"}) {
+        const auto machine = parse_machine(text);
+        for (const int size : {4, 8, 16, machine.pes()}) {
+            std::set<int> chosen;
+            for (int i = 0; i < 20 * machine.pes(); ++i) chosen.insert(machine.random_near(5, size, random));
+            EXPECT_FALSE(chosen.contains(5)) << text;
+            EXPECT_GE(static_cast<int>(chosen.size()), size - 1) << text << ", size " << size;
+            EXPECT_GE(*chosen.begin(), 0);
+            EXPECT_LT(*chosen.rbegin(), machine.pes());
+        }
+    }
+}
+
+TEST(Machines, ChooseNobodyFarAwayWhenAskedForFew) {
+    espalier::Random random(1);
+    const auto machine = parse_machine("mesh:32x32");
+    for (int i = 0; i < 1000; ++i) EXPECT_LE(machine.hops(500, machine.random_near(500, 4, random)), 4);
+}
+
+}  // namespace

@@ -1,0 +1,127 @@
+#include "integrate/expression/grammar.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <espalier/random.hpp>
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/expression/formula.hpp"
+
+namespace {
+
+using integrate::Expression;
+using integrate::ExpressionError;
+using integrate::Operation;
+using integrate::parse_expression;
+
+Expression leaf(espalier::Random& random) {
+    switch (random.below(5)) {
+        case 0: return {.operation = Operation::variable, .variable = random.below(integrate::most_variables)};
+        case 1: return {.operation = Operation::pi};
+        case 2: return {.operation = Operation::e};
+        case 3: return {.number = std::to_string(random.below(1000)) + ".5e-3"};
+        default: return {.number = std::to_string(random.below(1000))};
+    }
+}
+
+Expression random_expression(espalier::Random& random, int depth) {
+    if (depth == 0 || random.below(5) == 0) return leaf(random);
+    Expression expression;
+    std::size_t operands = 1;
+    if (random.below(2) == 0) {
+        const auto all = integrate::infixes();
+        expression.operation = all[random.below(static_cast<std::uint32_t>(all.size()))].operation;
+        operands = 2;
+    } else if (random.below(3) == 0) {
+        expression.operation = Operation::negate;
+    } else {
+        const auto all = integrate::functions();
+        const auto& function = all[random.below(static_cast<std::uint32_t>(all.size()))];
+        expression.operation = function.operation;
+        operands = function.operands;
+    }
+    for (std::size_t i = 0; i < operands; ++i) {
+        expression.operands.push_back(random_expression(random, depth - 1));
+    }
+    return expression;
+}
+
+RC_GTEST_PROP(Grammar, ReadsWhatWasPrinted, (std::uint64_t seed)) {
+    espalier::Random random(seed);
+    const auto expression = random_expression(random, 6);
+    const auto printed = text(expression);
+    RC_ASSERT(parse_expression(printed) == expression);
+    RC_ASSERT(text(parse_expression(printed)) == printed);
+}
+
+double value(const std::string& expression, double x = 0) {
+    return integrate::ColumnEvaluator(integrate::Formula(parse_expression(expression)))(x);
+}
+
+TEST(Grammar, HasTheUsualPrecedence) {
+    EXPECT_EQ(value("1+2*3"), 7);
+    EXPECT_EQ(value("2^3^2"), 512);
+    EXPECT_EQ(value("-x^2", 3), -9);
+    EXPECT_EQ(value("2^-x", 3), 0.125);
+    EXPECT_EQ(value("6/3/2"), 1);
+    EXPECT_EQ(value("1-2-3"), -4);
+    EXPECT_EQ(value("1 + 1 < 3"), 1);
+    EXPECT_EQ(value("if(x >= 2, min(x, 5), max(-1, x))", 7), 5);
+    EXPECT_EQ(value("if(x >= 2, min(x, 5), max(-1, x))", -7), -1);
+    EXPECT_EQ(value(" .5e1 * 2. "), 10);
+    EXPECT_EQ(value("x^-2", 4), 0.0625);
+}
+
+struct Malformed {
+    std::string text;
+    std::size_t column;
+    std::string wrong;
+};
+
+TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
+    const std::vector<Malformed> all = {
+        {"", 1, "expected an operand"},
+        {"sin(x)+", 8, "expected an operand"},
+        {"1 + * 2", 5, "expected an operand"},
+        {"2 x", 3, "expected an operator"},
+        {"(1", 3, "expected ')'"},
+        {"1)", 2, "expected an operator"},
+        {"sin()", 5, "expected an operand"},
+        {"min(x)", 6, "min was given 1 arguments, expected 2"},
+        {"1 + foo(2)", 5, "there is no function 'foo'"},
+        {"y", 1, "'y' is not known, expected a variable, a function, pi, e or inf"},
+        {"x11", 1, "'x11' is not known, expected a variable, a function, pi, e or inf"},
+        {"1 < 2 < 3", 7, "expected an operator"},
+        {std::string(200, '(') + "x", 101, "expected at most 100 parentheses inside each other and 1000 powers"},
+    };
+    for (const auto& [text, column, wrong] : all) {
+        SCOPED_TRACE(text);
+        try {
+            parse_expression(text);
+            ADD_FAILURE() << "was read";
+        } catch (const ExpressionError& error) {
+            EXPECT_EQ(error.column(), column);
+            EXPECT_EQ(error.what(), "column " + std::to_string(column) + ": " + wrong);
+        }
+    }
+}
+
+// Whatever is read is read without a crash, and mostly refused.
+RC_GTEST_PROP(Grammar, SurvivesAnyCharacters, (std::uint64_t seed)) {
+    constexpr std::string_view characters = "x12.e+-*/^(),<>=! sinfpi";
+    espalier::Random random(seed);
+    std::string text;
+    for (auto left = random.below(40); left > 0; --left) text += characters[random.below(characters.size())];
+    try {
+        const auto printed = integrate::text(parse_expression(text));
+        RC_ASSERT(integrate::text(parse_expression(printed)) == printed);
+    } catch (const ExpressionError& error) {
+        RC_ASSERT(error.column() >= 1 && error.column() <= text.size() + 1);
+    }
+}
+
+}  // namespace

@@ -1,0 +1,63 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "knapsack/branch_and_bound/bundles.hpp"
+#include "knapsack/instance/number.hpp"
+#include "unit/knapsack/random_instances.hpp"
+
+namespace {
+
+using knapsack::Bundles;
+using knapsack::Instance;
+using knapsack::Item;
+using knapsack::Word;
+using knapsack_test::best_by_table;
+using knapsack_test::number_between;
+
+std::vector<Item<Word>> alike_items(std::int64_t kinds) {
+    std::vector<Item<Word>> items;
+    for (std::int64_t kind = 0; kind < kinds; ++kind) {
+        const Item<Word> item{number_between(1, 20), number_between(1, 20), 0};
+        for (auto count = number_between(1, 150); count > 0; --count) items.push_back(item);
+    }
+    std::uint32_t position = 0;
+    for (auto& item : items) item.position = 3 * position++;
+    return items;
+}
+
+Instance instance_of(const std::vector<Item<Word>>& items, Word capacity) {
+    Instance instance;
+    instance.capacity = capacity;
+    for (const auto& item : items) {
+        instance.profits.emplace_back(item.profit);
+        instance.weights.emplace_back(item.weight);
+    }
+    return instance;
+}
+
+RC_GTEST_PROP(Bundles, LoseNoChoice, ()) {
+    const auto items = alike_items(number_between(1, 4));
+    const Word capacity = number_between(20, 1000);
+    auto bundled = items;
+    const Bundles bundles(bundled, capacity);
+    RC_ASSERT(best_by_table(instance_of(bundled, capacity)) == best_by_table(instance_of(items, capacity)));
+    RC_ASSERT(std::all_of(bundled.begin(), bundled.end(), [&](const auto& item) { return item.weight <= capacity; }));
+    std::vector<std::uint32_t> all;
+    for (const auto& item : items) all.push_back(item.position);
+    std::vector<std::uint32_t> chosen;
+    for (const auto& item : bundled) {
+        const auto positions = bundles.positions({item.position});
+        Word profit = 0;
+        for (const auto position : positions) profit += items[position / 3].profit;
+        RC_ASSERT(profit == item.profit);
+        chosen.insert(chosen.end(), positions.begin(), positions.end());
+    }
+    std::sort(chosen.begin(), chosen.end());
+    RC_ASSERT(chosen == all);
+}
+
+}  // namespace

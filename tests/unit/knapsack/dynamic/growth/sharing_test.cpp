@@ -1,0 +1,59 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <optional>
+
+#include "knapsack/dynamic/core_search.hpp"
+#include "knapsack/instance/normal_form.hpp"
+#include "unit/core/transports/helpers.hpp"
+#include "unit/knapsack/random_instances.hpp"
+
+namespace {
+
+using espalier::Nodes;
+using espalier::Team;
+using knapsack::CoreLimits;
+using knapsack::CoreSearch;
+using knapsack::NormalForm;
+using knapsack::Word;
+using knapsack_test::number_between;
+
+struct Outcome {
+    Nodes nodes = 0;
+    std::optional<std::pair<Word, knapsack::Difference>> found;
+
+    bool operator==(const Outcome&) const = default;
+};
+
+// A search by one PE, which looks at its mailbox after about `quantum` states.
+Outcome search(const NormalForm& normal, const CoreLimits& limits, Nodes quantum) {
+    const CoreSearch<Word> search(normal.items_as<Word>(), static_cast<Word>(normal.capacity()), std::nullopt, limits);
+    auto answer = search.answer();
+    Outcome outcome;
+    for (auto s = search.root(); !s.empty();) outcome.nodes += search.work(s, answer, quantum);
+    outcome.found = answer.found();
+    return outcome;
+}
+
+CoreLimits without_preparation() {
+    return {.bytes = 1 << 30, .least_cut = 1, .easy = 1, .hard = 0, .interrupt = nullptr, .sharing = {}};
+}
+
+// Many threads look at the same states as one, in pieces of any size, and find the same choice.
+RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
+    const NormalForm normal(knapsack_test::random_instance(30, std::int64_t{1} << number_between(4, 40)));
+    if (!normal.feasible() || normal.items().empty()) return;
+    auto limits = without_preparation();
+    const auto alone = search(normal, limits, 1 + static_cast<Nodes>(number_between(0, 1000)));
+    limits.sharing = {.least = static_cast<std::size_t>(number_between(1, 50)),
+                      .most = static_cast<Nodes>(number_between(1, 5000)),
+                      .piece = static_cast<std::size_t>(number_between(1, 50))};
+    for (const int threads : {2, 3, 5}) {
+        Team team(threads);
+        const espalier_test::Helpers helpers(team);
+        const Team::Membership membership(team);
+        RC_ASSERT((search(normal, limits, 100) == alone));
+    }
+}
+
+}  // namespace

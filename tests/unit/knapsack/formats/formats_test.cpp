@@ -1,0 +1,211 @@
+#include "knapsack/formats/format.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <regex>
+
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files.hpp>
+#include "knapsack/formats/read.hpp"
+#include "unit/knapsack/files_in_folder.hpp"
+
+namespace {
+
+using knapsack::Format;
+using knapsack::formats;
+using knapsack::Instance;
+using knapsack::Integer;
+using knapsack::read_instances;
+using knapsack_test::Folder;
+
+Integer random_number(bool decimal) {
+    const auto size = *rc::gen::resize(rc::kNominalSize, rc::gen::element<std::int64_t>(10, 1'000'000, 1LL << 60));
+    Integer number = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::int64_t>(-size / 10, size));
+    if (*rc::gen::inRange(0, 20) == 0) number <<= 100;
+    // The last digit keeps the number of decimals what it is.
+    return decimal ? Integer(10 * number + 7) : number;
+}
+
+Instance random_instance(std::size_t least_items = 0) {
+    Instance instance;
+    instance.name = "some";
+    instance.profit_decimals = *rc::gen::inRange(0, 4);
+    instance.weight_decimals = *rc::gen::inRange(0, 4);
+    const auto items = *rc::gen::inRange(least_items, least_items + 10);
+    for (std::size_t i = 0; i < items; ++i) {
+        instance.profits.push_back(random_number(instance.profit_decimals > 0));
+        instance.weights.push_back(random_number(instance.weight_decimals > 0));
+    }
+    instance.capacity = random_number(instance.weight_decimals > 0);
+    if (items == 0) instance.profit_decimals = 0;
+    return instance;
+}
+
+void expect_same_problem(const Instance& a, const Instance& b) {
+    RC_ASSERT(a.profits == b.profits);
+    RC_ASSERT(a.weights == b.weights);
+    RC_ASSERT(a.capacity == b.capacity);
+    RC_ASSERT(a.profit_decimals == b.profit_decimals);
+    RC_ASSERT(a.weight_decimals == b.weight_decimals);
+}
+
+RC_GTEST_PROP(Formats, WrittenAndReadIsTheSame, ()) {
+    const Folder folder;
+    const auto instance = random_instance();
+    for (const auto& format : formats()) {
+        const auto path = folder.write(format, instance);
+        const auto read = read_instances(path, std::string(format.name));
+        RC_ASSERT(read.instances.size() == 1U);
+        expect_same_problem(read.instances[0], instance);
+        RC_ASSERT(read.instances[0].name == instance.name);
+        for (const auto& page : format.write(instance)) std::filesystem::remove(folder.file("some" + page.ending));
+    }
+}
+
+// An instance of very few items may look like several formats, which then mean the same or are told apart by
+// --format; and PEBBL's lines after a capacity that happens to be their number look like Jooken's without a
+// capacity, which is refused.
+RC_GTEST_PROP(Formats, AreDetected, ()) {
+    const Folder folder;
+    const auto instance = random_instance(4);
+    RC_PRE(instance.weight_decimals > 0 || instance.capacity != Integer(instance.profits.size()));
+    for (const auto& format : formats()) {
+        const auto path = folder.write(format, instance);
+        RC_ASSERT(read_instances(path).format == format.name);
+        for (const auto& page : format.write(instance)) std::filesystem::remove(folder.file("some" + page.ending));
+    }
+}
+
+std::string damaged(std::string text) {
+    const auto times = *rc::gen::inRange(1, 4);
+    for (int i = 0; i < times && !text.empty(); ++i) {
+        const auto place = *rc::gen::inRange<std::size_t>(0, text.size());
+        const auto length = *rc::gen::inRange<std::size_t>(1, 9);
+        const auto byte =
+            static_cast<char>(*rc::gen::element<int>('0', '9', '-', '.', 'e', ',', ' ', '\n', 'x', 0, 255));
+        switch (*rc::gen::inRange(0, 4)) {
+            case 0: text[place] = byte; break;
+            case 1: text.insert(place, length, byte); break;
+            case 2: text.erase(place, length); break;
+            default: text.resize(place); break;
+        }
+    }
+    return text;
+}
+
+RC_GTEST_PROP(Formats, DamageIsReadOrReportedWithItsLine, ()) {
+    const Folder folder;
+    auto instance = random_instance();
+    instance.name = "damaged";
+    const std::regex complaint("/.*:[0-9]+: [^\n]+, expected [^\n]+");
+    for (const auto& format : formats()) {
+        auto pages = format.write(instance);
+        auto& page = pages[*rc::gen::inRange<std::size_t>(0, pages.size())];
+        page.text = damaged(page.text);
+        for (const auto& [ending, text] : pages) folder.write("damaged" + ending, text);
+        for (const auto& way : {std::string(format.name), std::string()}) {
+            try {
+                read_instances(folder.file("damaged" + pages[0].ending), way);
+            } catch (const command_line::InputError& error) {
+                RC_ASSERT(std::regex_match(error.what(), complaint));
+            }
+        }
+        for (const auto& [ending, text] : pages) std::filesystem::remove(folder.file("damaged" + ending));
+    }
+}
+
+std::string read_profit(const Instance& instance) {
+    return instance.known_profit ? knapsack::decimal_text(*instance.known_profit, instance.profit_decimals) : "none";
+}
+
+class Reading : public testing::Test {
+protected:
+    Instance read(const std::string& content, const std::string& format = {}) {
+        return read_instances(folder_.write("given", content), format).instances.at(0);
+    }
+
+    std::string complaint(const std::string& content, const std::string& format = {}) {
+        const auto path = folder_.write("given", content);
+        try {
+            read_instances(path, format);
+        } catch (const command_line::InputError& error) {
+            return std::string(error.what()).substr(path.size() + 1);
+        }
+        return "";
+    }
+
+    Folder folder_;
+};
+
+TEST_F(Reading, StandardFilesAsTheyOccur) {
+    const Instance plain = read("2 10\n3 4\n5 6\n");
+    EXPECT_EQ(plain.profits, (std::vector<Integer>{3, 5}));
+    EXPECT_EQ(plain.weights, (std::vector<Integer>{4, 6}));
+    EXPECT_EQ(plain.capacity, 10);
+    EXPECT_EQ(read("\n\n2 10\r\n3 4\r\n5 6\r\n"), plain);
+    EXPECT_EQ(read("2\n10\n\n3 4\n5 6"), plain);
+    EXPECT_EQ(read("\xEF\xBB\xBF\t2 10\n3\t4\n5 6\n\n"), plain);
+    const auto flagged = read("2 10\n3 4\n5 6\n1 1\n");
+    EXPECT_EQ(flagged.known_profit, Integer(8));
+    EXPECT_EQ(flagged.known_choice, (std::vector<bool>{true, true}));
+    EXPECT_EQ(read("0 5\n").items(), 0U);
+    EXPECT_EQ(read("0\n5\n").capacity, 5);
+}
+
+TEST_F(Reading, StandardFilesThatAreWrong) {
+    EXPECT_EQ(complaint(""), "1: the file is empty, expected an instance");
+    EXPECT_EQ(complaint("2 10\n3 4\n5\n"), "3: 1 words, expected the profit and the weight of an item");
+    EXPECT_EQ(complaint("2 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
+    EXPECT_EQ(complaint("2 10\n3 4\n5 6x\n"), "3: '6x' is no number, expected the profit and the weight of an item");
+    EXPECT_EQ(complaint("2 10\n3 4\n5 7\n1 1\n"), "4: the chosen items weigh 11, expected at most 10");
+    EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 2\n"), testing::StartsWith("4: '2' is neither 0 nor 1, expected"));
+    EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 0 0\n"), testing::StartsWith("4: '0' follows the instance, expected"));
+    EXPECT_THAT(complaint("what is this\n"), testing::StartsWith("1: this is the beginning of no format"));
+    EXPECT_EQ(complaint("99999999999 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
+}
+
+TEST_F(Reading, DecimalsExactly) {
+    const auto instance = read("2 1.01\n0.1 0.5\n2.25 1\n");
+    EXPECT_EQ(instance.profits, (std::vector<Integer>{10, 225}));
+    EXPECT_EQ(instance.weights, (std::vector<Integer>{50, 100}));
+    EXPECT_EQ(instance.capacity, 101);
+    EXPECT_EQ(instance.profit_text(0), "0.1");
+    EXPECT_EQ(instance.capacity_text(), "1.01");
+}
+
+TEST_F(Reading, ManyBlocksOfAnArchive) {
+    const std::string block = "knapPI_1_2_10_1\nn 2\nc 10\nz 8\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n\n";
+    const auto path = folder_.write("given.csv", block + block);
+    const auto file = read_instances(path);
+    EXPECT_EQ(file.format, "pisinger");
+    ASSERT_EQ(file.instances.size(), 2U);
+    EXPECT_EQ(file.instances[1].name, "knapPI_1_2_10_1");
+    EXPECT_EQ(read_profit(file.instances[1]), "8");
+    EXPECT_EQ(complaint("a\nn 2\nc 10\nz 9\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n"),
+              "4: the profit is said to be 9, expected 8, that of the chosen items");
+    EXPECT_THAT(complaint("a\nn 1\nc 10\nz 9\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n"),
+                testing::StartsWith("7: '2' follows the last item"));
+}
+
+TEST_F(Reading, OtherFormats) {
+    EXPECT_EQ(read("2\n7 3 4\n9 5 6\n10\n").ids, (std::vector<std::string>{"7", "9"}));
+    EXPECT_EQ(read("10\napple 4 3\npear 6 5\n").profits, (std::vector<Integer>{3, 5}));
+    EXPECT_EQ(read("2\n4 6\n3 5\n10\n").profits, (std::vector<Integer>{3, 5}));
+    EXPECT_EQ(read("1\n2 1 8\n3 5\n4 6\n10\n").known_profit, Integer(8));
+    EXPECT_EQ(complaint("1\n2 2 8\n3 5\n4 6\n4 6\n10 10\n", "orlib"), "2: 2 constraints, expected 1");
+}
+
+TEST_F(Reading, Siblings) {
+    folder_.write("p01_c.txt", "10\n");
+    folder_.write("p01_w.txt", "4\n6\n");
+    folder_.write("p01_p.txt", "3\n5\n");
+    folder_.write("p01_s.txt", "0\n1\n");
+    const auto file = read_instances(folder_.file("p01_w.txt"));
+    EXPECT_EQ(file.format, "burkardt");
+    EXPECT_EQ(file.instances.at(0).name, "p01");
+    EXPECT_EQ(read_profit(file.instances.at(0)), "5");
+}
+
+}  // namespace

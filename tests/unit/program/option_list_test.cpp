@@ -1,0 +1,86 @@
+#include <espalier/program/option_list.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using command_line::OptionList;
+using command_line::UsageError;
+using testing::HasSubstr;
+using testing::Not;
+using testing::ThrowsMessage;
+
+class OptionListTest : public testing::Test {
+protected:
+    OptionListTest() {
+        list.begin_group("The problem");
+        list.text({"FILE", "FILE", "The instance."}, file);
+        list.integer<int>({"--size", "N", "How large."}, size, {1, 9});
+        list.flag({"--all", "", "Everything.", true}, all);
+        list.choice({"--colour", "NAME", "Of the ruler."}, colour, {"red", "green"});
+        list.add({"--json", "FILE", "An object.", false, "-", [](const std::string& word) { return word == "a.json"; }},
+                 [this](const std::string& value) { json = value; });
+    }
+
+    void parse(std::vector<const char*> words) {
+        words.insert(words.begin(), "program");
+        list.parse(static_cast<int>(words.size()), words.data());
+    }
+
+    OptionList list{
+        {.name = "program", .summary = "does it", .usage = "FILE", .definition = "Defined.", .examples = {}}};
+    std::string file;
+    std::optional<int> size;
+    bool all = false;
+    std::string colour;
+    std::string json;
+};
+
+TEST_F(OptionListTest, TakesValuesInBothForms) {
+    parse({"x.txt", "--size", "3", "--colour=red", "--all"});
+    EXPECT_EQ(file, "x.txt");
+    EXPECT_EQ(size, 3);
+    EXPECT_EQ(colour, "red");
+    EXPECT_TRUE(all);
+}
+
+TEST_F(OptionListTest, AnOptionalValueDoesNotSwallowAnArgument) {
+    parse({"--json", "x.txt"});
+    EXPECT_EQ(json, "-");
+    EXPECT_EQ(file, "x.txt");
+}
+
+TEST_F(OptionListTest, AnOptionalValueIsTakenIfItLooksLikeOne) {
+    parse({"--json", "a.json", "x.txt"});
+    EXPECT_EQ(json, "a.json");
+    EXPECT_EQ(file, "x.txt");
+}
+
+TEST_F(OptionListTest, AnOptionalValueIsTakenIfAttached) {
+    parse({"--json=b"});
+    EXPECT_EQ(json, "b");
+}
+
+TEST_F(OptionListTest, SaysWhatIsWrong) {
+    EXPECT_THAT([&] { parse({"--sice", "3"}); }, ThrowsMessage<UsageError>(HasSubstr("Did you mean '--size'?")));
+    EXPECT_THAT([&] { parse({"--size"}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--size", "--all"}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--size="}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--colour", "gren"}); }, ThrowsMessage<UsageError>(HasSubstr("Did you mean 'green'?")));
+    EXPECT_THAT([&] { parse({"x.txt", "y.txt"}); }, ThrowsMessage<UsageError>(HasSubstr("'y.txt' was not expected")));
+}
+
+TEST_F(OptionListTest, HelpLeavesOutRareOptionsUnlessAsked) {
+    EXPECT_THAT(list.help(false), Not(HasSubstr("--all")));
+    EXPECT_THAT(list.help(true), HasSubstr("--all "));
+    EXPECT_THAT(list.help(true), HasSubstr("Defined."));
+    EXPECT_THAT(list.help(false), HasSubstr("--json [FILE]"));
+    EXPECT_THAT(list.help(false), HasSubstr("One of: red, green."));
+}
+
+}  // namespace

@@ -1,0 +1,67 @@
+#include "puzzle15/board/puzzle.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "unit/puzzle15/boards.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+
+// All boards that moves lead to.
+std::set<std::string> reachable(const Board& start) {
+    std::set<std::string> seen = {board_text(start)};
+    std::vector<Board> open = {start};
+    while (!open.empty()) {
+        const Board board = open.back();
+        open.pop_back();
+        for (const Move move : moves) {
+            if (!board.shape.allows(board.blank(), move)) continue;
+            Board next = board;
+            next.apply(move);
+            if (seen.insert(board_text(next)).second) open.push_back(next);
+        }
+    }
+    return seen;
+}
+
+TEST(Puzzle, IsSolvableWhereMovesLead) {
+    for (const Shape shape : {Shape{2, 2}, Shape{3, 2}, Shape{2, 3}}) {
+        const auto goal = ordered_board(shape, false);
+        const auto boards = reachable(goal);
+        EXPECT_TRUE(rc::check([&] {
+            const auto start = any_board(shape);
+            RC_ASSERT(boards.contains(board_text(start)) == !unsolvable(make_puzzle(start, goal)).has_value());
+        }));
+    }
+}
+
+RC_GTEST_PROP(Puzzle, MovesKeepItSolvable, ()) {
+    const auto goal = any_board(any_shape());
+    const auto start = walked(goal, *rc::gen::inRange(0, 300));
+    RC_ASSERT(!unsolvable(make_puzzle(start, goal)));
+}
+
+RC_GTEST_PROP(Puzzle, ExchangingTwoTilesMakesItUnsolvable, ()) {
+    const auto goal = any_board(any_shape());
+    auto start = walked(goal, *rc::gen::inRange(0, 300));
+    const int one = start.cell_of(1);
+    start.set(start.cell_of(2), 1);
+    start.set(one, 2);
+    RC_ASSERT(unsolvable(make_puzzle(start, goal)).has_value());
+}
+
+RC_GTEST_PROP(Puzzle, IsSolvedAtTheGoalOnly, ()) {
+    const auto goal = any_board(any_shape());
+    const auto start = walked(goal, *rc::gen::inRange(0, 10));
+    RC_ASSERT(make_puzzle(start, goal).solved() == (start == goal));
+}
+
+}  // namespace

@@ -1,0 +1,56 @@
+#include "puzzle15/heuristics/automatic_heuristic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "unit/puzzle15/boards.hpp"
+
+namespace {
+
+using namespace puzzle15;
+
+const Puzzle puzzle = make_puzzle(ordered_board({}, true), ordered_board({}, true));
+
+TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
+    const Databases none(1, "");
+    AutomaticHeuristic automatic(none, 1);
+    EXPECT_EQ(automatic.choose(puzzle, 0), "manhattan");
+    automatic.searched(10'000'000);
+    EXPECT_EQ(automatic.choose(puzzle, 1e6), "manhattan");
+    EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-555");
+    EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-555");
+    EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-663");
+    automatic.searched(1'000'000'000);
+    EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-663");
+    EXPECT_EQ(automatic.choose(puzzle, 1e10), "pdb-78");
+    EXPECT_EQ(automatic.choose(puzzle, 1e12), "pdb-78");
+}
+
+TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
+    const Databases none(1, "");
+    AutomaticHeuristic automatic(none, 1);
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_EQ(automatic.choose(puzzle, 1e7), "manhattan");
+        automatic.searched(10'000'000);
+    }
+    EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-555");
+}
+
+// The nodes of one of the hardest boards' iterations with pdb-663.
+TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
+    const Databases none(1, "");
+    for (const int pes : {1, 2}) {
+        AutomaticHeuristic automatic(none, pes);
+        std::string last;
+        int threshold = 72;
+        for (const std::uint64_t nodes : {533'894U, 6'687'559U, 76'952'037U, 823'191'034U}) {
+            automatic.searched(nodes);
+            last = automatic.choose(puzzle, AutomaticHeuristic::expected_nodes(threshold, nodes));
+            threshold += 2;
+        }
+        EXPECT_EQ(last, "pdb-663") << pes << " PEs";
+    }
+}
+
+}  // namespace

@@ -1,0 +1,127 @@
+#include "puzzle15/search/iteration.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <espalier/pack.hpp>
+#include <memory>
+#include <vector>
+
+#include "puzzle15/heuristics/heuristics.hpp"
+#include "unit/puzzle15/boards.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+using espalier::Nodes;
+
+Databases& databases() {
+    static Databases databases(1, "");
+    return databases;
+}
+
+std::string any_heuristic() { return *rc::gen::element<std::string>("manhattan", "pdb-555"); }
+
+struct Searched {
+    Nodes nodes = 0;
+    Solutions solutions;
+    friend bool operator==(const Searched&, const Searched&) = default;
+};
+
+Searched search_in_one_go(const Kernel& kernel, const Task& task) {
+    Searched result;
+    auto tree = kernel.root(task);
+    while (!tree.empty()) result.nodes += kernel.work(task, tree, result.solutions, 1'000'000);
+    return result;
+}
+
+// The same, one node at a time: no subtree is searched by the faster way.
+Searched search_by_steps(const Kernel& kernel, const Task& task) {
+    Searched result;
+    auto tree = kernel.root(task);
+    while (!tree.empty()) result.nodes += kernel.work(task, tree, result.solutions, 1);
+    return result;
+}
+
+// Works on, splits, packs and unpacks at random.
+Searched search_in_parts(const Iteration<EverySolution>& iteration) {
+    EverySolution answer;
+    Searched result;
+    std::vector<Subproblem> open = {iteration.root()};
+    while (!open.empty()) {
+        const auto i = *rc::gen::inRange<std::size_t>(0, open.size());
+        if (auto other = *rc::gen::inRange(0, 2) == 0 ? iteration.split(open[i]) : std::nullopt) {
+            RC_ASSERT(!open[i].empty());
+            RC_ASSERT(!other->empty());
+            open.push_back(espalier::unpack<Subproblem>(espalier::pack(*other)));
+        } else {
+            result.nodes += iteration.work(open[i], answer, *rc::gen::inRange<Nodes>(1, 600));
+        }
+        if (open[i].empty()) open.erase(open.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    result.solutions = answer.solutions;
+    return result;
+}
+
+Puzzle any_puzzle(const Shape& shape) {
+    const auto goal = ordered_board(shape, *rc::gen::arbitrary<bool>());
+    return make_puzzle(walked(goal, *rc::gen::inRange(1, 40)), goal);
+}
+
+RC_GTEST_PROP(Iteration, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
+    const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
+    if (puzzle.solved()) return;
+    const auto heuristic = puzzle.shape == Shape{} ? any_heuristic() : "manhattan";
+    const auto kernel = make_kernel(heuristic, puzzle, databases());
+    const Task task{.threshold = kernel->estimate() + 2 * *rc::gen::inRange(0, 4),
+                    .wanted = Wanted::count,
+                    .count_start = *rc::gen::arbitrary<bool>(),
+                    .split_all = *rc::gen::arbitrary<bool>()};
+    const auto whole = search_in_one_go(*kernel, task);
+    RC_ASSERT(search_by_steps(*kernel, task) == whole);
+    RC_ASSERT(search_in_parts(Iteration<EverySolution>(*kernel, task)) == whole);
+}
+
+RC_GTEST_PROP(Iteration, StopsAtTheSameNodeByStepsAndInOneGo, ()) {
+    const auto puzzle = any_puzzle({4, 4});
+    if (puzzle.solved()) return;
+    const auto kernel = make_kernel(any_heuristic(), puzzle, databases());
+    Task task{.threshold = kernel->estimate(), .wanted = Wanted::one, .count_start = true};
+    for (bool found = false; !found; task.threshold += 2) {
+        const auto whole = search_in_one_go(*kernel, task);
+        RC_ASSERT(search_by_steps(*kernel, task) == whole);
+        found = whole.solutions.number() > 0;
+    }
+}
+
+RC_GTEST_PROP(Subproblems, HaveSharesThatAddUp, ()) {
+    const auto puzzle = any_puzzle({4, 4});
+    const auto kernel = make_kernel("manhattan", puzzle, databases());
+    const Iteration<EverySolution> iteration(*kernel, {.threshold = kernel->estimate() + 6, .split_all = true});
+    auto part = iteration.root();
+    RC_ASSERT(part.share() == 1);
+    for (int i = 0; i < 10 && part.open() > 1; ++i) {
+        const double before = part.share();
+        const auto other = deal_out(part);
+        RC_ASSERT(std::abs(part.share() + other.share() - before) < 1e-9);
+        if (*rc::gen::arbitrary<bool>()) part = other;
+        for (int steps = 0; part.open() == 1 && steps < 5; ++steps)
+            kernel->unfold({.threshold = 60, .split_all = true}, part);
+    }
+}
+
+TEST(Answers, EndASearchOnceThereIsASolution) {
+    AnySolution answer;
+    EXPECT_FALSE(answer.decided());
+    EXPECT_TRUE(answer.tighten(true));
+    EXPECT_FALSE(answer.tighten(true));
+    const auto kernel =
+        make_kernel("manhattan", make_puzzle(board("0xfe169b4c0a73d852"), ordered_board({4, 4}, false)), databases());
+    const Iteration<AnySolution> iteration(*kernel, {.threshold = 52, .count_start = true});
+    auto tree = iteration.root();
+    EXPECT_EQ(iteration.work(tree, answer, 1000), 1U);
+    EXPECT_TRUE(tree.empty());
+}
+
+}  // namespace
