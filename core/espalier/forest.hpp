@@ -22,7 +22,7 @@ template <Problem P>
 class Forest {
 public:
     using TreeAnswer = typename P::Answer;
-    using Answer = ForestAnswer<TreeAnswer>;
+    using Answer = engine::ForestAnswer<TreeAnswer>;
     using Result = typename Answer::Result;
 
     /// The problem of a number. It outlives the search. Called by many PEs at a time, also for one number.

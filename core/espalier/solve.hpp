@@ -40,7 +40,8 @@ Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options
     Transport& carrier = transport;
     refuse_unsuitable_balancer<P>(options.balancer);
     Result outcome;
-    carrier.run([&](Endpoint& endpoint) { return std::make_unique<Worker<P>>(problem, endpoint, options, outcome); });
+    carrier.run(
+        [&](Endpoint& endpoint) { return std::make_unique<engine::Worker<P>>(problem, endpoint, options, outcome); });
     share(carrier, outcome);
     return outcome;
 }

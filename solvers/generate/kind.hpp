@@ -31,7 +31,7 @@ public:
     virtual ~Kind() = default;
 
     /// Declares the options that only this kind has.
-    virtual void declare(command_line::OptionList& options) = 0;
+    virtual void declare(espalier::program::OptionList& options) = 0;
     /// Throws UsageError for options that do not go together.
     virtual void check(const Request&) {}
     /// The files, most often one, of instance `number` of request.count, from 1 on. Called after check().

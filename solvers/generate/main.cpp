@@ -17,17 +17,17 @@ std::string help() {
 }
 
 // The first argument is no kind.
-command_line::ExitCode answer(const std::string& word) {
+espalier::program::ExitCode answer(const std::string& word) {
     if (word != "--help" && word != "--help-all" && word != "-h" && word != "--version") {
         std::vector<std::string> names;
         for (const auto& row : generate::kinds()) names.emplace_back(row.name);
         if (word.empty())
-            throw command_line::UsageError(fmt::format("which kind? Expected {}", fmt::join(names, ", ")));
-        command_line::require_choice("KIND", word, names);
+            throw espalier::program::UsageError(fmt::format("which kind? Expected {}", fmt::join(names, ", ")));
+        espalier::program::require_choice("KIND", word, names);
     }
-    command_line::write_standard_output(word == "--version" ? fmt::format("generate {} (Espalier)\n", espalier::version)
-                                                            : help());
-    return command_line::ExitCode::answered;
+    espalier::program::write_standard_output(
+        word == "--version" ? fmt::format("generate {} (Espalier)\n", espalier::version) : help());
+    return espalier::program::ExitCode::answered;
 }
 
 }  // namespace
@@ -37,5 +37,5 @@ int main(int argc, char** argv) {
     for (const auto& row : generate::kinds()) {
         if (row.name == word) return generate::run(row, argc - 1, argv + 1);
     }
-    return command_line::with_errors_told("generate", [&] { return answer(word); });
+    return espalier::program::with_errors_told("generate", [&] { return answer(word); });
 }

@@ -13,7 +13,7 @@ namespace {
 
 class Polynomial final : public Kind {
 public:
-    void declare(command_line::OptionList& list) override {
+    void declare(espalier::program::OptionList& list) override {
         list.choice(
             {"--kind", "NAME",
              "literal: as the paper says; nontrivial: drawn again until the rule halves a half of [0, 1] at theta_a = "

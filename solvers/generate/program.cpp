@@ -14,15 +14,15 @@ namespace generate {
 
 namespace {
 
-using command_line::ExitCode;
-using command_line::OptionList;
+using espalier::program::ExitCode;
+using espalier::program::OptionList;
 
 struct Answers {
     bool help = false;
     bool version = false;
 };
 
-command_line::About about(const KindRow& row) {
+espalier::program::About about(const KindRow& row) {
     const auto command = fmt::format("generate {}", row.name);
     return {.name = command,
             .summary = fmt::format("makes {}", row.description),
@@ -45,7 +45,7 @@ void declare(OptionList& list, Request& request, Answers& answers) {
 void make_folder(const std::string& path) {
     std::error_code error;
     std::filesystem::create_directories(path, error);
-    if (error) throw command_line::UsageError(fmt::format("--output: {}: {}", path, error.message()));
+    if (error) throw espalier::program::UsageError(fmt::format("--output: {}: {}", path, error.message()));
 }
 
 void write(const Kind& kind, const Request& request) {
@@ -53,9 +53,9 @@ void write(const Kind& kind, const Request& request) {
     for (std::uint64_t number = 1; number <= request.count; ++number) {
         for (const auto& file : kind.make(request, number)) {
             if (request.output.empty()) {
-                command_line::write_standard_output(file.text);
+                espalier::program::write_standard_output(file.text);
             } else {
-                command_line::write_file((std::filesystem::path(request.output) / file.name).string(), file.text);
+                espalier::program::write_file((std::filesystem::path(request.output) / file.name).string(), file.text);
             }
         }
     }
@@ -70,8 +70,8 @@ ExitCode parse_and_write(const KindRow& row, OptionList& list, int argc, const c
     declare(list, request, answers);
     list.parse(argc, argv);
     if (answers.help || answers.version) {
-        command_line::write_standard_output(answers.help ? list.help(true)
-                                                         : fmt::format("generate {} (Espalier)\n", espalier::version));
+        espalier::program::write_standard_output(
+            answers.help ? list.help(true) : fmt::format("generate {} (Espalier)\n", espalier::version));
         return ExitCode::answered;
     }
     kind->check(request);
@@ -85,7 +85,8 @@ ExitCode parse_and_write(const KindRow& row, OptionList& list, int argc, const c
 
 int run(const KindRow& kind, int argc, const char* const* argv) {
     OptionList list(about(kind));
-    return command_line::with_errors_told(list.about().name, [&] { return parse_and_write(kind, list, argc, argv); });
+    return espalier::program::with_errors_told(list.about().name,
+                                               [&] { return parse_and_write(kind, list, argc, argv); });
 }
 
 }  // namespace generate

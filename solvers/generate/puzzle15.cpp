@@ -12,8 +12,8 @@
 namespace generate {
 namespace {
 
-using command_line::OptionList;
-using command_line::UsageError;
+using espalier::program::OptionList;
+using espalier::program::UsageError;
 using puzzle15::Board;
 using puzzle15::Move;
 using puzzle15::Shape;

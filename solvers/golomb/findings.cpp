@@ -15,8 +15,8 @@
 namespace golomb {
 namespace {
 
-using command_line::Json;
-using command_line::Report;
+using espalier::program::Json;
+using espalier::program::Report;
 
 std::vector<int> marks_of(const Ruler& ruler) { return {ruler.marks().begin(), ruler.marks().end()}; }
 
@@ -113,8 +113,8 @@ void describe_proof(const Findings& findings, const Verdict& verdict, Report& re
     for (const auto& proof : findings.shorter_proofs) {
         report.lines.push_back(
             {fmt::format("{} marks", proof.marks),
-             fmt::format("length {}, {} nodes, {} s", proof.length, command_line::grouped(proof.nodes),
-                         command_line::seconds_text(proof.seconds))});
+             fmt::format("length {}, {} nodes, {} s", proof.length, espalier::program::grouped(proof.nodes),
+                         espalier::program::seconds_text(proof.seconds))});
     }
 }
 
@@ -176,7 +176,7 @@ void describe_rest(const Request& request, const Findings& findings, Report& rep
     }
 }
 
-command_line::Check check(const Verdict& verdict, const Task& task) {
+espalier::program::Check check(const Verdict& verdict, const Task& task) {
     for (const auto& ruler : verdict.rulers) {
         const auto fault = fault_of_ruler(marks_of(ruler), task.marks, ruler.length());
         if (!fault.empty()) return {.passed = false, .text = ruler.text() + ": " + fault};

@@ -35,6 +35,6 @@ struct Findings {
 };
 
 /// What the findings say in answer to the request, for people and for programs.
-command_line::Report make_report(const Request& request, const Findings& findings);
+espalier::program::Report make_report(const Request& request, const Findings& findings);
 
 }  // namespace golomb

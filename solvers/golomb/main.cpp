@@ -16,7 +16,7 @@
 
 namespace {
 
-using command_line::Run;
+using espalier::program::Run;
 using golomb::Answer;
 using golomb::Findings;
 using golomb::Request;
@@ -30,7 +30,7 @@ Search make_search(Run& run, const Task& task) {
         Search::check(task);
         return {task, run.at_root([&task] { return Search::table_for(task); })};
     } catch (const std::invalid_argument& wrong) {
-        throw command_line::UsageError(wrong.what());
+        throw espalier::program::UsageError(wrong.what());
     }
 }
 
@@ -115,7 +115,7 @@ void answer(Run& run, Request request) {
     run.write(make_report(request, findings));
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {.name = "golomb",
             .summary = "finds shortest Golomb rulers and proves that there are no shorter ones",
             .usage = "--marks N [OPTION]...",
@@ -133,7 +133,7 @@ command_line::About about() {
 
 int main(int argc, char** argv) {
     Request request;
-    command_line::Program program(about());
+    espalier::program::Program program(about());
     declare(program.options(), request);
     return program.run(
         argc, argv,

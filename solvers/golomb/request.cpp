@@ -13,7 +13,7 @@
 namespace golomb {
 namespace {
 
-using command_line::UsageError;
+using espalier::program::UsageError;
 
 constexpr int longest_length = 65000;
 
@@ -30,11 +30,11 @@ bool is_number(const std::string& word) {
 void take_known_optimum(Request& request, const std::string& value) {
     request.known = true;
     if (value != "published") {
-        request.known_optimum = command_line::integer_value<int>("--known-optimum", value, {0, longest_length});
+        request.known_optimum = espalier::program::integer_value<int>("--known-optimum", value, {0, longest_length});
     }
 }
 
-void declare_questions(command_line::OptionList& list, Request& request) {
+void declare_questions(espalier::program::OptionList& list, Request& request) {
     list.integer<int>({"--marks", "N", fmt::format("How many marks the ruler has, 1 to {}.", most_marks)},
                       request.marks, {1, most_marks});
     list.add({"--known-optimum", "LENGTH",
@@ -56,7 +56,7 @@ void declare_questions(command_line::OptionList& list, Request& request) {
 
 }  // namespace
 
-void declare(command_line::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The problem");
     declare_questions(list, request);
     list.text({"--stub", "MARKS",

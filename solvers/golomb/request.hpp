@@ -28,7 +28,7 @@ struct Request {
     bool is_partial() const { return !stub.empty() || !stub_range.empty(); }
 };
 
-void declare(command_line::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Request& request);
 
 /// Fills in the published optimum where it is asked for. Throws UsageError for options that do not go together.
 void complete(Request& request);

@@ -10,7 +10,7 @@
 namespace golomb {
 namespace {
 
-using command_line::Status;
+using espalier::program::Status;
 
 std::string ruler_with(const Task& task, std::uint64_t count = 1) {
     return fmt::format("Golomb ruler{} with {} mark{}", count == 1 ? "" : "s", task.marks, task.marks == 1 ? "" : "s");

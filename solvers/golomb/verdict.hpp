@@ -12,7 +12,7 @@ namespace golomb {
 
 /// What the findings mean for the question that was asked.
 struct Verdict {
-    command_line::Status status = command_line::Status::unknown;
+    espalier::program::Status status = espalier::program::Status::unknown;
     std::optional<std::uint64_t> objective = {};  ///< the length, or the number of rulers of the exact length
     std::optional<int> bound = {};                ///< no Golomb ruler is shorter
     std::vector<Ruler> rulers = {};               ///< those that answer the question

@@ -12,8 +12,8 @@
 
 namespace {
 
-using command_line::Run;
-using command_line::UsageError;
+using espalier::program::Run;
+using espalier::program::UsageError;
 using integrate::Integral;
 using integrate::Method;
 using integrate::Quadrature;
@@ -60,14 +60,14 @@ bool answer(Run& run, const Request& request, const Settings& settings, const St
 void answer_all(Run& run, const Request& request, const Settings& settings) {
     const auto statements = run.at_root([&] {
         if (!request.is_file()) return std::vector{request.statement()};
-        return integrate::read_problems(request.source, command_line::read_file(request.source));
+        return integrate::read_problems(request.source, espalier::program::read_file(request.source));
     });
     for (const auto& statement : statements) {
         if (!answer(run, request, settings, statement)) return;
     }
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {
         .name = "integrate",
         .summary = "integrates numerically, with an error that is meant, to any number of digits",
@@ -86,7 +86,7 @@ command_line::About about() {
 int main(int argc, char** argv) {
     Request request;
     Settings settings;
-    command_line::Program program(about());
+    espalier::program::Program program(about());
     declare(program.options(), request);
     return program.run(
         argc, argv,

@@ -17,7 +17,7 @@ Quadrature of_doubles(double value, double error) {
 
 std::string too_many_evaluations(std::uint64_t most) {
     return fmt::format("more than {} evaluations would be needed; --evaluations allows more",
-                       command_line::grouped(most));
+                       espalier::program::grouped(most));
 }
 
 }  // namespace integrate

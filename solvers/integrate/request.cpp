@@ -12,7 +12,7 @@ namespace integrate {
 
 namespace {
 
-using command_line::UsageError;
+using espalier::program::UsageError;
 
 constexpr int most_digits = 100'000;
 
@@ -49,7 +49,7 @@ Tolerance tolerance_of(const Request& request) {
 
 }  // namespace
 
-void declare(command_line::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The integral");
     list.text({"EXPRESSION|FILE", "EXPRESSION|FILE",
                "The integrand, in x, or x1 to x10; or a file ending in .int, one integral a line."},

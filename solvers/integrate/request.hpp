@@ -52,7 +52,7 @@ struct Request {
     Statement statement() const { return {"", source, from, to, exact}; }
 };
 
-void declare(command_line::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Request& request);
 
 /// Throws UsageError.
 Settings settings_of(const Request& request);

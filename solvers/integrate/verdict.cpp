@@ -15,10 +15,10 @@ namespace integrate {
 
 namespace {
 
-using command_line::Check;
-using command_line::Json;
-using command_line::Report;
-using command_line::Status;
+using espalier::program::Check;
+using espalier::program::Json;
+using espalier::program::Report;
+using espalier::program::Status;
 
 // A long decimal is believed to be a rounded one.
 void allow_for_rounding(Ball& exact, const Formula& formula) {
@@ -68,7 +68,7 @@ std::string interval_text(const Statement& statement) {
 }
 
 void add_lines(Report& report, const Quadrature& quadrature, const Method& method) {
-    using command_line::grouped;
+    using espalier::program::grouped;
     report.lines = {{"value", value_text(quadrature)},
                     {quadrature.enclosed ? "error at most" : "error estimate", error_text(quadrature.error)}};
     if (!quadrature.met) {

@@ -13,9 +13,9 @@ namespace knapsack {
 
 namespace {
 
-using command_line::Json;
-using command_line::Report;
-using command_line::Status;
+using espalier::program::Json;
+using espalier::program::Report;
+using espalier::program::Status;
 
 // More items than this are for programs only.
 constexpr std::size_t most_items_for_people = 200;
@@ -107,7 +107,7 @@ std::string status_text(const Finding& finding) { return status_name(status(find
 
 Report describe(const Instance& instance, const Finding& finding) {
     Report report;
-    report.title = fmt::format("{}, {} items", instance.name, command_line::grouped(instance.items()));
+    report.title = fmt::format("{}, {} items", instance.name, espalier::program::grouped(instance.items()));
     report.instance = {{"name", instance.name},
                        {"items", instance.items()},
                        {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
@@ -126,7 +126,7 @@ Report describe(const Instance& instance, const Finding& finding) {
     if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
     if (finding.prepared > 0) {
         report.lines.push_back({"prepared", fmt::format("{} states of a first search, by one PE",
-                                                        command_line::grouped(finding.prepared))});
+                                                        espalier::program::grouped(finding.prepared))});
     }
     report.more["prepared_states"] = finding.prepared;
     if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);

@@ -9,7 +9,7 @@
 namespace knapsack {
 
 /// What the finding says about the instance, for people and for programs.
-command_line::Report describe(const Instance& instance, const Finding& finding);
+espalier::program::Report describe(const Instance& instance, const Finding& finding);
 
 /// "optimal", "feasible", "infeasible" or "unknown".
 std::string status_text(const Finding& finding);
@@ -19,6 +19,6 @@ Integer weight_of(const Instance& instance, const Finding& finding);
 
 /// The finding so that others can verify it: chosen items with profit and weight, and the sums, in the units of the
 /// instance as text. Requires a finding with a choice.
-command_line::Json certificate(const Instance& instance, const Finding& finding);
+espalier::program::Json certificate(const Instance& instance, const Finding& finding);
 
 }  // namespace knapsack

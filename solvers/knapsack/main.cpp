@@ -11,7 +11,7 @@
 
 namespace {
 
-using command_line::Run;
+using espalier::program::Run;
 using knapsack::Instance;
 using knapsack::Request;
 
@@ -22,17 +22,17 @@ void answer(Run& run, const Request& request, const Instance& instance) {
     report.node = knapsack::node_of(request.settings.algorithm);
     run.write(report);
     if (request.certificate.empty() || finding.choice.empty() || !run.transport().is_root()) return;
-    command_line::write_file(request.certificate, command_line::json_text(certificate(instance, finding), 1));
+    espalier::program::write_file(request.certificate, espalier::program::json_text(certificate(instance, finding), 1));
 }
 
 knapsack::InstanceFile read(const Run& run, const Request& request) {
     const auto& name = request.files.front();
     auto file = knapsack::read_instances(name, request.format);
-    if (!run.options().quiet) command_line::complain("knapsack", fmt::format("{}: format {}", name, file.format));
+    if (!run.options().quiet) espalier::program::complain("knapsack", fmt::format("{}: format {}", name, file.format));
     return file;
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {.name = "knapsack",
             .summary = "finds the choice of items that has the most profit and fits into a knapsack, and proves it",
             .usage = "FILE... [OPTION]...",
@@ -50,7 +50,7 @@ command_line::About about() {
 
 int main(int argc, char** argv) {
     Request request;
-    command_line::Program program(about());
+    espalier::program::Program program(about());
     declare(program.options(), request);
     return program.run(
         argc, argv,

@@ -11,7 +11,7 @@
 
 namespace knapsack {
 
-using command_line::UsageError;
+using espalier::program::UsageError;
 
 namespace {
 
@@ -30,7 +30,7 @@ std::string format_help() {
 
 }  // namespace
 
-void declare(command_line::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The problem");
     list.arguments({"FILE", "FILE",
                     "The instance: items with profits and weights, and the capacity. Several files, or folders: a "
@@ -65,7 +65,7 @@ void check(const Request& request) {
     if (is_batch(request) && !(request.certificate.empty() && request.known_optimum.empty())) {
         throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
     }
-    if (!request.certificate.empty()) command_line::require_writable(request.certificate);
+    if (!request.certificate.empty()) espalier::program::require_writable(request.certificate);
 }
 
 bool is_batch(const Request& request) {

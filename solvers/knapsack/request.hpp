@@ -20,7 +20,7 @@ struct Request {
     Settings settings;
 };
 
-void declare(command_line::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Request& request);
 
 /// Is it a batch what is asked for: a folder, several files or a table of results?
 bool is_batch(const Request& request);

@@ -36,14 +36,14 @@ std::string node_of(const std::string& algorithm) {
 // same in all processes.
 constexpr double hard_nodes_per_second = 1 << 26;
 
-std::uint64_t memory_limit(command_line::Run& run, const Settings& settings) {
+std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
     if (settings.memory_limit > 0) return settings.memory_limit;
     // All processes may run on this machine.
-    return command_line::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().processes());
+    return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().processes());
 }
 
 // Threads take part in the search of one PE instead of cutting its list, so that it may use what all of them have.
-CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch) {
+CoreLimits core_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
     const auto& transport = run.transport();
     const auto* const threads = dynamic_cast<const espalier::Threads*>(&transport);
     const bool together = !is_batch && threads != nullptr && threads->threads() > 1;
@@ -52,13 +52,13 @@ CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is
     if (const double seconds = run.options().time_limit; std::isfinite(seconds)) {
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
     }
-    limits.interrupt = &command_line::StopSignals::wanted();
+    limits.interrupt = &espalier::program::StopSignals::wanted();
     limits.bytes = bytes_for_states(memory_limit(run, settings) / searches);
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }
 
-Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings) {
+Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings) {
     std::optional<Prepared> made;
     const auto prepare = [&] { made.emplace(instance, settings, core_limits(run, settings, false)); };
     if (auto* const threads = dynamic_cast<espalier::Threads*>(&run.transport())) {

@@ -19,12 +19,12 @@ const std::vector<std::string>& algorithms();
 std::string node_of(const std::string& algorithm);
 
 /// The bytes that a process of this run may use.
-std::uint64_t memory_limit(command_line::Run& run, const Settings& settings);
+std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings);
 
 /// What a search by dynamic programming may use in this run; in a batch, every PE has one under way.
-CoreLimits core_limits(command_line::Run& run, const Settings& settings, bool is_batch);
+CoreLimits core_limits(espalier::program::Run& run, const Settings& settings, bool is_batch);
 
 /// Looks for the best choice on the PEs of the run. Requires the same call in all ranks.
-Finding solve(command_line::Run& run, const Instance& instance, const Settings& settings);
+Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings);
 
 }  // namespace knapsack

@@ -8,7 +8,7 @@
 
 namespace puzzle15 {
 
-using command_line::Run;
+using espalier::program::Run;
 
 Deepening::Deepening(Run& run, Databases& databases, const Settings& settings)
     : run_(run), databases_(databases), settings_(settings), automatic_(databases, run.transport().pes()) {}

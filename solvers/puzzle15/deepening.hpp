@@ -50,7 +50,7 @@ public:
     using OnFinished = std::function<void(std::size_t board, const Finding&)>;
 
     /// All references outlive this.
-    Deepening(command_line::Run& run, Databases& databases, const Settings& settings);
+    Deepening(espalier::program::Run& run, Databases& databases, const Settings& settings);
 
     /// Requires solvable puzzles. The iterations of several are searched together, as one forest.
     void solve(const std::vector<Puzzle>& puzzles, const OnFinished& on_finished);
@@ -71,7 +71,7 @@ private:
     std::vector<std::string> choose_heuristics(const std::vector<Board>& boards);
     std::string heuristic_for(const Puzzle& puzzle, double expected_nodes);
 
-    command_line::Run& run_;
+    espalier::program::Run& run_;
     Databases& databases_;
     const Settings& settings_;
     AutomaticHeuristic automatic_;

@@ -10,10 +10,10 @@
 namespace puzzle15 {
 namespace {
 
-using command_line::Check;
-using command_line::Json;
-using command_line::Report;
-using command_line::Status;
+using espalier::program::Check;
+using espalier::program::Json;
+using espalier::program::Report;
+using espalier::program::Status;
 
 Json tiles(const Board& board) {
     return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
@@ -33,8 +33,9 @@ Json instance(const Request& request, const BoardInFile& start, const Board& goa
 std::string iteration_table(const Finding& finding) {
     std::string table = fmt::format("{:>9}  {:>18}  {:>10}  {:>8}\n", "threshold", "nodes", "seconds", "PEs busy");
     for (const auto& row : finding.iterations) {
-        table += fmt::format("{:>9}  {:>18}  {:>10}  {:>8.2f}  {}\n", row.threshold, command_line::grouped(row.nodes),
-                             command_line::seconds_text(row.seconds), row.busy_pes, row.heuristic);
+        table +=
+            fmt::format("{:>9}  {:>18}  {:>10}  {:>8.2f}  {}\n", row.threshold, espalier::program::grouped(row.nodes),
+                        espalier::program::seconds_text(row.seconds), row.busy_pes, row.heuristic);
     }
     return table;
 }
@@ -85,7 +86,7 @@ void add_lines(const Request& request, const Finding& finding, const std::vector
         solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
     report.lines.push_back({"moves needed", length});
     if (request.settings.wanted != Wanted::one) {
-        report.lines.push_back({"solutions", command_line::grouped(finding.solutions.number())});
+        report.lines.push_back({"solutions", espalier::program::grouped(finding.solutions.number())});
     }
     const std::string label = request.blank_moves ? "blank goes" : "tiles go";
     for (const auto& solution : solutions) report.lines.push_back({label, letters(request, solution)});
@@ -134,7 +135,7 @@ std::string table_head() { return fmt::format("{:>8}  {:>16}  moves\n", "board",
 
 std::string table_row(const BoardInFile& start, const Finding& finding, const std::string& bare) {
     const auto name = start.name.empty() ? fmt::format("line {}", start.line) : start.name;
-    return fmt::format("{:>8}  {:>16}  {}\n", name, command_line::grouped(finding.nodes), bare);
+    return fmt::format("{:>8}  {:>16}  {}\n", name, espalier::program::grouped(finding.nodes), bare);
 }
 
 }  // namespace puzzle15

@@ -7,8 +7,8 @@
 namespace puzzle15 {
 
 /// What is said about a board. Every solution has been played by code that shares nothing with the search.
-command_line::Report describe(const Request& request, const BoardInFile& start, const Board& goal,
-                              const Finding& finding);
+espalier::program::Report describe(const Request& request, const BoardInFile& start, const Board& goal,
+                                   const Finding& finding);
 
 /// For many boards: the head of a table, and the line of a board, whose answer is `bare`.
 std::string table_head();

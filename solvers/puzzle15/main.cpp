@@ -10,8 +10,8 @@
 
 namespace {
 
-using command_line::InputError;
-using command_line::Run;
+using espalier::program::InputError;
+using espalier::program::Run;
 using puzzle15::BoardInFile;
 using puzzle15::Databases;
 using puzzle15::Deepening;
@@ -55,8 +55,8 @@ void solve_all(Run& run, const Request& request, Deepening& deepening, const std
             puzzles.push_back(puzzle_of(request, starts[i]));
             solvable.push_back(i);
         } catch (const InputError& error) {
-            if (run.transport().is_root()) command_line::complain("puzzle15", error.what());
-            run.exit_with(command_line::ExitCode::bad_input);
+            if (run.transport().is_root()) espalier::program::complain("puzzle15", error.what());
+            run.exit_with(espalier::program::ExitCode::bad_input);
         }
     }
     if (!run.options().quiet) run.write_line(puzzle15::table_head());
@@ -69,14 +69,14 @@ void solve_all(Run& run, const Request& request, Deepening& deepening, const std
         solved += finding.solutions.number() > 0 ? 1 : 0;
         if (finding.solutions.number() > 0) moves += finding.solutions.kept().front().size();
     });
-    command_line::Report summary;
+    espalier::program::Report summary;
     summary.title = fmt::format("{} of {} boards solved", solved, starts.size());
-    summary.lines.push_back({"moves in all", command_line::grouped(moves)});
+    summary.lines.push_back({"moves in all", espalier::program::grouped(moves)});
     summary.node = "generated boards";
     run.write_summary(summary);
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {.name = "puzzle15",
             .summary = "solves sliding tile puzzles with as few moves as possible",
             .usage = "BOARD... [OPTION]...",
@@ -92,7 +92,7 @@ command_line::About about() {
 
 int main(int argc, char** argv) {
     Request request;
-    command_line::Program program(about());
+    espalier::program::Program program(about());
     declare(program.options(), request);
     return program.run(
         argc, argv, [&] { complete(request); },

@@ -14,7 +14,7 @@
 namespace puzzle15 {
 namespace {
 
-using command_line::UsageError;
+using espalier::program::UsageError;
 
 // Far more than any board of 5 x 5 tiles needs.
 constexpr int greatest_threshold = 250;
@@ -28,20 +28,20 @@ void take_all(Request& request, const std::string& value) {
     request.settings.wanted = value == "list" ? Wanted::all : Wanted::count;
 }
 
-void declare_answers(command_line::OptionList& list, Request& request) {
+void declare_answers(espalier::program::OptionList& list, Request& request) {
     list.add({"--all", "count|list", "Find all shortest solutions, and count them (default) or list them.", false,
               "count", is_count_or_list},
              [&request](const std::string& value) { take_all(request, value); });
     list.add(
         {"--moves", "tile|blank", "Letters say where the tile that moves goes (default), or where the blank goes."},
         [&request](const std::string& value) {
-            command_line::require_choice("--moves", value, std::vector<std::string>{"tile", "blank"});
+            espalier::program::require_choice("--moves", value, std::vector<std::string>{"tile", "blank"});
             request.blank_moves = value == "blank";
         });
     list.flag({"--play", "", "Show the board after each move."}, request.play);
 }
 
-void declare_search(command_line::OptionList& list, Request& request) {
+void declare_search(espalier::program::OptionList& list, Request& request) {
     list.choice({"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that is soonest done."},
                 request.settings.heuristic, heuristics());
     list.text({"--cache", "DIR",
@@ -54,14 +54,14 @@ void declare_search(command_line::OptionList& list, Request& request) {
               "are pruned too, in the order up, left, right, down of the blank, and the start once.",
               true},
              [&request](const std::string& value) {
-                 command_line::require_choice("--count", value, std::vector<std::string>{"korf"});
+                 espalier::program::require_choice("--count", value, std::vector<std::string>{"korf"});
                  request.korf = true;
              });
 }
 
 }  // namespace
 
-void declare(command_line::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Request& request) {
     request.cache = default_cache_folder();
     list.begin_group("The problem");
     list.add({"BOARD", "BOARD",
@@ -91,12 +91,12 @@ namespace {
 
 // The text that an argument stands for, and what messages call it.
 std::pair<std::string, std::string> source_of(const std::string& argument) {
-    if (argument == "-") return {command_line::read_file("/dev/stdin"), "standard input"};
+    if (argument == "-") return {espalier::program::read_file("/dev/stdin"), "standard input"};
     std::error_code ignored;
-    if (std::filesystem::exists(argument, ignored)) return {command_line::read_file(argument), argument};
+    if (std::filesystem::exists(argument, ignored)) return {espalier::program::read_file(argument), argument};
     constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_ ,/#\t\r\n";
     if (argument.find_first_not_of(letters_of_boards) == std::string::npos) return {argument, "BOARD"};
-    throw command_line::InputError(argument, "there is no such file, and it is no board");
+    throw espalier::program::InputError(argument, "there is no such file, and it is no board");
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ std::vector<BoardInFile> read_starts(const Request& request) {
 Board goal_of(const Request& request, const Shape& shape) {
     if (request.goal == "last" || request.goal == "first") return ordered_board(shape, request.goal == "first");
     const auto boards = read_boards(request.goal, "--goal", shape);
-    if (boards.size() != 1) throw command_line::InputError("--goal", "several boards, expected one");
+    if (boards.size() != 1) throw espalier::program::InputError("--goal", "several boards, expected one");
     return boards.front().board;
 }
 

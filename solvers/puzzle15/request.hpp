@@ -22,7 +22,7 @@ struct Request {
     std::string cache;  ///< a folder
 };
 
-void declare(command_line::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Request& request);
 
 /// Throws UsageError for options that do not go together.
 void complete(Request& request);

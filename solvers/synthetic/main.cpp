@@ -9,7 +9,7 @@
 
 namespace {
 
-command_line::About about() {
+espalier::program::About about() {
     return {.name = "synthetic",
             .summary = "searches trees that belong to no problem",
             .usage = "uts | alpha | costs | scatter [OPTION]...",
@@ -23,11 +23,13 @@ command_line::About about() {
 // Only the first argument is looked at: the options are those of each sort of trees.
 int no_tree(int argc, const char* const* argv) {
     std::string kind;
-    command_line::Program program(about());
+    espalier::program::Program program(about());
     program.options().begin_group("The trees");
     program.options().choice({"KIND", "KIND", "Which sort of trees."}, kind, {"uts", "alpha", "costs", "scatter"});
-    const auto refuse = [] { throw command_line::UsageError("which trees? Expected uts, alpha, costs or scatter"); };
-    return program.run(std::min(argc, 2), argv, refuse, [](command_line::Run&) {});
+    const auto refuse = [] {
+        throw espalier::program::UsageError("which trees? Expected uts, alpha, costs or scatter");
+    };
+    return program.run(std::min(argc, 2), argv, refuse, [](espalier::program::Run&) {});
 }
 
 }  // namespace

@@ -6,10 +6,10 @@
 
 namespace synthetic {
 
-command_line::Report tree_report(const TreeSize& size, bool complete) {
-    using command_line::grouped;
-    command_line::Report report;
-    report.status = complete ? command_line::Status::complete : command_line::Status::unknown;
+espalier::program::Report tree_report(const TreeSize& size, bool complete) {
+    using espalier::program::grouped;
+    espalier::program::Report report;
+    report.status = complete ? espalier::program::Status::complete : espalier::program::Status::unknown;
     if (complete) report.objective = size.nodes;
     report.more["size"] = {{"nodes", size.nodes}, {"depth", size.depth}, {"leaves", size.leaves}};
     report.lines = {{"tree size", grouped(size.nodes) + (complete ? "" : ", as far as it was searched")},

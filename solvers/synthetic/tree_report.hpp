@@ -6,6 +6,6 @@
 namespace synthetic {
 
 /// What there is to say about the size of any tree; if not complete, about the part that was searched.
-command_line::Report tree_report(const TreeSize& size, bool complete);
+espalier::program::Report tree_report(const TreeSize& size, bool complete);
 
 }  // namespace synthetic

@@ -18,7 +18,7 @@ using namespace espalier_test;
 using espalier::DepthFirst;
 using espalier::Forest;
 using espalier::Nodes;
-using espalier::OutstandingCredit;
+using espalier::engine::OutstandingCredit;
 
 RC_GTEST_PROP(OutstandingCredit, IsBackWhenAllPartsHaveReturned, ()) {
     std::vector<std::uint32_t> parts = {0};

@@ -19,7 +19,7 @@ namespace espalier_test {
 /// Searches a forest and expects each tree's result once, as `check` knows it.
 template <class P>
 auto forest_check(std::vector<P> trees,
-                  std::function<void(std::uint64_t, const espalier::TreeResult<typename P::Answer>&)> check) {
+                  std::function<void(std::uint64_t, const espalier::engine::TreeResult<typename P::Answer>&)> check) {
     return [trees, check](espalier::Transport& transport, const espalier::Options& options) {
         std::map<std::uint64_t, int> times;
         espalier::Nodes nodes = 0;

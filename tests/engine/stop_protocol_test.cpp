@@ -91,7 +91,7 @@ TEST_P(Stops, AnInterruptThatOnePESeesStopsAll) {
         espalier::Outcome<RangeCount::Answer> outcome;
         auto bad_network = network(seed);
         bad_network.run([&](espalier::Endpoint& endpoint) {
-            return std::make_unique<espalier::Worker<RangeCount>>(
+            return std::make_unique<espalier::engine::Worker<RangeCount>>(
                 endless, endpoint, endpoint.pe() == who ? interrupted : innocent, outcome);
         });
         expect_stopped(outcome, StopReason::interrupt, bad_network);

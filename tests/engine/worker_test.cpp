@@ -65,7 +65,7 @@ protected:
         .balancer = "static", .quantum = 100, .initial_split = false, .lost_message_seconds = 60};
     espalier::Outcome<RangeCount::Answer> outcome_;
     ByHand endpoint_;
-    espalier::Worker<RangeCount> worker_{range_, endpoint_, options_, outcome_};
+    espalier::engine::Worker<RangeCount> worker_{range_, endpoint_, options_, outcome_};
 };
 
 // The subproblem has arrived and takes long; the wave rests with the PE that searches it.

@@ -15,7 +15,7 @@
 #include "espalier/options.hpp"
 #include "espalier/statistics.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// One PE's part in load balancing: it holds the PE's subproblems, asks for more, splits and sends them, and counts all
 /// that. Who is asked and where parts go is the balancer's choice. Times are the worker's.
@@ -281,4 +281,4 @@ private:
     bool stopped_ = false;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

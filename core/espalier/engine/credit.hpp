@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace espalier {
+namespace espalier::engine {
 
 /// Credit recovery [Mattern 1989]: a thing starts with the credit 1, and whoever splits a part of it gives half of that
 /// part's credit away. Parts that have ended return theirs; when all is back, none is left. A part that was split off,
@@ -31,4 +31,4 @@ private:
     std::set<std::uint32_t> ones_ = {0};
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

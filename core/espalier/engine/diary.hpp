@@ -4,7 +4,7 @@
 
 #include "espalier/trace.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// What one PE does when, for a trace if one is wanted, and since when it has been busy or idle.
 class Diary {
@@ -45,4 +45,4 @@ private:
     std::vector<TraceEvent>& events_;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

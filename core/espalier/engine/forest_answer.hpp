@@ -12,7 +12,7 @@
 #include "espalier/engine/credit.hpp"
 #include "espalier/problem.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// What the search of one tree of a forest has come to, or what one PE has contributed to it.
 template <class A>
@@ -192,4 +192,4 @@ private:
     double now_ = 0;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

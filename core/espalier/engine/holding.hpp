@@ -11,7 +11,7 @@
 #include "espalier/engine/pieces.hpp"
 #include "espalier/problem.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// The subproblems that a PE is responsible for: the one that it works on, and, where a balancer sends work unasked,
 /// those that wait behind it. The share of the tree comes from the problem if it has one; otherwise every split is
@@ -121,4 +121,4 @@ private:
     bool held_ = false;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

@@ -5,7 +5,7 @@
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// How one PE makes bounds known: an improvement climbs the reduction tree to PE 0, and PE 0 sends the best down it
 /// [Sanders 1995, section 3]. A value that is worse than what a PE on the way knows is dropped there: the better one is
@@ -55,4 +55,4 @@ private:
     std::optional<Bound> last_down_;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

@@ -5,7 +5,7 @@
 
 #include "espalier/engine/part.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// The part of the root that PE `pe` of `pes` starts with: every PE makes the same ceil(log2 P) splits as its
 /// neighbours and keeps the half that its number says, so that no message is needed [Sanders 2002, section 4.3]. For
@@ -34,4 +34,4 @@ Part<P> initial_split(const P& problem, int pe, int pes) {
     return part;
 }
 
-}  // namespace espalier
+}  // namespace espalier::engine

@@ -5,7 +5,7 @@
 
 #include "espalier/problem.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// A subproblem and what the engine knows of it; this is what travels.
 template <Problem P>
@@ -21,4 +21,4 @@ struct Part {
     }
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

@@ -7,7 +7,7 @@
 
 #include "espalier/engine/part.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// The part of the tree that is still in it, the problem's own estimate if it has one.
 template <Problem P>
@@ -80,4 +80,4 @@ double priority_of([[maybe_unused]] const P& problem, const Part<P>& part) {
     }
 }
 
-}  // namespace espalier
+}  // namespace espalier::engine

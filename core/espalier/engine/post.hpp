@@ -7,7 +7,7 @@
 #include "espalier/statistics.hpp"
 #include "espalier/transports/transport.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// One PE's mail: counts what leaves, and puts the bound that the PE knows on every message, so that bounds also travel
 /// where something travels anyway.
@@ -66,4 +66,4 @@ private:
     Statistics& statistics_;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

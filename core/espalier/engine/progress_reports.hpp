@@ -10,7 +10,7 @@
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// One PE's part in summing progress: from time to time a PE sends its parent what it has done, plus what its
 /// children's subtrees last reported. Nobody waits for a slow PE; its last report stands. Every term only grows, so the
@@ -80,4 +80,4 @@ private:
     double shown_ = 0;  // Rounding makes sums of shares fall a little.
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

@@ -4,7 +4,7 @@
 
 #include "espalier/problem.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// How many nodes a PE searches between two looks at its mailbox (the papers' delta t): as many as fit the time that
 /// suits the transport, but so many that looking costs at most 1/200 of the time.
@@ -46,4 +46,4 @@ private:
     Nodes nodes_;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

@@ -7,7 +7,7 @@
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// One PE's part in the four counter method [Mattern 1987, section 6], summed over a tree [Sanders 2002, section 4].
 ///
@@ -94,4 +94,4 @@ private:
     bool has_previous_ = false;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

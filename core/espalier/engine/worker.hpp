@@ -15,7 +15,7 @@
 #include "espalier/outcome.hpp"
 #include "espalier/transports/transport.hpp"
 
-namespace espalier {
+namespace espalier::engine {
 
 /// One PE: searches its subproblem a quantum at a time, answers requests by splitting it, and asks for work when it has
 /// none [Sanders 2002, Figure 1]. A state machine that a transport steps; whom it asks is its balancer's choice.
@@ -277,4 +277,4 @@ private:
     bool over_ = false;
 };
 
-}  // namespace espalier
+}  // namespace espalier::engine

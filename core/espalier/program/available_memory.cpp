@@ -8,7 +8,7 @@
 #include <limits>
 #include <string>
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -66,4 +66,4 @@ std::uint64_t available_memory() {
     return std::min({machine, memory_of_groups("/proc/self/cgroup", "/sys/fs/cgroup"), limit_of_process()});
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

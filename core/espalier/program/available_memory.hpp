@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 
-namespace command_line {
+namespace espalier::program {
 
 /// The bytes that the processes of this machine may use together: in a container or a batch job fewer than it has. What
 /// is asked of one process alone (`ulimit -v`) counts, too.
@@ -14,4 +14,4 @@ std::uint64_t available_memory();
 /// /sys/fs/cgroup [Linux, cgroups(7)].
 std::uint64_t memory_of_groups(const std::filesystem::path& groups, const std::filesystem::path& tree);
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -46,4 +46,4 @@ std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::size
     return lines;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace command_line {
+namespace espalier::program {
 
 /// One line of comma separated values [RFC 4180], with its end.
 std::string csv_line(const std::vector<std::string>& fields);
@@ -13,4 +13,4 @@ std::string csv_line(const std::vector<std::string>& fields);
 /// Sets `size` to the bytes of the complete ones.
 std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::size_t& size);
 
-}  // namespace command_line
+}  // namespace espalier::program

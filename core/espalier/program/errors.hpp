@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace command_line {
+namespace espalier::program {
 
 /// What a process tells the one that started it.
 enum class ExitCode : int { answered = 0, failure = 1, bad_input = 2, stopped_early = 3 };
@@ -40,4 +40,4 @@ private:
     bool quiet_;
 };
 
-}  // namespace command_line
+}  // namespace espalier::program

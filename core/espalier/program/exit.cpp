@@ -8,7 +8,7 @@
 
 #include "espalier/program/launcher.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -49,4 +49,4 @@ int with_errors_told(const std::string& program, const std::function<ExitCode()>
     return static_cast<int>(ExitCode::failure);
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

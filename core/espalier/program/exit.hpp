@@ -5,7 +5,7 @@
 
 #include "espalier/program/errors.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// Does what a program does. Errors become messages on standard error, printed by one rank, and exit codes.
 /// Returns what main() does.
@@ -14,4 +14,4 @@ int with_errors_told(const std::string& program, const std::function<ExitCode()>
 /// "PROGRAM: MESSAGE" on standard error, by whoever calls it.
 void complain(const std::string& program, const std::string& message);
 
-}  // namespace command_line
+}  // namespace espalier::program

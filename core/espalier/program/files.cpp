@@ -14,7 +14,7 @@
 
 #include "espalier/program/errors.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -113,4 +113,4 @@ void write_standard_output(std::string_view text) {
     throw OutputError(fmt::format("the results could not be written to standard output: {}", reason()), errno == EPIPE);
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

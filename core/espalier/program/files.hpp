@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace command_line {
+namespace espalier::program {
 
 /// The content of a file, or its first `most` bytes. Throws InputError if it cannot be read.
 std::string read_file(const std::string& path, std::size_t most = std::numeric_limits<std::size_t>::max());
@@ -20,4 +20,4 @@ void write_file(const std::string& path, std::string_view content);
 /// Throws OutputError, a quiet one if the reader has gone.
 void write_standard_output(std::string_view text);
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <unordered_set>
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths) {
     return files;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

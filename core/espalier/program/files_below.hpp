@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace command_line {
+namespace espalier::program {
 
 /// The files themselves and, of folders, all files below them, each folder's sorted by path, and each path once. What
 /// is no instance for sure is left out below folders: hidden files, those that end in .md, .tsv, .json or .py, pipes
@@ -11,4 +11,4 @@ namespace command_line {
 /// it is as little readable as a file.
 std::vector<std::string> files_below(const std::vector<std::string>& paths);
 
-}  // namespace command_line
+}  // namespace espalier::program

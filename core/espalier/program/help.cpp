@@ -6,7 +6,7 @@
 
 #include "espalier/program/option_list.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -59,4 +59,4 @@ std::string OptionList::help(bool with_rare_ones) const {
     return page;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

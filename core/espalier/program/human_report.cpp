@@ -6,7 +6,7 @@
 #include "espalier/program/numbers.hpp"
 #include "espalier/program/report.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::string human_report(const Report& report, const RunFacts& facts) {
     return page;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

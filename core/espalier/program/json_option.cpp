@@ -1,6 +1,6 @@
 #include "espalier/program/json_option.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -18,4 +18,4 @@ void declare_json(OptionList& list, std::string& file) {
              [&file](const std::string& name) { file = name; });
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -4,9 +4,9 @@
 
 #include "espalier/program/option_list.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// Declares --json [FILE]. `file` becomes "-" if none is named: standard output; it stays empty without the option.
 void declare_json(OptionList& list, std::string& file);
 
-}  // namespace command_line
+}  // namespace espalier::program

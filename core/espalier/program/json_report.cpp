@@ -4,7 +4,7 @@
 
 #include "espalier/program/report.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -95,4 +95,4 @@ std::string json_text(const Json& json, int indent) {
     return json.dump(indent, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

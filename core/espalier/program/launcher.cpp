@@ -6,7 +6,7 @@
 #include "espalier/transports/simulated/simulated.hpp"
 #include "espalier/transports/threads.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 bool launched() { return espalier::Mpi::launched(); }
 
@@ -26,4 +26,4 @@ std::unique_ptr<espalier::Transport> make_transport(const RunOptions& options) {
     return std::make_unique<espalier::Threads>(threads(options), options.pes.value_or(0));
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -5,7 +5,7 @@
 
 #include "espalier/program/run_options.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// Has a launcher such as mpirun started this process as a rank of a job?
 bool launched();
@@ -16,4 +16,4 @@ int launched_rank();
 /// The ranks of the job, or threads as the options say.
 std::unique_ptr<espalier::Transport> make_transport(const RunOptions& options);
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-namespace command_line {
+namespace espalier::program {
 
 std::string grouped(std::uint64_t number) {
     std::string digits = std::to_string(number);
@@ -39,4 +39,4 @@ std::string seconds_text(double seconds) {
     return fmt::format("{:.3f}", seconds);
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

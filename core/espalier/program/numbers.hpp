@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-namespace command_line {
+namespace espalier::program {
 
 /// 1234567 as 1,234,567.
 std::string grouped(std::uint64_t number);
@@ -17,4 +17,4 @@ std::string duration(double seconds);
 /// Seconds as a table has them, with the digits that mean something.
 std::string seconds_text(double seconds);
 
-}  // namespace command_line
+}  // namespace espalier::program

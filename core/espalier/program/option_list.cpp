@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace command_line {
+namespace espalier::program {
 
 OptionList::OptionList(About about)
     : about_(std::move(about)), parser_(std::make_unique<CLI::App>(about_.summary, about_.name)) {
@@ -111,4 +111,4 @@ const Option* OptionList::find(const std::string& name) const {
     return nullptr;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -12,7 +12,7 @@ namespace CLI {
 class App;
 }
 
-namespace command_line {
+namespace espalier::program {
 
 /// Who a program is, for its help.
 struct About {
@@ -107,4 +107,4 @@ private:
     std::unique_ptr<CLI::App> parser_;
 };
 
-}  // namespace command_line
+}  // namespace espalier::program

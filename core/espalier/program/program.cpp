@@ -8,7 +8,7 @@
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/variation.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
                  const std::function<void(Run&)>& solve) {
@@ -62,4 +62,4 @@ ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::
     return ExitCode::failure;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

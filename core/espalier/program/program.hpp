@@ -7,7 +7,7 @@
 #include "espalier/program/run_options.hpp"
 #include "espalier/program/stop_signals.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// A solver's program: its main() says who it is, declares the options of its problem, and leaves the rest to run().
 class Program {
@@ -49,4 +49,4 @@ int answer_request(const About& about, int argc, const char* const* argv, void (
         argc, argv, [&] { check(request); }, [&](Run& run) { answer(run, request); });
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

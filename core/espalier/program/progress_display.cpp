@@ -10,7 +10,7 @@
 
 #include "espalier/program/numbers.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -61,4 +61,4 @@ std::string progress_text(const espalier::Progress& progress) {
     return text;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

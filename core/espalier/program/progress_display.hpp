@@ -3,7 +3,7 @@
 #include <string>
 #include "espalier/options.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// Shows on standard error where a search stands: one line that rewrites itself on a terminal, else a line a second.
 class ProgressDisplay {
@@ -29,4 +29,4 @@ private:
 /// The line for a person: 12.3 % explored, 4 s, about 28 s left, ...
 std::string progress_text(const espalier::Progress& progress);
 
-}  // namespace command_line
+}  // namespace espalier::program

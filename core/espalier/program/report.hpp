@@ -8,7 +8,7 @@
 #include "espalier/limits.hpp"
 #include "espalier/statistics.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 using Json = nlohmann::ordered_json;
 
@@ -87,4 +87,4 @@ Json json_report(const Report& report, const RunFacts& facts);
 /// UTF-8, which names of files may have, become U+FFFD.
 std::string json_text(const Json& json, int indent = -1);
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -14,7 +14,7 @@
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)
     : path_(std::move(path)) {
@@ -55,4 +55,4 @@ std::string ResultsFile::tidied(const Line& columns, const std::function<bool(co
     return text;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace command_line {
+namespace espalier::program {
 
 /// A table of comma separated values that a batch adds a line to as each of its instances finishes. A run that ended
 /// early, even in the middle of a line, is continued by the next with the same file.
@@ -34,4 +34,4 @@ private:
     int descriptor_ = -1;
 };
 
-}  // namespace command_line
+}  // namespace espalier::program

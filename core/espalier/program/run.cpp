@@ -13,7 +13,7 @@
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/stop_signals.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -218,4 +218,4 @@ void Run::write_or_complain(const std::function<void()>& write) {
     }
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

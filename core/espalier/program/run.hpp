@@ -20,7 +20,7 @@
 #include "espalier/program/run_options.hpp"
 #include "espalier/program/sweep_table.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// One execution of a program, from its parsed command line on: reads, searches and reports as the options say. Under a
 /// launcher all ranks make the same calls; only the first one reads files and writes anything.
@@ -176,4 +176,4 @@ espalier::Outcome<typename P::Answer> Run::search_with_one_pe(const P& problem) 
     return outcome;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -16,7 +16,7 @@
 #include "espalier/program/values.hpp"
 #include "espalier/program/variation.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -172,4 +172,4 @@ void check(const RunOptions& options, const About& about, bool launched) {
     }
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

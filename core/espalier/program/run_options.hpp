@@ -7,7 +7,7 @@
 
 #include "espalier/program/option_list.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// What all programs can be told about how they search, when they stop and what they say.
 struct RunOptions {
@@ -50,4 +50,4 @@ int threads(const RunOptions& options);
 /// that could not be written in the end: better now than after hours of work.
 void check(const RunOptions& options, const About& about, bool launched);
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <ctime>
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -91,4 +91,4 @@ void StopSignals::await_continue() {
     }
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <thread>
 
-namespace command_line {
+namespace espalier::program {
 
 /// While it lives, SIGINT, SIGTERM and SIGUSR1 ask the search to stop instead of ending the process, and writing to a
 /// closed pipe is an error instead of a signal. A second SIGINT ends the process at once. One object at a time.
@@ -37,4 +37,4 @@ private:
     std::thread listener_;
 };
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -7,7 +7,7 @@
 
 #include "espalier/program/numbers.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::string SweepTable::csv() const {
     return text;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -5,7 +5,7 @@
 
 #include "espalier/program/report.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// What the runs of --vary come to: a line for each.
 class SweepTable {
@@ -29,4 +29,4 @@ private:
     std::vector<Line> lines_;
 };
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -75,4 +75,4 @@ void require_choice(std::string_view option, std::string_view text, std::span<co
                                  suggestion(text, choices)));
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

@@ -12,7 +12,7 @@
 
 #include "espalier/program/errors.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// The values that an option takes.
 template <std::integral T>
@@ -51,4 +51,4 @@ std::string suggestion(std::string_view word, std::span<const std::string> candi
 /// Checks that the text is one of the choices. Throws UsageError, with the choices, if not.
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices);
 
-}  // namespace command_line
+}  // namespace espalier::program

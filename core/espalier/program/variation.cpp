@@ -12,7 +12,7 @@
 #include "espalier/balancers/table.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 namespace {
 
@@ -180,4 +180,4 @@ std::vector<std::string> varied_options() {
     return names;
 }
 
-}  // namespace command_line
+}  // namespace espalier::program

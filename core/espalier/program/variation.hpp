@@ -6,7 +6,7 @@
 
 #include "espalier/program/run_options.hpp"
 
-namespace command_line {
+namespace espalier::program {
 
 /// The values that a list states: "1,5,7", or with an ellipsis that continues the progression of the numbers before it
 /// up to the one behind it: "1,4,16,...,1024" multiplies, "8,10,...,16" adds, and "1,...,20" adds 1. Where two numbers
@@ -20,4 +20,4 @@ std::vector<RunOptions> variations(const RunOptions& options);
 /// The names of the options that --vary knows.
 std::vector<std::string> varied_options();
 
-}  // namespace command_line
+}  // namespace espalier::program

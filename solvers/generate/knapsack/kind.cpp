@@ -13,8 +13,8 @@ namespace generate {
 
 namespace {
 
-using command_line::OptionList;
-using command_line::UsageError;
+using espalier::program::OptionList;
+using espalier::program::UsageError;
 
 std::vector<std::string> class_names() {
     std::vector<std::string> names;
@@ -78,15 +78,15 @@ public:
 
 private:
     template <class T>
-    void integer(OptionList& list, command_line::Option option, T& target, command_line::Range<T> range) {
+    void integer(OptionList& list, espalier::program::Option option, T& target, espalier::program::Range<T> range) {
         const std::string name = option.name;
         list.add(std::move(option), [this, name, &target, range](const std::string& value) {
-            target = command_line::integer_value<T>(name, value, range);
+            target = espalier::program::integer_value<T>(name, value, range);
             given_.insert(name);
         });
     }
 
-    void fraction(OptionList& list, command_line::Option option, knapsack::Decimal& target) {
+    void fraction(OptionList& list, espalier::program::Option option, knapsack::Decimal& target) {
         const std::string name = option.name;
         list.add(std::move(option), [this, name, &target](const std::string& value) {
             target = fraction_value(name, value);

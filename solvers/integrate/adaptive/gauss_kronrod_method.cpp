@@ -4,7 +4,7 @@
 
 namespace integrate {
 
-Quadrature integrate_by_gauss_kronrod(command_line::Run& run, const Integral& integral, const Settings& settings) {
+Quadrature integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const Integrand integrand(integral.integrand, integral.intervals[0]);
     const GaussKronrod rule(integrand, settings.partition);
     return refine(rule, settings, [&](const auto& tree) { return run.search(tree); });

@@ -6,7 +6,7 @@
 
 namespace integrate {
 
-Quadrature integrate_by_genz_malik(command_line::Run& run, const Integral& integral, const Settings& settings) {
+Quadrature integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     // A box has more points than a cell has, and the error of a rule of degree 5 is asked to be small.
     constexpr int levels_less = 4;
     const GenzMalik rule(integral, std::max(0, settings.partition - levels_less));

@@ -39,18 +39,18 @@ std::vector<Statement> read_problems(const std::string& file, std::string_view t
         if (line.empty() || line.starts_with('#')) continue;
         auto fields = fields_of(line);
         if (fields.size() != 4 && fields.size() != 5) {
-            throw command_line::InputError(file, number, fmt::format("{} fields", fields.size()), expected);
+            throw espalier::program::InputError(file, number, fmt::format("{} fields", fields.size()), expected);
         }
         fields.resize(5);
         Statement statement{fields[0], fields[1], fields[2], fields[3], fields[4]};
         try {
             compile(statement);
         } catch (const StatementError& wrong) {
-            throw command_line::InputError(fmt::format("{}:{}: {}", file, number, wrong.what()));
+            throw espalier::program::InputError(fmt::format("{}:{}: {}", file, number, wrong.what()));
         }
         statements.push_back(std::move(statement));
     }
-    if (statements.empty()) throw command_line::InputError(file, number, "no integral", expected);
+    if (statements.empty()) throw espalier::program::InputError(file, number, "no integral", expected);
     return statements;
 }
 

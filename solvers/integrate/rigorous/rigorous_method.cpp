@@ -37,7 +37,7 @@ struct Enclosure {
 
 // The cells that a search leaves open are given what is left of the evaluations in equal parts. What still is open in
 // the end is enclosed as it is, as long as nobody waits for more.
-Enclosure enclose(command_line::Run& run, const BallCells& cells, std::uint64_t most_evaluations) {
+Enclosure enclose(espalier::program::Run& run, const BallCells& cells, std::uint64_t most_evaluations) {
     Enclosure result;
     SumOfBalls& found = result.found;
     auto outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, most_evaluations)));
@@ -79,7 +79,7 @@ double estimated_size(const Integral& integral) {
 
 }  // namespace
 
-Quadrature integrate_rigorously(command_line::Run& run, const Integral& integral, const Settings& settings) {
+Quadrature integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const auto [integrand, interval] = with_finite_limits(integral.integrand, integral.intervals[0]);
     const std::uint64_t most_evaluations = settings.balls_allowed();
     double size = estimated_size(integral);

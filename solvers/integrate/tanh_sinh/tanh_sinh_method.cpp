@@ -31,7 +31,7 @@ double logarithm_of_sum(std::initializer_list<double> logarithms) {
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
 class Levels {
 public:
-    Levels(command_line::Run& run, const DoubleExponential& map, const Extent& extent, const Tolerance& tolerance,
+    Levels(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent, const Tolerance& tolerance,
            std::uint64_t most_evaluations)
         : run_(run), map_(map), extent_(extent), tolerance_(tolerance), most_evaluations_(most_evaluations) {
         constexpr double guard = 44;
@@ -53,7 +53,7 @@ private:
     bool search(int level);
     double error(int level) const;
 
-    command_line::Run& run_;
+    espalier::program::Run& run_;
     const DoubleExponential& map_;
     const Extent& extent_;
     const Tolerance& tolerance_;
@@ -136,7 +136,7 @@ Quadrature Levels::integrate() {
 }
 
 // Where there seem to be zeros only, it is looked at more closely before that is believed.
-Quadrature of_zeros(command_line::Run& run, const DoubleExponential& map, const Extent& extent) {
+Quadrature of_zeros(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent) {
     constexpr int level = 12;
     const StepRange range{level, extent.first << (level - 2), 1,
                           static_cast<std::uint64_t>(extent.last - extent.first) << (level - 2)};
@@ -152,7 +152,7 @@ Quadrature of_zeros(command_line::Run& run, const DoubleExponential& map, const 
 
 }  // namespace
 
-Quadrature integrate_by_tanh_sinh(command_line::Run& run, const Integral& integral, const Settings& settings) {
+Quadrature integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const DoubleExponential map(integral.integrand, integral.intervals[0]);
     Tolerance tolerance = settings.tolerance;
     // No estimate is believed that has not a digit, whatever absolute error is allowed.

@@ -18,7 +18,7 @@ std::int32_t affordable_levels(std::uint64_t evaluations, std::uint64_t interval
 
 // Where few intervals are unfinished at the level that any tree may have, as near a singular end, the tree is searched
 // again, as much deeper as these can be.
-Quadrature integrate_by_trapezoids(command_line::Run& run, const Integral& integral, const Settings& settings) {
+Quadrature integrate_by_trapezoids(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const std::uint64_t allowed = settings.evaluations_allowed();
     std::int32_t more_levels = affordable_levels(allowed, 1);
     std::int32_t lowest_level = -1;

@@ -22,10 +22,10 @@ namespace knapsack {
 
 namespace {
 
-using command_line::ExitCode;
-using command_line::Report;
-using command_line::ResultsFile;
-using command_line::Run;
+using espalier::program::ExitCode;
+using espalier::program::Report;
+using espalier::program::ResultsFile;
+using espalier::program::Run;
 
 using BatchForest = espalier::Forest<ReportedSearch>;
 using TreeResult = BatchForest::Result;
@@ -145,7 +145,7 @@ std::vector<Entry> next_of(Portions& portions, Run& run) {
     if (!was_done) {
         run.show_as_part(from, share_read());
         if (portions.files_left() == 0 && !run.options().quiet) {
-            command_line::complain("knapsack", portions.formats_text());
+            espalier::program::complain("knapsack", portions.formats_text());
         }
     }
     return entries;
@@ -156,7 +156,8 @@ void tell_of_stop(Run& run, std::size_t instances, std::size_t files) {
     std::vector<std::string> left;
     if (instances > 0) left.push_back(fmt::format("{} instances were begun", instances));
     if (files > 0) left.push_back(fmt::format("{} files were read", files));
-    if (!left.empty()) command_line::complain("knapsack", fmt::format("stopped before {}", fmt::join(left, " and ")));
+    if (!left.empty())
+        espalier::program::complain("knapsack", fmt::format("stopped before {}", fmt::join(left, " and ")));
 }
 
 Report summary(const std::map<std::string, std::size_t>& counts, std::size_t earlier) {
@@ -174,7 +175,7 @@ Report summary(const std::map<std::string, std::size_t>& counts, std::size_t ear
 }  // namespace
 
 void solve_batch(Run& run, const Request& request) {
-    if (!run.options().vary.empty()) throw command_line::UsageError("--vary: one instance at a time, not a batch");
+    if (!run.options().vary.empty()) throw espalier::program::UsageError("--vary: one instance at a time, not a batch");
     run.limit_time(request.total_time_limit);
     std::optional<ResultsFile> results;  // of the first rank, as the files are
     std::optional<Portions> portions;
@@ -182,8 +183,8 @@ void solve_batch(Run& run, const Request& request) {
         if (!request.results.empty()) {
             results.emplace(request.results, result_columns(), [](const auto& line) { return !is_broken(line); });
         }
-        const int threads = run.transport().processes() == 1 ? command_line::threads(run.options()) : 1;
-        portions.emplace(command_line::files_below(request.files), request.format, threads,
+        const int threads = run.transport().processes() == 1 ? espalier::program::threads(run.options()) : 1;
+        portions.emplace(espalier::program::files_below(request.files), request.format, threads,
                          memory_limit(run, request.settings) / 16);
         if (results) portions->leave_out(finished_in(*results));
         return portions->longest_name();

@@ -7,6 +7,6 @@ namespace knapsack {
 
 /// Searches all instances as one forest and writes a line for each as it finishes. Those that the table of results has
 /// already are left out. Requires the same call in all ranks.
-void solve_batch(command_line::Run& run, const Request& request);
+void solve_batch(espalier::program::Run& run, const Request& request);
 
 }  // namespace knapsack

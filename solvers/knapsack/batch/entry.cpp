@@ -25,7 +25,7 @@ std::vector<Entry> read_entries(const std::string& file, const std::string& form
                                .format = read.format,
                                .error = {}});
         }
-    } catch (const command_line::InputError& error) {
+    } catch (const espalier::program::InputError& error) {
         entries.assign(1, {.file = file, .number = 1, .instance = {}, .format = {}, .error = error.what()});
     }
     return entries;

@@ -56,10 +56,11 @@ void Portions::leave_out(std::set<Key> finished) {
 std::vector<Entry> Portions::next(double seconds) {
     const Stopwatch watch;
     std::vector<Entry> entries;
-    while (entries.empty() && files_left() > 0 && watch.seconds() < seconds && !command_line::StopSignals::wanted()) {
+    while (entries.empty() && files_left() > 0 && watch.seconds() < seconds &&
+           !espalier::program::StopSignals::wanted()) {
         const auto before = read_;
         entries = read_for(std::min(seconds_, seconds - watch.seconds()));
-        if (command_line::StopSignals::wanted()) {
+        if (espalier::program::StopSignals::wanted()) {
             // All ranks would have to be sent what none will begin.
             read_ = before;
             return {};
@@ -79,7 +80,7 @@ std::vector<Entry> Portions::read_for(double seconds) {
     std::atomic<std::size_t> claimed{0};
     std::atomic<std::uint64_t> bytes{0};
     const auto goes_on = [&] {
-        return bytes < most_bytes_ && watch.seconds() < seconds && !command_line::StopSignals::wanted();
+        return bytes < most_bytes_ && watch.seconds() < seconds && !espalier::program::StopSignals::wanted();
     };
     const auto read_some = [&] {
         do {

@@ -37,7 +37,7 @@ std::vector<std::string> result_fields(const Entry& entry, const Row& row) {
             row.bound,
             row.weight,
             broken ? "" : std::to_string(row.nodes),
-            broken ? "" : command_line::seconds_text(row.seconds),
+            broken ? "" : espalier::program::seconds_text(row.seconds),
             entry.error};
 }
 
@@ -62,8 +62,8 @@ std::string table_line(const Entry& entry, const Row& row, std::size_t width) {
         return fmt::format("{:<{}}  {:<10}  {}\n", name, width, row.status, on_one_line(entry.error));
     }
     return fmt::format("{:<{}}  {:<10}  {:>16}  {:>16}  {:>10}  {:>9}\n", name, width, row.status, row.profit,
-                       row.bound, command_line::rounded(static_cast<double>(row.nodes)),
-                       command_line::seconds_text(row.seconds));
+                       row.bound, espalier::program::rounded(static_cast<double>(row.nodes)),
+                       espalier::program::seconds_text(row.seconds));
 }
 
 }  // namespace knapsack

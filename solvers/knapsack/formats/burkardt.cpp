@@ -29,7 +29,7 @@ std::optional<Siblings> siblings_by_name(const std::string& path) {
 }
 
 Column read_all(const std::string& path, std::string_view expected) {
-    const auto content = command_line::read_file(path);
+    const auto content = espalier::program::read_file(path);
     Text text(path, content);
     Column column;
     for (auto word = text.next_word(); !word.empty(); word = text.next_word()) column.add(text.number(word, expected));
@@ -37,7 +37,7 @@ Column read_all(const std::string& path, std::string_view expected) {
 }
 
 void read_choice(const std::string& path, std::size_t items, Draft& draft) {
-    const auto content = command_line::read_file(path);
+    const auto content = espalier::program::read_file(path);
     Text text(path, content);
     const std::string expected = "a 0 or 1 for each item";
     std::vector<bool> flags;
@@ -50,7 +50,7 @@ void read_choice(const std::string& path, std::size_t items, Draft& draft) {
 std::vector<Instance> read(Text& text, const std::string&) {
     const auto siblings = siblings_by_name(text.file());
     if (!siblings) text.fail_at(1, "the file's name", "one that ends in _c, _w, _p or _s");
-    const auto content = command_line::read_file(siblings->path('c'));
+    const auto content = espalier::program::read_file(siblings->path('c'));
     Text capacity(siblings->path('c'), content);
     Draft draft;
     draft.set_capacity(capacity.next_number("the capacity"));

@@ -66,14 +66,14 @@ const Format& detect_by_columns(const Shape& shape) {
 
 const Format& detect_format(const std::string& file, std::string_view content) {
     const auto shape = shape_of(Text(file, content));
-    if (shape.lines == 0) throw command_line::InputError(file, 1, "the file is empty", "an instance");
+    if (shape.lines == 0) throw espalier::program::InputError(file, 1, "the file is empty", "an instance");
     if (find_siblings(file)) return burkardt_format;
     const auto width = shape.width(0);
     if (shape.width(1) == 2 && shape.first[1][0] == "n") return pisinger_format;
     const bool has_number = is_number(shape.first[0][0]);
     if (has_number && width == 2) return standard_format;
     if (has_number && width == 1 && shape.lines > 1) return detect_by_columns(shape);
-    throw command_line::InputError(
+    throw espalier::program::InputError(
         file, 1, "this is the beginning of no format that is known",
         "'n c', a capacity or a number of items alone, or a name (see --help-all, or force one by --format)");
 }

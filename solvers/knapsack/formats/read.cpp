@@ -9,7 +9,7 @@
 namespace knapsack {
 
 InstanceFile read_instances(const std::string& path, const std::string& format) {
-    const auto content = command_line::read_file(path);
+    const auto content = espalier::program::read_file(path);
     const Format& found = format.empty() ? detect_format(path, content) : find_format(format);
     Text text(path, content, found.separator);
     return {std::string(found.name), found.read(text, std::filesystem::path(path).stem().string())};
@@ -19,8 +19,8 @@ bool may_hold_many(const std::string& path, const std::string& format) {
     constexpr std::size_t first_lines = 1 << 14;
     try {
         if (!format.empty()) return find_format(format).holds_many;
-        return detect_format(path, command_line::read_file(path, first_lines)).holds_many;
-    } catch (const command_line::InputError&) {
+        return detect_format(path, espalier::program::read_file(path, first_lines)).holds_many;
+    } catch (const espalier::program::InputError&) {
         return true;
     }
 }

@@ -20,7 +20,7 @@ struct InstanceFile {
 };
 
 /// Reads a file in the format of this name or, if the name is empty, in the one that its content looks like.
-/// Throws command_line::InputError: FILE:LINE: what is wrong, what was expected.
+/// Throws espalier::program::InputError: FILE:LINE: what is wrong, what was expected.
 InstanceFile read_instances(const std::string& path, const std::string& format = {});
 
 /// False if the file's first lines, or the format of this name, say that it holds one instance.

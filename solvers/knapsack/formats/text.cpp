@@ -87,7 +87,7 @@ bool Text::flag(std::string_view word, std::string_view expected) const {
 std::size_t Text::plausible(std::size_t count) const { return std::min(count, content_.size() / 2); }
 
 void Text::fail_at(std::size_t line, std::string_view wrong, std::string_view expected) const {
-    throw command_line::InputError(file_, line, wrong, expected);
+    throw espalier::program::InputError(file_, line, wrong, expected);
 }
 
 std::string quoted(std::string_view word) {

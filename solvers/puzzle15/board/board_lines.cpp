@@ -11,7 +11,7 @@
 namespace puzzle15 {
 namespace {
 
-using command_line::InputError;
+using espalier::program::InputError;
 
 std::optional<int> digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';

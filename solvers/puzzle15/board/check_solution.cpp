@@ -6,7 +6,7 @@
 
 namespace puzzle15 {
 
-using command_line::Check;
+using espalier::program::Check;
 
 Check check_solution(const Board& start, const Board& goal, const std::string& solution) {
     const int width = start.shape.width;

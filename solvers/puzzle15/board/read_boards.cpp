@@ -12,7 +12,7 @@
 namespace puzzle15 {
 namespace {
 
-using command_line::InputError;
+using espalier::program::InputError;
 
 std::optional<Shape> square_of(std::size_t cells) {
     for (int side = Shape::least_side; side <= Shape::most_side; ++side) {
@@ -167,8 +167,8 @@ Shape parse_shape(const std::string& option, const std::string& text) {
         read(view.substr(cross + 1), shape.height)) {
         return shape;
     }
-    throw command_line::UsageError(fmt::format("{}: '{}' was given, expected COLUMNSxROWS, each from {} to {}", option,
-                                               text, Shape::least_side, Shape::most_side));
+    throw espalier::program::UsageError(fmt::format("{}: '{}' was given, expected COLUMNSxROWS, each from {} to {}",
+                                                    option, text, Shape::least_side, Shape::most_side));
 }
 
 }  // namespace puzzle15

@@ -71,7 +71,7 @@ std::string chosen_heuristic(const std::string& name, const Shape& shape) {
     // Trees of small boards are searched before anything else would be ready.
     if (name == "auto") return shape.cells() <= 16 ? "manhattan" : "linear-conflict";
     if (find(name).fits(shape)) return name;
-    throw command_line::UsageError(fmt::format("--heuristic {} is for {} only", name, find(name).boards));
+    throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, find(name).boards));
 }
 
 std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle, Databases& databases) {

@@ -59,7 +59,7 @@ void KeptDatabases::build(const Partition& partition, const std::string& path, i
         MappedDatabase::write(path, description_of(partition), built_);
         mapped_ = MappedDatabase::open(path, description_of(partition));
         if (mapped_) built_.clear();
-    } catch (const command_line::OutputError& error) {
+    } catch (const espalier::program::OutputError& error) {
         say(fmt::format("the databases are not kept: {}", error.what()));
     }
 }

@@ -125,7 +125,7 @@ std::span<const std::uint8_t> MappedDatabase::content() const {
     return std::span(data_, size_).subspan(sizeof(Header));
 }
 
-// Not by command_line::write_file(), which takes one string: this is half a gigabyte in parts.
+// Not by espalier::program::write_file(), which takes one string: this is half a gigabyte in parts.
 void MappedDatabase::write(const std::string& path, const std::string& description,
                            const std::vector<std::vector<std::uint8_t>>& databases) {
     std::error_code ignored;
@@ -141,7 +141,7 @@ void MappedDatabase::write(const std::string& path, const std::string& descripti
     if (good && ::rename(temporary.c_str(), path.c_str()) == 0) return;
     const std::string reason = std::strerror(errno);
     ::unlink(temporary.c_str());
-    throw command_line::OutputError(fmt::format("{}: cannot be written: {}", path, reason));
+    throw espalier::program::OutputError(fmt::format("{}: cannot be written: {}", path, reason));
 }
 
 std::string default_cache_folder() {

@@ -9,7 +9,7 @@
 namespace puzzle15 {
 namespace {
 
-using command_line::Run;
+using espalier::program::Run;
 
 template <class Answer>
 std::vector<IterationResult> search_one(Run& run, const IterationOf& iteration) {

@@ -31,6 +31,6 @@ struct IterationOf {
 
 /// Searches one iteration for each of several boards, or of one, on the PEs of the run. The same results in all ranks,
 /// in the order of the iterations.
-std::vector<IterationResult> search_iterations(command_line::Run& run, const std::vector<IterationOf>& iterations);
+std::vector<IterationResult> search_iterations(espalier::program::Run& run, const std::vector<IterationOf>& iterations);
 
 }  // namespace puzzle15

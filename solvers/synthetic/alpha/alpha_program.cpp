@@ -11,8 +11,8 @@
 namespace synthetic {
 namespace {
 
-using command_line::Report;
-using command_line::Run;
+using espalier::program::Report;
+using espalier::program::Run;
 
 struct Request {
     double alpha = 0.97;
@@ -20,7 +20,7 @@ struct Request {
     std::uint64_t count = 1;
 };
 
-void declare(command_line::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The trees");
     real_option(list, {"--alpha", "A", "A node at level l has two children with probability A^l; default: 0.97."},
                 request.alpha, 0, AlphaTree::largest_alpha);
@@ -31,7 +31,7 @@ void declare(command_line::OptionList& list, Request& request) {
 }
 
 // Where every inner node has two children there is one leaf more than inner nodes.
-command_line::Check check(const TreeSize& size) {
+espalier::program::Check check(const TreeSize& size) {
     return {.passed = size.nodes == 2 * size.leaves - 1, .text = "one leaf more than inner nodes"};
 }
 
@@ -54,7 +54,7 @@ void answer(Run& run, const Request& request) {
     }
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {
         .name = "synthetic alpha",
         .summary = "counts random binary trees that are bushy near the root",
@@ -69,7 +69,7 @@ command_line::About about() {
 
 int alpha_program(int argc, const char* const* argv) {
     const auto accept = [](Request&) {};
-    return command_line::answer_request<Request>(about(), argc, argv, declare, accept, answer);
+    return espalier::program::answer_request<Request>(about(), argc, argv, declare, accept, answer);
 }
 
 }  // namespace synthetic

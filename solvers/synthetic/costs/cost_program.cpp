@@ -10,16 +10,16 @@
 namespace synthetic {
 namespace {
 
-using command_line::Report;
-using command_line::Run;
-using command_line::Status;
+using espalier::program::Report;
+using espalier::program::Run;
+using espalier::program::Status;
 
 struct Request {
     std::uint32_t height = 24;
     std::optional<std::uint64_t> tree_seed;  ///< none: that of the run
 };
 
-void declare(command_line::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The tree");
     list.integer<std::uint32_t>({"--height", "H", "The level of the leaves; default: 24."}, request.height,
                                 {.least = 0, .most = 100});
@@ -28,7 +28,7 @@ void declare(command_line::OptionList& list, Request& request) {
 
 // The critical subtree is walked again, from the root, for the paper's n and h and for a better leaf.
 void add_critical(Report& report, const CostTree& tree, CostTree::Cost optimum) {
-    using command_line::grouped;
+    using espalier::program::grouped;
     const auto critical = tree.critical(optimum);
     report.more["critical"] = {{"nodes", critical.nodes}, {"height", critical.height}};
     report.lines.push_back({"critical nodes", grouped(critical.nodes) + ", which every search has to expand"});
@@ -47,14 +47,14 @@ void answer(Run& run, const Request& request) {
     report.status = outcome.complete() ? Status::optimal : found ? Status::feasible : Status::unknown;
     if (found) {
         report.objective = found->first;
-        report.lines = {{"cost", command_line::grouped(found->first)}};
+        report.lines = {{"cost", espalier::program::grouped(found->first)}};
     }
     report.bare = found ? std::to_string(found->first) : "unknown";
     if (outcome.complete()) add_critical(report, tree, found->first);
     run.write(report);
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {.name = "synthetic costs",
             .summary = "searches a binary tree of random costs by branch and bound",
             .usage = "[--height H] [OPTION]...",
@@ -70,7 +70,7 @@ command_line::About about() {
 
 int cost_program(int argc, const char* const* argv) {
     const auto accept = [](Request&) {};
-    return command_line::answer_request<Request>(about(), argc, argv, declare, accept, answer);
+    return espalier::program::answer_request<Request>(about(), argc, argv, declare, accept, answer);
 }
 
 }  // namespace synthetic

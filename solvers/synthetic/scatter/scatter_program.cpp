@@ -19,7 +19,7 @@
 namespace synthetic {
 namespace {
 
-using command_line::ExitCode;
+using espalier::program::ExitCode;
 
 struct Request {
     int pes = 16;
@@ -34,7 +34,7 @@ struct Request {
     bool version = false;
 };
 
-void declare_problem(command_line::OptionList& list, Request& request) {
+void declare_problem(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The messages");
     list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 16."}, request.pes,
                       {.least = 1, .most = 1'000'000});
@@ -53,9 +53,9 @@ void declare_problem(command_line::OptionList& list, Request& request) {
     list.integer<std::uint64_t>({"--seed", "N", "Of the random choices; default: 1."}, request.seed, {});
 }
 
-void declare_output(command_line::OptionList& list, Request& request) {
+void declare_output(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The output");
-    command_line::declare_json(list, request.json);
+    espalier::program::declare_json(list, request.json);
     list.flag({"--quiet", "", "Print the number of steps only."}, request.quiet);
     list.flag({"--help", "", "Show this."}, request.help);
     list.flag({"--help-all", "", "Show this."}, request.help);
@@ -71,7 +71,7 @@ Scatter task_of(const Request& request) {
                        .stamps = request.stamps == "issued" ? TimeStamp::issued : TimeStamp::buffered,
                        .seed = request.seed};
     if (task.order == ScatterOrder::ascending && task.messages % pes != 0) {
-        throw command_line::UsageError(
+        throw espalier::program::UsageError(
             fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
                         task.messages, pes));
     }
@@ -86,14 +86,14 @@ std::optional<std::uint64_t> formula(const Scatter& task) {
     return ascending_steps(task.messages / pes, pes);
 }
 
-command_line::Report report_of(const Request& request, const Scatter& task, const ScatterResult& result) {
-    using command_line::grouped;
+espalier::program::Report report_of(const Request& request, const Scatter& task, const ScatterResult& result) {
+    using espalier::program::grouped;
     const double ratio = static_cast<double>(result.steps) / static_cast<double>(result.lower_bound);
     const auto messages = task.messages * static_cast<std::uint64_t>(task.pes);
     const double per_step = static_cast<double>(messages) / static_cast<double>(result.steps);
     const auto expected = formula(task);
-    command_line::Report report;
-    report.status = command_line::Status::complete;
+    espalier::program::Report report;
+    report.status = espalier::program::Status::complete;
     report.objective = result.steps;
     report.bound = result.lower_bound;
     report.instance = {{"pes", task.pes},          {"messages", task.messages},
@@ -104,7 +104,7 @@ command_line::Report report_of(const Request& request, const Scatter& task, cons
                               {"ratio", ratio},
                               {"messages", messages},
                               {"messages_per_step", per_step},
-                              {"formula", expected ? command_line::Json(*expected) : command_line::Json()}};
+                              {"formula", expected ? espalier::program::Json(*expected) : espalier::program::Json()}};
     report.lines = {{"messages", fmt::format("{}, {} of each of {} PEs", grouped(messages), grouped(task.messages),
                                              grouped(static_cast<std::uint64_t>(task.pes)))},
                     {"steps", grouped(result.steps)},
@@ -119,15 +119,15 @@ command_line::Report report_of(const Request& request, const Scatter& task, cons
     return report;
 }
 
-std::string human_text(const Request& request, const command_line::Report& report) {
+std::string human_text(const Request& request, const espalier::program::Report& report) {
     std::string page =
         fmt::format("synthetic scatter: messages in {} order, arbiter {}\n\n", request.order, request.arbiter);
     for (const auto& [label, text] : report.lines) page += fmt::format("{:<22}{}\n", label, text);
     return page + fmt::format("\n{:<22}{}\n", report.check->passed ? "checked" : "CHECK FAILED", report.check->text);
 }
 
-std::string json_text(const Scatter& task, const Request& request, const command_line::Report& report) {
-    command_line::RunFacts facts;
+std::string json_text(const Scatter& task, const Request& request, const espalier::program::Report& report) {
+    espalier::program::RunFacts facts;
     facts.problem = "synthetic scatter";
     facts.transport = "simulated";
     facts.machine = fmt::format("atomic:{},arbiter={}", task.pes, request.arbiter);
@@ -136,23 +136,23 @@ std::string json_text(const Scatter& task, const Request& request, const command
     facts.seed = task.seed;
     facts.steps = report.objective.get<std::uint64_t>();
     facts.statistics.messages = task.messages * static_cast<std::uint64_t>(task.pes);
-    return command_line::json_text(command_line::json_report(report, facts));
+    return espalier::program::json_text(espalier::program::json_report(report, facts));
 }
 
 ExitCode answer(const Request& request) {
     const auto task = task_of(request);
-    if (!request.json.empty() && request.json != "-") command_line::require_writable(request.json);
+    if (!request.json.empty() && request.json != "-") espalier::program::require_writable(request.json);
     const auto report = report_of(request, task, scatter(task));
     const auto json = json_text(task, request, report);
     if (request.json != "-") {
-        command_line::write_standard_output(request.quiet ? report.bare + '\n' : human_text(request, report));
+        espalier::program::write_standard_output(request.quiet ? report.bare + '\n' : human_text(request, report));
     }
-    if (request.json == "-") command_line::write_standard_output(json);
-    if (!request.json.empty() && request.json != "-") command_line::write_file(request.json, json);
+    if (request.json == "-") espalier::program::write_standard_output(json);
+    if (!request.json.empty() && request.json != "-") espalier::program::write_file(request.json, json);
     return report.check->passed ? ExitCode::answered : ExitCode::failure;
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {.name = "synthetic scatter",
             .summary = "counts the steps in which PEs exchange messages, one at a time",
             .usage = "[--pes P] [--messages M] [OPTION]...",
@@ -168,14 +168,14 @@ command_line::About about() {
 }  // namespace
 
 int scatter_program(int argc, const char* const* argv) {
-    command_line::OptionList list(about());
-    return command_line::with_errors_told(list.about().name, [&] {
+    espalier::program::OptionList list(about());
+    return espalier::program::with_errors_told(list.about().name, [&] {
         Request request;
         declare_problem(list, request);
         declare_output(list, request);
         list.parse(argc, argv);
         if (!request.help && !request.version) return answer(request);
-        command_line::write_standard_output(
+        espalier::program::write_standard_output(
             request.help ? list.help(true) : fmt::format("synthetic scatter {} (Espalier)\n", espalier::version));
         return ExitCode::answered;
     });

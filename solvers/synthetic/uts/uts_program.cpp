@@ -15,12 +15,12 @@
 namespace synthetic {
 namespace {
 
-using command_line::Check;
-using command_line::Json;
-using command_line::OptionList;
-using command_line::Report;
-using command_line::Run;
-using command_line::UsageError;
+using espalier::program::Check;
+using espalier::program::Json;
+using espalier::program::OptionList;
+using espalier::program::Report;
+using espalier::program::Run;
+using espalier::program::UsageError;
 
 constexpr std::array<const char*, 4> kinds = {"binomial", "geometric", "hybrid", "balanced"};
 constexpr std::array<const char*, 4> shapes = {"linear", "exponential decrease", "cyclic", "fixed"};
@@ -141,7 +141,7 @@ void answer(Run& run, const Request& request) {
     run.write(report);
 }
 
-command_line::About about() {
+espalier::program::About about() {
     return {
         .name = "synthetic uts",
         .summary = "counts trees of the Unbalanced Tree Search benchmark",
@@ -158,7 +158,7 @@ command_line::About about() {
 
 int uts_program(int argc, const char* const* argv) {
     const auto check = [](const Request& request) { make_problem(request); };
-    return command_line::answer_request<Request>(about(), argc, argv, declare, check, answer);
+    return espalier::program::answer_request<Request>(about(), argc, argv, declare, check, answer);
 }
 
 }  // namespace synthetic

@@ -10,8 +10,8 @@
 
 namespace {
 
-using command_line::available_memory;
-using command_line::memory_of_groups;
+using espalier::program::available_memory;
+using espalier::program::memory_of_groups;
 
 constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
 

@@ -5,8 +5,8 @@
 
 namespace {
 
-using command_line::csv_line;
-using command_line::parse_csv;
+using espalier::program::csv_line;
+using espalier::program::parse_csv;
 using Lines = std::vector<std::vector<std::string>>;
 
 TEST(Csv, QuotesWhatNeedsIt) {

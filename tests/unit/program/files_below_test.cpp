@@ -10,7 +10,7 @@
 
 namespace {
 
-using command_line::files_below;
+using espalier::program::files_below;
 using testing::ElementsAre;
 
 class FilesBelow : public testing::Test {

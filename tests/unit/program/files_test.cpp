@@ -10,7 +10,7 @@
 
 namespace {
 
-using namespace command_line;
+using namespace espalier::program;
 using testing::StrEq;
 using testing::ThrowsMessage;
 

@@ -6,9 +6,9 @@
 
 namespace {
 
-using command_line::duration;
-using command_line::grouped;
-using command_line::rounded;
+using espalier::program::duration;
+using espalier::program::grouped;
+using espalier::program::rounded;
 
 TEST(Grouped, PutsCommasBetweenThousands) {
     EXPECT_EQ(grouped(0), "0");

@@ -9,8 +9,8 @@
 
 namespace {
 
-using command_line::OptionList;
-using command_line::UsageError;
+using espalier::program::OptionList;
+using espalier::program::UsageError;
 using testing::HasSubstr;
 using testing::Not;
 using testing::ThrowsMessage;

@@ -9,9 +9,9 @@
 
 namespace {
 
-using command_line::json_report;
-using command_line::Report;
-using command_line::RunFacts;
+using espalier::program::json_report;
+using espalier::program::Report;
+using espalier::program::RunFacts;
 using testing::HasSubstr;
 
 TEST(JsonReport, NumbersThatADoubleCannotHoldAreStrings) {
@@ -41,7 +41,7 @@ TEST(JsonReport, HasNoInfinities) {
 TEST(JsonText, IsUtf8WhateverIsInIt) {
     Report report;
     report.instance["file"] = "caf\xe9";
-    EXPECT_THAT(command_line::json_text(json_report(report, {})), HasSubstr("\"caf\xef\xbf\xbd\""));
+    EXPECT_THAT(espalier::program::json_text(json_report(report, {})), HasSubstr("\"caf\xef\xbf\xbd\""));
 }
 
 TEST(HumanReport, SaysThatACheckFailed) {

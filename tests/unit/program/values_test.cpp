@@ -8,11 +8,11 @@
 
 namespace {
 
-using command_line::bytes_value;
-using command_line::integer_value;
-using command_line::nearest;
-using command_line::seconds_value;
-using command_line::UsageError;
+using espalier::program::bytes_value;
+using espalier::program::integer_value;
+using espalier::program::nearest;
+using espalier::program::seconds_value;
+using espalier::program::UsageError;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 

@@ -7,10 +7,10 @@
 
 namespace {
 
-using command_line::RunOptions;
-using command_line::UsageError;
-using command_line::values_of_list;
-using command_line::variations;
+using espalier::program::RunOptions;
+using espalier::program::UsageError;
+using espalier::program::values_of_list;
+using espalier::program::variations;
 
 using Values = std::vector<std::string>;
 

@@ -5,7 +5,7 @@
 namespace {
 
 using espalier::Nodes;
-using espalier::Quantum;
+using espalier::engine::Quantum;
 
 constexpr double goal = 20e-6;
 

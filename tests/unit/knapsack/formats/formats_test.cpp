@@ -108,7 +108,7 @@ RC_GTEST_PROP(Formats, DamageIsReadOrReportedWithItsLine, ()) {
         for (const auto& way : {std::string(format.name), std::string()}) {
             try {
                 read_instances(folder.file("damaged" + pages[0].ending), way);
-            } catch (const command_line::InputError& error) {
+            } catch (const espalier::program::InputError& error) {
                 RC_ASSERT(std::regex_match(error.what(), complaint));
             }
         }
@@ -130,7 +130,7 @@ protected:
         const auto path = folder_.write("given", content);
         try {
             read_instances(path, format);
-        } catch (const command_line::InputError& error) {
+        } catch (const espalier::program::InputError& error) {
             return std::string(error.what()).substr(path.size() + 1);
         }
         return "";

@@ -68,7 +68,7 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
         try {
             read_boards(text, "file", std::nullopt);
             ADD_FAILURE() << text << " was taken";
-        } catch (const command_line::InputError& error) {
+        } catch (const espalier::program::InputError& error) {
             EXPECT_THAT(error.what(), HasSubstr(message)) << text;
         }
     }
@@ -77,7 +77,7 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
 RC_GTEST_PROP(ReadBoards, SurvivesAnything, (const std::string& text)) {
     try {
         read_boards(text, "file", std::nullopt);
-    } catch (const command_line::InputError& error) {
+    } catch (const espalier::program::InputError& error) {
         RC_ASSERT(std::string(error.what()).starts_with("file:"));
     }
 }
@@ -85,7 +85,7 @@ RC_GTEST_PROP(ReadBoards, SurvivesAnything, (const std::string& text)) {
 TEST(ReadBoards, KnowsShapes) {
     EXPECT_EQ(parse_shape("--size", "5x3"), (Shape{5, 3}));
     for (const char* wrong : {"", "4", "x", "4x", "1x4", "4x6", "4x4x4", "4 x 4"}) {
-        EXPECT_THROW(parse_shape("--size", wrong), command_line::UsageError) << wrong;
+        EXPECT_THROW(parse_shape("--size", wrong), espalier::program::UsageError) << wrong;
     }
 }
 

@@ -110,8 +110,8 @@ RC_GTEST_PROP(Heuristics, WalkingDistanceIsConsistent, ()) {
 }
 
 TEST(Heuristics, RefuseShapesThatTheyDoNotFit) {
-    EXPECT_THROW(chosen_heuristic("pdb-555", {3, 3}), command_line::UsageError);
-    EXPECT_THROW(chosen_heuristic("walking-distance", {5, 4}), command_line::UsageError);
+    EXPECT_THROW(chosen_heuristic("pdb-555", {3, 3}), espalier::program::UsageError);
+    EXPECT_THROW(chosen_heuristic("walking-distance", {5, 4}), espalier::program::UsageError);
     EXPECT_EQ(chosen_heuristic("linear-conflict", {5, 5}), "linear-conflict");
 }
 
