@@ -76,12 +76,12 @@ std::string statistics_table(const Report& report, const RunFacts& facts) {
 
 }  // namespace
 
-std::string stop_text(espalier::StopReason reason) {
+std::string stop_text(StopReason reason) {
     switch (reason) {
-        case espalier::StopReason::none: break;
-        case espalier::StopReason::node_limit: return "node limit";
-        case espalier::StopReason::time_limit: return "time limit";
-        case espalier::StopReason::interrupt: return "signal";
+        case StopReason::none: break;
+        case StopReason::node_limit: return "node limit";
+        case StopReason::time_limit: return "time limit";
+        case StopReason::interrupt: return "signal";
     }
     return {};
 }
@@ -89,7 +89,7 @@ std::string stop_text(espalier::StopReason reason) {
 std::string human_report(const Report& report, const RunFacts& facts) {
     std::string page = fmt::format("{}: {}\n\n", facts.problem, report.title);
     for (const auto& [label, text] : report.lines) page += line(label, text);
-    if (facts.stopped != espalier::StopReason::none) {
+    if (facts.stopped != StopReason::none) {
         page += line("stopped", fmt::format("by a {}, after {:.1f} % of the search", stop_text(facts.stopped),
                                             100 * std::min(1.0, std::max(0.0, facts.statistics.explored))));
     }

@@ -8,7 +8,7 @@
 
 namespace espalier::program {
 
-bool launched() { return espalier::Mpi::launched(); }
+bool launched() { return Mpi::launched(); }
 
 int launched_rank() {
     if (!launched()) return 0;
@@ -18,12 +18,12 @@ int launched_rank() {
     return 0;
 }
 
-std::unique_ptr<espalier::Transport> make_transport(const RunOptions& options) {
+std::unique_ptr<Transport> make_transport(const RunOptions& options) {
     if (!options.simulate.empty()) {
-        return std::make_unique<espalier::Simulated>(espalier::parse_machine(options.simulate), options.seed);
+        return std::make_unique<Simulated>(parse_machine(options.simulate), options.seed);
     }
-    if (launched()) return std::make_unique<espalier::Mpi>();
-    return std::make_unique<espalier::Threads>(threads(options), options.pes.value_or(0));
+    if (launched()) return std::make_unique<Mpi>();
+    return std::make_unique<Threads>(threads(options), options.pes.value_or(0));
 }
 
 }  // namespace espalier::program

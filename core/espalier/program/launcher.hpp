@@ -14,6 +14,6 @@ bool launched();
 int launched_rank();
 
 /// The ranks of the job, or threads as the options say.
-std::unique_ptr<espalier::Transport> make_transport(const RunOptions& options);
+std::unique_ptr<Transport> make_transport(const RunOptions& options);
 
 }  // namespace espalier::program

@@ -30,7 +30,7 @@ void say(const std::string& text) {
 
 bool ProgressDisplay::standard_error_is_terminal() { return isatty(STDERR_FILENO) == 1; }
 
-void ProgressDisplay::show(const espalier::Progress& progress) {
+void ProgressDisplay::show(const Progress& progress) {
     if (progress.seconds < next_) return;
     next_ = progress.seconds + (on_terminal_ ? 0.1 : 1.0);
     const auto text = progress_text(progress);
@@ -49,7 +49,7 @@ void ProgressDisplay::clear() {
     next_ = 0.25;
 }
 
-std::string progress_text(const espalier::Progress& progress) {
+std::string progress_text(const Progress& progress) {
     std::string text = fmt::format("{:.1f} % explored, {}", 100 * progress.explored, duration(progress.seconds));
     // The estimate is worth little before a part of the tree is done.
     if (progress.explored > 1e-4) text += fmt::format(", about {} left", duration(progress.seconds_left()));

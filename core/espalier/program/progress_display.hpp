@@ -13,7 +13,7 @@ public:
     ProgressDisplay(const ProgressDisplay&) = delete;
     ProgressDisplay& operator=(const ProgressDisplay&) = delete;
 
-    void show(const espalier::Progress& progress);
+    void show(const Progress& progress);
 
     /// Leaves the terminal as it was before.
     void clear();
@@ -27,6 +27,6 @@ private:
 };
 
 /// The line for a person: 12.3 % explored, 4 s, about 28 s left, ...
-std::string progress_text(const espalier::Progress& progress);
+std::string progress_text(const Progress& progress);
 
 }  // namespace espalier::program

@@ -63,8 +63,8 @@ struct RunFacts {
     std::optional<int> threads;
     std::uint64_t seed = 1;
     std::uint64_t quantum = 0;  ///< 0: adapted
-    espalier::StopReason stopped = espalier::StopReason::none;
-    espalier::Statistics statistics;
+    StopReason stopped = StopReason::none;
+    Statistics statistics;
     std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
     std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
     std::optional<double>
@@ -76,7 +76,7 @@ struct RunFacts {
 };
 
 /// A stopped run as a phrase; empty if it was not stopped.
-std::string stop_text(espalier::StopReason reason);
+std::string stop_text(StopReason reason);
 
 std::string human_report(const Report& report, const RunFacts& facts);
 

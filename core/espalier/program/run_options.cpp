@@ -25,7 +25,7 @@ constexpr int most_pes = 1'000'000;
 
 std::vector<std::string> balancer_names() {
     std::vector<std::string> names;
-    for (const auto& row : espalier::balancers()) names.emplace_back(row.name);
+    for (const auto& row : balancers()) names.emplace_back(row.name);
     return names;
 }
 
@@ -38,7 +38,7 @@ std::string help_with_rows(std::string sentence, const auto& table) {
 
 void require_machine(std::string_view option, const std::string& machine) {
     try {
-        espalier::parse_machine(machine);
+        parse_machine(machine);
     } catch (const std::invalid_argument& wrong) {
         throw UsageError(fmt::format("{}: {}", option, wrong.what()));
     }
@@ -77,8 +77,7 @@ void declare_run(OptionList& list, RunOptions& options) {
         {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
         options.pes, {.least = 1, .most = most_pes});
     list.add({"--balancer", "NAME",
-              help_with_rows("How PEs without work find some; default: random-polling. One of:", espalier::balancers()),
-              true},
+              help_with_rows("How PEs without work find some; default: random-polling. One of:", balancers()), true},
              [&options](const std::string& name) {
                  require_choice("--balancer", name, balancer_names());
                  options.balancer = name;
@@ -93,7 +92,7 @@ void declare_run(OptionList& list, RunOptions& options) {
     list.text({"--simulate", "MACHINE",
                help_with_rows("Search on a simulated machine, NAME:SIZE and perhaps costs, such as "
                               "mesh:32x32,hop=5us,node=1us (node=auto: what one takes here):",
-                              espalier::machines()),
+                              machines()),
                true},
               options.simulate);
     list.text(
@@ -149,7 +148,7 @@ void declare(OptionList& list, RunOptions& options) {
 }
 
 int threads(const RunOptions& options) {
-    const int cores = espalier::available_cores();
+    const int cores = available_cores();
     return options.threads.value_or(options.pes ? std::min(cores, *options.pes) : cores);
 }
 

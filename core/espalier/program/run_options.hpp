@@ -13,7 +13,7 @@ namespace espalier::program {
 struct RunOptions {
     std::optional<int> threads;  ///< none: one for each core
     std::optional<int> pes;      ///< none: one for each thread
-    std::string simulate;        ///< a machine to be simulated, as espalier::parse_machine knows it; empty for none
+    std::string simulate;        ///< a machine to be simulated, as parse_machine knows it; empty for none
     std::string vary;            ///< an option and its values, as variations() knows them; empty for one run
     std::string balancer = "random-polling";
     std::uint64_t quantum = 0;

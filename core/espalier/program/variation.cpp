@@ -79,9 +79,7 @@ void continue_progression(std::vector<std::string>& values, std::string_view lis
     for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
 }
 
-bool is_grid(const espalier::Machine& machine) {
-    return machine.network == espalier::Network::mesh || machine.network == espalier::Network::torus;
-}
+bool is_grid(const Machine& machine) { return machine.network == Network::mesh || machine.network == Network::torus; }
 
 // Sides as much alike as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
 std::string sides_text(int pes, std::size_t dimensions) {
@@ -99,9 +97,9 @@ std::string sides_text(int pes, std::size_t dimensions) {
     return text;
 }
 
-std::string size_text(const espalier::Machine& machine, int pes) {
+std::string size_text(const Machine& machine, int pes) {
     if (is_grid(machine)) return sides_text(pes, machine.sides.size());
-    if (machine.network != espalier::Network::hypercube) return std::to_string(pes);
+    if (machine.network != Network::hypercube) return std::to_string(pes);
     if (!std::has_single_bit(static_cast<unsigned>(pes))) {
         throw UsageError(fmt::format("--vary: a hypercube has 1, 2, 4, 8 ... PEs, not {}", pes));
     }
@@ -109,7 +107,7 @@ std::string size_text(const espalier::Machine& machine, int pes) {
 }
 
 void set_pes(RunOptions& options, const std::string& value) {
-    const auto machine = espalier::parse_machine(options.simulate);
+    const auto machine = parse_machine(options.simulate);
     const int pes = integer_value<int>("--vary pes", value, {.least = 1, .most = 1 << 24});
     const auto name = options.simulate.substr(0, options.simulate.find_first_of(":,"));
     const auto costs = options.simulate.find(',');
@@ -119,7 +117,7 @@ void set_pes(RunOptions& options, const std::string& value) {
 
 void set_balancer(RunOptions& options, const std::string& value) {
     std::vector<std::string> names;
-    for (const auto& row : espalier::balancers()) names.emplace_back(row.name);
+    for (const auto& row : balancers()) names.emplace_back(row.name);
     require_choice("--vary balancer", value, names);
     options.balancer = value;
 }
