@@ -16,6 +16,7 @@
 
 namespace {
 
+using espalier::program::Output;
 using espalier::program::Run;
 using golomb::Answer;
 using golomb::Findings;
@@ -92,7 +93,7 @@ bool prove_shorter_lengths(Run& run, const Request& request, Findings& findings,
     return true;
 }
 
-void answer(Run& run, Request request) {
+void answer(Run& run, Output& output, Request request) {
     // A simulated machine works a few nodes at a time, and splits what a batch would search at once.
     if (run.is_simulated() && request.kernel == "auto") request.kernel = "plain";
     Findings findings;
@@ -112,7 +113,7 @@ void answer(Run& run, Request request) {
         findings.counted = outcome.answer.counted();
         findings.unsearched = outcome.answer.unsearched();
     }
-    run.write(make_report(request, findings));
+    output.write(make_report(request, findings));
 }
 
 espalier::program::About about() {
@@ -142,5 +143,5 @@ int main(int argc, char** argv) {
             // A stub that makes no sense is refused before anything starts.
             make_task(request, 0, {});
         },
-        [&](Run& run) { answer(run, request); });
+        [&](Run& run, Output& output) { answer(run, output, request); });
 }

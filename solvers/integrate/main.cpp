@@ -12,6 +12,7 @@
 
 namespace {
 
+using espalier::program::Output;
 using espalier::program::Run;
 using espalier::program::UsageError;
 using integrate::Integral;
@@ -49,21 +50,21 @@ Quadrature quadrature_of(Run& run, const Method& method, const Integral& integra
 }
 
 // False if a limit stopped it.
-bool answer(Run& run, const Request& request, const Settings& settings, const Statement& statement) {
+bool answer(Run& run, Output& output, const Request& request, const Settings& settings, const Statement& statement) {
     const Integral integral = compiled(statement);
     const Method& method = suitable_method(request, integral, settings);
     const Quadrature quadrature = quadrature_of(run, method, integral, settings);
-    run.write(make_report(statement, integral, settings, method, quadrature));
+    output.write(make_report(statement, integral, settings, method, quadrature));
     return quadrature.complete;
 }
 
-void answer_all(Run& run, const Request& request, const Settings& settings) {
+void answer_all(Run& run, Output& output, const Request& request, const Settings& settings) {
     const auto statements = run.at_root([&] {
         if (!request.is_file()) return std::vector{request.statement()};
         return integrate::read_problems(request.source, espalier::program::read_file(request.source));
     });
     for (const auto& statement : statements) {
-        if (!answer(run, request, settings, statement)) return;
+        if (!answer(run, output, request, settings, statement)) return;
     }
 }
 
@@ -95,5 +96,5 @@ int main(int argc, char** argv) {
             // What makes no sense is refused before anything starts.
             if (!request.is_file()) suitable_method(request, compiled(request.statement()), settings);
         },
-        [&](Run& run) { answer_all(run, request, settings); });
+        [&](Run& run, Output& output) { answer_all(run, output, request, settings); });
 }

@@ -11,16 +11,17 @@
 
 namespace {
 
+using espalier::program::Output;
 using espalier::program::Run;
 using knapsack::Instance;
 using knapsack::Request;
 
-void answer(Run& run, const Request& request, const Instance& instance) {
+void answer(Run& run, Output& output, const Request& request, const Instance& instance) {
     const auto finding = solve(run, instance, settings_for(request, instance));
     auto report = describe(instance, finding);
     report.more["algorithm"] = request.settings.algorithm;
     report.node = knapsack::node_of(request.settings.algorithm);
-    run.write(report);
+    output.write(report);
     if (request.certificate.empty() || finding.choice.empty() || !run.transport().is_root()) return;
     espalier::program::write_file(request.certificate, espalier::program::json_text(certificate(instance, finding), 1));
 }
@@ -58,10 +59,10 @@ int main(int argc, char** argv) {
             request.results = program.run_options().results_of_batch();
             check(request);
         },
-        [&](Run& run) {
-            if (is_batch(request)) return solve_batch(run, request);
+        [&](Run& run, Output& output) {
+            if (is_batch(request)) return solve_batch(run, output, request);
             const auto file = run.at_root([&] { return read(run, request); });
-            if (file.instances.size() != 1) return solve_batch(run, request);
-            answer(run, request, file.instances.front());
+            if (file.instances.size() != 1) return solve_batch(run, output, request);
+            answer(run, output, request, file.instances.front());
         });
 }

@@ -11,6 +11,7 @@
 namespace {
 
 using espalier::program::InputError;
+using espalier::program::Output;
 using espalier::program::Run;
 using puzzle15::BoardInFile;
 using puzzle15::Databases;
@@ -32,10 +33,10 @@ Puzzle puzzle_of(const Request& request, const BoardInFile& start) {
     return puzzle;
 }
 
-void solve_one(Run& run, const Request& request, Deepening& deepening, const BoardInFile& start) {
+void solve_one(Output& output, const Request& request, Deepening& deepening, const BoardInFile& start) {
     Finding found;
     deepening.solve({puzzle_of(request, start)}, [&](std::size_t, const Finding& finding) { found = finding; });
-    run.write(describe(request, start, goal_of(request, start.board.shape), found));
+    output.write(describe(request, start, goal_of(request, start.board.shape), found));
 }
 
 espalier::Statistics statistics_of(const Finding& finding) {
@@ -47,7 +48,8 @@ espalier::Statistics statistics_of(const Finding& finding) {
 }
 
 // One forest: a line for each board, as it is solved. A board that cannot be solved keeps none of the others from it.
-void solve_all(Run& run, const Request& request, Deepening& deepening, const std::vector<BoardInFile>& starts) {
+void solve_all(Run& run, Output& output, const Request& request, Deepening& deepening,
+               const std::vector<BoardInFile>& starts) {
     std::vector<std::size_t> solvable;
     std::vector<Puzzle> puzzles;
     for (std::size_t i = 0; i < starts.size(); ++i) {
@@ -56,16 +58,16 @@ void solve_all(Run& run, const Request& request, Deepening& deepening, const std
             solvable.push_back(i);
         } catch (const InputError& error) {
             if (run.transport().is_root()) espalier::program::complain("puzzle15", error.what());
-            run.exit_with(espalier::program::ExitCode::bad_input);
+            output.exit_with(espalier::program::ExitCode::bad_input);
         }
     }
-    if (!run.options().quiet) run.write_line(puzzle15::table_head());
+    if (!run.options().quiet) output.write_line(puzzle15::table_head());
     std::size_t solved = 0;
     std::size_t moves = 0;
     deepening.solve(puzzles, [&](std::size_t number, const Finding& finding) {
         const auto& start = starts[solvable[number]];
         const auto report = describe(request, start, goal_of(request, start.board.shape), finding);
-        run.write_row(report, puzzle15::table_row(start, finding, report.bare), statistics_of(finding));
+        output.write_row(report, puzzle15::table_row(start, finding, report.bare), statistics_of(finding));
         solved += finding.solutions.number() > 0 ? 1 : 0;
         if (finding.solutions.number() > 0) moves += finding.solutions.kept().front().size();
     });
@@ -73,7 +75,7 @@ void solve_all(Run& run, const Request& request, Deepening& deepening, const std
     summary.title = fmt::format("{} of {} boards solved", solved, starts.size());
     summary.lines.push_back({"moves in all", espalier::program::grouped(moves)});
     summary.node = "generated boards";
-    run.write_summary(summary);
+    output.write_summary(summary);
 }
 
 espalier::program::About about() {
@@ -96,11 +98,11 @@ int main(int argc, char** argv) {
     declare(program.options(), request);
     return program.run(
         argc, argv, [&] { complete(request); },
-        [&](Run& run) {
+        [&](Run& run, Output& output) {
             const auto starts = run.at_root([&] { return read_starts(request); });
             Databases databases(builders(run), request.cache);
             Deepening deepening(run, databases, request.settings);
-            starts.size() == 1 ? solve_one(run, request, deepening, starts.front())
-                               : solve_all(run, request, deepening, starts);
+            starts.size() == 1 ? solve_one(output, request, deepening, starts.front())
+                               : solve_all(run, output, request, deepening, starts);
         });
 }

@@ -29,7 +29,7 @@ int no_tree(int argc, const char* const* argv) {
     const auto refuse = [] {
         throw espalier::program::UsageError("which trees? Expected uts, alpha, costs or scatter");
     };
-    return program.run(std::min(argc, 2), argv, refuse, [](espalier::program::Run&) {});
+    return program.run(std::min(argc, 2), argv, refuse, [](auto&, auto&) {});
 }
 
 }  // namespace

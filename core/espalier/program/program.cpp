@@ -11,12 +11,12 @@
 namespace espalier::program {
 
 int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
-                 const std::function<void(Run&)>& solve) {
+                 const std::function<void(Run&, Output&)>& solve) {
     return with_errors_told(options_.about().name, [&] { return parse_and_run(argc, argv, prepare, solve); });
 }
 
 ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
-                                const std::function<void(Run&)>& solve) {
+                                const std::function<void(Run&, Output&)>& solve) {
     const auto start = Run::Clock::now();
     const StopSignals signals(launched());
     declare(options_, run_options_);
@@ -37,16 +37,17 @@ bool Program::answered_with_help() const {
 }
 
 // What all ranks meet alike unwinds in all of them; any other error of one rank would leave the others waiting for it.
-ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
+ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, Run::Clock::time_point start,
                                    const StopSignals& signals) const {
     Run run(options_.about().name, start);
+    Output output(run);
     try {
         for (const auto& options : variations(run_options_)) {
             run.begin(options);
-            solve(run);
+            solve(run, output);
             if (run.is_stopped()) break;
         }
-        const auto exit_code = run.finish();
+        const auto exit_code = output.finish();
         signals.leave_to_launcher(run.transport().is_root());
         return exit_code;
     } catch (const UsageError&) {
@@ -58,7 +59,7 @@ ExitCode Program::solve_and_report(const std::function<void(Run&)>& solve, Run::
     } catch (const std::exception& error) {
         complain(options_.about().name, error.what());
     }
-    if (launched()) espalier::Mpi::abort(static_cast<int>(ExitCode::failure));
+    if (launched()) Mpi::abort(static_cast<int>(ExitCode::failure));
     return ExitCode::failure;
 }
 

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "espalier/program/option_list.hpp"
+#include "espalier/program/output.hpp"
 #include "espalier/program/run.hpp"
 #include "espalier/program/run_options.hpp"
 #include "espalier/program/stop_signals.hpp"
@@ -24,13 +25,13 @@ public:
     /// `solve`, which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the
     /// exit code.
     int run(int argc, const char* const* argv, const std::function<void()>& prepare,
-            const std::function<void(Run&)>& solve);
+            const std::function<void(Run&, Output&)>& solve);
 
 private:
     bool answered_with_help() const;
     ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
-                           const std::function<void(Run&)>& solve);
-    ExitCode solve_and_report(const std::function<void(Run&)>& solve, Run::Clock::time_point start,
+                           const std::function<void(Run&, Output&)>& solve);
+    ExitCode solve_and_report(const std::function<void(Run&, Output&)>& solve, Run::Clock::time_point start,
                               const StopSignals& signals) const;
 
     OptionList options_;
@@ -41,12 +42,12 @@ private:
 /// it with a UsageError, and then answers it. Returns the exit code.
 template <class Request>
 int answer_request(const About& about, int argc, const char* const* argv, void (*declare)(OptionList&, Request&),
-                   const std::function<void(Request&)>& check, void (*answer)(Run&, const Request&)) {
+                   const std::function<void(Request&)>& check, void (*answer)(Run&, Output&, const Request&)) {
     Request request;
     Program program(about);
     declare(program.options(), request);
     return program.run(
-        argc, argv, [&] { check(request); }, [&](Run& run) { answer(run, request); });
+        argc, argv, [&] { check(request); }, [&](Run& run, Output& output) { answer(run, output, request); });
 }
 
 }  // namespace espalier::program

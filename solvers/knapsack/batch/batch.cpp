@@ -23,6 +23,7 @@ namespace knapsack {
 namespace {
 
 using espalier::program::ExitCode;
+using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::ResultsFile;
 using espalier::program::Run;
@@ -51,9 +52,9 @@ espalier::Statistics statistics_of(const TreeResult& result) {
 class Lines {
 public:
     /// Instances' names take `width` columns.
-    Lines(Run& run, const Request& request, std::size_t width, ResultsFile* results)
-        : run_(run), request_(request), results_(results), width_(std::max<std::size_t>(width, 8)) {
-        if (!run.options().quiet) run.write_line(table_header(width_));
+    Lines(Run& run, Output& output, const Request& request, std::size_t width, ResultsFile* results)
+        : run_(run), output_(output), request_(request), results_(results), width_(std::max<std::size_t>(width, 8)) {
+        if (!run.options().quiet) output.write_line(table_header(width_));
     }
 
     void write_broken(const Entry& entry) {
@@ -62,7 +63,7 @@ public:
         report.instance = {{"file", entry.file}};
         report.more["error"] = entry.error;
         write(entry, row, report, {});
-        run_.exit_with(ExitCode::bad_input);
+        output_.exit_with(ExitCode::bad_input);
         if (results_ != nullptr) results_->append(result_fields(entry, row));
     }
 
@@ -73,7 +74,7 @@ public:
         report.instance["file"] = entry.file;
         report.more["algorithm"] = request_.settings.algorithm;
         write(entry, row, report, statistics_of(result));
-        if (result.stopped) run_.exit_with(ExitCode::stopped_early);
+        if (result.stopped) output_.exit_with(ExitCode::stopped_early);
         if (is_final && results_ != nullptr) results_->append(result_fields(entry, row));
     }
 
@@ -84,10 +85,11 @@ private:
         ++counts_[row.status];
         const auto line =
             run_.options().quiet ? fmt::format("{} {}\n", label(entry), row.profit) : table_line(entry, row, width_);
-        run_.write_row(report, line, statistics);
+        output_.write_row(report, line, statistics);
     }
 
     Run& run_;
+    Output& output_;
     const Request& request_;
     ResultsFile* results_;
     std::size_t width_;
@@ -151,8 +153,8 @@ std::vector<Entry> next_of(Portions& portions, Run& run) {
     return entries;
 }
 
-void tell_of_stop(Run& run, std::size_t instances, std::size_t files) {
-    if (instances + files > 0 || run.is_stopped()) run.exit_with(ExitCode::stopped_early);
+void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t files) {
+    if (instances + files > 0 || run.is_stopped()) output.exit_with(ExitCode::stopped_early);
     std::vector<std::string> left;
     if (instances > 0) left.push_back(fmt::format("{} instances were begun", instances));
     if (files > 0) left.push_back(fmt::format("{} files were read", files));
@@ -174,7 +176,7 @@ Report summary(const std::map<std::string, std::size_t>& counts, std::size_t ear
 
 }  // namespace
 
-void solve_batch(Run& run, const Request& request) {
+void solve_batch(Run& run, Output& output, const Request& request) {
     if (!run.options().vary.empty()) throw espalier::program::UsageError("--vary: one instance at a time, not a batch");
     run.limit_time(request.total_time_limit);
     std::optional<ResultsFile> results;  // of the first rank, as the files are
@@ -189,15 +191,15 @@ void solve_batch(Run& run, const Request& request) {
         if (results) portions->leave_out(finished_in(*results));
         return portions->longest_name();
     });
-    Lines lines(run, request, width, results ? &*results : nullptr);
+    Lines lines(run, output, request, width, results ? &*results : nullptr);
     std::size_t not_begun = 0;
     while (!run.is_stopped()) {
         auto entries = run.at_root([&] { return next_of(*portions, run); });
         if (entries.empty()) break;
         not_begun = work_off(run, request, std::move(entries), lines);
     }
-    if (run.transport().is_root()) tell_of_stop(run, not_begun, portions->files_left());
-    run.write_summary(summary(lines.counts(), results ? results->earlier().size() : 0));
+    if (run.transport().is_root()) tell_of_stop(run, output, not_begun, portions->files_left());
+    output.write_summary(summary(lines.counts(), results ? results->earlier().size() : 0));
 }
 
 }  // namespace knapsack

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <espalier/program/output.hpp>
 #include <espalier/program/run.hpp>
 #include "knapsack/request.hpp"
 
@@ -7,6 +8,6 @@ namespace knapsack {
 
 /// Searches all instances as one forest and writes a line for each as it finishes. Those that the table of results has
 /// already are left out. Requires the same call in all ranks.
-void solve_batch(espalier::program::Run& run, const Request& request);
+void solve_batch(espalier::program::Run& run, espalier::program::Output& output, const Request& request);
 
 }  // namespace knapsack

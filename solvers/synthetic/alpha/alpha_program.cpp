@@ -11,6 +11,7 @@
 namespace synthetic {
 namespace {
 
+using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
 
@@ -36,21 +37,21 @@ espalier::program::Check check(const TreeSize& size) {
 }
 
 // False if a limit stopped it.
-bool count_one(Run& run, double alpha, std::uint64_t seed) {
+bool count_one(Run& run, Output& output, double alpha, std::uint64_t seed) {
     const auto outcome = run.search(Alpha(AlphaTree(alpha, seed)));
     Report report = tree_report(outcome.answer, outcome.complete());
     report.title = fmt::format("the random binary tree of alpha {} and seed {}", alpha, seed);
     report.node = "each with two children or none";
     report.instance = {{"alpha", alpha}, {"seed", seed}};
     if (outcome.complete()) report.check = check(outcome.answer);
-    run.write(report);
+    output.write(report);
     return outcome.complete();
 }
 
-void answer(Run& run, const Request& request) {
+void answer(Run& run, Output& output, const Request& request) {
     const auto first = request.tree_seed.value_or(run.options().seed);
     for (std::uint64_t i = 0; i < request.count; ++i) {
-        if (!count_one(run, request.alpha, first + i)) return;
+        if (!count_one(run, output, request.alpha, first + i)) return;
     }
 }
 

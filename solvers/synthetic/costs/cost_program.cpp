@@ -10,6 +10,7 @@
 namespace synthetic {
 namespace {
 
+using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
 using espalier::program::Status;
@@ -35,7 +36,7 @@ void add_critical(Report& report, const CostTree& tree, CostTree::Cost optimum) 
     report.check = {.passed = critical.least == optimum, .text = "no leaf costs less"};
 }
 
-void answer(Run& run, const Request& request) {
+void answer(Run& run, Output& output, const Request& request) {
     const auto seed = request.tree_seed.value_or(run.options().seed);
     const CostTree tree(request.height, seed);
     const auto outcome = run.search(CostSearch(tree));
@@ -51,7 +52,7 @@ void answer(Run& run, const Request& request) {
     }
     report.bare = found ? std::to_string(found->first) : "unknown";
     if (outcome.complete()) add_critical(report, tree, found->first);
-    run.write(report);
+    output.write(report);
 }
 
 espalier::program::About about() {

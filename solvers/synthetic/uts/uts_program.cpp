@@ -18,6 +18,7 @@ namespace {
 using espalier::program::Check;
 using espalier::program::Json;
 using espalier::program::OptionList;
+using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
 using espalier::program::UsageError;
@@ -130,7 +131,7 @@ std::string title(const UtsTree& tree) {
     return fmt::format("a {} tree of the UTS benchmark", kind);
 }
 
-void answer(Run& run, const Request& request) {
+void answer(Run& run, Output& output, const Request& request) {
     const Uts uts = make_problem(request);
     const auto outcome = run.search(uts);
     Report report = tree_report(outcome.answer, outcome.complete());
@@ -138,7 +139,7 @@ void answer(Run& run, const Request& request) {
     report.node = fmt::format("SHA-1 digests, {}", uts.kernel());
     report.instance = instance(uts);
     if (outcome.complete()) report.check = check(uts.tree(), outcome.answer);
-    run.write(report);
+    output.write(report);
 }
 
 espalier::program::About about() {
