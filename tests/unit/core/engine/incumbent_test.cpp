@@ -7,6 +7,7 @@
 namespace {
 
 using namespace espalier;
+using namespace espalier::engine;
 using espalier_test::RecordingOutbox;
 
 struct Inner {
