@@ -6,29 +6,18 @@
 #include <set>
 #include <vector>
 
-#include <espalier/transports/simulated/machines.hpp>
+#include "unit/core/balancers/place_on.hpp"
 
 namespace {
 
 using namespace espalier;
-
-class PlaceOn final : public Place {
-public:
-    PlaceOn(const Machine& machine, int pe) : machine_(machine), pe_(pe) {}
-    int pe() const override { return pe_; }
-    int pes() const override { return machine_.pes(); }
-    std::vector<int> sides() const override { return machine_.sides; }
-
-private:
-    const Machine& machine_;
-    int pe_;
-};
+using espalier_test::PlaceOn;
 
 class HypercubeOn : public testing::TestWithParam<const char*> {
 protected:
     Machine machine_ = parse_machine(GetParam());
 
-    std::vector<int> neighbours(int pe) const { return hypercube_neighbours(PlaceOn(machine_, pe)); }
+    std::vector<int> neighbours(int pe) const { return hypercube_neighbours(PlaceOn(GetParam(), pe)); }
 };
 
 TEST_P(HypercubeOn, IsSymmetric) {
@@ -61,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(Machines, HypercubeOn,
 TEST(Hypercube, EveryEdgeIsALinkOfAHypercube) {
     const auto machine = parse_machine("hypercube:6");
     for (int pe = 0; pe < machine.pes(); ++pe) {
-        const auto neighbours = hypercube_neighbours(PlaceOn(machine, pe));
+        const auto neighbours = hypercube_neighbours(PlaceOn("hypercube:6", pe));
         EXPECT_EQ(neighbours.size(), 6U);
         for (const int other : neighbours) EXPECT_EQ(machine.hops(pe, other), 1);
     }
@@ -70,7 +59,7 @@ TEST(Hypercube, EveryEdgeIsALinkOfAHypercube) {
 TEST(Hypercube, BeginsNearOnAMesh) {
     const auto machine = parse_machine("mesh:8x8");
     std::vector<int> hops;
-    for (const int other : hypercube_neighbours(PlaceOn(machine, 27))) hops.push_back(machine.hops(27, other));
+    for (const int other : hypercube_neighbours(PlaceOn("mesh:8x8", 27))) hops.push_back(machine.hops(27, other));
     EXPECT_EQ(hops, (std::vector<int>{1, 1, 2, 2, 4, 4}));
 }
 

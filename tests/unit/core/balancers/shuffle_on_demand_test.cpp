@@ -2,61 +2,68 @@
 
 #include <gtest/gtest.h>
 
-#include "unit/core/balancers/recording_outbox.hpp"
+#include <vector>
+
+#include "unit/core/balancers/policy_on.hpp"
 
 namespace {
 
 using namespace espalier;
+using espalier_test::PolicyOn;
 using espalier_test::RecordingOutbox;
 
-struct AtPE final : Place {
-    explicit AtPE(int number) : pe_(number) {}
-    int pe() const override { return pe_; }
-    int pes() const override { return 8; }
-    int pe_;
-};
+PolicyOn policy_at(int pe) { return {"shuffle-on-demand", "logp:8", pe}; }
 
-struct Policy {
-    explicit Policy(int pe) : place(pe) {}
-
-    void be_rejected(int times) {
-        for (int i = 0; i < times; ++i) policy.answered(*policy.victim(), false);
-    }
-
-    AtPE place;
-    RecordingOutbox outbox;
-    ShuffleOnDemand policy{place, outbox, 1};
-};
+TEST(ShuffleOnDemand, AsksAlongOneDimensionAfterTheOther) {
+    auto policy = policy_at(5);
+    EXPECT_EQ(policy.asks(4), (std::vector<int>{4, 7, 1, 4}));
+    policy->on_message(4, pack(std::uint32_t{1}));
+    EXPECT_TRUE(policy->shuffle().has_value());
+    EXPECT_EQ(policy.asks(1), std::vector<int>{4}) << "a shuffle begins a cycle";
+}
 
 TEST(ShuffleOnDemand, IsDemandedByOneWhomAllNeighboursHaveRejected) {
-    Policy inner(6);
+    auto inner = policy_at(6);
     inner.be_rejected(2);
-    inner.policy.answered(*inner.policy.victim(), true);
+    inner->answered(inner.asks().value().pe, true);
     inner.be_rejected(2);
     EXPECT_TRUE(inner.outbox.take().empty()) << "one neighbour had work";
     inner.be_rejected(1);
     const auto sent = inner.outbox.take();
     ASSERT_EQ(sent.size(), 1U);
     EXPECT_EQ(sent[0], (RecordingOutbox::Sent{4, MessageKind::balancing, pack(std::uint32_t{1})}));
-    EXPECT_FALSE(inner.policy.shuffle().has_value()) << "nobody has announced it";
+    EXPECT_FALSE(inner->shuffle().has_value()) << "nobody has announced it";
     inner.be_rejected(3);
     EXPECT_TRUE(inner.outbox.take().empty()) << "it has been demanded already";
 }
 
 TEST(ShuffleOnDemand, ComesOnceForAllWhenTheRootHasHeardOfIt) {
-    Policy root(0);
-    root.policy.on_message(4, pack(std::uint32_t{1}));
-    root.policy.on_message(2, pack(std::uint32_t{1}));
+    auto root = policy_at(0);
+    root->on_message(4, pack(std::uint32_t{1}));
+    root->on_message(2, pack(std::uint32_t{1}));
     EXPECT_EQ(root.outbox.take().size(), 3U) << "announced once to each child";
-    const auto shuffle = root.policy.shuffle();
+    const auto shuffle = root->shuffle();
     ASSERT_TRUE(shuffle.has_value());
     EXPECT_EQ(shuffle->round, 1U);
-    EXPECT_FALSE(root.policy.shuffle().has_value());
+    EXPECT_FALSE(root->shuffle().has_value());
 
-    Policy inner(4);
-    inner.policy.on_message(0, pack(std::uint32_t{1}));
+    auto inner = policy_at(4);
+    inner->on_message(0, pack(std::uint32_t{1}));
     EXPECT_EQ(inner.outbox.take().size(), 2U);
-    EXPECT_TRUE(inner.policy.shuffle().has_value());
+    EXPECT_TRUE(inner->shuffle().has_value());
+}
+
+// Whoever has not demanded it hears of it all the same, and its rejects of before count no more.
+TEST(ShuffleOnDemand, BeginsACycleForAll) {
+    auto leaf = policy_at(5);
+    leaf.be_rejected(2);
+    leaf->on_message(4, pack(std::uint32_t{1}));
+    EXPECT_TRUE(leaf.outbox.take().empty()) << "it has no children";
+    EXPECT_TRUE(leaf->shuffle().has_value());
+    leaf.be_rejected(2);
+    EXPECT_TRUE(leaf.outbox.take().empty());
+    leaf.be_rejected(1);
+    EXPECT_EQ(leaf.outbox.take().at(0), (RecordingOutbox::Sent{4, MessageKind::balancing, pack(std::uint32_t{2})}));
 }
 
 }  // namespace

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <espalier/transports/place.hpp>
+#include <espalier/transports/simulated/machines.hpp>
+
+namespace espalier_test {
+
+/// A PE of a machine, as parse_machine() names it. On a complete network a policy knows nothing but numbers.
+class PlaceOn : public espalier::Place {
+public:
+    PlaceOn(std::string_view machine, int pe) : machine_(espalier::parse_machine(machine)), pe_(pe) {}
+
+    int pe() const override { return pe_; }
+    int pes() const override { return machine_.pes(); }
+    std::vector<int> sides() const override { return machine_.sides; }
+    std::vector<int> neighbours() const override {
+        return is_complete() ? Place::neighbours() : machine_.neighbours(pe_);
+    }
+    int random_near(int size, espalier::Random& random) const override {
+        return is_complete() ? Place::random_near(size, random) : machine_.random_near(pe_, size, random);
+    }
+
+    const espalier::Machine& machine() const { return machine_; }
+
+private:
+    bool is_complete() const { return machine_.network == espalier::Network::complete; }
+
+    espalier::Machine machine_;
+    int pe_;
+};
+
+}  // namespace espalier_test
