@@ -1,4 +1,4 @@
-// Random numbers are in range, even and the same on every machine.
+// Random numbers are in range and even.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -31,14 +31,6 @@ RC_GTEST_PROP(RandomLaws, StreamsOfOneSeedDiffer, (std::uint64_t seed, std::uint
     int equal = 0;
     for (int i = 0; i < 64; ++i) equal += a.below(1000) == b.below(1000) ? 1 : 0;
     RC_ASSERT(equal < 10);
-}
-
-TEST(Random, IsTheSameEverywhere) {
-    Random random(1, 2);
-    const auto first = random();
-    Random again(1, 2);
-    EXPECT_EQ(again(), first);
-    EXPECT_NE(Random(2, 2)(), first);
 }
 
 }  // namespace

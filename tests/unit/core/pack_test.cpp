@@ -75,6 +75,17 @@ TEST(Unpacker, OverwritesWhatWasThere) {
     EXPECT_TRUE(unpacker.at_end());
 }
 
+TEST(Unpacker, OverwritesWhatOptionalsAndSequencesHeld) {
+    const auto bytes = pack(std::optional<int>(), std::vector<std::string>{"one"});
+    Unpacker unpacker(bytes);
+    std::optional<int> number = 7;
+    std::vector<std::string> texts = {"a", "b"};
+    unpacker.get(number);
+    unpacker.get(texts);
+    EXPECT_EQ(number, std::nullopt);
+    EXPECT_EQ(texts, std::vector<std::string>{"one"});
+}
+
 TEST(Unpacker, ReadsSeveralValuesAndKnowsTheRest) {
     const auto bytes = pack(std::uint8_t{1}, std::string("ab"), std::uint32_t{7});
     Unpacker unpacker(bytes);
