@@ -1,0 +1,100 @@
+// What the adapter of trees does beyond the laws of every problem: in what order it searches, and what a split gives.
+
+#include <espalier/depth_first.hpp>
+
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+#include <espalier/answers.hpp>
+#include "engine/problems/path.hpp"
+
+namespace {
+
+using namespace espalier;
+using Numbers = std::vector<int>;
+
+/// The nodes are numbers; every one below 100 has three children, ten times as large and more.
+struct Decimal {
+    using Node = int;
+    using Answer = All<int>;
+
+    Node root() const { return 1; }
+    void expand(Node node, Answer& answer, auto&& child) const {
+        answer.add(node);
+        for (int digit = 1; digit <= 3 && node < 100; ++digit) child(10 * node + digit);
+    }
+    double priority(Node node) const { return node % 7; }
+};
+
+using Problem = DepthFirst<Decimal>;
+
+Problem::Subproblem part_of(Numbers nodes, std::vector<Problem::Siblings> levels) {
+    Problem::Subproblem part;
+    part.nodes = std::move(nodes);
+    part.levels = std::move(levels);
+    return part;
+}
+
+TEST(DepthFirst, SearchesEldestChildrenFirstAndAsManyNodesAsItMay) {
+    const Problem problem{Decimal{}};
+    auto part = problem.root();
+    Decimal::Answer answer;
+    EXPECT_EQ(problem.work(part, answer, 4), 4U);
+    EXPECT_EQ(answer.solutions, (Numbers{1, 11, 111, 112}));
+    EXPECT_EQ(part.open(), 3U);
+    EXPECT_EQ(problem.work(part, answer, 100), 9U);
+    EXPECT_TRUE(part.empty());
+}
+
+// "Every second open node on every level" [Sanders 1995, section 3]; turns are taken across the levels, too, so that no
+// side gets the first of all.
+TEST(DepthFirst, ASplitGivesEverySecondNodeAndTheOldestOne) {
+    const Problem problem{Decimal{}};
+    auto part = part_of({1, 2, 3, 11, 12, 13, 21, 22, 31}, {{0, 3}, {3, 6}, {6, 8}, {8, 9}});
+    const auto other = problem.split(part);
+    ASSERT_TRUE(other.has_value());
+    EXPECT_EQ(other->nodes, (Numbers{1, 3, 12, 21, 31}));
+    EXPECT_EQ(part.nodes, (Numbers{2, 11, 13, 22}));
+}
+
+// What has been searched of a level is not dealt out any more.
+TEST(DepthFirst, ASplitGivesOpenNodesOnly) {
+    const Problem problem{Decimal{}};
+    auto part = part_of({1, 2, 3, 11, 12}, {{1, 3}, {4, 5}});
+    const auto other = problem.split(part);
+    ASSERT_TRUE(other.has_value());
+    EXPECT_EQ(other->nodes, (Numbers{2, 12}));
+    EXPECT_EQ(part.nodes, Numbers{3});
+}
+
+TEST(DepthFirst, ASplitExpandsASingleNodeAndTheNextWorkCountsIt) {
+    const Problem problem{Decimal{}};
+    auto part = problem.root();
+    const auto other = problem.split(part);
+    ASSERT_TRUE(other.has_value());
+    EXPECT_EQ(other->nodes, (Numbers{11, 13}));
+    EXPECT_EQ(part.nodes, Numbers{12});
+    Decimal::Answer answer;
+    EXPECT_EQ(problem.work(part, answer, 1), 1U);
+    EXPECT_EQ(answer.solutions, Numbers{1});
+}
+
+// A long path is work for one PE: a split that followed it would take as long as the search.
+TEST(DepthFirst, ASplitDoesNotFollowALongPath) {
+    const DepthFirst<espalier_test::Path> path{{1000}};
+    auto part = path.root();
+    EXPECT_FALSE(path.split(part).has_value());
+    EXPECT_EQ(part.expanded, 16U);
+    EXPECT_FALSE(part.empty());
+}
+
+TEST(DepthFirst, HasThePriorityOfItsLeastOpenNode) {
+    const Problem problem{Decimal{}};
+    EXPECT_EQ(problem.priority(part_of({12, 15, 13}, {{0, 3}})), 1);
+    EXPECT_EQ(problem.priority(part_of({15, 12, 13}, {{0, 1}, {2, 3}})), 1);
+    EXPECT_EQ(problem.priority(part_of({15, 12, 13}, {{1, 3}})), 5);
+}
+
+}  // namespace
