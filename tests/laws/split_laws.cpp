@@ -98,7 +98,7 @@ RC_GTEST_PROP(SplitLaws, TheInitialPartsCoverTheTreeOnceForAnyNumberOfPEs, ()) {
     const int pes = *rc::gen::inRange(1, 70);
     Listing::Answer answer;
     for (int pe = 0; pe < pes; ++pe) {
-        auto part = initial_split(problem, pe, pes);
+        auto part = engine::initial_split(problem, pe, pes);
         while (!part.subproblem.empty()) problem.work(part.subproblem, answer, 1000);
     }
     RC_ASSERT(sorted(answer.solutions) == expected(problem));
@@ -110,7 +110,7 @@ RC_GTEST_PROP(SplitLaws, OfTheInitialPartsOfARange, ()) {
     Numbers numbers;
     double shares = 0;
     for (int pe = 0; pe < pes; ++pe) {
-        const auto part = initial_split(range, pe, pes);
+        const auto part = engine::initial_split(range, pe, pes);
         if (!part.subproblem.empty()) shares += part.share;
         for (auto number = part.subproblem.first; number < part.subproblem.last; ++number) numbers.push_back(number);
     }
