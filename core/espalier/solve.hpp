@@ -10,10 +10,10 @@
 
 namespace espalier {
 
-/// Replaces `value` in every process of the transport by that of the process that carries PE 0:
-/// an instance is read once.
+/// Replaces `value` in every process of the transport by that of the process that carries PE 0, so that an instance is
+/// read once.
 template <class T>
-void share(Transport& transport, T& value) {
+void broadcast(Transport& transport, T& value) {
     if (transport.processes() == 1) return;
     Bytes bytes;
     if (transport.is_root()) bytes = pack(value);
@@ -42,7 +42,7 @@ Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options
     Result outcome;
     carrier.run(
         [&](Endpoint& endpoint) { return std::make_unique<engine::Worker<P>>(problem, endpoint, options, outcome); });
-    share(carrier, outcome);
+    broadcast(carrier, outcome);
     return outcome;
 }
 

@@ -63,25 +63,25 @@ int ScriptedNetwork::next_pe() {
 }
 
 void ScriptedNetwork::post(int from, int to, Message message) {
-    auto& letters = queue(from, to);
-    const auto earliest = letters.empty() ? 0 : letters.back().due;
+    auto& in_transit = queue(from, to);
+    const auto earliest = in_transit.empty() ? 0 : in_transit.back().due;
     const auto due = std::max(earliest, tick_ + random_.below(script_.longest_delay + 1));
     log_.push_back({.tick = tick_, .from = from, .to = to, .kind = message.kind});
-    letters.push_back({.due = due, .number = log_.size() - 1, .message = std::move(message)});
+    in_transit.push_back({.due = due, .number = log_.size() - 1, .message = std::move(message)});
 }
 
 // Of the messages that have arrived, any sender's may come first.
 bool ScriptedNetwork::take(int pe, Message& message) {
     std::vector<int> senders;
     for (int from = 0; from < pes(); ++from) {
-        const auto& letters = queue(from, pe);
-        if (!letters.empty() && letters.front().due <= tick_) senders.push_back(from);
+        const auto& in_transit = queue(from, pe);
+        if (!in_transit.empty() && in_transit.front().due <= tick_) senders.push_back(from);
     }
     if (senders.empty()) return false;
-    auto& letters = queue(senders[random_.below(static_cast<std::uint32_t>(senders.size()))], pe);
-    log_[letters.front().number].read = tick_;
-    message = std::move(letters.front().message);
-    letters.erase(letters.begin());
+    auto& in_transit = queue(senders[random_.below(static_cast<std::uint32_t>(senders.size()))], pe);
+    log_[in_transit.front().number].read = tick_;
+    message = std::move(in_transit.front().message);
+    in_transit.erase(in_transit.begin());
     return true;
 }
 

@@ -45,12 +45,12 @@ public:
 
 private:
     class End;
-    struct Letter {
+    struct InTransit {
         std::uint64_t due = 0;
         std::size_t number = 0;  ///< in the log
         espalier::Message message;
     };
-    using Queue = std::vector<Letter>;  ///< from one PE to another, oldest first
+    using Queue = std::vector<InTransit>;  ///< from one PE to another, oldest first
 
     void start();
     void post(int from, int to, espalier::Message message);

@@ -64,7 +64,7 @@ TEST(Searches, GiveEveryRankTheSameOutcome) {
     const espalier::Options options{.quantum = 10, .trace = true};
     const auto outcome = solve(espalier::DepthFirst(ListedTree{{.seed = 3, .height = 9}}), job(), options);
     auto root = outcome;
-    share(job(), root);
+    broadcast(job(), root);
     EXPECT_EQ(espalier::pack(outcome), espalier::pack(root));
     EXPECT_FALSE(outcome.trace.empty());
 }

@@ -24,12 +24,12 @@ TEST(Job, HasOneRankZero) {
 TEST(Job, SharesWhatRankZeroHas) {
     for (const std::size_t size : {0, 1, 1000, 1'000'000}) {
         std::vector<std::uint32_t> mine(job().is_root() ? size : 7, static_cast<std::uint32_t>(job().rank() + 5));
-        share(job(), mine);
+        broadcast(job(), mine);
         EXPECT_EQ(mine, std::vector<std::uint32_t>(size, 5));
     }
     for (int round = 0; round < 200; ++round) {
         auto text = std::to_string(round) + " of rank " + std::to_string(job().rank());
-        share(job(), text);
+        broadcast(job(), text);
         EXPECT_EQ(text, std::to_string(round) + " of rank 0");
     }
 }

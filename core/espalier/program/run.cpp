@@ -16,7 +16,7 @@ namespace {
 bool progress_is_wanted(const RunOptions& options, Transport& transport) {
     bool wanted = !options.quiet && options.simulate.empty() &&
                   (options.progress || ProgressDisplay::standard_error_is_terminal());
-    share(transport, wanted);
+    broadcast(transport, wanted);
     return wanted;
 }
 

@@ -117,9 +117,9 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
             error = wrong.what();
         }
     }
-    espalier::share(*transport_, error);
+    espalier::broadcast(*transport_, error);
     if (!error.empty()) throw InputError(error);
-    espalier::share(*transport_, value);
+    espalier::broadcast(*transport_, value);
     return value;
 }
 
@@ -153,7 +153,7 @@ Outcome<typename P::Answer> Run::search_with_one_pe(const P& problem) {
     options.trace = false;
     if (transport_->is_root()) outcome = espalier::solve(problem, Threads(1), options);
     display_.clear();
-    espalier::share(*transport_, outcome);
+    espalier::broadcast(*transport_, outcome);
     return outcome;
 }
 

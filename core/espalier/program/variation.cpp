@@ -79,7 +79,7 @@ void continue_progression(std::vector<std::string>& values, std::string_view lis
     for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
 }
 
-bool is_grid(const Machine& machine) { return machine.network == Network::mesh || machine.network == Network::torus; }
+bool is_grid(const Machine& machine) { return machine.topology == Topology::mesh || machine.topology == Topology::torus; }
 
 // Sides as much alike as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
 std::string sides_text(int pes, std::size_t dimensions) {
@@ -99,7 +99,7 @@ std::string sides_text(int pes, std::size_t dimensions) {
 
 std::string size_text(const Machine& machine, int pes) {
     if (is_grid(machine)) return sides_text(pes, machine.sides.size());
-    if (machine.network != Network::hypercube) return std::to_string(pes);
+    if (machine.topology != Topology::hypercube) return std::to_string(pes);
     if (!std::has_single_bit(static_cast<unsigned>(pes))) {
         throw UsageError(fmt::format("--vary: a hypercube has 1, 2, 4, 8 ... PEs, not {}", pes));
     }

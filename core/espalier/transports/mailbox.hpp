@@ -18,9 +18,9 @@ public:
     ~Mailbox() { clear(); }
 
     void push(Message message) {
-        auto* letter = new Letter{std::move(message), incoming_.load(std::memory_order_relaxed)};
-        while (!incoming_.compare_exchange_weak(letter->next, letter, std::memory_order_release,
-                                                std::memory_order_relaxed)) {
+        auto* node = new Node{std::move(message), incoming_.load(std::memory_order_relaxed)};
+        while (
+            !incoming_.compare_exchange_weak(node->next, node, std::memory_order_release, std::memory_order_relaxed)) {
         }
     }
 
@@ -28,8 +28,8 @@ public:
     bool pop(Message& message) {
         if (arrived_ == nullptr) take_incoming();
         if (arrived_ == nullptr) return false;
-        const std::unique_ptr<Letter> letter(std::exchange(arrived_, arrived_->next));
-        message = std::move(letter->message);
+        const std::unique_ptr<Node> node(std::exchange(arrived_, arrived_->next));
+        message = std::move(node->message);
         return true;
     }
 
@@ -39,23 +39,23 @@ public:
     }
 
 private:
-    struct Letter {
+    struct Node {
         Message message;
-        Letter* next;
+        Node* next;
     };
 
     void take_incoming() {
         if (incoming_.load(std::memory_order_relaxed) == nullptr) return;
-        Letter* newest_first = incoming_.exchange(nullptr, std::memory_order_acquire);
+        Node* newest_first = incoming_.exchange(nullptr, std::memory_order_acquire);
         while (newest_first != nullptr) {
-            Letter* letter = std::exchange(newest_first, newest_first->next);
-            letter->next = std::exchange(arrived_, letter);
+            Node* node = std::exchange(newest_first, newest_first->next);
+            node->next = std::exchange(arrived_, node);
         }
     }
 
     // The reader's list lies on a cache line of its own, so that it is not disturbed by writers.
-    alignas(64) std::atomic<Letter*> incoming_{nullptr};
-    alignas(64) Letter* arrived_ = nullptr;
+    alignas(64) std::atomic<Node*> incoming_{nullptr};
+    alignas(64) Node* arrived_ = nullptr;
 };
 
 }  // namespace espalier

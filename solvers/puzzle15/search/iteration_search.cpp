@@ -39,7 +39,7 @@ std::vector<IterationResult> search_forest(Run& run, const std::vector<Iteration
         trees.size(), [&](std::uint64_t tree) -> const Tree& { return trees[tree]; }, take);
     const auto outcome = run.search(forest);
     for (const auto& result : outcome.answer.unfinished()) take(result);
-    espalier::share(run.transport(), results);
+    espalier::broadcast(run.transport(), results);
     // A tree's time is that of all PEs together.
     for (auto& result : results) {
         const double whole = outcome.statistics.seconds;

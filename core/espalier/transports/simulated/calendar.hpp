@@ -12,18 +12,18 @@
 
 namespace espalier {
 
-/// A message on a simulated machine.
-struct Letter {
-    Picoseconds arrival = 0;
-    std::uint64_t number = 0;  ///< of all letters: those that arrive at a time are read in the order of their numbers
+/// A message arrives on a simulated machine.
+struct Arrival {
+    Picoseconds time = 0;
+    std::uint64_t number = 0;  ///< of all: messages that arrive at the same time are read in the order of these
     int to = 0;
     Message message = {};
 };
 
-/// What happens to which PE of a simulated machine, a window of time after the other. A window lasts no longer than the
-/// fastest message takes. So what PEs do in a window cannot affect each other before its end, and they go through it in
-/// the order of their numbers rather than of their clocks: the memory of a million PEs is met in the order in which it
-/// lies, and that of a letter's receiver only when the letter has arrived.
+/// What happens to which PE of a simulated machine, one window of time after another. A window lasts no longer than the
+/// fastest message takes, so that what a PE does in it cannot affect another before its end. Hence the PEs go through it
+/// in the order of their numbers rather than of their clocks: the memory of a million PEs is visited in the order in
+/// which it lies, and that of a message's receiver only when the message has arrived.
 class Calendar {
 public:
     /// Requires window > 0.
@@ -32,31 +32,31 @@ public:
     /// The PE wants its turn then. Requires time >= end().
     void enter_turn(int pe, Picoseconds time) { at(time).turns.push_back(pe); }
 
-    /// Requires letter.arrival >= end().
-    void enter_letter(Letter letter) { at(letter.arrival).letters.push_back(std::move(letter)); }
+    /// Requires arrival.time >= end().
+    void enter_arrival(Arrival arrival) { at(arrival.time).arrivals.push_back(std::move(arrival)); }
 
     /// When the window that is gone through ends.
     Picoseconds end() const { return end_; }
 
-    /// Goes through the next window: for each PE that has entries there, calls read(letter) with its letters, in no
+    /// Goes through the next window: for each PE that has entries there, calls read(arrival) for each message, in no
     /// particular order, and then turn(pe). False if no entries are left.
     template <class Read, class Turn>
     bool go_through_next(Read read, Turn turn) {
         if (windows_.empty()) return false;
         auto window = windows_.extract(windows_.begin());
         end_ = (window.key() + 1) * window_;
-        auto& [turns, letters] = window.mapped();
+        auto& [turns, arrivals] = window.mapped();
         order_.clear();
-        for (const int pe : turns) order_.push_back({pe, no_letter});
-        for (std::uint32_t i = 0; i < letters.size(); ++i) order_.push_back({letters[i].to, i});
+        for (const int pe : turns) order_.push_back({pe, no_arrival});
+        for (std::uint32_t i = 0; i < arrivals.size(); ++i) order_.push_back({arrivals[i].to, i});
         std::sort(order_.begin(), order_.end());
         for (std::size_t i = 0; i < order_.size(); ++i) {
-            const auto [pe, letter] = order_[i];
-            if (letter != no_letter) read(letters[letter]);
+            const auto [pe, arrival] = order_[i];
+            if (arrival != no_arrival) read(arrivals[arrival]);
             if (i + 1 == order_.size() || order_[i + 1].first != pe) turn(pe);
         }
         turns.clear();
-        letters.clear();
+        arrivals.clear();
         spare_.push_back(std::move(window));
         return true;
     }
@@ -64,11 +64,11 @@ public:
 private:
     struct Window {
         std::vector<int> turns;
-        std::vector<Letter> letters;
+        std::vector<Arrival> arrivals;
     };
     using Windows = std::map<Picoseconds, Window>;  // by number
 
-    static constexpr std::uint32_t no_letter = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::uint32_t no_arrival = std::numeric_limits<std::uint32_t>::max();
 
     Window& at(Picoseconds time) {
         const Picoseconds number = time / window_;

@@ -17,15 +17,15 @@ constexpr Picoseconds nanosecond = 1'000;
 constexpr Picoseconds microsecond = 1'000'000;
 
 // A network of processors as fast as their messages, for which everything costs a microsecond.
-Machine unit_machine(Network network) {
+Machine unit_machine(Topology topology) {
     Machine machine;
-    machine.network = network;
+    machine.topology = topology;
     machine.overhead = machine.hop = machine.node = microsecond;
     return machine;
 }
 
 Machine logp() {
-    Machine machine = unit_machine(Network::complete);
+    Machine machine = unit_machine(Topology::complete);
     machine.latency = 5 * microsecond;
     machine.gap = microsecond;
     machine.hop = 0;
@@ -35,7 +35,7 @@ Machine logp() {
 // The cost of a hop is calibrated: with it, random polling without an initial split proves 12 marks 578 times as fast
 // on 1024 PEs as on one, as published [Sanders 1995, section 4]; Makefile.bench, figure1.
 Machine gcel() {
-    Machine machine = unit_machine(Network::mesh);
+    Machine machine = unit_machine(Topology::mesh);
     machine.overhead = 50 * microsecond;
     machine.hop = 180 * microsecond;
     machine.byte = 909 * nanosecond;  // 1.1 MB/s
@@ -44,7 +44,7 @@ Machine gcel() {
 }
 
 Machine cluster() {
-    Machine machine = unit_machine(Network::complete);
+    Machine machine = unit_machine(Topology::complete);
     machine.latency = 1500 * nanosecond;
     machine.overhead = 300 * nanosecond;
     machine.gap = 100 * nanosecond;
@@ -56,7 +56,7 @@ Machine cluster() {
 }
 
 Machine atomic() {
-    Machine machine = unit_machine(Network::complete);
+    Machine machine = unit_machine(Topology::complete);
     machine.overhead = 0;
     machine.is_synchronous = true;
     machine.arbiter = ArbiterRule::fifo;
@@ -65,7 +65,7 @@ Machine atomic() {
 
 // Threads of one process: what messages_benchmark measured on a server of 2023, and the pause of the real transport.
 Machine threads() {
-    Machine machine = unit_machine(Network::complete);
+    Machine machine = unit_machine(Topology::complete);
     machine.latency = 80 * nanosecond;
     machine.overhead = 10 * nanosecond;
     machine.hop = 0;
@@ -77,10 +77,10 @@ Machine threads() {
 const std::vector<MachineRow>& table() {
     static const std::vector<MachineRow> rows = {
         {"logp", "LogP: any two PEs are as far apart [Culler et al. 1993]", "64", logp()},
-        {"ring", "a ring", "16", unit_machine(Network::ring)},
-        {"mesh", "a mesh of any dimension", "8x8", unit_machine(Network::mesh)},
-        {"torus", "a torus of any dimension", "8x8", unit_machine(Network::torus)},
-        {"hypercube", "a hypercube; the size is its dimension", "6", unit_machine(Network::hypercube)},
+        {"ring", "a ring", "16", unit_machine(Topology::ring)},
+        {"mesh", "a mesh of any dimension", "8x8", unit_machine(Topology::mesh)},
+        {"torus", "a torus of any dimension", "8x8", unit_machine(Topology::torus)},
+        {"hypercube", "a hypercube; the size is its dimension", "6", unit_machine(Topology::hypercube)},
         {"gcel", "Parsytec GCel-3, a mesh of transputers that route by software; the cost of a hop is calibrated",
          "32x32", gcel()},
         {"cluster", "a cluster of today, 64 ranks a node", "1024", cluster()},
@@ -98,7 +98,7 @@ struct Span {
 };
 
 Span span_around(const Machine& machine, int coordinate, int side, int radius) {
-    if (machine.network != Network::mesh) {
+    if (machine.topology != Topology::mesh) {
         const int reach = std::min(radius, side);
         return {coordinate - reach + side, std::min(side, 2 * reach + 1)};
     }
@@ -112,12 +112,12 @@ int Machine::pes() const { return std::accumulate(sides.begin(), sides.end(), 1,
 
 int Machine::hops(int from, int to) const {
     if (from == to) return 0;
-    if (network == Network::complete) return 1;
-    if (network == Network::hypercube) return std::popcount(static_cast<unsigned>(from ^ to));
+    if (topology == Topology::complete) return 1;
+    if (topology == Topology::hypercube) return std::popcount(static_cast<unsigned>(from ^ to));
     int hops = 0;
     for (const int side : sides) {
         const int distance = std::abs(from % side - to % side);
-        hops += network == Network::mesh ? distance : std::min(distance, side - distance);
+        hops += topology == Topology::mesh ? distance : std::min(distance, side - distance);
         from /= side;
         to /= side;
     }
@@ -126,14 +126,14 @@ int Machine::hops(int from, int to) const {
 
 std::vector<int> Machine::neighbours(int pe) const {
     std::vector<int> result;
-    if (network == Network::hypercube) {
+    if (topology == Topology::hypercube) {
         for (int bit = 1; bit < pes(); bit *= 2) result.push_back(pe ^ bit);
         return result;
     }
     int stride = 1;
     for (const int side : sides) {
         const int coordinate = pe / stride % side;
-        const bool wraps = network != Network::mesh;
+        const bool wraps = topology != Topology::mesh;
         if (coordinate + 1 < side || (wraps && side > 2))
             result.push_back(pe + ((coordinate + 1) % side - coordinate) * stride);
         if (coordinate > 0 || (wraps && side > 2))
@@ -144,7 +144,7 @@ std::vector<int> Machine::neighbours(int pe) const {
 }
 
 int Machine::random_near(int pe, int size, Random& random) const {
-    if (network == Network::hypercube) {
+    if (topology == Topology::hypercube) {
         const auto subcube = std::bit_ceil(static_cast<unsigned>(size));
         return pe ^ static_cast<int>(1 + random.below(subcube - 1));
     }

@@ -15,7 +15,7 @@ namespace espalier {
 /// Simulated time in picoseconds: whole numbers, so that a simulation is the same on every processor.
 using Picoseconds = std::int64_t;
 
-enum class Network : std::uint8_t { complete, ring, mesh, torus, hypercube };
+enum class Topology : std::uint8_t { complete, ring, mesh, torus, hypercube };
 
 /// What a simulated machine is made of and what things cost on it.
 ///
@@ -30,7 +30,7 @@ enum class Network : std::uint8_t { complete, ring, mesh, torus, hypercube };
 /// of the step `hops` later.
 struct Machine {
     std::string name;
-    Network network = Network::complete;
+    Topology topology = Topology::complete;
     std::vector<int> sides;  ///< PEs along each dimension; their product is the number of PEs
     Picoseconds latency = 0;
     Picoseconds overhead = 0;
@@ -50,10 +50,10 @@ struct Machine {
     int pes() const;
     /// Hops on a shortest way.
     int hops(int from, int to) const;
-    /// The PEs one hop away. Requires another network than the complete one.
+    /// The PEs one hop away. Requires another topology than the complete one.
     std::vector<int> neighbours(int pe) const;
     /// A random other PE of about the `size` nearest. Requires 2 <= size <= pes(), and another
-    /// network than the complete one.
+    /// topology than the complete one.
     int random_near(int pe, int size, Random& random) const;
     /// From the end of sending to the arrival of so many bytes, without random delay.
     Picoseconds transit(int from, int to, std::size_t bytes = 0) const;

@@ -54,7 +54,7 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
     std::int64_t product = 1;
     for (std::string_view rest = size;; rest.remove_prefix(1)) {
         const auto side = parse_number<int>(rest, rest);
-        const int least = machine.network == Network::hypercube ? 0 : 1;
+        const int least = machine.topology == Topology::hypercube ? 0 : 1;
         if (!side || *side < least || (!rest.empty() && rest.front() != 'x')) {
             throw std::invalid_argument(
                 fmt::format("{}: '{}' is no size; expected a number or, for a mesh, as 32x32", whole, size));
@@ -63,9 +63,9 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
         product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
         if (rest.empty()) break;
     }
-    const bool is_grid = machine.network == Network::mesh || machine.network == Network::torus;
-    if (machine.network == Network::hypercube && sides.size() == 1 && sides[0] < 25) return {1 << sides[0]};
-    if (machine.network == Network::hypercube || (!is_grid && sides.size() > 1)) {
+    const bool is_grid = machine.topology == Topology::mesh || machine.topology == Topology::torus;
+    if (machine.topology == Topology::hypercube && sides.size() == 1 && sides[0] < 25) return {1 << sides[0]};
+    if (machine.topology == Topology::hypercube || (!is_grid && sides.size() > 1)) {
         throw std::invalid_argument(fmt::format("{}: '{}' does not fit the network", whole, size));
     }
     checked(product, whole);

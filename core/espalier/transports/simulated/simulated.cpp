@@ -18,16 +18,14 @@ namespace {
 constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 constexpr double seconds_of_picosecond = 1e-12;
 
-bool later(const Letter& a, const Letter& b) {
-    return a.arrival != b.arrival ? a.arrival > b.arrival : a.number > b.number;
-}
+bool later(const Arrival& a, const Arrival& b) { return a.time != b.time ? a.time > b.time : a.number > b.number; }
 
 }  // namespace
 
-/// A PE of the machine: its clock, its letters, and when it is to be stepped.
+/// A PE of the machine: its clock, its mailbox, and when it is to be stepped.
 class Simulated::Endpoint final : public espalier::Endpoint {
 public:
-    Endpoint(int pe, Network& network) : pe_(pe), network_(network) {}
+    Endpoint(int pe, Simulation& simulation) : pe_(pe), simulation_(simulation) {}
 
     int pe() const override { return pe_; }
     int pes() const override;
@@ -48,7 +46,7 @@ public:
     /// Is turn() another than when this was last asked? Then it has to be entered in the calendar.
     bool has_new_turn() { return turn_ != never && turn_ != std::exchange(entered_turn_, turn_); }
 
-    /// Steps it once. Ensures that turn() is when the next step is due, if no letters come.
+    /// Steps it once. Ensures that turn() is when the next step is due, if no message comes.
     void step() {
         began_ = clock_ = std::max(clock_, turn_);
         const auto activity = element_->step();
@@ -57,31 +55,31 @@ public:
         if (activity == Activity::finished) element_.reset();
     }
 
-    void put(Letter letter) {
-        mailbox_.push_back(std::move(letter));
+    void put(Arrival arrival) {
+        mailbox_.push_back(std::move(arrival));
         std::push_heap(mailbox_.begin(), mailbox_.end(), later);
         if (is_waiting_) turn_ = next_arrival();
     }
 
 private:
-    Picoseconds next_arrival() const { return mailbox_.empty() ? never : std::max(clock_, mailbox_.front().arrival); }
+    Picoseconds next_arrival() const { return mailbox_.empty() ? never : std::max(clock_, mailbox_.front().time); }
 
     int pe_;
     bool is_waiting_ = false;
-    Network& network_;
+    Simulation& simulation_;
     Picoseconds turn_ = 0;
     Picoseconds entered_turn_ = never;
     Picoseconds began_ = 0;  // when the step that is going on did
     Picoseconds clock_ = 0;
     Picoseconds next_send_ = 0;
-    std::vector<Letter> mailbox_;
+    std::vector<Arrival> mailbox_;
     std::unique_ptr<ProcessingElement> element_;
 };
 
-/// The machine while it runs: its PEs and the letters between them.
-class Simulated::Network {
+/// The machine while it runs: its PEs and the messages between them.
+class Simulated::Simulation {
 public:
-    Network(const Machine& machine, std::uint64_t delay_seed)
+    Simulation(const Machine& machine, std::uint64_t delay_seed)
         : machine_(machine),
           // A request is answered within about a message's time, or in the next step.
           quantum_(machine.is_synchronous ? machine.node
@@ -102,7 +100,7 @@ public:
             endpoint.carry(make(endpoint));
             if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
         }
-        const auto read = [this](Letter& letter) { at(letter.to).put(std::move(letter)); };
+        const auto read = [this](Arrival& arrival) { at(arrival.to).put(std::move(arrival)); };
         const auto turn = [this](int pe) { step_through_window(at(pe)); };
         while (calendar_.go_through_next(read, turn)) {
         }
@@ -114,9 +112,9 @@ public:
     void deliver(int to, Picoseconds sent, Message message) {
         const int from = message.from;
         observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
-        const Picoseconds arrival =
+        const Picoseconds time =
             in_order(from, to, sent + machine_.transit(from, to, message.body.size()) + random_delay());
-        calendar_.enter_letter({arrival, letters_++, to, std::move(message)});
+        calendar_.enter_arrival({.time = time, .number = messages_++, .to = to, .message = std::move(message)});
     }
 
 private:
@@ -155,50 +153,50 @@ private:
     Calendar calendar_;
     std::vector<Endpoint> endpoints_;
     std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;
-    std::uint64_t letters_ = 0;
+    std::uint64_t messages_ = 0;
     Observations observations_;
 };
 
-int Simulated::Endpoint::pes() const { return network_.machine().pes(); }
+int Simulated::Endpoint::pes() const { return simulation_.machine().pes(); }
 
 std::vector<int> Simulated::Endpoint::neighbours() const {
-    const Machine& machine = network_.machine();
-    return machine.network == espalier::Network::complete ? Place::neighbours() : machine.neighbours(pe_);
+    const Machine& machine = simulation_.machine();
+    return machine.topology == Topology::complete ? Place::neighbours() : machine.neighbours(pe_);
 }
 
-std::vector<int> Simulated::Endpoint::sides() const { return network_.machine().sides; }
+std::vector<int> Simulated::Endpoint::sides() const { return simulation_.machine().sides; }
 
 int Simulated::Endpoint::random_near(int size, Random& random) const {
-    const Machine& machine = network_.machine();
-    return machine.network == espalier::Network::complete ? Place::random_near(size, random)
-                                                          : machine.random_near(pe_, size, random);
+    const Machine& machine = simulation_.machine();
+    return machine.topology == Topology::complete ? Place::random_near(size, random)
+                                                  : machine.random_near(pe_, size, random);
 }
 
 void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
-    const Machine& machine = network_.machine();
+    const Machine& machine = simulation_.machine();
     clock_ = std::max(clock_, next_send_);
     next_send_ = clock_ + machine.gap;
     clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
-    // What is done in a step is done at once, and seen by others at the start of another step.
+    // Whatever a PE does in a step happens at the step's start; others see it at the start of a later one.
     const Picoseconds sent = machine.is_synchronous ? std::max(began_, clock_ - machine.node) : clock_;
-    network_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
+    simulation_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
 }
 
 bool Simulated::Endpoint::receive(Message& message) {
-    if (mailbox_.empty() || mailbox_.front().arrival > clock_) return false;
+    if (mailbox_.empty() || mailbox_.front().time > clock_) return false;
     std::pop_heap(mailbox_.begin(), mailbox_.end(), later);
     message = std::move(mailbox_.back().message);
     mailbox_.pop_back();
-    clock_ += network_.machine().overhead;
+    clock_ += simulation_.machine().overhead;
     return true;
 }
 
 void Simulated::Endpoint::worked(Nodes nodes) {
-    clock_ += network_.machine().node * static_cast<Picoseconds>(nodes);
-    network_.worked(clock_);
+    clock_ += simulation_.machine().node * static_cast<Picoseconds>(nodes);
+    simulation_.worked(clock_);
 }
 
-double Simulated::Endpoint::quantum_seconds() const { return network_.quantum_seconds(); }
+double Simulated::Endpoint::quantum_seconds() const { return simulation_.quantum_seconds(); }
 
 Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
     : machine_(std::move(machine)), delay_seed_(delay_seed) {}
@@ -216,9 +214,9 @@ void Simulated::run(const Maker& make) {
         observations_ = run_atomic(machine_, delay_seed_, make);
         return;
     }
-    Network network(machine_, delay_seed_);
-    network.run(make);
-    observations_ = network.observations();
+    Simulation simulation(machine_, delay_seed_);
+    simulation.run(make);
+    observations_ = simulation.observations();
 }
 
 }  // namespace espalier

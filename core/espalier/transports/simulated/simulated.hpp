@@ -35,7 +35,7 @@ public:
     const Observations& observations() const { return observations_; }
 
 private:
-    class Network;
+    class Simulation;
     class Endpoint;
     Machine machine_;
     std::uint64_t delay_seed_;

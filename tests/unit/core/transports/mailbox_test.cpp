@@ -46,16 +46,16 @@ TEST(Mailbox, ClearedHasNothing) {
 
 TEST(Mailbox, ManyWritersLoseNothingAndKeepTheirOrder) {
     constexpr int writers = 4;
-    constexpr std::uint32_t letters = 5000;
+    constexpr std::uint32_t messages = 5000;
     Mailbox mailbox;
     std::vector<std::thread> threads;
     for (int writer = 0; writer < writers; ++writer) {
         threads.emplace_back([&mailbox, writer] {
-            for (std::uint32_t i = 0; i < letters; ++i) mailbox.push(numbered(writer, i));
+            for (std::uint32_t i = 0; i < messages; ++i) mailbox.push(numbered(writer, i));
         });
     }
     std::vector<std::uint32_t> next(writers, 0);
-    for (std::uint32_t left = writers * letters; left > 0;) {
+    for (std::uint32_t left = writers * messages; left > 0;) {
         Message message;
         if (!mailbox.pop(message)) {
             std::this_thread::yield();
