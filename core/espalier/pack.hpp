@@ -20,6 +20,9 @@ namespace espalier {
 /// What travels between PEs.
 using Bytes = std::vector<std::byte>;
 
+/// Bytes that belong to somebody else.
+using ByteView = std::span<const std::byte>;
+
 /// A type that lists what travels of it, once, for both directions:
 ///     template <class Self> static auto fields(Self& self) { return std::tie(self.marks, self.length); }
 template <class T>
@@ -144,7 +147,7 @@ private:
 /// Throws std::length_error where the byte string ends before the value does.
 class Unpacker {
 public:
-    explicit Unpacker(std::span<const std::byte> in) : in_(in) {}
+    explicit Unpacker(ByteView in) : in_(in) {}
 
     template <class T>
     void get(T& value) {
@@ -182,7 +185,7 @@ public:
 
     bool at_end() const { return in_.empty(); }
     /// What has not been read yet.
-    std::span<const std::byte> rest() const { return in_; }
+    ByteView rest() const { return in_; }
 
 private:
     template <class T>
@@ -227,7 +230,7 @@ private:
         in_ = in_.subspan(size);
     }
 
-    std::span<const std::byte> in_;
+    ByteView in_;
 };
 
 /// Ensures unpack<T>(pack(value)) == value.
@@ -241,7 +244,7 @@ Bytes pack(const T&... values) {
 
 /// Requires that the bytes are those of pack(T); throws std::length_error where they are too few or too many.
 template <class T>
-T unpack(std::span<const std::byte> bytes) {
+T unpack(ByteView bytes) {
     Unpacker unpacker(bytes);
     T value{};
     unpacker.get(value);

@@ -7,31 +7,30 @@
 
 namespace espalier {
 
+class SpreadingBalancer;
+
 /// A load balancing policy at one PE. It answers "who?"; asking, splitting, sending and counting are the worker's
-/// (balancing.hpp).
+/// (balancing.hpp). Every policy is made from (const Place&, Outbox&, std::uint64_t seed), the first two of which
+/// outlive it.
 class Balancer {
 public:
-    /// What becomes of a subproblem after each quantum.
-    enum class Spread : std::uint8_t {
-        nothing,    ///< it stays until somebody asks
-        half,       ///< it is split, and the new part goes to destination()
-        everything  ///< so do all open nodes, and the most promising goes first (Problem's priority)
+    /// Whom this PE asks for work.
+    struct Request {
+        int victim = 0;
+        bool is_patient = false;  ///< a victim without work keeps the request until it has some
+        bool operator==(const Request&) const = default;
     };
 
-    /// An exchange of subproblems that all PEs take part in: this one sends its own to one PE and gets another's.
+    /// A shuffle in which all PEs take part: this one sends its subproblem to one PE and gets another's.
     struct Shuffle {
         std::uint32_t round = 0;
         int to = 0;
-        int from = 0;
     };
 
     virtual ~Balancer() = default;
 
-    /// Whom this PE, which is idle and has no request under way, asks for work next; nobody: it waits for a message.
-    virtual std::optional<int> victim() { return std::nullopt; }
-
-    /// Is the request that victim() has just named to be kept by the victim, should it have no work, until it has?
-    virtual bool is_patient() const { return false; }
+    /// The request that this PE, which is idle and has no other under way, sends next; none: it waits for a message.
+    virtual std::optional<Request> next_request() { return std::nullopt; }
 
     /// `victim` has answered a request, with work or without.
     virtual void answered([[maybe_unused]] int victim, [[maybe_unused]] bool with_work) {}
@@ -39,22 +38,36 @@ public:
     /// Which of the initial parts this PE starts with. A permutation of the PEs.
     virtual int initial_part(int pe) const { return pe; }
 
-    virtual Spread spread() const { return Spread::nothing; }
-
-    /// Where a part that has been split off goes; may be this PE.
-    virtual int destination() { return 0; }
-
     /// This PE now holds so many subproblems.
     virtual void load_is([[maybe_unused]] int load) {}
 
     /// This PE has searched its subproblem for another quantum.
     virtual void quantum_done() {}
 
-    /// The exchange that is due, if one is; asked for once.
+    /// The shuffle that is due, if one is; asked for once.
     virtual std::optional<Shuffle> shuffle() { return std::nullopt; }
 
     /// This policy at another PE has something to say (MessageKind::balancing).
-    virtual void on_message([[maybe_unused]] int from, [[maybe_unused]] const Bytes& payload) {}
+    virtual void on_message([[maybe_unused]] int from, [[maybe_unused]] ByteView payload) {}
+
+    /// This policy, if it also sends work that nobody has asked for; otherwise null.
+    virtual SpreadingBalancer* spreading() { return nullptr; }
+};
+
+/// A policy that sends work that nobody has asked for, after each quantum.
+class SpreadingBalancer : public Balancer {
+public:
+    enum class Spread : std::uint8_t {
+        half,       ///< the subproblem is split, and the new part goes to destination()
+        everything  ///< so do all open nodes, and the most promising goes first (Problem's priority)
+    };
+
+    virtual Spread spread() const = 0;
+
+    /// Where a part that has been split off goes; may be this PE.
+    virtual int destination() = 0;
+
+    SpreadingBalancer* spreading() final { return this; }
 };
 
 }  // namespace espalier

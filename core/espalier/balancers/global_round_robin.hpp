@@ -13,22 +13,22 @@ namespace espalier {
 /// no large subproblem can hide, but the counter is a bottleneck [Kumar, Ananth 1991; Sanders 2002, section 3].
 class GlobalRoundRobin final : public Balancer {
 public:
-    GlobalRoundRobin(const Place& place, Outbox& outbox) : place_(place), outbox_(outbox) {}
+    GlobalRoundRobin(const Place& place, Outbox& outbox, std::uint64_t) : place_(place), outbox_(outbox) {}
 
-    std::optional<int> victim() override {
+    std::optional<Request> next_request() override {
         if (place_.pes() == 1) return std::nullopt;
-        if (place_.pe() == 0) return draw(0);
+        if (place_.pe() == 0) return Request{.victim = draw(0)};
         if (!drawn_ && !drawing_) {
             drawing_ = true;
-            outbox_.send(0, MessageKind::balancing, {});
+            outbox_.send(0, MessageKind::balancing);
         }
         return std::exchange(drawn_, std::nullopt);
     }
 
-    void on_message(int from, const Bytes& payload) override {
-        if (place_.pe() == 0) return outbox_.send(from, MessageKind::balancing, pack(draw(from)));
+    void on_message(int from, ByteView payload) override {
+        if (place_.pe() == 0) return outbox_.send(from, MessageKind::balancing, draw(from));
         drawing_ = false;
-        drawn_ = unpack<std::int32_t>(payload);
+        drawn_ = Request{.victim = unpack<std::int32_t>(payload)};
     }
 
 private:
@@ -45,7 +45,7 @@ private:
     const Place& place_;
     Outbox& outbox_;
     std::int32_t counter_ = 0;
-    std::optional<int> drawn_;
+    std::optional<Request> drawn_;
     bool drawing_ = false;
 };
 

@@ -9,9 +9,9 @@ namespace espalier {
 
 /// "Keep one, send one": of the two children of a node, a PE keeps one and sends the other to its clockwise neighbour
 /// on the ring; of those it holds it searches the shallowest first [Barrows et al. 1999, section 2.2].
-class Koso final : public Balancer {
+class Koso final : public SpreadingBalancer {
 public:
-    explicit Koso(const Place& place) : clockwise_((place.pe() + 1) % place.pes()) {}
+    Koso(const Place& place, Outbox&, std::uint64_t) : clockwise_((place.pe() + 1) % place.pes()) {}
 
     Spread spread() const override { return Spread::half; }
     int destination() override { return clockwise_; }
@@ -23,9 +23,9 @@ private:
 /// KOSO*: a PE sends the child only if its clockwise neighbour holds fewer subproblems than itself, and otherwise keeps
 /// both [Barrows et al. 1999, section 2.2]. What the neighbour holds is known as of the start of the step, whatever is
 /// under way: it tells how many more it holds than have come to it, and all that come to it were sent from here.
-class KosoStar final : public Balancer {
+class KosoStar final : public SpreadingBalancer {
 public:
-    KosoStar(const Place& place, Outbox& outbox)
+    KosoStar(const Place& place, Outbox& outbox, std::uint64_t)
         : pe_(place.pe()),
           clockwise_((pe_ + 1) % place.pes()),
           counterclockwise_((pe_ + place.pes() - 1) % place.pes()),
@@ -47,10 +47,10 @@ public:
         const auto own = load - received_;
         if (own == own_) return;
         own_ = own;
-        if (counterclockwise_ != pe_) outbox_.send(counterclockwise_, MessageKind::balancing, pack(own));
+        if (counterclockwise_ != pe_) outbox_.send(counterclockwise_, MessageKind::balancing, own);
     }
 
-    void on_message(int, const Bytes& payload) override { neighbours_own_ = unpack<std::int64_t>(payload); }
+    void on_message(int, ByteView payload) override { neighbours_own_ = unpack<std::int64_t>(payload); }
 
 private:
     int pe_;

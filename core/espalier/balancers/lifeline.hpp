@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "espalier/balancers/balancer.hpp"
@@ -14,22 +16,19 @@ namespace espalier {
 /// The hypercube lets work reach every PE in log P steps; silence spares a large machine the requests of the idle.
 class Lifeline final : public Balancer {
 public:
-    Lifeline(const Place& place, std::uint64_t seed) : polling_(place, seed) {
+    Lifeline(const Place& place, Outbox& outbox, std::uint64_t seed) : polling_(place, outbox, seed) {
         for (int bit = 1; bit < place.pes(); bit *= 2) {
             if ((place.pe() ^ bit) < place.pes()) lifelines_.push_back({.pe = place.pe() ^ bit});
         }
     }
 
-    std::optional<int> victim() override {
-        is_patient_ = rejects_ >= most_rejects_;
-        if (!is_patient_) return polling_.victim();
+    std::optional<Request> next_request() override {
+        if (rejects_ < most_rejects_) return polling_.next_request();
         for (auto& lifeline : lifelines_) {
-            if (!std::exchange(lifeline.is_held, true)) return lifeline.pe;
+            if (!std::exchange(lifeline.is_held, true)) return Request{.victim = lifeline.pe, .is_patient = true};
         }
         return std::nullopt;
     }
-
-    bool is_patient() const override { return is_patient_; }
 
     void answered(int victim, bool with_work) override {
         rejects_ = with_work ? 0 : rejects_ + 1;
@@ -51,7 +50,6 @@ private:
     RandomPolling polling_;
     std::vector<Line> lifelines_;
     int rejects_ = 0;
-    bool is_patient_ = false;
 };
 
 }  // namespace espalier

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/permutation.hpp"
@@ -16,14 +17,14 @@ namespace espalier {
 /// and clusters build up at once.
 class LocalizedPolling final : public Balancer {
 public:
-    LocalizedPolling(const Place& place, std::uint64_t seed)
+    LocalizedPolling(const Place& place, Outbox&, std::uint64_t seed)
         : place_(place), placement_(place.pes(), seed), random_(seed, static_cast<std::uint64_t>(place.pe())) {}
 
-    std::optional<int> victim() override {
+    std::optional<Request> next_request() override {
         if (place_.pes() == 1) return std::nullopt;
         const int victim = place_.random_near(std::min(reach_, place_.pes()), random_);
         reach_ = reach_ >= place_.pes() ? least_reach_ : 2 * reach_;
-        return victim;
+        return Request{.victim = victim};
     }
 
     int initial_part(int pe) const override { return placement_(pe); }

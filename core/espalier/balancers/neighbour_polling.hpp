@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "espalier/balancers/balancer.hpp"
@@ -12,11 +14,11 @@ namespace espalier {
 /// shield large subproblems from being split [Rao, Kumar 1987; Sanders 2002, section 3].
 class NeighbourPolling final : public Balancer {
 public:
-    explicit NeighbourPolling(const Place& place) : neighbours_(place.neighbours()) {}
+    NeighbourPolling(const Place& place, Outbox&, std::uint64_t) : neighbours_(place.neighbours()) {}
 
-    std::optional<int> victim() override {
+    std::optional<Request> next_request() override {
         if (neighbours_.empty()) return std::nullopt;
-        return neighbours_[next_++ % neighbours_.size()];
+        return Request{.victim = neighbours_[next_++ % neighbours_.size()]};
     }
 
 private:

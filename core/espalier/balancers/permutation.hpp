@@ -24,14 +24,6 @@ public:
         return static_cast<int>(image);
     }
 
-    /// Ensures inverse((*this)(number)) == number.
-    int inverse(int image) const {
-        auto number = static_cast<std::uint32_t>(image);
-        do number = unscramble(number);
-        while (number >= size_);
-        return static_cast<int>(number);
-    }
-
 private:
     static constexpr std::uint64_t rounds_ = 4;
 
@@ -45,13 +37,6 @@ private:
         std::uint32_t left = number >> half_bits_;
         std::uint32_t right = number & mask();
         for (std::uint64_t round = 0; round < rounds_; ++round) left = std::exchange(right, left ^ mixed(round, right));
-        return left << half_bits_ | right;
-    }
-
-    std::uint32_t unscramble(std::uint32_t number) const {
-        std::uint32_t left = number >> half_bits_;
-        std::uint32_t right = number & mask();
-        for (std::uint64_t round = rounds_; round-- > 0;) right = std::exchange(left, right ^ mixed(round, left));
         return left << half_bits_ | right;
     }
 

@@ -9,9 +9,9 @@
 namespace espalier {
 
 /// Every child goes to a PE chosen uniformly at random [Karp, Zhang 1993; Liu, Aiello, Bhatt].
-class RandomDestination final : public Balancer {
+class RandomDestination final : public SpreadingBalancer {
 public:
-    RandomDestination(const Place& place, std::uint64_t seed)
+    RandomDestination(const Place& place, Outbox&, std::uint64_t seed)
         : pes_(static_cast<std::uint32_t>(place.pes())), random_(seed, static_cast<std::uint64_t>(place.pe())) {}
 
     Spread spread() const override { return Spread::everything; }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/random.hpp"
@@ -13,14 +14,14 @@ namespace espalier {
 /// longer and two thirds more requests, as the same subproblem is split into ever smaller parts.
 class RandomPolling final : public Balancer {
 public:
-    RandomPolling(const Place& place, std::uint64_t seed)
+    RandomPolling(const Place& place, Outbox&, std::uint64_t seed)
         : pe_(place.pe()), pes_(place.pes()), random_(seed, static_cast<std::uint64_t>(pe_)) {}
 
-    std::optional<int> victim() override {
+    std::optional<Request> next_request() override {
         if (pes_ == 1) return std::nullopt;
         // Uniform over the others: the paper lets a PE ask itself, which costs a message and gains nothing.
         const auto other = static_cast<int>(random_.below(static_cast<std::uint32_t>(pes_ - 1)));
-        return other < pe_ ? other : other + 1;
+        return Request{.victim = other < pe_ ? other : other + 1};
     }
 
 private:

@@ -2,11 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/balancers/exchanges.hpp"
 #include "espalier/balancers/hypercube.hpp"
+#include "espalier/balancers/shuffles.hpp"
 #include "espalier/transports/place.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
@@ -22,28 +23,28 @@ public:
         : outbox_(outbox),
           tree_(place.pe(), place.pes()),
           neighbours_(hypercube_neighbours(place)),
-          exchanges_(place, seed) {}
+          shuffles_(place, seed) {}
 
-    std::optional<int> victim() override {
+    std::optional<Request> next_request() override {
         if (neighbours_.empty()) return std::nullopt;
-        return neighbours_[phase_++ % neighbours_.size()];
+        return Request{.victim = neighbours_[phase_++ % neighbours_.size()]};
     }
 
     void answered(int, bool with_work) override {
         rejects_ = with_work ? 0 : rejects_ + 1;
-        if (rejects_ >= neighbours_.size()) demand(exchanges_.rounds() + 1);
+        if (rejects_ >= neighbours_.size()) demand(shuffles_.rounds() + 1);
     }
 
-    int initial_part(int pe) const override { return exchanges_.initial_part(pe); }
+    int initial_part(int pe) const override { return shuffles_.initial_part(pe); }
 
     std::optional<Shuffle> shuffle() override {
-        if (announced_ <= exchanges_.rounds()) return std::nullopt;
+        if (announced_ <= shuffles_.rounds()) return std::nullopt;
         phase_ = 0;
         rejects_ = 0;
-        return exchanges_.next();
+        return shuffles_.next();
     }
 
-    void on_message(int from, const Bytes& payload) override {
+    void on_message(int from, ByteView payload) override {
         const auto round = unpack<std::uint32_t>(payload);
         if (!tree_.is_root() && from == tree_.parent()) {
             announce(round);
@@ -58,18 +59,18 @@ private:
         if (round <= demanded_) return;
         demanded_ = round;
         if (tree_.is_root()) return announce(round);
-        outbox_.send(tree_.parent(), MessageKind::balancing, pack(round));
+        outbox_.send(tree_.parent(), MessageKind::balancing, round);
     }
 
     void announce(std::uint32_t round) {
         announced_ = demanded_ = round;
-        tree_.for_each_child([&](int child) { outbox_.send(child, MessageKind::balancing, pack(round)); });
+        tree_.for_each_child([&](int child) { outbox_.send(child, MessageKind::balancing, round); });
     }
 
     Outbox& outbox_;
     ReductionTree tree_;
     std::vector<int> neighbours_;
-    Exchanges exchanges_;
+    Shuffles shuffles_;
     std::size_t phase_ = 0;
     std::size_t rejects_ = 0;
     std::uint32_t demanded_ = 0;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <stdexcept>
 #include <string>
 
@@ -23,22 +22,10 @@ namespace espalier {
 
 namespace {
 
-/// A row for a policy that is made from as much of place, outbox and seed as it wants.
 template <class Policy>
 constexpr BalancerRow row(std::string_view name, std::string_view description, bool in_order_of_levels = false) {
-    const auto make = []([[maybe_unused]] const Place& place, [[maybe_unused]] Outbox& outbox,
-                         [[maybe_unused]] std::uint64_t seed) -> std::unique_ptr<Balancer> {
-        if constexpr (std::constructible_from<Policy, const Place&, Outbox&, std::uint64_t>) {
-            return std::make_unique<Policy>(place, outbox, seed);
-        } else if constexpr (std::constructible_from<Policy, const Place&, std::uint64_t>) {
-            return std::make_unique<Policy>(place, seed);
-        } else if constexpr (std::constructible_from<Policy, const Place&, Outbox&>) {
-            return std::make_unique<Policy>(place, outbox);
-        } else if constexpr (std::constructible_from<Policy, const Place&>) {
-            return std::make_unique<Policy>(place);
-        } else {
-            return std::make_unique<Policy>();
-        }
+    const auto make = [](const Place& place, Outbox& outbox, std::uint64_t seed) -> std::unique_ptr<Balancer> {
+        return std::make_unique<Policy>(place, outbox, seed);
     };
     return {name, description, in_order_of_levels, make};
 }

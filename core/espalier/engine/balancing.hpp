@@ -33,10 +33,11 @@ public:
           termination_(termination),
           statistics_(statistics),
           diary_(diary),
-          balancer_(find_balancer(options.balancer).make(place, outbox, options.seed)) {}
+          balancer_(find_balancer(options.balancer).make(place, outbox, options.seed)),
+          spreading_(balancer_->spreading()) {}
 
     bool idle() const { return holding_.empty(); }
-    bool spreads() const { return balancer_->spread() != Balancer::Spread::nothing; }
+    bool spreads() const { return spreading_ != nullptr; }
     double explored() const { return holding_.explored(); }
     /// The subproblem to be searched next. Requires that the PE is not idle.
     Subproblem& subproblem() { return holding_.subproblem(); }
@@ -56,7 +57,7 @@ public:
     void on_request(int from) { requests_.push_back(from); }
     void on_patient_request(int from) { patient_.push_back(from); }
 
-    void on_work(int from, const Bytes& payload, double now) {
+    void on_work(int from, ByteView payload, double now) {
         if (asked_ == from) asked_.reset();
         balancer_->answered(from, true);
         receive(unpack<Part<P>>(payload), now);
@@ -67,10 +68,10 @@ public:
         balancer_->answered(from, false);
     }
 
-    void on_message(int from, const Bytes& payload) { balancer_->on_message(from, payload); }
+    void on_message(int from, ByteView payload) { balancer_->on_message(from, payload); }
 
-    void on_shuffle(const Bytes& payload, double now) {
-        arrived_.push_back(unpack<Exchange>(payload));
+    void on_shuffle(ByteView payload, double now) {
+        arrived_.push_back(unpack<Shuffled>(payload));
         complete_shuffle(now);
     }
 
@@ -83,7 +84,7 @@ public:
         for (std::size_t i = 0; i < requests_.size(); ++i) {
             if (i < most && give(requests_[i], now)) continue;
             ++statistics_.rejects;
-            outbox_.send(requests_[i], MessageKind::reject, {});
+            outbox_.send(requests_[i], MessageKind::reject);
         }
         requests_.clear();
         return true;
@@ -108,13 +109,12 @@ public:
     void ask(double now) {
         begin_shuffle(now);
         if (asked_ || stopped_ || awaited_ || !idle()) return;
-        const auto victim = balancer_->victim();
-        if (!victim) return;
-        const bool patient = balancer_->is_patient();
-        if (!patient) asked_ = victim;
+        const auto request = balancer_->next_request();
+        if (!request) return;
+        if (!request->is_patient) asked_ = request->victim;
         ++statistics_.requests;
-        diary_.note(TraceEvent::Kind::request, now, *victim);
-        outbox_.send(*victim, patient ? MessageKind::patient_request : MessageKind::request, {});
+        diary_.note(TraceEvent::Kind::request, now, request->victim);
+        outbox_.send(request->victim, request->is_patient ? MessageKind::patient_request : MessageKind::request);
     }
 
     /// From now on subproblems are abandoned as they are met. `leave` is told of each, and may find that it is empty
@@ -139,7 +139,7 @@ public:
 
 private:
     /// What travels in a shuffle: a part, if the PE had one.
-    struct Exchange {
+    struct Shuffled {
         std::uint32_t round = 0;
         std::optional<Part<P>> part;
 
@@ -164,10 +164,9 @@ private:
         take(std::move(part), now);
     }
 
-    void send(int to, MessageKind kind, const Bytes& payload) {
+    void note_sent() {
         ++statistics_.sent;
         termination_.subproblem_sent();
-        outbox_.send(to, kind, payload);
     }
 
     // Gives about half of what is held away; false if that is impossible.
@@ -182,7 +181,8 @@ private:
         }
         if (!part) return false;
         diary_.note(TraceEvent::Kind::split, now, to);
-        send(to, MessageKind::work, pack(*part));
+        note_sent();
+        outbox_.send(to, MessageKind::work, *part);
         return true;
     }
 
@@ -191,11 +191,9 @@ private:
     }
 
     void spread() {
-        switch (balancer_->spread()) {
-            case Balancer::Spread::nothing: break;
-            case Balancer::Spread::half: spread_half(); break;
-            case Balancer::Spread::everything: spread_all(); break;
-        }
+        if (!spreads()) return;
+        if (spreads_all()) return spread_all();
+        spread_half();
     }
 
     void spread_half() {
@@ -204,14 +202,14 @@ private:
         if (!part) return;
         note_splits(1);
         // A split gives the first child away, which here is the one to keep [Barrows et al. 1999, section 2.2].
-        holding_.exchange(*part);
+        holding_.swap(*part);
         dispatch(std::move(*part));
     }
 
     void spread_all() {
-        auto pieces = pieces_of(problem_, holding_.take_out());
-        note_splits(pieces.size() - 1);
-        for (auto& piece : pieces) dispatch(std::move(piece));
+        auto nodes = split_to_nodes(problem_, holding_.take_out());
+        note_splits(nodes.size() - 1);
+        for (auto& node : nodes) dispatch(std::move(node));
     }
 
     void note_splits(std::uint64_t count) {
@@ -220,32 +218,29 @@ private:
     }
 
     void dispatch(Part<P> part) {
-        const int to = balancer_->destination();
+        const int to = spreading_->destination();
         if (spreads_all()) part.priority = priority_of(problem_, part);
         const bool keeps = to == place_.pe() && !(spreads_all() && place_.has_network_to_itself());
         if (!keeps) {
-            ++statistics_.sent;
-            termination_.subproblem_sent();
-            return outbox_.offer(to, pack(part), part.priority);
+            note_sent();
+            return outbox_.offer(to, part.priority, part);
         }
         statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
         holding_.take(std::move(part));
     }
 
-    bool spreads_all() const { return balancer_->spread() == Balancer::Spread::everything; }
+    bool spreads_all() const { return spreads() && spreading_->spread() == SpreadingBalancer::Spread::everything; }
 
     void begin_shuffle(double now) {
         if (stopped_ || awaited_) return;
         awaited_ = balancer_->shuffle();
         if (!awaited_) return;
-        Exchange exchange{.round = awaited_->round, .part = std::nullopt};
-        if (!idle()) exchange.part = holding_.take_out();
-        const auto payload = pack(exchange);
-        if (exchange.part) {
-            send(awaited_->to, MessageKind::shuffle, payload);
-        } else {
-            outbox_.send(awaited_->to, MessageKind::shuffle, payload);
+        Shuffled mine{.round = awaited_->round, .part = std::nullopt};
+        if (!idle()) {
+            mine.part = holding_.take_out();
+            note_sent();
         }
+        outbox_.send(awaited_->to, MessageKind::shuffle, mine);
         complete_shuffle(now);
     }
 
@@ -272,12 +267,13 @@ private:
     Statistics& statistics_;
     Diary& diary_;
     std::unique_ptr<Balancer> balancer_;
+    SpreadingBalancer* spreading_;  ///< the same, if it spreads work; otherwise null
     Holding<P> holding_;
     std::optional<int> asked_;
     std::vector<int> requests_;
     std::vector<int> patient_;
     std::optional<Balancer::Shuffle> awaited_;
-    std::vector<Exchange> arrived_;
+    std::vector<Shuffled> arrived_;
     bool stopped_ = false;
 };
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "espalier/engine/part.hpp"
-#include "espalier/engine/pieces.hpp"
 #include "espalier/problem.hpp"
 
 namespace espalier::engine {
@@ -46,8 +45,8 @@ public:
         return split_off(problem, at_hand_.part);
     }
 
-    /// Exchanges the one that is worked on for a newer one. Requires that something is held.
-    void exchange(Part<P>& other) {
+    /// Swaps the one that is worked on with a newer one. Requires that something is held.
+    void swap(Part<P>& other) {
         account();
         std::swap(at_hand_.part, other);
         at_hand_.number = ++taken_;

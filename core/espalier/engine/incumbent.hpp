@@ -39,14 +39,14 @@ private:
         if (tree_.is_root()) {
             down(bound);
         } else {
-            outbox_.send(tree_.parent(), MessageKind::improvement, {});
+            outbox_.send(tree_.parent(), MessageKind::improvement);
         }
     }
 
     void down(const Bound& bound) {
         if (last_down_ == bound) return;
         last_down_ = bound;
-        tree_.for_each_child([this](int child) { outbox_.send(child, MessageKind::incumbent, {}); });
+        tree_.for_each_child([this](int child) { outbox_.send(child, MessageKind::incumbent); });
     }
 
     ReductionTree tree_;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "espalier/problem.hpp"
@@ -9,56 +9,56 @@
 
 namespace espalier::engine {
 
-/// One PE's mail: counts what leaves, and puts the bound that the PE knows on every message, so that bounds also travel
-/// where something travels anyway.
+/// One PE's mail: counts what leaves, and puts the bound that the PE knows in front of every message, so that bounds
+/// also travel where something travels anyway.
 template <class A>
 class Post final : public Outbox {
 public:
     Post(Endpoint& endpoint, A& answer, Statistics& statistics)
         : endpoint_(endpoint), answer_(answer), statistics_(statistics) {}
 
-    void send(int to, MessageKind kind, const Bytes& payload) override {
-        if (kind == MessageKind::improvement || kind == MessageKind::incumbent) ++statistics_.bound_messages;
-        endpoint_.send(to, kind, body_with(payload));
-    }
-
-    void offer(int to, const Bytes& payload, double priority) override {
-        endpoint_.offer(to, body_with(payload), priority);
-    }
-
-    struct Letter {
-        MessageKind kind = MessageKind::request;
-        int from = 0;
+    /// A message that has come, and the bound that its sender knew.
+    struct Received {
+        Message message;
         BoundOf<A> bound{};
-        Bytes payload;
+        std::size_t bound_bytes = 0;  ///< that it takes up at the beginning of the message's body
+
+        ByteView payload() const { return ByteView(message.body).subspan(bound_bytes); }
     };
 
-    /// The next letter, if one has arrived; the answer has been tightened by its bound.
-    bool receive(Letter& letter) {
-        Message message;
-        if (!endpoint_.receive(message)) return false;
-        letter.kind = message.kind;
-        letter.from = message.from;
-        letter.payload = std::move(message.body);
+    /// Ensures, if a message has come, that it is in `received` and the answer is tightened by its bound; false if none
+    /// has.
+    bool receive(Received& received) {
+        if (!endpoint_.receive(received.message)) return false;
         if constexpr (PruningAnswer<A>) {
-            Unpacker unpacker(letter.payload);
-            unpacker.get(letter.bound);
-            const auto taken = letter.payload.size() - unpacker.rest().size();
-            letter.payload.erase(letter.payload.begin(), letter.payload.begin() + static_cast<std::ptrdiff_t>(taken));
-            answer_.tighten(letter.bound);
+            Unpacker unpacker(received.message.body);
+            unpacker.get(received.bound);
+            received.bound_bytes = received.message.body.size() - unpacker.rest().size();
+            answer_.tighten(received.bound);
         }
         return true;
     }
 
 private:
-    // Every message is made by this, and counted.
-    Bytes body_with(const Bytes& payload) {
-        Bytes body;
-        if constexpr (PruningAnswer<A>) body = pack(bound_of(answer_));
-        body.insert(body.end(), payload.begin(), payload.end());
+    Bytes begin_body() override {
+        if constexpr (PruningAnswer<A>) return pack(bound_of(answer_));
+        return {};
+    }
+
+    void post(int to, MessageKind kind, Bytes body) override {
+        count(body);
+        if (kind == MessageKind::improvement || kind == MessageKind::incumbent) ++statistics_.bound_messages;
+        endpoint_.send(to, kind, std::move(body));
+    }
+
+    void post_offer(int to, double priority, Bytes body) override {
+        count(body);
+        endpoint_.offer(to, std::move(body), priority);
+    }
+
+    void count(const Bytes& body) {
         ++statistics_.messages;
         statistics_.bytes += body.size();
-        return body;
     }
 
     Endpoint& endpoint_;

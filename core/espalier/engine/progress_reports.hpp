@@ -32,7 +32,7 @@ public:
     ProgressReports(const ReductionTree& tree, Outbox& outbox, const Options& options)
         : tree_(tree), outbox_(outbox), options_(options) {}
 
-    void on_report(int from, const Bytes& payload) {
+    void on_report(int from, ByteView payload) {
         children_.resize(static_cast<std::size_t>(tree_.children()));
         children_[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Report>(payload);
     }
@@ -47,7 +47,7 @@ public:
                                                         : options_.progress_seconds);
         const Report total = sum(mine);
         if (!tree_.is_root()) {
-            outbox_.send(tree_.parent(), MessageKind::report, pack(total));
+            outbox_.send(tree_.parent(), MessageKind::report, total);
         } else if (options_.on_progress && now >= next_call_) {
             next_call_ = now + options_.progress_seconds;
             options_.on_progress({.seconds = now - start,

@@ -25,11 +25,11 @@ public:
     /// A wave comes down.
     void on_count() {
         open_wave();
-        tree_.for_each_child([this](int child) { outbox_.send(child, MessageKind::count, {}); });
+        tree_.for_each_child([this](int child) { outbox_.send(child, MessageKind::count); });
     }
 
     /// A child's subtree has answered.
-    void on_sum(const Bytes& payload) {
+    void on_sum(ByteView payload) {
         const auto sums = unpack<Sums>(payload);
         wave_.sent += sums.sent;
         wave_.received += sums.received;
@@ -45,7 +45,7 @@ public:
         wave_.sent += mine_.sent;
         wave_.received += mine_.received;
         if (!tree_.is_root()) {
-            outbox_.send(tree_.parent(), MessageKind::sum, pack(wave_));
+            outbox_.send(tree_.parent(), MessageKind::sum, wave_);
             return false;
         }
         // The next wave sets out at once: nothing else may come that would wake this PE, but

@@ -70,33 +70,35 @@ private:
         if (timed) now_ = endpoint_.now();
         const double before = now_;
         bool found = false;
-        for (typename Post<Answer>::Letter letter; post_.receive(letter); found = true) {
+        for (typename Post<Answer>::Received mail; post_.receive(mail); found = true) {
             now_ = endpoint_.now();
             known_bound_ = bound_of(result_.answer);
-            handle(letter);
+            handle(mail);
         }
         if (found || timed || balancing_.idle()) now_ = endpoint_.now();
         if (timed && !found) quantum_.observe_look(now_ - before);
     }
 
-    void handle(const typename Post<Answer>::Letter& letter) {
-        switch (letter.kind) {
-            case MessageKind::request: balancing_.on_request(letter.from); break;
-            case MessageKind::patient_request: balancing_.on_patient_request(letter.from); break;
-            case MessageKind::work: balancing_.on_work(letter.from, letter.payload, now_); break;
-            case MessageKind::reject: balancing_.on_reject(letter.from); break;
-            case MessageKind::shuffle: balancing_.on_shuffle(letter.payload, now_); break;
-            case MessageKind::balancing: balancing_.on_message(letter.from, letter.payload); break;
-            case MessageKind::improvement: incumbent_.on_improvement(letter.bound, known_bound_); break;
-            case MessageKind::incumbent: incumbent_.on_incumbent(letter.bound, known_bound_); break;
+    void handle(const typename Post<Answer>::Received& mail) {
+        const int from = mail.message.from;
+        const auto payload = mail.payload();
+        switch (mail.message.kind) {
+            case MessageKind::request: balancing_.on_request(from); break;
+            case MessageKind::patient_request: balancing_.on_patient_request(from); break;
+            case MessageKind::work: balancing_.on_work(from, payload, now_); break;
+            case MessageKind::reject: balancing_.on_reject(from); break;
+            case MessageKind::shuffle: balancing_.on_shuffle(payload, now_); break;
+            case MessageKind::balancing: balancing_.on_message(from, payload); break;
+            case MessageKind::improvement: incumbent_.on_improvement(mail.bound, known_bound_); break;
+            case MessageKind::incumbent: incumbent_.on_incumbent(mail.bound, known_bound_); break;
             case MessageKind::count: termination_.on_count(); break;
-            case MessageKind::sum: termination_.on_sum(letter.payload); break;
-            case MessageKind::report: reports_.on_report(letter.from, letter.payload); break;
-            case MessageKind::delivery: on_delivery(letter.payload); break;
-            case MessageKind::halt: stop_all(unpack<StopReason>(letter.payload)); break;
-            case MessageKind::stop: stop_all(unpack<StopReason>(letter.payload)); break;
+            case MessageKind::sum: termination_.on_sum(payload); break;
+            case MessageKind::report: reports_.on_report(from, payload); break;
+            case MessageKind::delivery: on_delivery(payload); break;
+            case MessageKind::halt: stop_all(unpack<StopReason>(payload)); break;
+            case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
             case MessageKind::finish: finish(); break;
-            case MessageKind::result: on_result(letter.payload); break;
+            case MessageKind::result: on_result(payload); break;
         }
     }
 
@@ -128,13 +130,13 @@ private:
                     problem_.receive(result_.answer, delivery);
                 } else {
                     termination_.subproblem_sent();
-                    post_.send(0, MessageKind::delivery, pack(delivery));
+                    post_.send(0, MessageKind::delivery, delivery);
                 }
             }
         }
     }
 
-    void on_delivery([[maybe_unused]] const Bytes& payload) {
+    void on_delivery([[maybe_unused]] ByteView payload) {
         if constexpr (HasDeliveries<P>) {
             using Delivery = std::decay_t<decltype(*result_.answer.take_deliveries(true).begin())>;
             termination_.subproblem_received();
@@ -183,7 +185,7 @@ private:
         const auto reason = options_.limits.met(statistics_.nodes, now_ - start_);
         if (reason == StopReason::none) return;
         if (tree_.is_root()) return stop_all(reason);
-        post_.send(0, MessageKind::halt, pack(reason));
+        post_.send(0, MessageKind::halt, reason);
         stop(reason);
     }
 
@@ -191,7 +193,7 @@ private:
     void stop_all(StopReason reason) {
         if (stop_ordered_) return;
         stop_ordered_ = true;
-        tree_.for_each_child([&](int child) { post_.send(child, MessageKind::stop, pack(reason)); });
+        tree_.for_each_child([&](int child) { post_.send(child, MessageKind::stop, reason); });
         stop(reason);
     }
 
@@ -223,14 +225,14 @@ private:
 
     void finish() {
         finishing_ = true;
-        tree_.for_each_child([this](int child) { post_.send(child, MessageKind::finish, {}); });
+        tree_.for_each_child([this](int child) { post_.send(child, MessageKind::finish); });
         diary_.ends(now_);
         statistics_.explored = balancing_.explored();
         statistics_.seconds = now_ - start_;
         statistics_.termination_seconds = now_ - diary_.since();
     }
 
-    void on_result(const Bytes& payload) {
+    void on_result(ByteView payload) {
         result_.merge(unpack<Outcome<Answer>>(payload));
         // The child could not count the message that carries its count.
         ++statistics_.messages;
@@ -240,12 +242,13 @@ private:
 
     void conclude() {
         over_ = true;
-        if (!tree_.is_root()) return post_.send(tree_.parent(), MessageKind::result, pack(result_));
+        if (!tree_.is_root()) return post_.send(tree_.parent(), MessageKind::result, result_);
         if (!statistics_.conserved()) {
             throw std::logic_error(
                 "subproblems were lost or doubled: sent and received, or created and finished, differ");
         }
-        // This PE may have been the last to start. Results are part of a run, its trace is not.
+        // Where this PE was the last to start, the others have counted more seconds. Gathering the results is part of a
+        // run, gathering its trace is not.
         if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
         // A limit that was met when nothing was left to search stopped nothing.
         if (statistics_.abandoned == 0) result_.stopped = StopReason::none;

@@ -55,7 +55,7 @@ ExitCode Output::finish() {
         }
         if (!options.vary.empty()) write_sweep();
     }
-    espalier::share(run_.transport(), exit_code_);
+    espalier::broadcast(run_.transport(), exit_code_);
     return exit_code_;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #include "espalier/pack.hpp"
 
@@ -32,19 +34,42 @@ struct Message {
     Bytes body;
 };
 
-/// How a PE's parts send: the worker implements it, counts what leaves and adds the bound.
+/// How the parts of a PE send. What they say is packed into the body of a message, behind what the outbox itself may
+/// have to say.
 class Outbox {
 public:
-    virtual void send(int to, MessageKind kind, const Bytes& payload) = 0;
+    /// Sends a message whose payload is pack(values...).
+    template <class... T>
+    void send(int to, MessageKind kind, const T&... values) {
+        post(to, kind, body_of(values...));
+    }
 
     /// Sends a subproblem that nobody has asked for. Where messages wait at their sender (Endpoint::offer), that of the
     /// least priority goes first.
-    virtual void offer(int to, const Bytes& payload, [[maybe_unused]] double priority) {
-        send(to, MessageKind::work, payload);
+    template <class T>
+    void offer(int to, double priority, const T& subproblem) {
+        post_offer(to, priority, body_of(subproblem));
     }
 
 protected:
     ~Outbox() = default;
+
+private:
+    /// What every body begins with.
+    virtual Bytes begin_body() { return {}; }
+    virtual void post(int to, MessageKind kind, Bytes body) = 0;
+    virtual void post_offer(int to, [[maybe_unused]] double priority, Bytes body) {
+        post(to, MessageKind::work, std::move(body));
+    }
+
+    template <class... T>
+    Bytes body_of(const T&... values) {
+        static_assert((!std::is_same_v<T, Bytes> && ...), "send() packs the values itself");
+        Bytes body = begin_body();
+        Packer packer(body);
+        (packer.put(values), ...);
+        return body;
+    }
 };
 
 }  // namespace espalier

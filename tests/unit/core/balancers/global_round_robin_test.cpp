@@ -53,7 +53,7 @@ TEST(GlobalRoundRobin, OtherPEsDrawANumberAndAskItsPEOnce) {
         EXPECT_FALSE(policy.asks().has_value());
         EXPECT_TRUE(policy.outbox.take().empty()) << "one number is under way";
         policy->on_message(0, pack(number));
-        EXPECT_EQ(policy.asks(), (PolicyOn::Asked{number}));
+        EXPECT_EQ(policy.asks(), (espalier::Balancer::Request{number}));
         EXPECT_TRUE(policy.outbox.take().empty());
     }
 }

@@ -20,7 +20,7 @@ protected:
         while (const auto request = policy_.asks()) {
             EXPECT_TRUE(request->is_patient);
             if (!request->is_patient || asked.size() > 8) break;
-            asked.push_back(request->pe);
+            asked.push_back(request->victim);
         }
         return asked;
     }
@@ -36,7 +36,7 @@ TEST_F(Lifeline, PollsUntilTwoHaveRejectedItInARow) {
             const auto asked = policy_.asks();
             ASSERT_TRUE(asked.has_value());
             EXPECT_FALSE(asked->is_patient);
-            policy_->answered(asked->pe, with_work);
+            policy_->answered(asked->victim, with_work);
         }
     }
     policy_.be_rejected(2);

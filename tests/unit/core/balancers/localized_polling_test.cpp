@@ -50,7 +50,7 @@ TEST(LocalizedPolling, AsksNearPEsFirst) {
     std::vector<int> farthest(7, 0);
     for (std::size_t request = 0; request < 700; ++request) {
         auto& hops = farthest[request % 7];
-        hops = std::max(hops, place.machine().hops(100, policy.asks().value().pe));
+        hops = std::max(hops, place.machine().hops(100, policy.asks().value().victim));
     }
     EXPECT_LE(farthest[0], 2);
     EXPECT_GE(farthest[6], 12);

@@ -26,7 +26,7 @@ public:
     const espalier::Machine& machine() const { return machine_; }
 
 private:
-    bool is_complete() const { return machine_.network == espalier::Network::complete; }
+    bool is_complete() const { return machine_.topology == espalier::Topology::complete; }
 
     espalier::Machine machine_;
     int pe_;

@@ -38,7 +38,7 @@ TEST(PollAndShuffle, ShufflesAfterEachCycleAndOnlyThen) {
 TEST(PollAndShuffle, AQuantumEndsAPhaseToo) {
     auto policy = policy_at(5);
     policy->quantum_done();
-    EXPECT_EQ(policy.asks(), (PolicyOn::Asked{7}));
+    EXPECT_EQ(policy.asks(), (espalier::Balancer::Request{7}));
     policy->quantum_done();
     EXPECT_TRUE(policy->shuffle().has_value());
     for (int phase = 0; phase < 3; ++phase) {

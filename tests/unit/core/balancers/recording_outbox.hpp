@@ -17,14 +17,15 @@ public:
         bool operator==(const Sent&) const = default;
     };
 
-    void send(int to, espalier::MessageKind kind, const espalier::Bytes& payload) override {
-        sent.push_back({to, kind, payload});
-    }
-
     /// Forgets and returns what was sent so far.
     std::vector<Sent> take() { return std::exchange(sent, {}); }
 
     std::vector<Sent> sent;
+
+private:
+    void post(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+        sent.push_back({to, kind, std::move(body)});
+    }
 };
 
 }  // namespace espalier_test

@@ -25,7 +25,7 @@ TEST(ShuffleOnDemand, AsksAlongOneDimensionAfterTheOther) {
 TEST(ShuffleOnDemand, IsDemandedByOneWhomAllNeighboursHaveRejected) {
     auto inner = policy_at(6);
     inner.be_rejected(2);
-    inner->answered(inner.asks().value().pe, true);
+    inner->answered(inner.asks().value().victim, true);
     inner.be_rejected(2);
     EXPECT_TRUE(inner.outbox.take().empty()) << "one neighbour had work";
     inner.be_rejected(1);

@@ -8,18 +8,18 @@
 
 namespace espalier {
 
-/// One PE's part in successive random permutations of all subproblems. PEs agree on them as they have the same seed.
-class Exchanges {
+/// One PE's part in successive shuffles, each a random permutation of all subproblems. The PEs agree on them without a
+/// message, as all have the same seed.
+class Shuffles {
 public:
-    Exchanges(const Place& place, std::uint64_t seed) : pe_(place.pe()), pes_(place.pes()), seed_(seed) {}
+    Shuffles(const Place& place, std::uint64_t seed) : pe_(place.pe()), pes_(place.pes()), seed_(seed) {}
 
     /// How many there have been.
     std::uint32_t rounds() const { return round_; }
 
     Balancer::Shuffle next() {
         ++round_;
-        const Permutation permutation(pes_, seed_ + round_);
-        return {.round = round_, .to = permutation(pe_), .from = permutation.inverse(pe_)};
+        return {.round = round_, .to = Permutation(pes_, seed_ + round_)(pe_)};
     }
 
     /// Where the initial parts are put.
