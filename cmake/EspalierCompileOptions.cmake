@@ -25,20 +25,25 @@ function(espalier_sanitize target)
     target_link_options(${target} PUBLIC -fsanitize=${ESPALIER_SANITIZE})
 endfunction()
 
-# Kernels with intrinsics are single files, named after what they need, and chosen at run time; all else stays portable.
-# The flags are those that the choice asks the processor for, and no others: the compiler uses whatever it is allowed
-# to. On other processors these files compile to nothing, and a plain twin does the work.
+# Kernels with intrinsics are single files, each named after the instruction set that it needs, and chosen at run time;
+# all else stays portable. This is the only table of instruction sets: in a file whose name ends in _SET.cpp the
+# compiler may use these features and no others (it uses whatever it is allowed to), and lanes::runs_here() asks the
+# processor for the same ones. Other kinds of processors have none of the sets: there these files compile to nothing,
+# and a plain twin does the work.
+set(ESPALIER_INSTRUCTION_SETS "")
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+    set(ESPALIER_INSTRUCTION_SETS avx512 avx2 sha)
+    set(ESPALIER_FEATURES_OF_avx512 avx2 popcnt avx512f avx512vpopcntdq)
+    set(ESPALIER_FEATURES_OF_avx2 avx2 popcnt)
+    set(ESPALIER_FEATURES_OF_sha ssse3 sse4.1 sha)
+endif()
+
+# Gives those of the files that are kernels their flags.
 function(espalier_instruction_sets)
-    if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-        return()
-    endif()
-    set(avx2 -mavx2 -mpopcnt)
-    set(avx512 ${avx2} -mavx512f -mavx512vpopcntdq)
-    set(sha -mssse3 -msse4.1 -msha)
-    set(sha -msha -msse4.1 -mssse3)
-    foreach(file IN LISTS ARGN)
-        if(file MATCHES "_(avx2|avx512|sha)\\.cpp$")
-            set_property(SOURCE "${file}" APPEND PROPERTY COMPILE_OPTIONS ${${CMAKE_MATCH_1}})
-        endif()
+    foreach(set IN LISTS ESPALIER_INSTRUCTION_SETS)
+        list(TRANSFORM ESPALIER_FEATURES_OF_${set} PREPEND "-m" OUTPUT_VARIABLE flags)
+        set(files ${ARGN})
+        list(FILTER files INCLUDE REGEX "_${set}\\.cpp$")
+        set_property(SOURCE ${files} APPEND PROPERTY COMPILE_OPTIONS ${flags})
     endforeach()
 endfunction()

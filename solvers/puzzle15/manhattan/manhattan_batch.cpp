@@ -1,18 +1,12 @@
 #include "puzzle15/manhattan/manhattan_batch.hpp"
 
 #include <bit>
+#include <utility>
+
+#include "lanes/instruction_set.hpp"
 
 namespace puzzle15 {
 namespace {
-
-#if defined(__x86_64__)
-// All sets of instructions that the compiler may use in the kernel's translation unit.
-bool has_avx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"); }
-
-bool has_avx512() {
-    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq");
-}
-#endif
 
 std::uint64_t turned(std::uint64_t board, int blank) {
     return std::rotr(board, 4 * blank) | static_cast<std::uint64_t>(blank);
@@ -38,10 +32,10 @@ void ManhattanBatch::add(std::uint64_t board, int blank, Move last, int slack) {
 std::vector<ManhattanBatchKernel> manhattan_batch_kernels() {
     std::vector<ManhattanBatchKernel> kernels;
 #if defined(__x86_64__)
-    if (has_avx512()) kernels.push_back({.name = "avx512", .search = search_manhattan_batch_avx512});
-    if (has_avx2()) kernels.push_back({.name = "avx2", .search = search_manhattan_batch_avx2});
+    kernels = {{.name = "avx512", .search = search_manhattan_batch_avx512},
+               {.name = "avx2", .search = search_manhattan_batch_avx2}};
 #endif
-    return kernels;
+    return lanes::those_that_run_here(std::move(kernels));
 }
 
 std::optional<ManhattanBatchKernel> fastest_manhattan_batch_kernel() {
