@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <utility>
 
 #include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/search/kernel.hpp"
 #include "golomb/tree/stub.hpp"
 
 namespace golomb {
@@ -16,12 +15,6 @@ namespace {
 using espalier::program::UsageError;
 
 constexpr int longest_length = 65000;
-
-constexpr std::array<std::pair<const char*, Kernel>, 5> kernels = {{{"auto", Kernel::fastest},
-                                                                    {"plain", Kernel::plain},
-                                                                    {"portable", Kernel::portable},
-                                                                    {"avx2", Kernel::avx2},
-                                                                    {"avx512", Kernel::avx512}}};
 
 bool is_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
@@ -72,15 +65,14 @@ void declare(espalier::program::OptionList& list, Request& request) {
                true},
               request.stub_range);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
-    std::vector<std::string> names;
-    for (const auto& [name, kernel] : kernels) names.emplace_back(name);
     list.choice(
         {"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
-        request.kernel, names);
+        request.kernel, {kernel_names.begin(), kernel_names.end()});
 }
 
-void complete(Request& request) {
-    if (!request.marks) throw UsageError("--marks N is missing: how many marks the ruler has");
+namespace {
+
+void refuse_what_does_not_go_together(const Request& request) {
     if ((request.length ? 1 : 0) + (request.exact_length ? 1 : 0) + (request.known ? 1 : 0) > 1) {
         throw UsageError("--length, --exact-length and --known-optimum exclude one another");
     }
@@ -89,7 +81,9 @@ void complete(Request& request) {
     if (!request.stub.empty() && !request.stub_range.empty()) {
         throw UsageError("--stub and --stub-range exclude each other");
     }
-    if (!request.known || request.known_optimum) return;
+}
+
+int published_optimum(const Request& request) {
     if (request.from_scratch) throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
     if (std::cmp_greater_equal(*request.marks, optimal_lengths.size())) {
         throw UsageError(
@@ -97,31 +91,19 @@ void complete(Request& request) {
                         "--known-optimum LENGTH",
                         *request.marks, optimal_lengths.size() - 1));
     }
-    request.known_optimum = optimal_lengths[static_cast<std::size_t>(*request.marks)];
-}
-
-namespace {
-
-void choose_goal(const Request& request, int constructed, Task& task) {
-    if (request.exact_length) {
-        task.goal = Goal::all_of_length;
-        task.longest = *request.exact_length;
-        task.count_only = !request.all;
-    } else if (request.length) {
-        task.goal = Goal::any_within;
-        task.longest = *request.length;
-    } else if (request.all) {
-        task.goal = Goal::all_shortest;
-        task.longest = request.known_optimum.value_or(constructed);
-    } else {
-        task.goal = Goal::shortest;
-        task.longest = request.known_optimum.value_or(constructed) - 1;
-    }
+    return optimal_lengths[static_cast<std::size_t>(*request.marks)];
 }
 
 }  // namespace
 
-std::vector<Range> parts_of(const Request& request) {
+void check(Request& request) {
+    if (!request.marks) throw UsageError("--marks N is missing: how many marks the ruler has");
+    refuse_what_does_not_go_together(request);
+    if (request.known && !request.known_optimum) request.known_optimum = published_optimum(request);
+    ranges_of(request);
+}
+
+std::vector<Range> ranges_of(const Request& request) {
     const char* option = request.stub.empty() ? "--stub-range" : "--stub";
     try {
         if (!request.stub_range.empty()) return parse_stub_ranges(request.stub_range, *request.marks);
@@ -131,20 +113,6 @@ std::vector<Range> parts_of(const Request& request) {
     } catch (const std::invalid_argument& wrong) {
         throw UsageError(fmt::format("{}: {}", option, wrong.what()));
     }
-}
-
-Task make_task(const Request& request, int constructed, std::vector<int> shorter_lower_bounds) {
-    Task task;
-    task.marks = *request.marks;
-    task.shorter_lower_bounds = std::move(shorter_lower_bounds);
-    const auto* kernel =
-        std::find_if(kernels.begin(), kernels.end(), [&](const auto& row) { return row.first == request.kernel; });
-    task.kernel = kernel->second;
-    choose_goal(request, constructed, task);
-    const auto parts = parts_of(request);
-    task.first = parts.front().first;
-    task.end = parts.back().end;
-    return task;
 }
 
 }  // namespace golomb

@@ -6,7 +6,6 @@
 
 #include <espalier/program/option_list.hpp>
 #include "golomb/tree/range.hpp"
-#include "golomb/tree/task.hpp"
 
 namespace golomb {
 
@@ -30,14 +29,11 @@ struct Request {
 
 void declare(espalier::program::OptionList& list, Request& request);
 
-/// Fills in the published optimum where it is asked for. Throws UsageError for options that do not go together.
-void complete(Request& request);
+/// Fills in the published optimum where it is asked for. Throws UsageError for options that do not go together and for
+/// a part of the tree that makes no sense.
+void check(Request& request);
 
-/// The parts of the tree that are asked for, in rising order. Throws UsageError.
-std::vector<Range> parts_of(const Request& request);
-
-/// The search that answers the request, where a ruler of the length `constructed` is known. Throws UsageError.
-/// Requires: complete(request).
-Task make_task(const Request& request, int constructed, std::vector<int> shorter_lower_bounds);
+/// The parts of the tree that are asked for, in rising order. Requires: the number of marks is given. Throws UsageError.
+std::vector<Range> ranges_of(const Request& request);
 
 }  // namespace golomb

@@ -25,7 +25,7 @@ std::string fault_of_distances(const std::vector<int>& marks) {
 
 }  // namespace
 
-std::string fault_of_ruler(const std::vector<int>& marks, int wanted, int length) {
+std::string fault_of(const std::vector<int>& marks, int wanted, int length) {
     if (std::cmp_not_equal(marks.size(), wanted)) return fmt::format("{} marks instead of {}", marks.size(), wanted);
     if (marks.front() != 0) return fmt::format("the first mark lies at {} instead of 0", marks.front());
     if (marks.back() != length) return fmt::format("the last mark lies at {} instead of {}", marks.back(), length);

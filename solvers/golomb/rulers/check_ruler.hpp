@@ -8,6 +8,6 @@ namespace golomb {
 /// Checks a claimed Golomb ruler by its definition alone; shares nothing with the search.
 /// Ensures: empty if `marks` are `wanted` whole numbers from 0 to `length` in rising order, all of whose distances
 /// differ; else what is wrong.
-std::string fault_of_ruler(const std::vector<int>& marks, int wanted, int length);
+std::string fault_of(const std::vector<int>& marks, int wanted, int length);
 
 }  // namespace golomb

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <functional>
-#include <stdexcept>
-#include <string>
 #include <utility>
+
+#include <espalier/require.hpp>
 
 namespace golomb {
 namespace {
+
+using espalier::require;
 
 // Shares are for people to look at, and for splits, which compute them precisely: the first marks say enough of a
 // cursor.
@@ -18,49 +20,49 @@ bool is_increasing(const Prefix& prefix) {
     return !marks.empty() && std::adjacent_find(marks.begin(), marks.end(), std::greater_equal<>{}) == marks.end();
 }
 
-Task completed(Task task) {
-    Search::check(task);
-    task.longest = std::max(task.longest, -1);
-    return task;
+void require_searchable(const Instance& instance) {
+    require(instance.marks >= 1 && instance.marks <= most_marks, "a ruler has 1 to most_marks marks");
+    require(instance.longest >= -1, "a ruler is 0 or more long, or there is none");
+    require(std::cmp_greater_equal(instance.shorter_lower_bounds.size(), instance.marks),
+            "there is a lower bound for every smaller number of marks");
 }
 
 }  // namespace
 
-void Search::check(const Task& task) {
-    if (task.marks < 1 || task.marks > most_marks) {
-        throw std::invalid_argument("a ruler must have 1 to " + std::to_string(most_marks) + " marks");
-    }
-    if (task.shorter_lower_bounds.size() < static_cast<std::size_t>(task.marks)) {
-        throw std::invalid_argument("a lower bound is needed for every smaller number of marks");
-    }
-    if (!is_increasing(task.first) || !is_increasing(task.end)) {
-        throw std::invalid_argument("a part of the search must begin and end with increasing marks");
-    }
+ChooseTable Search::table_for(const Instance& instance) {
+    require_searchable(instance);
+    return {instance.marks, instance.longest, instance.shorter_lower_bounds, best_choose_table_size(instance.marks)};
 }
 
-ChooseTable Search::table_for(const Task& task) {
-    return {task.marks, std::max(task.longest, -1), task.shorter_lower_bounds, best_choose_table_size(task.marks)};
+Search::Search(Instance instance, std::shared_ptr<const Kernel> kernel, ChooseTable table)
+    : instance_(std::move(instance)), kernel_(std::move(kernel)) {
+    require_searchable(instance_);
+    criteria_ = std::make_shared<const CriteriaByLength>(std::move(table), instance_.marks, instance_.longest);
 }
 
-Search::Search(Task task) : Search(task, (check(task), table_for(task))) {}
-
-Search::Search(Task task, ChooseTable table)
-    : task_(completed(std::move(task))),
-      choose_(std::move(table)),
-      searcher_(make_searcher(task_)),
-      levels_(std::make_unique<LevelsOnce[]>(static_cast<std::size_t>(task_.longest) + 1)) {
-    if (task_.longest < 0) return;
-    const Levels& levels = levels_for(task_.longest);
-    whole_ = share_between(searcher_->position(levels, task_.first, most_marks),
-                           searcher_->position(levels, task_.end, most_marks));
-    if (whole_ <= 0.0) whole_ = 1.0;  // a part without a node
+Search Search::of_range(const Range& range, int bound) const {
+    require(is_increasing(range.first) && is_increasing(range.end), "a range begins and ends with increasing marks");
+    Search search = *this;
+    search.range_ = range;
+    search.bound_ = bound;
+    if (instance_.longest < 0) return search;
+    const Criteria& criteria = (*criteria_)[instance_.longest];
+    search.whole_ =
+        kernel_->position(criteria, range.end, most_marks) - kernel_->position(criteria, range.first, most_marks);
+    if (search.whole_ <= 0.0) search.whole_ = 1.0;  // a range without a node
+    return search;
 }
 
-Subproblem Search::root() const { return part({task_.first, task_.end}); }
+Subproblem Search::root() const {
+    if (instance_.longest < 0) return {};
+    const double end_position = kernel_->position((*criteria_)[instance_.longest], range_.end, most_marks);
+    return {range_.first, range_.end, end_position, 1.0};
+}
 
-Subproblem Search::part(const Range& range) const {
-    if (task_.longest < 0) return {};
-    return {range.first, range.end, searcher_->position(levels_for(task_.longest), range.end, most_marks), 1.0};
+Answer Search::answer() const {
+    Answer answer;
+    answer.tighten(bound_);
+    return answer;
 }
 
 void Search::abandon(const Subproblem& subproblem, Answer& answer) const {
@@ -74,11 +76,12 @@ std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t
         if (longest < 0) {
             subproblem.finish();
         } else {
-            nodes += searcher_->work(levels_for(longest), subproblem, answer, budget - nodes);
+            nodes += kernel_->work((*criteria_)[longest], subproblem, answer, budget - nodes);
         }
     }
     if (!subproblem.empty()) {
-        const double position = searcher_->position(levels_for(task_.longest), subproblem.cursor(), marks_of_progress);
+        const Criteria& criteria = (*criteria_)[instance_.longest];
+        const double position = kernel_->position(criteria, subproblem.cursor(), marks_of_progress);
         subproblem.advance_to(subproblem.cursor(), share_between(position, subproblem.end_position()));
     }
     return nodes;
@@ -86,29 +89,21 @@ std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t
 
 std::optional<Subproblem> Search::split(Subproblem& subproblem) const {
     if (subproblem.empty()) return std::nullopt;
-    const Levels& levels = levels_for(task_.longest);
-    const auto middle = searcher_->middle(levels, subproblem);
+    const Criteria& criteria = (*criteria_)[instance_.longest];
+    const auto middle = kernel_->middle(criteria, subproblem);
     if (!middle) return std::nullopt;
-    const double position = searcher_->position(levels, *middle, most_marks);
+    const double position = kernel_->position(criteria, *middle, most_marks);
     return subproblem.cut_at(*middle, position, share_between(position, subproblem.end_position()));
 }
 
-double Search::share_between(double position, double end_position) const { return (end_position - position) / whole_; }
-
 int Search::longest_of_interest(const Answer& answer) const {
-    switch (task_.goal) {
+    switch (instance_.goal) {
         case Goal::shortest:
-        case Goal::any_within: return std::min(task_.longest, answer.bound() - 1);
-        case Goal::all_shortest: return std::min(task_.longest, answer.bound());
+        case Goal::any_within: return std::min(instance_.longest, answer.bound() - 1);
+        case Goal::all_shortest: return std::min(instance_.longest, answer.bound());
         case Goal::all_of_length: break;
     }
-    return task_.longest;
-}
-
-const Levels& Search::levels_for(int longest) const {
-    auto& entry = levels_[static_cast<std::size_t>(longest)];
-    std::call_once(entry.once, [&] { entry.levels = std::make_unique<Levels>(choose_, task_.marks, longest); });
-    return *entry.levels;
+    return instance_.longest;
 }
 
 }  // namespace golomb

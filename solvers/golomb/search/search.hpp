@@ -2,15 +2,16 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 
+#include <espalier/problem.hpp>
 #include "golomb/search/answer.hpp"
-#include "golomb/search/searcher.hpp"
+#include "golomb/search/instance.hpp"
+#include "golomb/search/kernel.hpp"
 #include "golomb/search/subproblem.hpp"
 #include "golomb/tree/choose_table.hpp"
-#include "golomb/tree/levels.hpp"
-#include "golomb/tree/task.hpp"
+#include "golomb/tree/criteria_by_length.hpp"
+#include "golomb/tree/range.hpp"
 
 namespace golomb {
 
@@ -22,52 +23,47 @@ public:
     using Subproblem = golomb::Subproblem;
     using Answer = golomb::Answer;
 
-    /// Requires: 1 <= task.marks <= most_marks, a lower bound for each smaller number of marks, task.first and task.end
-    /// not empty, and their marks increasing. Throws std::invalid_argument, saying which, if not.
-    explicit Search(Task task);
+    /// The search of the whole tree.
+    /// Requires: 1 <= instance.marks <= most_marks; -1 <= instance.longest; a lower bound for each smaller number of
+    /// marks; `kernel` and `table` are made for the instance.
+    Search(Instance instance, std::shared_ptr<const Kernel> kernel, ChooseTable table);
 
-    /// The same with the table that table_for() has computed, perhaps in another process.
-    Search(Task task, ChooseTable table);
+    /// The table for an instance: what takes longest of making a search. Requires the same of the instance.
+    static ChooseTable table_for(const Instance& instance);
 
-    /// Throws std::invalid_argument if the task is not one that can be searched.
-    static void check(const Task& task);
+    /// The search of one range of the tree, where rulers have to beat `bound`, or to equal it where all are wanted.
+    /// The tables, which take long to compute, serve all ranges. Requires: the marks of both ends increase.
+    [[nodiscard]] Search of_range(const Range& range, int bound = Answer::no_bound) const;
 
-    /// What takes longest of making a search. Requires a task that can be searched.
-    static ChooseTable table_for(const Task& task);
-
-    const Task& task() const { return task_; }
-
-    /// The part of the tree that the task asks for.
     Subproblem root() const;
 
-    /// Another part of the tree. Its share is that of a root: 1.
-    Subproblem part(const Range& range) const;
+    /// An answer without a ruler that knows the bound.
+    Answer answer() const;
 
     /// Searches about `budget` nodes of the subproblem, in preorder, and adds the rulers found to the answer. Returns
-    /// the number of nodes searched: at most the budget with the plain kernel, with others it may be more by a batch.
+    /// the number of nodes searched: at most the budget with the plain kernel, with others it may be more by those
+    /// below one bundle.
     std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;
 
     /// Cuts off about the second half, in preorder. Nothing if the subproblem is too small for that.
-    std::optional<Subproblem> split(Subproblem& subproblem) const;
+    [[nodiscard]] std::optional<Subproblem> split(Subproblem& subproblem) const;
 
     /// Notes what a stop leaves unsearched, so that another search can go on there.
     void abandon(const Subproblem& subproblem, Answer& answer) const;
 
 private:
-    struct LevelsOnce {
-        std::once_flag once;
-        std::unique_ptr<const Levels> levels;
-    };
-
     int longest_of_interest(const Answer& answer) const;
-    const Levels& levels_for(int longest) const;
-    double share_between(double position, double end_position) const;
+    double share_between(double position, double end_position) const { return (end_position - position) / whole_; }
 
-    Task task_;
-    ChooseTable choose_;
-    std::unique_ptr<const Searcher> searcher_;
-    std::unique_ptr<LevelsOnce[]> levels_;  // by length, computed when first needed
-    double whole_ = 1.0;                    // the part of the tree that the task asks for
+    Instance instance_;
+    std::shared_ptr<const Kernel> kernel_;
+    std::shared_ptr<const CriteriaByLength> criteria_;
+    Range range_;
+    int bound_ = Answer::no_bound;
+    double whole_ = 1.0;  // the part of the tree that is in the range
 };
+
+static_assert(espalier::OptimisationProblem<Search> && espalier::HasInitialAnswer<Search> &&
+              espalier::HasShare<Search> && espalier::HasAbandon<Search>);
 
 }  // namespace golomb

@@ -26,8 +26,8 @@ public:
     const Prefix& end() const { return end_; }
     double end_position() const { return end_position_; }
 
-    /// How large a batch of prefixes has been lately, in relation to what is known of them; 0 as long as there was
-    /// none.
+    /// How many nodes have lately been below the prefixes of a bundle, for each unit of the weight of their windows; 0
+    /// as long as there was no bundle.
     double nodes_per_weight() const { return nodes_per_weight_; }
     void set_nodes_per_weight(double nodes) { nodes_per_weight_ = nodes; }
 
@@ -40,7 +40,7 @@ public:
     void finish() { advance_to(end_, 0.0); }
 
     /// Cuts off the nodes from `middle` on, which lies at `position` of the tree, and at most the share.
-    Subproblem cut_at(const Prefix& middle, double position, double share) {
+    [[nodiscard]] Subproblem cut_at(const Prefix& middle, double position, double share) {
         Subproblem cut_off(middle, end_, end_position_, std::clamp(share, 0.0, share_));
         cut_off.nodes_per_weight_ = nodes_per_weight_;
         end_ = middle;

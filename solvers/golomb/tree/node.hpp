@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "golomb/tree/bitmap.hpp"
-#include "golomb/tree/levels.hpp"
+#include "golomb/tree/criteria.hpp"
 
 namespace golomb {
 
@@ -20,10 +20,10 @@ struct Node {
     int window = 0;  ///< the allowed length minus the last mark
 
     /// The first mark of a ruler that may be `longest` long.
-    static Node root(const Levels& levels) {
+    static Node root(const Criteria& criteria) {
         Node node;
-        node.window = levels.longest();
-        node.open = Set::up_to(node.largest_gap(levels[0]));
+        node.window = criteria.longest();
+        node.open = Set::up_to(node.largest_gap(criteria[0]));
         return node;
     }
 
@@ -41,27 +41,27 @@ struct Node {
     /// the window has as many free places as there are marks to set, and there is one for the next and for the last
     /// mark.
     /// Ensures, if so: `open` are all gaps to the next mark. `exact`: the last mark must lie at the end of the window.
-    bool passes(const Level& level, bool exact) {
-        const int least_window = level.least_window(small_distances(level));
+    bool passes(const Criterion& criterion, bool exact) {
+        const int least_window = criterion.least_window(small_distances(criterion));
         if (least_window > window) return false;
         const Set free = Set::up_to(window) & ~taken;
         if (window <= Set::capacity) {
-            if (free.size() < level.remaining()) return false;
-            const int nearest_end = exact ? window : level.ends_known() ? least_window : 1;
+            if (free.size() < criterion.remaining()) return false;
+            const int nearest_end = exact ? window : criterion.ends_known() ? least_window : 1;
             if (free.decreased(nearest_end - 1).empty()) return false;
         }
-        open = free & Set::up_to(largest_gap(level));
+        open = free & Set::up_to(largest_gap(criterion));
         return !open.empty();
     }
 
 private:
-    ChooseTable::Set small_distances(const Level& level) const {
-        return static_cast<ChooseTable::Set>(distances.lowest_word()) & level.small_distances();
+    ChooseTable::Set small_distances(const Criterion& criterion) const {
+        return static_cast<ChooseTable::Set>(distances.lowest_word()) & criterion.small_distances();
     }
 
-    int largest_gap(const Level& level) const {
-        const int gap = window - level.least_rest(small_distances(level));
-        return level.middle_follows() ? std::min(gap, 2 * window - level.longest() - 1) : gap;
+    int largest_gap(const Criterion& criterion) const {
+        const int gap = window - criterion.least_rest(small_distances(criterion));
+        return criterion.middle_follows() ? std::min(gap, 2 * window - criterion.longest() - 1) : gap;
     }
 };
 

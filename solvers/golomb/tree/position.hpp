@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "golomb/tree/levels.hpp"
+#include "golomb/tree/criteria.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"
 
@@ -17,7 +17,7 @@ namespace golomb {
 template <int Words>
 class Position {
 public:
-    explicit Position(const Levels& levels) : levels_(levels) {}
+    explicit Position(const Criteria& criteria) : criteria_(criteria) {}
 
     /// Marks from number `deepest` on are not looked at. Requires: deepest >= 1.
     double of(const Prefix& prefix, int deepest) const;
@@ -32,7 +32,7 @@ private:
         return 1.0 - rest * rest * rest;
     }
 
-    const Levels& levels_;
+    const Criteria& criteria_;
 };
 
 template <int Words>
@@ -40,8 +40,8 @@ double Position<Words>::of(const Prefix& prefix, int deepest) const {
     if (prefix[0] > 0) return 1.0;
     double position = 0.0;
     double share = 1.0;
-    auto node = Node<Words>::root(levels_);
-    for (int index = 1; index < std::min({prefix.size(), deepest, levels_.marks() - 1}); ++index) {
+    auto node = Node<Words>::root(criteria_);
+    for (int index = 1; index < std::min({prefix.size(), deepest, criteria_.marks() - 1}); ++index) {
         const int gap = prefix[index] - prefix[index - 1];
         const int children = node.open.size();
         if (children == 0) break;
@@ -50,7 +50,7 @@ double Position<Words>::of(const Prefix& prefix, int deepest) const {
         if (before == children || !node.open.contains(gap)) break;
         share *= part_of(before + 1, children) - part_of(before, children);
         node.extend(Node<Words>(node), gap);
-        if (!node.passes(levels_[index], false)) break;
+        if (!node.passes(criteria_[index], false)) break;
     }
     return position;
 }
@@ -60,8 +60,8 @@ Prefix Position<Words>::at(double position, double tolerance, int deepest) const
     Prefix prefix{0};
     double start = 0.0;
     double share = 1.0;
-    auto node = Node<Words>::root(levels_);
-    while (prefix.size() < std::min(deepest, levels_.marks() - 1) && position - start > tolerance) {
+    auto node = Node<Words>::root(criteria_);
+    while (prefix.size() < std::min(deepest, criteria_.marks() - 1) && position - start > tolerance) {
         const int children = node.open.size();
         if (children == 0) break;
         int before = 0;
@@ -74,7 +74,7 @@ Prefix Position<Words>::at(double position, double tolerance, int deepest) const
         share *= part_of(before + 1, children) - part_of(before, children);
         node.extend(Node<Words>(node), gap);
         prefix.push_back(prefix.back() + gap);
-        if (!node.passes(levels_[prefix.size() - 1], false)) break;
+        if (!node.passes(criteria_[prefix.size() - 1], false)) break;
     }
     return prefix;
 }

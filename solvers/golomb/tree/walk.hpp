@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "golomb/tree/levels.hpp"
+#include "golomb/tree/criteria.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"
 
@@ -13,8 +13,8 @@ namespace golomb {
 template <int Words>
 class Walk {
 public:
-    /// Requires: `levels` outlive the walk. `exact`: only rulers of exactly the longest length are of interest.
-    Walk(const Levels& levels, bool exact, const Prefix& end) : levels_(levels), exact_(exact), end_(end) {}
+    /// Requires: `criteria` outlive the walk. `exact`: only rulers of exactly the longest length are of interest.
+    Walk(const Criteria& criteria, bool exact, const Prefix& end) : criteria_(criteria), exact_(exact), end_(end) {}
 
     /// Goes to the first node that is `cursor` or comes after it. False if there is none before the end.
     bool start(const Prefix& cursor);
@@ -27,7 +27,7 @@ public:
     void leave() { node().open = {}; }
 
     const Prefix& prefix() const { return prefix_; }
-    const Level& level() const { return levels_[prefix_.size() - 1]; }
+    const Criterion& criterion() const { return criteria_[prefix_.size() - 1]; }
     Node<Words>& node() { return nodes_[static_cast<std::size_t>(prefix_.size() - 1)]; }
 
     /// Whether the end lies inside the current node's subtree.
@@ -38,7 +38,7 @@ private:
     bool enter(int gap);
     void stop_at_end();
 
-    const Levels& levels_;
+    const Criteria& criteria_;
     bool exact_;
     Prefix end_;
     Prefix prefix_;
@@ -51,7 +51,7 @@ bool Walk<Words>::start(const Prefix& cursor) {
     if (cursor >= end_) return false;
     enter_root();
     for (int index = 1; index < cursor.size(); ++index) {
-        if (level().remaining() <= 1) {
+        if (criterion().remaining() <= 1) {
             leave();
             return advance();
         }
@@ -81,7 +81,7 @@ bool Walk<Words>::advance() {
 template <int Words>
 void Walk<Words>::enter_root() {
     prefix_ = Prefix{0};
-    nodes_[0] = Node<Words>::root(levels_);
+    nodes_[0] = Node<Words>::root(criteria_);
     if (end_[0] == 0) stop_at_end();
 }
 
@@ -90,7 +90,7 @@ bool Walk<Words>::enter(int gap) {
     const int index = prefix_.size();
     auto& child = nodes_[static_cast<std::size_t>(index)];
     child.extend(node(), gap);
-    if (!child.passes(levels_[index], exact_)) return false;
+    if (!child.passes(criteria_[index], exact_)) return false;
     const bool parent_contains_end = contains_end();
     prefix_.push_back(prefix_.back() + gap);
     if (parent_contains_end && end_[index] == prefix_.back()) stop_at_end();

@@ -76,4 +76,17 @@ TEST(Answer, SaysWhetherABoundIsNews) {
     EXPECT_EQ(answer.bound(), 12);
 }
 
+TEST(Answer, HoldsWhatIsUnsearchedInOrder) {
+    Answer left, right;
+    left.leave({{0, 9}, {1}});
+    left.leave({{0, 4, 9}, {0, 6}});
+    right.leave({{0, 6}, {0, 7}});
+    right.leave({{0, 1}, {0, 2}});
+    const std::vector<golomb::Range> both = {{{0, 1}, {0, 2}}, {{0, 4, 9}, {0, 7}}, {{0, 9}, {1}}};
+    EXPECT_EQ(merged(left, right).unsearched(), both);
+    EXPECT_EQ(merged(right, left).unsearched(), both);
+    const auto answer = merged(left, right);
+    EXPECT_EQ(espalier::unpack<Answer>(espalier::pack(answer)), answer);
+}
+
 }  // namespace

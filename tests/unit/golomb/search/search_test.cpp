@@ -8,18 +8,19 @@
 #include <vector>
 
 #include "golomb/rulers/ruler.hpp"
+#include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"
-#include "unit/golomb/tasks.hpp"
 
 namespace {
 
 using golomb::Goal;
-using golomb::Kernel;
 using golomb::Ruler;
+using golomb_test::instance;
 using golomb_test::number_in;
 using golomb_test::optimal_length;
+using golomb_test::proof;
 using golomb_test::search;
-using golomb_test::task;
+using golomb_test::search_for;
 
 // All Golomb rulers of exactly this length, mirror images once, found in the simplest way.
 void extend(std::vector<std::uint16_t>& marks, int missing, int length, std::set<Ruler>& rulers) {
@@ -45,15 +46,15 @@ std::vector<Ruler> all_rulers(int marks, int length) {
 RC_GTEST_PROP(Search, FindsAllRulersOfALength, ()) {
     const int marks = number_in(1, 7);
     const int length = number_in(0, marks < 5 ? 80 : 26);
-    RC_ASSERT(search(task(marks, length, Goal::all_of_length)).answer.rulers() == all_rulers(marks, length));
+    RC_ASSERT(search(instance(marks, length, Goal::all_of_length)).answer.rulers() == all_rulers(marks, length));
 }
 
 RC_GTEST_PROP(Search, FindsRulersOfAtMostALength, ()) {
     const int marks = number_in(1, 8);
     const int longest = number_in(0, 100);
     const bool exists = longest >= optimal_length(marks);
-    const auto shortest = search(task(marks, longest)).answer;
-    const auto any = search(task(marks, longest, Goal::any_within)).answer;
+    const auto shortest = search(instance(marks, longest)).answer;
+    const auto any = search(instance(marks, longest, Goal::any_within)).answer;
     RC_ASSERT(shortest.rulers().size() == (exists ? 1U : 0U));
     RC_ASSERT(any.rulers().size() == (exists ? 1U : 0U));
     if (!exists) return;
@@ -81,7 +82,7 @@ const std::vector<Count> counts = {
 TEST(Search, CountsTheRulersOfEachLength) {
     for (const auto& [marks, length, rulers] : counts) {
         if (marks > 12) continue;
-        auto counting = task(marks, length, Goal::all_of_length);
+        auto counting = instance(marks, length, Goal::all_of_length);
         const auto collected = search(counting).answer;
         counting.count_only = true;
         const auto counted = search(counting).answer;
@@ -95,7 +96,7 @@ TEST(Search, FindsAllShortestRulers) {
     const std::vector<std::size_t> numbers = {0, 1, 1, 1, 1, 2, 4, 5, 1, 1, 1, 2, 1, 1};
     for (int marks = 1; marks <= 13; ++marks) {
         const auto answer =
-            search(task(marks, optimal_length(marks) + (marks < 12 ? 4 : 0), Goal::all_shortest)).answer;
+            search(instance(marks, optimal_length(marks) + (marks < 12 ? 4 : 0), Goal::all_shortest)).answer;
         EXPECT_EQ(answer.bound(), optimal_length(marks));
         EXPECT_EQ(answer.rulers().size(), numbers[static_cast<std::size_t>(marks)]) << marks << " marks";
     }
@@ -104,14 +105,14 @@ TEST(Search, FindsAllShortestRulers) {
 TEST(Search, FindsAndProvesTheShortestLength) {
     for (int marks = 2; marks <= 13; ++marks) {
         const int length = optimal_length(marks);
-        EXPECT_EQ(search(task(marks, length + 3)).answer.bound(), length) << marks << " marks";
-        EXPECT_TRUE(search(task(marks, length - 1)).answer.rulers().empty()) << marks << " marks";
+        EXPECT_EQ(search(instance(marks, length + 3)).answer.bound(), length) << marks << " marks";
+        EXPECT_TRUE(search(proof(marks)).answer.rulers().empty()) << marks << " marks";
     }
 }
 
 TEST(Search, NeedsNoPublishedLengths) {
     for (int marks = 2; marks <= 10; ++marks) {
-        auto without = task(marks, optimal_length(marks));
+        auto without = instance(marks, optimal_length(marks));
         without.shorter_lower_bounds = golomb::elementary_lower_bounds(marks);
         EXPECT_EQ(search(without).answer.bound(), optimal_length(marks));
     }
@@ -130,7 +131,7 @@ std::uint64_t rulers_with_four_marks(int length) {
 
 TEST(Search, TakesLongRulers) {
     for (const int longest : {64, 127, 128, 129, 255, 256, 400}) {
-        auto counting = task(4, longest, Goal::all_of_length);
+        auto counting = instance(4, longest, Goal::all_of_length);
         counting.count_only = true;
         EXPECT_EQ(search(counting).answer.counted(), rulers_with_four_marks(longest)) << "length " << longest;
     }
@@ -139,13 +140,12 @@ TEST(Search, TakesLongRulers) {
 TEST(Search, NeedsNoMoreNodesThanItDid) {
     const std::vector<std::uint64_t> nodes = {0, 0, 1, 1, 1, 4, 9, 70, 406, 2125, 7022, 123985, 385801, 5589830};
     for (int marks = 2; marks <= 13; ++marks) {
-        EXPECT_EQ(search(task(marks, optimal_length(marks) - 1)).nodes, nodes[static_cast<std::size_t>(marks)])
-            << marks << " marks";
+        EXPECT_EQ(search(proof(marks)).nodes, nodes[static_cast<std::size_t>(marks)]) << marks << " marks";
     }
 }
 
 TEST(Search, StopsAtOnceWhenABoundSaysSo) {
-    const golomb::Search whole(task(12, 90));
+    const auto whole = search_for(instance(12, 90));
     auto subproblem = whole.root();
     golomb::Answer answer;
     answer.tighten(0);
@@ -153,13 +153,19 @@ TEST(Search, StopsAtOnceWhenABoundSaysSo) {
     EXPECT_TRUE(subproblem.empty());
 }
 
-TEST(Search, RefusesWhatItCannotSearch) {
-    EXPECT_THROW(golomb::Search(task(0, 10)), std::invalid_argument);
-    EXPECT_THROW(golomb::Search(task(golomb::most_marks + 1, 10)), std::invalid_argument);
-    EXPECT_THROW(golomb::Search(task(4, 5000)), std::invalid_argument);
-    auto without_bounds = task(5, 11);
-    without_bounds.shorter_lower_bounds.clear();
-    EXPECT_THROW(golomb::Search{without_bounds}, std::invalid_argument);
+TEST(Search, SearchesNothingForNoRuler) {
+    const auto nothing = search_for(instance(1, -1));
+    EXPECT_TRUE(nothing.root().empty());
+    EXPECT_TRUE(nothing.of_range({}).root().empty());
+}
+
+TEST(Search, RequiresWhatItCanSearch) {
+    EXPECT_DEATH(search_for(instance(0, 10)), "a ruler has 1 to most_marks marks");
+    EXPECT_DEATH(search_for(instance(golomb::most_marks + 1, 10)), "a ruler has 1 to most_marks marks");
+    EXPECT_DEATH(search_for(instance(5, -2)), "a ruler is 0 or more long, or there is none");
+    auto without_bounds = instance(5, 11);
+    without_bounds.shorter_lower_bounds.pop_back();
+    EXPECT_DEATH(search_for(without_bounds), "there is a lower bound for every smaller number of marks");
 }
 
 }  // namespace

@@ -1,0 +1,131 @@
+#include "golomb/finding.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <espalier/require.hpp>
+#include "golomb/rulers/optimal_lengths.hpp"
+
+namespace golomb {
+namespace {
+
+using espalier::program::Status;
+
+std::string ruler_with(const Instance& instance, std::uint64_t count = 1) {
+    return fmt::format("Golomb ruler{} with {} mark{}", count == 1 ? "" : "s", instance.marks,
+                       instance.marks == 1 ? "" : "s");
+}
+
+// What an earlier search has proved, or what follows from the lengths of rulers with fewer marks.
+int bound_without_search(const Finding& finding) {
+    const auto& instance = finding.instance;
+    const int by_count = instance.marks * (instance.marks - 1) / 2;
+    if (instance.marks == 1) return 0;
+    return std::max({by_count, instance.shorter_lower_bounds.back() + 1, finding.proved_bound});
+}
+
+bool is_published(int marks, int length) {
+    return std::cmp_less(marks, optimal_lengths.size()) && optimal_lengths[static_cast<std::size_t>(marks)] == length;
+}
+
+// The shortest rulers known, found or constructed.
+std::vector<Ruler> best_rulers(const Finding& finding) {
+    if (!finding.answer.rulers().empty()) return finding.answer.rulers();
+    return {finding.constructed};
+}
+
+void answer_with(std::vector<Ruler> rulers, Finding& finding) {
+    finding.objective = static_cast<std::uint64_t>(rulers.front().length());
+    finding.rulers = std::move(rulers);
+}
+
+// The whole tree was searched: what was found, or was known before, is the best.
+void conclude_proof(const Request& request, Finding& finding) {
+    const auto& instance = finding.instance;
+    const auto best = best_rulers(finding);
+    const int length = best.front().length();
+    const int limit = instance.longest + (instance.goal == Goal::shortest ? 1 : 0);
+    finding.status = Status::optimal;
+    if (length <= limit) {
+        answer_with(best, finding);
+        finding.bound = length;
+    } else {
+        finding.bound = instance.longest + 1;
+        // Nobody here has seen a ruler of this length, but others have if the length is the published one.
+        const bool published = instance.goal == Goal::shortest && is_published(instance.marks, *finding.bound);
+        finding.status = published ? Status::optimal : Status::infeasible;
+        if (published) finding.objective = static_cast<std::uint64_t>(*finding.bound);
+    }
+    finding.statement = fmt::format("no {} is shorter than {}", ruler_with(instance), *finding.bound);
+    if (request.all && finding.objective) {
+        finding.statement += fmt::format(", and {} of them {} this long", finding.rulers.size(),
+                                         finding.rulers.size() == 1 ? "is" : "are");
+    }
+}
+
+void conclude_part_of_shortest(Finding& finding) {
+    const auto& found = finding.answer.rulers();
+    finding.status = finding.complete ? Status::complete : Status::unknown;
+    if (!found.empty()) {
+        answer_with(found, finding);
+        if (!finding.complete) finding.status = Status::feasible;
+        finding.statement =
+            fmt::format("this part of the search holds {} of length {}{}", found.size() == 1 ? "a ruler" : "rulers",
+                        *finding.objective, finding.complete ? ", and no shorter one" : "");
+    } else if (finding.complete) {
+        finding.statement =
+            fmt::format("this part of the search holds no ruler of length {} or less", finding.instance.longest);
+    }
+}
+
+void conclude_shortest(const Request& request, Finding& finding) {
+    if (request.is_partial()) return conclude_part_of_shortest(finding);
+    if (finding.complete) return conclude_proof(request, finding);
+    finding.status = Status::feasible;
+    finding.bound = bound_without_search(finding);
+    answer_with(best_rulers(finding), finding);
+    finding.statement = fmt::format("no {} is shorter than {}", ruler_with(finding.instance), *finding.bound);
+}
+
+void conclude_within(const Request& request, Finding& finding) {
+    const auto& instance = finding.instance;
+    if (!finding.answer.rulers().empty()) {
+        finding.status = Status::feasible;
+        answer_with(finding.answer.rulers(), finding);
+        finding.statement = fmt::format("there is a {} of at most length {}", ruler_with(instance), instance.longest);
+    } else if (finding.complete && request.is_partial()) {
+        conclude_part_of_shortest(finding);
+    } else if (finding.complete) {
+        finding.status = Status::infeasible;
+        finding.bound = instance.longest + 1;
+        finding.statement = fmt::format("no {} has length {} or less", ruler_with(instance), instance.longest);
+    }
+}
+
+void conclude_exact(const Request& request, Finding& finding) {
+    const auto count = finding.answer.counted() + finding.answer.rulers().size();
+    finding.objective = count;
+    finding.rulers = finding.answer.rulers();
+    finding.status = Status::complete;
+    if (!finding.complete) finding.status = count > 0 ? Status::feasible : Status::unknown;
+    finding.statement =
+        fmt::format("{}{} {} {} exactly length {}{}, mirror images counted once", finding.complete ? "" : "at least ",
+                    count, ruler_with(finding.instance, count), count == 1 ? "has" : "have", finding.instance.longest,
+                    request.is_partial() ? " in this part of the search" : "");
+}
+
+}  // namespace
+
+void conclude(const Request& request, Finding& finding) {
+    espalier::require(!finding.objective && !finding.bound && finding.rulers.empty(), "a finding is concluded once");
+    switch (finding.instance.goal) {
+        case Goal::shortest:
+        case Goal::all_shortest: return conclude_shortest(request, finding);
+        case Goal::any_within: return conclude_within(request, finding);
+        case Goal::all_of_length: return conclude_exact(request, finding);
+    }
+}
+
+}  // namespace golomb

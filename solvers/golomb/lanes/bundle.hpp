@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "golomb/tree/criteria.hpp"
+
+namespace golomb {
+
+/// Nodes of one depth, member by member, for vector instructions. What the members mean is said at Node.
+struct BundleNodes {
+    static constexpr std::size_t capacity = 512;
+    static constexpr std::size_t padding = 8;         ///< a vector may be read and written behind the last node
+    using Words = std::uint64_t[capacity + padding];  ///< no std::array: its functions would be shared, see DescentLoop
+
+    std::size_t size = 0;
+    alignas(64) Words to_marks;
+    alignas(64) Words distances;
+    alignas(64) Words taken;
+    alignas(64) Words open;
+    alignas(64) Words window;
+};
+
+/// What a descent needs to know of a Criterion, whose bounds all fit a byte.
+struct BundleCriterion {
+    const Criterion::Bounds* bounds;
+    std::uint64_t small_distances;
+    std::uint64_t remaining;
+    std::uint64_t longest;
+    bool ends_known;
+    bool middle_follows;
+};
+
+/// Nodes that are searched side by side: those to start from, at depth 0, and room for the nodes below them.
+struct Bundle {
+    static constexpr std::size_t most_depths = 24;
+
+    std::size_t depths = 0;                  ///< nodes at the last one lack one mark, and are not expanded
+    BundleCriterion criterion[most_depths];  ///< criterion[0] is that of the nodes to start from
+    BundleNodes nodes[most_depths - 1];      ///< by depth; nodes[0] is the input
+    std::uint64_t searched = 0;              ///< the nodes below those of nodes[0]
+    bool found = false;                      ///< some of them lack only one mark, and there is a place for it
+};
+
+}  // namespace golomb

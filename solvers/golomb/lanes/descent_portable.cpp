@@ -1,0 +1,47 @@
+#include <bit>
+
+#include "golomb/lanes/descent_loop.hpp"
+
+namespace golomb {
+namespace {
+
+// One 64-bit lane, for processors without a kernel of their own and as a check of the others.
+struct PortableLanes {
+    using Words = std::uint64_t;
+    using Mask = bool;
+
+    static Words all_lanes(std::uint64_t word) { return word; }
+    static Words bit_and(Words a, Words b) { return a & b; }
+    static Words bit_or(Words a, Words b) { return a | b; }
+    static Words bit_xor(Words a, Words b) { return a ^ b; }
+    static Words bit_and_not(Words without, Words of) { return of & ~without; }
+    static Words neither(Words a, Words b) { return ~(a | b); }
+    static Words minus(Words a, Words b) { return a - b; }
+    static Words smaller(Words a, Words b) { return is_greater(a, b) ? b : a; }
+    static Words shift_left(Words a, Words by) { return by < 64 ? a << by : 0; }
+    static Words shift_right(Words a, Words by) { return by < 64 ? a >> by : 0; }
+    static Words number_of(Words bit) { return static_cast<Words>(std::countr_zero(bit)) + 1; }
+
+    static Mask is_zero(Words a) { return a == 0; }
+    static Mask is_not_zero(Words a) { return a != 0; }
+    static Mask is_greater(Words a, Words b) { return static_cast<std::int64_t>(a) > static_cast<std::int64_t>(b); }
+    static Mask is_not_greater(Words a, Words b) { return !is_greater(a, b); }
+    static Mask has_at_least(Words a, std::uint64_t count) { return static_cast<Words>(std::popcount(a)) >= count; }
+    static Mask both(Mask a, Mask b) { return a && b; }
+    static Mask either(Mask a, Mask b) { return a || b; }
+    static bool any(Mask mask) { return mask; }
+    static bool all(Mask mask) { return mask; }
+    static std::size_t count(Mask mask) { return mask ? 1 : 0; }
+
+    static Words gather(const Criterion::Bounds* bounds, Words index) {
+        return Words{bounds[index].window} | Words{bounds[index].rest} << 8;
+    }
+    static Words refill(Words, Mask, const std::uint64_t* from) { return *from; }
+    static void pack(std::uint64_t* to, Mask, Words a) { *to = a; }
+};
+
+}  // namespace
+
+void descend_portable(Bundle& bundle) { DescentLoop<PortableLanes>(bundle).search(); }
+
+}  // namespace golomb

@@ -1,0 +1,212 @@
+#include "golomb/report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include <espalier/program/numbers.hpp>
+#include "golomb/rulers/check_ruler.hpp"
+#include "golomb/tree/range.hpp"
+#include "golomb/tree/stub.hpp"
+
+namespace golomb {
+namespace {
+
+using espalier::program::Json;
+using espalier::program::Report;
+
+std::vector<int> marks_of(const Ruler& ruler) { return {ruler.marks().begin(), ruler.marks().end()}; }
+
+// More ranges than this are for programs only.
+constexpr std::size_t most_ranges_for_people = 200;
+
+std::string title(const Request& request, const Finding& finding) {
+    const Instance& instance = finding.instance;
+    const auto marks = fmt::format("{} mark{}", instance.marks, instance.marks == 1 ? "" : "s");
+    std::string text;
+    switch (instance.goal) {
+        case Goal::shortest: text = fmt::format("a shortest Golomb ruler with {}", marks); break;
+        case Goal::all_shortest: text = fmt::format("all shortest Golomb rulers with {}", marks); break;
+        case Goal::any_within:
+            text = fmt::format("a Golomb ruler with {}, at most {} long", marks, instance.longest);
+            break;
+        case Goal::all_of_length:
+            text = fmt::format("Golomb rulers with {}, exactly {} long", marks, instance.longest);
+            break;
+    }
+    if (!request.is_partial()) return text;
+    const auto ranges = ranges_of(request);
+    const auto first = fmt::format("{}..{}", stub_text(ranges.front().first), stub_text(ranges.front().end));
+    if (ranges.size() == 1) return text + fmt::format("; the part {} of the search", first);
+    return text + fmt::format("; {} parts of the search, from {} on", ranges.size(), first);
+}
+
+Json json_of(const std::vector<Range>& ranges) {
+    Json json = Json::array();
+    for (const auto& range : ranges) json.push_back({stub_text(range.first), stub_text(range.end)});
+    return json;
+}
+
+Json instance_json(const Request& request, const Finding& finding) {
+    Json json = {{"marks", finding.instance.marks}};
+    if (request.length) json["length"] = *request.length;
+    if (request.exact_length) json["exact_length"] = *request.exact_length;
+    if (request.known) json["known_optimum"] = *request.known_optimum;
+    json["all"] = request.all;
+    json["from_scratch"] = request.from_scratch;
+    json["kernel"] = finding.kernel;
+    if (!request.is_partial()) return json;
+    const auto ranges = json_of(ranges_of(request));
+    ranges.size() == 1 ? json["stub_range"] = ranges[0] : json["stub_ranges"] = ranges;
+    return json;
+}
+
+std::string distances_text(const Ruler& ruler) {
+    std::set<int> missing;
+    for (int distance = 1; distance <= ruler.length(); ++distance) missing.insert(distance);
+    for (const int to : ruler.marks()) {
+        for (const int from : ruler.marks()) missing.erase(to - from);
+    }
+    const auto measured = static_cast<std::size_t>(ruler.length()) - missing.size();
+    if (missing.empty()) return fmt::format("{} measured, none missing: a perfect ruler", measured);
+    return fmt::format("{} measured, {} missing: {}", measured, missing.size(), fmt::join(missing, " "));
+}
+
+std::string difference_table(const Ruler& ruler) {
+    std::string table;
+    const auto width = std::to_string(ruler.length()).size() + 1;
+    for (const int to : ruler.marks()) {
+        table += fmt::format("{:>{}} |", to, width);
+        for (const int from : ruler.marks()) {
+            if (from < to) table += fmt::format("{:>{}}", to - from, width);
+        }
+        table += '\n';
+    }
+    return table;
+}
+
+void show_rulers(const Request& request, const Finding& finding, Report& report) {
+    for (const auto& ruler : finding.rulers) {
+        report.lines.push_back({"ruler", ruler.text()});
+        if (request.difference_table) report.table += difference_table(ruler);
+    }
+    if (finding.rulers.empty()) return;
+    const auto& first = finding.rulers.front();
+    report.lines.push_back({"length", std::to_string(first.length())});
+    if (finding.rulers.size() == 1) report.lines.push_back({"distances", distances_text(first)});
+}
+
+void show_proof(const Finding& finding, Report& report) {
+    if (!finding.statement.empty()) report.lines.push_back({finding.complete ? "proved" : "known", finding.statement});
+    const bool stopped_short = !finding.complete && finding.objective && finding.bound;
+    if (stopped_short) {
+        const auto gap = *finding.objective - static_cast<std::uint64_t>(*finding.bound);
+        report.lines.push_back(
+            {"gap", fmt::format("{} ({:.1f} %)", gap,
+                                100.0 * static_cast<double>(gap) / static_cast<double>(*finding.objective))});
+    }
+    for (const auto& proof : finding.shorter_proofs) {
+        report.lines.push_back(
+            {fmt::format("{} marks", proof.marks),
+             fmt::format("length {}, {} nodes, {} s", proof.length, espalier::program::grouped(proof.nodes),
+                         espalier::program::seconds_text(proof.seconds))});
+    }
+}
+
+Json json_of(const std::vector<ShorterProof>& proofs) {
+    Json json = Json::array();
+    for (const auto& proof : proofs) {
+        json.push_back(
+            {{"marks", proof.marks}, {"length", proof.length}, {"nodes", proof.nodes}, {"seconds", proof.seconds}});
+    }
+    return json;
+}
+
+void tell_programs(const Request& request, const Finding& finding, Report& report) {
+    report.instance = instance_json(request, finding);
+    report.status = finding.status;
+    if (finding.objective) report.objective = *finding.objective;
+    if (finding.bound) report.bound = *finding.bound;
+    if (!finding.rulers.empty()) report.solution = marks_of(finding.rulers.front());
+    if (request.all) {
+        report.more["solutions"] = Json::array();
+        for (const auto& ruler : finding.rulers) report.more["solutions"].push_back(marks_of(ruler));
+    }
+    if (!finding.shorter_proofs.empty()) report.more["shorter_proofs"] = json_of(finding.shorter_proofs);
+    if (!finding.complete) report.more["unsearched"] = json_of(finding.answer.unsearched());
+    report.more["proved"] = finding.complete ? Json(finding.statement) : Json();
+}
+
+// The options with which the rest prunes as if the search had not been stopped.
+std::string command_to_go_on(const Request& request, const Finding& finding) {
+    auto text = fmt::format("golomb --marks {}", finding.instance.marks);
+    if (request.exact_length) {
+        text += fmt::format(" --exact-length {}", *request.exact_length);
+    } else if (request.length) {
+        text += fmt::format(" --length {}", *request.length);
+    } else {
+        const int found = finding.answer.rulers().empty() ? Answer::no_bound : finding.answer.rulers().front().length();
+        const int sought = finding.searched_longest + (request.all ? 0 : 1);
+        text += fmt::format(" --known-optimum {}", std::min(sought, found));
+    }
+    if (request.all) text += " --all";
+    if (request.from_scratch) text += " --from-scratch";
+    if (finding.kernel != "auto") text += fmt::format(" --kernel {}", finding.kernel);
+    return text + " --stub-range " + ranges_text(finding.answer.unsearched());
+}
+
+// Shown as it is: a command that is wrapped could not be copied.
+void show_rest(const Request& request, const Finding& finding, Report& report) {
+    const bool answered = finding.instance.goal == Goal::any_within && !finding.answer.rulers().empty();
+    if (finding.complete || answered || finding.answer.unsearched().empty()) return;
+    if (finding.answer.unsearched().size() > most_ranges_for_people) {
+        report.lines.push_back({"to go on", fmt::format("{} parts are unsearched: --json lists them under unsearched",
+                                                        finding.answer.unsearched().size())});
+        return;
+    }
+    report.table += "to go on\n  " + command_to_go_on(request, finding) + '\n';
+    if (finding.searched_longest < finding.instance.longest && finding.answer.rulers().empty()) {
+        report.lines.push_back(
+            {"still to do", fmt::format("rulers longer than {}, if that finds none", finding.searched_longest)});
+    }
+}
+
+espalier::program::Check check(const Finding& finding) {
+    const int marks = finding.instance.marks;
+    for (const auto& ruler : finding.rulers) {
+        const auto fault = fault_of(marks_of(ruler), marks, ruler.length());
+        if (!fault.empty()) return {.passed = false, .text = ruler.text() + ": " + fault};
+    }
+    const int distances = marks * (marks - 1) / 2;
+    if (finding.rulers.size() == 1) {
+        return {.passed = true, .text = fmt::format("{} marks, {} distances, all different", marks, distances)};
+    }
+    return {.passed = true,
+            .text = fmt::format("{} rulers of {} marks, the {} distances of each all different", finding.rulers.size(),
+                                marks, distances)};
+}
+
+std::string bare_text(const Finding& finding) {
+    std::string text;
+    for (const auto& ruler : finding.rulers) text += (text.empty() ? "" : "\n") + ruler.text();
+    return text.empty() ? finding.statement : text;
+}
+
+}  // namespace
+
+Report make_report(const Request& request, const Finding& finding) {
+    Report report;
+    report.title = title(request, finding);
+    report.node = "prefixes of rulers that pass the tests of the search";
+    report.bare = bare_text(finding);
+    show_rulers(request, finding, report);
+    show_proof(finding, report);
+    tell_programs(request, finding, report);
+    show_rest(request, finding, report);
+    if (!finding.rulers.empty()) report.check = check(finding);
+    return report;
+}
+
+}  // namespace golomb

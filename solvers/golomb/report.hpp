@@ -1,0 +1,12 @@
+#pragma once
+
+#include <espalier/program/report.hpp>
+#include "golomb/finding.hpp"
+#include "golomb/request.hpp"
+
+namespace golomb {
+
+/// What the finding says in answer to the request, for people and for programs. Requires: conclude(request, finding).
+espalier::program::Report make_report(const Request& request, const Finding& finding);
+
+}  // namespace golomb

@@ -1,0 +1,61 @@
+#include "golomb/search/kernel.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <espalier/require.hpp>
+#include "golomb/search/lane_kernel.hpp"
+#include "golomb/search/walk_kernel.hpp"
+
+namespace golomb {
+namespace {
+
+// The longest gap between two neighbouring marks of a ruler. The other segments, and pairs of neighbouring ones, all
+// have distinct lengths; each segment is in one segment and in at most two pairs, those at the ends in one pair less.
+int longest_gap(const Instance& instance) {
+    const int segments = std::max(0, instance.marks - 2);
+    const int distances = std::max(segments, 2 * segments - 2);
+    const int by_segments = segments * (segments + 1) / 2;
+    const int by_pairs = (distances * (distances + 1) / 2 + 2) / 3;
+    return instance.longest - std::max(by_segments, by_pairs);
+}
+
+// Equal distances of more than half the length imply smaller equal ones, as they overlap. Those of more than a third
+// are so rarely the only equal ones that it is faster to ignore them until a ruler is complete.
+bool fit(const Instance& instance, int capacity) {
+    return longest_gap(instance) <= capacity && instance.longest <= 3 * capacity;
+}
+
+// One word suffices even where more distances are ignored: lanes hold one word, and search nodes so much faster that
+// the additional ones do not matter.
+bool fit_one_word(const Instance& instance) {
+    return fit(instance, 64) || (longest_gap(instance) <= 64 && LaneKernel::suits(instance));
+}
+
+Descent descent_named(const std::string& name) {
+    const auto descents = descents_of_this_processor();
+    if (name == "auto") return descents.front();
+    const auto found =
+        std::find_if(descents.begin(), descents.end(), [&](const Descent& descent) { return descent.name == name; });
+    if (found == descents.end()) throw std::invalid_argument("this processor lacks the instructions of that kernel");
+    return *found;
+}
+
+}  // namespace
+
+std::unique_ptr<const Kernel> make_kernel(const Instance& instance, const std::string& name) {
+    espalier::require(std::find(kernel_names.begin(), kernel_names.end(), name) != kernel_names.end(),
+                      "a kernel is asked for by one of its names");
+    if (fit_one_word(instance) && name != "plain" && LaneKernel::suits(instance)) {
+        return std::make_unique<LaneKernel>(instance, descent_named(name));
+    }
+    if (fit_one_word(instance)) return std::make_unique<WalkKernel<1>>(instance);
+    if (fit(instance, 128)) return std::make_unique<WalkKernel<2>>(instance);
+    if (fit(instance, 256)) return std::make_unique<WalkKernel<4>>(instance);
+    if (fit(instance, 512)) return std::make_unique<WalkKernel<8>>(instance);
+    if (fit(instance, 1024)) return std::make_unique<WalkKernel<16>>(instance);
+    throw std::invalid_argument("rulers of length " + std::to_string(instance.longest) + " with " +
+                                std::to_string(instance.marks) + " marks are too long to be searched for");
+}
+
+}  // namespace golomb

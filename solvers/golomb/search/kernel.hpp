@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "golomb/search/answer.hpp"
+#include "golomb/search/instance.hpp"
+#include "golomb/search/subproblem.hpp"
+#include "golomb/tree/criteria.hpp"
+
+namespace golomb {
+
+/// The inner loops of a search: the part that depends on how many words a set of distances takes, and on how many nodes
+/// are expanded side by side. All kernels visit the same nodes.
+class Kernel {
+public:
+    virtual ~Kernel() = default;
+
+    /// Searches the subproblem until it is empty, about `budget` nodes are searched, or a ruler is found that changes
+    /// the length of interest. Returns the number of nodes searched.
+    virtual std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
+                               std::uint64_t budget) const = 0;
+
+    /// See Position.
+    virtual double position(const Criteria& criteria, const Prefix& prefix, int deepest) const = 0;
+
+    /// A prefix that is about in the middle of the subproblem; none if none lies between its cursor and its end, or
+    /// only ones that are too large to split at.
+    virtual std::optional<Prefix> middle(const Criteria& criteria, const Subproblem& subproblem) const = 0;
+};
+
+/// The names of the kernels: the fastest one that this processor runs; one node at a time, which keeps any budget
+/// exactly; many side by side, without vector instructions or with those of a certain set.
+inline constexpr std::array kernel_names = {"auto", "plain", "portable", "avx2", "avx512"};
+
+/// The kernel of that name, or a plain one where rulers are so long, or so many, that no other is made for them.
+/// Ensures: all gaps and enough distances of the instance's rulers fit the kernel's sets. Requires: the name is one of
+/// kernel_names. Throws std::invalid_argument if the rulers are too long to be searched for, or if this processor lacks
+/// the instructions.
+std::unique_ptr<const Kernel> make_kernel(const Instance& instance, const std::string& name);
+
+}  // namespace golomb

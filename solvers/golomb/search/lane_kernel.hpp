@@ -1,0 +1,31 @@
+#pragma once
+
+#include "golomb/lanes/descent.hpp"
+#include "golomb/search/walk_kernel.hpp"
+
+namespace golomb {
+
+/// A kernel that walks the upper part of the tree node by node, collects the prefixes of a certain depth in a bundle,
+/// and searches what is below them side by side. Small budgets are left to the plain kernel.
+class LaneKernel final : public WalkKernel<1> {
+public:
+    /// Requires: suits(instance).
+    LaneKernel(const Instance& instance, Descent descent);
+
+    /// Whether bundles can be used: not for very long rulers, nor for collecting all rulers of one length, of which
+    /// there can be so many that finding them dominates.
+    static bool suits(const Instance& instance);
+
+    std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
+                       std::uint64_t budget) const override;
+
+private:
+    class Collector;
+
+    int deepest_split() const override { return marks_of_start_; }
+
+    Descent descent_;
+    int marks_of_start_;  // the prefixes that a descent starts from have so many marks
+};
+
+}  // namespace golomb

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "golomb/search/kernel.hpp"
+#include "golomb/tree/position.hpp"
+#include "golomb/tree/walk.hpp"
+
+namespace golomb {
+
+/// The plain kernel: expands one node at a time.
+template <int Words>
+class WalkKernel : public Kernel {
+public:
+    explicit WalkKernel(const Instance& instance) : instance_(instance) {}
+
+    std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
+                       std::uint64_t budget) const override;
+
+    double position(const Criteria& criteria, const Prefix& prefix, int deepest) const override {
+        return Position<Words>(criteria).of(prefix, deepest);
+    }
+
+    std::optional<Prefix> middle(const Criteria& criteria, const Subproblem& subproblem) const override;
+
+protected:
+    /// The number of marks of the largest prefixes to split at.
+    virtual int deepest_split() const { return instance_.marks - 1; }
+
+    bool exact() const { return instance_.goal == Goal::all_of_length; }
+
+    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes, and leaves it. True if they
+    /// change the length of interest.
+    bool add_rulers(Walk<Words>& walk, Answer& answer) const;
+
+    /// Adds the rulers that start with a prefix from `begin` on, up to `end`, in preorder. Nothing counts as searched.
+    void add_rulers_between(const Criteria& criteria, const Prefix& begin, const Prefix& end, Answer& answer) const;
+
+private:
+    bool add(const Ruler& ruler, Answer& answer) const;
+
+    Instance instance_;
+};
+
+template <int Words>
+std::uint64_t WalkKernel<Words>::work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
+                                      std::uint64_t budget) const {
+    Walk<Words> walk(criteria, exact(), subproblem.end());
+    std::uint64_t nodes = 0;
+    bool more = walk.start(subproblem.cursor());
+    for (bool same_length = true; more && same_length && nodes < budget; more = walk.advance()) {
+        ++nodes;
+        if (walk.criterion().remaining() <= 1) same_length = !add_rulers(walk, answer);
+    }
+    subproblem.advance_to(more ? walk.prefix() : subproblem.end(), subproblem.share());
+    return nodes;
+}
+
+template <int Words>
+void WalkKernel<Words>::add_rulers_between(const Criteria& criteria, const Prefix& begin, const Prefix& end,
+                                           Answer& answer) const {
+    Walk<Words> walk(criteria, exact(), end);
+    for (bool more = walk.start(begin); more; more = walk.advance()) {
+        if (walk.criterion().remaining() <= 1) add_rulers(walk, answer);
+    }
+}
+
+template <int Words>
+bool WalkKernel<Words>::add_rulers(Walk<Words>& walk, Answer& answer) const {
+    std::vector<std::uint16_t> marks(walk.prefix().marks().begin(), walk.prefix().marks().end());
+    auto open = walk.node().open;
+    walk.leave();
+    if (walk.criterion().remaining() == 0) return add(Ruler(std::move(marks)), answer);
+    marks.push_back(0);
+    bool changed = false;
+    while (!open.empty() && !changed) {
+        marks.back() = static_cast<std::uint16_t>(walk.prefix().back() + open.take_smallest());
+        changed = add(Ruler(marks), answer);
+    }
+    return changed;
+}
+
+// Sets of distances are too small for some instances to rule out all equal distances, which is checked here.
+template <int Words>
+bool WalkKernel<Words>::add(const Ruler& ruler, Answer& answer) const {
+    if (!ruler.is_golomb() || (exact() && ruler.length() != instance_.longest)) return false;
+    if (exact()) {
+        instance_.count_only ? answer.count() : answer.collect(ruler);
+        return false;
+    }
+    const int bound = answer.bound();
+    answer.add(ruler, instance_.goal == Goal::all_shortest);
+    if (instance_.goal == Goal::any_within) answer.tighten(0);
+    return answer.bound() < bound;
+}
+
+template <int Words>
+std::optional<Prefix> WalkKernel<Words>::middle(const Criteria& criteria, const Subproblem& subproblem) const {
+    const Position<Words> positions(criteria);
+    const Prefix& cursor = subproblem.cursor();
+    const auto first_node_from = [&](const Prefix& prefix) -> std::optional<Prefix> {
+        Walk<Words> walk(criteria, exact(), subproblem.end());
+        if (prefix <= cursor || !walk.start(prefix)) return std::nullopt;
+        return walk.prefix();
+    };
+    const double begin = positions.of(cursor, most_marks);
+    const double size = subproblem.end_position() - begin;
+    if (const auto middle = first_node_from(positions.at(begin + size / 2, size / 16, deepest_split()))) return middle;
+    // The estimate is of no use near the leaves. There the subproblem is split at the next sibling of the cursor's
+    // topmost ancestor that has one.
+    for (int size_of_sibling = 2; size_of_sibling <= std::min(cursor.size(), deepest_split()); ++size_of_sibling) {
+        Prefix sibling = cursor;
+        sibling.truncate(size_of_sibling - 1);
+        sibling.push_back(cursor[size_of_sibling - 1] + 1);
+        if (const auto middle = first_node_from(sibling)) return middle;
+    }
+    return std::nullopt;
+}
+
+}  // namespace golomb

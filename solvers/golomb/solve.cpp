@@ -1,0 +1,145 @@
+#include "golomb/solve.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <espalier/require.hpp>
+#include "golomb/rulers/constructions.hpp"
+#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/search/search.hpp"
+
+namespace golomb {
+namespace {
+
+using espalier::program::Run;
+using Outcome = espalier::Outcome<Answer>;
+
+Instance make_instance(const Request& request, int constructed, std::vector<int> shorter_lower_bounds) {
+    Instance instance;
+    instance.marks = *request.marks;
+    instance.shorter_lower_bounds = std::move(shorter_lower_bounds);
+    if (request.exact_length) {
+        instance.goal = Goal::all_of_length;
+        instance.longest = *request.exact_length;
+        instance.count_only = !request.all;
+    } else if (request.length) {
+        instance.goal = Goal::any_within;
+        instance.longest = *request.length;
+    } else if (request.all) {
+        instance.goal = Goal::all_shortest;
+        instance.longest = request.known_optimum.value_or(constructed);
+    } else {
+        instance.goal = Goal::shortest;
+        instance.longest = request.known_optimum.value_or(constructed) - 1;
+    }
+    return instance;
+}
+
+// One rank computes the table for all: where ranks outnumber the cores they would only be in each other's way.
+Search make_search(Run& run, const Instance& instance, const std::string& kernel) {
+    std::shared_ptr<const Kernel> chosen;
+    try {
+        chosen = make_kernel(instance, kernel);
+    } catch (const std::invalid_argument& wrong) {
+        throw espalier::program::UsageError(wrong.what());
+    }
+    return {instance, std::move(chosen), run.at_root([&instance] { return Search::table_for(instance); })};
+}
+
+// Searches the ranges one after the other, each pruned by what those before have found; a stop leaves the others.
+Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges) {
+    Outcome whole;
+    for (const auto& range : ranges) {
+        if (!whole.complete()) {
+            whole.answer.leave(range);
+        } else {
+            auto outcome = run.search(search.of_range(range, whole.answer.bound()));
+            outcome.answer.merge(whole.answer);
+            whole = std::move(outcome);
+        }
+    }
+    return whole;
+}
+
+// Searches for rulers of at most this length, beside which the instance is that of the finding.
+espalier::Statistics search_up_to(int longest, Run& run, const Request& request, Finding& finding) {
+    run.show_incumbents_as(
+        [constructed = finding.constructed.length(), goal = finding.instance.goal](const std::string& bound) {
+            if (goal != Goal::shortest && goal != Goal::all_shortest) return std::string();
+            return std::to_string(std::min(constructed, std::stoi(bound)));
+        });
+    auto instance = finding.instance;
+    instance.longest = longest;
+    auto outcome = search_ranges(run, make_search(run, instance, finding.kernel), ranges_of(request));
+    finding.searched_longest = longest;
+    finding.complete = outcome.complete();
+    finding.answer = std::move(outcome.answer);
+    return outcome.statistics;
+}
+
+// Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If
+// there is none, the bound is raised. (constructions.hpp says why this pays.) Returns the statistics of the last search.
+espalier::Statistics search(Run& run, const Request& request, Finding& finding) {
+    const auto& instance = finding.instance;
+    const bool open = !request.known && !request.length && !request.exact_length && !request.is_partial();
+    const int likely = likely_length(instance.marks, instance.shorter_lower_bounds.back());
+    if (open && likely < instance.longest) {
+        const auto statistics = search_up_to(likely, run, request, finding);
+        if (!finding.complete || !finding.answer.rulers().empty()) return statistics;
+        finding.proved_bound = likely + 1;
+    }
+    return search_up_to(instance.longest, run, request, finding);
+}
+
+// What is known before the first search.
+void prepare(const Request& request, std::vector<int> shorter_lower_bounds, Finding& finding) {
+    finding.constructed = constructed_ruler(*request.marks);
+    finding.instance = make_instance(request, finding.constructed.length(), std::move(shorter_lower_bounds));
+    finding.searched_longest = finding.instance.longest;
+}
+
+// Proves the shortest length for every number of marks smaller than `marks`, each proof pruning with those before. False
+// if a limit stopped it; then elementary bounds stand for what was not reached.
+bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<int>& bounds) {
+    for (int fewer = 2; fewer < marks; ++fewer) {
+        Request request;
+        request.marks = fewer;
+        Finding proof;
+        proof.kernel = finding.kernel;
+        prepare(request, {bounds.begin(), bounds.begin() + fewer}, proof);
+        const auto statistics = search(run, request, proof);
+        // No ruler with more marks is shorter either.
+        finding.proved_bound = std::max(finding.proved_bound, proof.proved_bound);
+        if (!proof.complete) return false;
+        auto& length = bounds[static_cast<std::size_t>(fewer)];
+        length = std::min(proof.constructed.length(), proof.answer.bound());
+        finding.shorter_proofs.push_back({fewer, length, statistics.nodes, statistics.seconds});
+    }
+    return true;
+}
+
+}  // namespace
+
+Finding solve(Run& run, const Request& request) {
+    espalier::require(request.marks.has_value(), "the request is checked before it is answered");
+    const int marks = *request.marks;
+    Finding finding;
+    // A simulated machine works a few nodes at a time, and splits what would be searched side by side.
+    finding.kernel = run.is_simulated() && request.kernel == "auto" ? "plain" : request.kernel;
+    auto bounds = request.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
+    const bool ready = !request.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
+    prepare(request, std::move(bounds), finding);
+    if (ready) {
+        search(run, request, finding);
+    } else {
+        for (const auto& range : ranges_of(request)) finding.answer.leave(range);
+    }
+    conclude(request, finding);
+    return finding;
+}
+
+}  // namespace golomb

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <espalier/program/run.hpp>
+#include "golomb/finding.hpp"
+#include "golomb/request.hpp"
+
+namespace golomb {
+
+/// Searches for what is asked, on the PEs of the run and under its limits. The same in all ranks.
+/// Requires: check(request). Throws UsageError if the rulers are too long to be searched for, or if this processor lacks
+/// the instructions of the kernel.
+Finding solve(espalier::program::Run& run, const Request& request);
+
+}  // namespace golomb

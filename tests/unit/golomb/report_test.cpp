@@ -1,0 +1,162 @@
+#include "golomb/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "unit/golomb/instances.hpp"
+
+namespace {
+
+using espalier::program::Json;
+using espalier::program::Report;
+using golomb::Finding;
+using golomb::Goal;
+using golomb::Request;
+using golomb::Ruler;
+using golomb_test::instance;
+
+Request for_marks(int marks) {
+    Request request;
+    request.marks = marks;
+    return request;
+}
+
+Finding proof_for_four_marks(const Request& request) {
+    Finding finding;
+    finding.instance = instance(4, 6, request.all ? Goal::all_shortest : Goal::shortest);
+    finding.searched_longest = 6;
+    finding.kernel = "auto";
+    finding.complete = true;
+    finding.answer.add(Ruler({0, 1, 4, 6}), request.all);
+    conclude(request, finding);
+    return finding;
+}
+
+Finding stopped_search(const Request& request) {
+    Finding finding;
+    finding.instance = instance(12, 84);
+    finding.searched_longest = 84;
+    finding.kernel = "plain";
+    finding.constructed = Ruler({0, 9, 10, 17, 30, 42, 45, 56, 61, 79, 83, 85});
+    finding.answer.leave({{0, 1, 3}, {0, 2}});
+    finding.answer.leave({{0, 5}, {1}});
+    conclude(request, finding);
+    return finding;
+}
+
+std::string line(const Report& report, const std::string& label) {
+    const auto found = std::find_if(report.lines.begin(), report.lines.end(),
+                                    [&](const Report::Line& candidate) { return candidate.label == label; });
+    return found == report.lines.end() ? "none" : found->text;
+}
+
+TEST(Report, TellsPeopleAndPrograms) {
+    const auto request = for_marks(4);
+    const auto report = make_report(request, proof_for_four_marks(request));
+    EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks");
+    EXPECT_EQ(line(report, "ruler"), "0-1-4-6");
+    EXPECT_EQ(line(report, "length"), "6");
+    EXPECT_EQ(line(report, "distances"), "6 measured, none missing: a perfect ruler");
+    EXPECT_EQ(line(report, "proved"), "no Golomb ruler with 4 marks is shorter than 6");
+    EXPECT_EQ(report.bare, "0-1-4-6");
+    EXPECT_EQ(report.table, "");
+    EXPECT_EQ(report.instance, Json::parse(R"({"marks": 4, "all": false, "from_scratch": false, "kernel": "auto"})"));
+    EXPECT_EQ(report.objective, 6);
+    EXPECT_EQ(report.bound, 6);
+    EXPECT_EQ(report.solution, Json::parse("[0, 1, 4, 6]"));
+    EXPECT_EQ(report.more, Json::parse(R"({"proved": "no Golomb ruler with 4 marks is shorter than 6"})"));
+    ASSERT_TRUE(report.check.has_value());
+    EXPECT_TRUE(report.check->passed);
+    EXPECT_EQ(report.check->text, "4 marks, 6 distances, all different");
+}
+
+TEST(Report, ShowsDifferences) {
+    auto request = for_marks(4);
+    request.difference_table = true;
+    EXPECT_EQ(make_report(request, proof_for_four_marks(request)).table, " 0 |\n 1 | 1\n 4 | 4 3\n 6 | 6 5 2\n");
+}
+
+TEST(Report, ListsAllSolutions) {
+    auto request = for_marks(4);
+    request.all = true;
+    const auto report = make_report(request, proof_for_four_marks(request));
+    EXPECT_EQ(report.title, "all shortest Golomb rulers with 4 marks");
+    EXPECT_EQ(report.more["solutions"], Json::parse("[[0, 1, 4, 6]]"));
+}
+
+TEST(Report, SaysWhichRangesWereAskedFor) {
+    auto request = for_marks(4);
+    request.stub_range = "0-1..0-2";
+    auto report = make_report(request, proof_for_four_marks(request));
+    EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks; the part 0-1..0-2 of the search");
+    EXPECT_EQ(report.instance["stub_range"], Json::parse(R"(["0-1", "0-2"])"));
+    request.stub_range = "0-1..0-2,0-3..";
+    report = make_report(request, proof_for_four_marks(request));
+    EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks; 2 parts of the search, from 0-1..0-2 on");
+    EXPECT_EQ(report.instance["stub_ranges"], Json::parse(R"([["0-1", "0-2"], ["0-3", ""]])"));
+}
+
+TEST(Report, SaysWhatIsWrongWithAnAnswer) {
+    const auto request = for_marks(4);
+    auto finding = proof_for_four_marks(request);
+    finding.rulers = {Ruler({0, 1, 3, 6})};
+    const auto report = make_report(request, finding);
+    ASSERT_TRUE(report.check.has_value());
+    EXPECT_FALSE(report.check->passed);
+    EXPECT_EQ(report.check->text, "0-1-3-6: the distance 3 is measured twice, from 0 to 3 and from 3 to 6");
+}
+
+TEST(Report, SaysHowToGoOn) {
+    const auto request = for_marks(12);
+    const auto report = make_report(request, stopped_search(request));
+    EXPECT_EQ(report.table,
+              "to go on\n  golomb --marks 12 --known-optimum 85 --kernel plain --stub-range 0-1-3..0-2,0-5..\n");
+    EXPECT_EQ(report.more["unsearched"], Json::parse(R"([["0-1-3", "0-2"], ["0-5", ""]])"));
+    EXPECT_EQ(report.more["proved"], Json());
+    EXPECT_EQ(line(report, "known"), "no Golomb ruler with 12 marks is shorter than 73");
+    EXPECT_EQ(line(report, "gap"), "12 (14.1 %)");
+    EXPECT_EQ(line(report, "still to do"), "none");
+}
+
+TEST(Report, GoesOnWithTheIncumbent) {
+    const auto request = for_marks(12);
+    Finding finding = stopped_search(request);
+    finding.answer.tighten(80);
+    finding.answer.add(Ruler({0, 1, 80}), false);
+    EXPECT_NE(make_report(request, finding).table.find("--known-optimum 80 "), std::string::npos);
+}
+
+TEST(Report, SaysThatLongerRulersAreStillToDo) {
+    const auto request = for_marks(12);
+    auto finding = stopped_search(request);
+    finding.searched_longest = 80;
+    const auto report = make_report(request, finding);
+    EXPECT_NE(report.table.find("--known-optimum 81 "), std::string::npos);
+    EXPECT_EQ(line(report, "still to do"), "rulers longer than 80, if that finds none");
+}
+
+TEST(Report, KeepsTheGoalForWhatIsLeft) {
+    auto request = for_marks(12);
+    request.exact_length = 90;
+    request.all = true;
+    auto finding = stopped_search(for_marks(12));
+    EXPECT_EQ(make_report(request, finding).table.rfind("to go on\n  golomb --marks 12 --exact-length 90 --all ", 0),
+              0U);
+    request = for_marks(12);
+    request.length = 84;
+    EXPECT_EQ(make_report(request, finding).table.rfind("to go on\n  golomb --marks 12 --length 84 ", 0), 0U);
+}
+
+TEST(Report, LeavesManyRangesToPrograms) {
+    const auto request = for_marks(12);
+    auto finding = stopped_search(request);
+    finding.answer = {};
+    for (int mark = 10; mark < 420; mark += 2) finding.answer.leave({{0, mark}, {0, mark + 1}});
+    const auto report = make_report(request, finding);
+    EXPECT_EQ(report.table, "");
+    EXPECT_EQ(line(report, "to go on"), "205 parts are unsearched: --json lists them under unsearched");
+}
+
+}  // namespace

@@ -1,0 +1,85 @@
+#include "golomb/request.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using espalier::program::UsageError;
+using golomb::Prefix;
+using golomb::Range;
+using golomb::ranges_of;
+using golomb::Request;
+
+Request parsed(std::vector<const char*> words) {
+    Request request;
+    espalier::program::OptionList list(
+        {.name = "golomb", .summary = "", .usage = "", .definition = "", .examples = {}});
+    declare(list, request);
+    words.insert(words.begin(), "golomb");
+    list.parse(static_cast<int>(words.size()), words.data());
+    return request;
+}
+
+Request checked(const std::vector<const char*>& words) {
+    auto request = parsed(words);
+    check(request);
+    return request;
+}
+
+std::string complaint_about(const std::vector<const char*>& words) {
+    try {
+        checked(words);
+    } catch (const UsageError& wrong) {
+        return wrong.what();
+    }
+    return {};
+}
+
+TEST(Request, KnowsThePublishedOptimum) {
+    EXPECT_EQ(checked({"--marks", "12", "--known-optimum"}).known_optimum, 85);
+    EXPECT_EQ(checked({"--known-optimum", "--marks", "12"}).known_optimum, 85);
+    EXPECT_EQ(checked({"--marks", "12", "--known-optimum", "90"}).known_optimum, 90);
+    EXPECT_EQ(checked({"--marks", "12"}).known_optimum, std::nullopt);
+    EXPECT_EQ(checked({"--marks", "28", "--known-optimum"}).known_optimum, 585);
+    EXPECT_EQ(complaint_about({"--marks", "29", "--known-optimum"}),
+              "--known-optimum: no length is published for 29 marks, only up to 28; say --known-optimum LENGTH");
+    EXPECT_EQ(checked({"--marks", "29", "--known-optimum", "700"}).known_optimum, 700);
+}
+
+TEST(Request, RefusesOptionsThatDoNotGoTogether) {
+    EXPECT_EQ(complaint_about({}), "--marks N is missing: how many marks the ruler has");
+    const std::string exclude = "--length, --exact-length and --known-optimum exclude one another";
+    EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--exact-length", "44"}), exclude);
+    EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--known-optimum"}), exclude);
+    EXPECT_EQ(complaint_about({"--marks", "9", "--exact-length", "44", "--known-optimum"}), exclude);
+    EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--all"}),
+              "--length asks for one ruler; for all of them say --exact-length");
+    EXPECT_EQ(complaint_about({"--marks", "9", "--stub", "0-1", "--stub-range", ".."}),
+              "--stub and --stub-range exclude each other");
+    EXPECT_EQ(complaint_about({"--marks", "9", "--from-scratch", "--known-optimum"}),
+              "--from-scratch uses no published length: say --known-optimum LENGTH");
+    EXPECT_EQ(complaint_about({"--marks", "9", "--from-scratch", "--known-optimum", "44"}), "");
+}
+
+TEST(Request, HasRanges) {
+    EXPECT_EQ(ranges_of(checked({"--marks", "9"})), std::vector<Range>{Range{}});
+    EXPECT_FALSE(checked({"--marks", "9"}).is_partial());
+    const auto stub = checked({"--marks", "9", "--stub", "0-1-5"});
+    EXPECT_EQ(ranges_of(stub), (std::vector<Range>{{{0, 1, 5}, {0, 1, 6}}}));
+    EXPECT_TRUE(stub.is_partial());
+    const auto ranges = checked({"--marks", "9", "--stub-range", "..0-3,0-5-6.."});
+    EXPECT_EQ(ranges_of(ranges), (std::vector<Range>{{{0}, {0, 3}}, {{0, 5, 6}, {1}}}));
+    EXPECT_TRUE(ranges.is_partial());
+}
+
+TEST(Request, RefusesRangesThatMakeNoSense) {
+    EXPECT_EQ(complaint_about({"--marks", "9", "--stub", "0-3-3"}),
+              "--stub: '0-3-3' was given, expected 1 to 8 marks in rising order, from 0 on, like 0-3-9");
+    EXPECT_EQ(complaint_about({"--marks", "9", "--stub-range", "0-3"}),
+              "--stub-range: '0-3' was given, expected FIRST..LAST, like 0-3..0-5-6");
+}
+
+}  // namespace

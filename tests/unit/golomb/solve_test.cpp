@@ -1,0 +1,214 @@
+#include "golomb/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "golomb/search/kernel.hpp"
+#include "golomb/tree/range.hpp"
+#include "unit/golomb/instances.hpp"
+
+namespace {
+
+using espalier::program::Run;
+using espalier::program::RunOptions;
+using espalier::program::Status;
+using espalier::program::UsageError;
+using golomb::Finding;
+using golomb::Range;
+using golomb::Request;
+
+Request for_marks(int marks) {
+    Request request;
+    request.marks = marks;
+    request.kernel = "plain";
+    return request;
+}
+
+RunOptions on_one_thread() {
+    RunOptions options;
+    options.threads = 1;
+    options.quiet = true;
+    return options;
+}
+
+RunOptions up_to(std::uint64_t nodes) {
+    auto options = on_one_thread();
+    options.node_limit = nodes;
+    return options;
+}
+
+struct Solved {
+    Finding finding;
+    std::uint64_t nodes;
+};
+
+Solved solved(Request request, const RunOptions& options = on_one_thread()) {
+    check(request);
+    Run run("golomb", Run::Clock::now());
+    run.begin(options);
+    auto finding = solve(run, request);
+    return {std::move(finding), run.facts().statistics.nodes};
+}
+
+TEST(Solve, ProvesTheShortestLength) {
+    for (const int marks : {1, 2, 3, 5, 8, 9, 10}) {
+        const auto [finding, nodes] = solved(for_marks(marks));
+        EXPECT_EQ(finding.status, Status::optimal);
+        EXPECT_EQ(finding.objective, static_cast<std::uint64_t>(golomb_test::optimal_length(marks)));
+        EXPECT_EQ(finding.bound, golomb_test::optimal_length(marks));
+        ASSERT_EQ(finding.rulers.size(), 1U) << marks;
+        EXPECT_TRUE(finding.rulers.front().is_golomb());
+        EXPECT_EQ(finding.rulers.front().size(), marks);
+        EXPECT_TRUE(finding.complete);
+        EXPECT_TRUE(finding.answer.unsearched().empty());
+    }
+}
+
+TEST(Solve, SearchesTheNodesOfAProofWithAKnownOptimum) {
+    auto request = for_marks(10);
+    request.known = true;
+    const auto [finding, nodes] = solved(request);
+    EXPECT_EQ(finding.status, Status::optimal);
+    EXPECT_EQ(finding.instance.longest, 54);
+    EXPECT_EQ(nodes, 7022U);
+}
+
+TEST(Solve, FindsAllShortestRulers) {
+    auto request = for_marks(6);
+    request.all = true;
+    const auto [finding, nodes] = solved(request);
+    EXPECT_EQ(finding.status, Status::optimal);
+    EXPECT_EQ(finding.rulers.size(), 4U);
+}
+
+TEST(Solve, SaysThatNoRulerIsAsShortAsClaimed) {
+    auto request = for_marks(9);
+    request.known = true;
+    request.known_optimum = 40;
+    const auto [finding, nodes] = solved(request);
+    EXPECT_EQ(finding.status, Status::infeasible);
+    EXPECT_EQ(finding.bound, 40);
+    EXPECT_TRUE(finding.rulers.empty());
+}
+
+TEST(Solve, DecidesALength) {
+    auto request = for_marks(9);
+    request.length = 43;
+    EXPECT_EQ(solved(request).finding.status, Status::infeasible);
+    request.length = 44;
+    const auto [finding, nodes] = solved(request);
+    EXPECT_EQ(finding.status, Status::feasible);
+    EXPECT_EQ(finding.objective, 44U);
+}
+
+TEST(Solve, CountsOrListsTheRulersOfALength) {
+    auto request = for_marks(9);
+    request.exact_length = 47;
+    const auto counted = solved(request).finding;
+    EXPECT_EQ(counted.status, Status::complete);
+    EXPECT_EQ(counted.objective, 21U);
+    EXPECT_TRUE(counted.rulers.empty());
+    request.all = true;
+    const auto listed = solved(request).finding;
+    EXPECT_EQ(listed.objective, 21U);
+    EXPECT_EQ(listed.rulers.size(), 21U);
+}
+
+TEST(Solve, KeepsWhatIsKnownWhenALimitStopsIt) {
+    const auto [finding, nodes] = solved(for_marks(12), up_to(1000));
+    EXPECT_EQ(finding.status, Status::feasible);
+    EXPECT_EQ(nodes, 1000U);
+    EXPECT_EQ(finding.objective, 85U) << "the construction";
+    EXPECT_EQ(finding.bound, 73) << "longer than the shortest with eleven marks";
+    EXPECT_FALSE(finding.complete);
+    ASSERT_EQ(finding.answer.unsearched().size(), 1U);
+    EXPECT_EQ(finding.answer.unsearched().front().end, golomb::Prefix{1});
+}
+
+TEST(Solve, LooksForALikelyLengthFirst) {
+    const auto stopped = solved(for_marks(13), up_to(1000)).finding;
+    EXPECT_LT(stopped.searched_longest, stopped.instance.longest);
+    EXPECT_GE(stopped.searched_longest, 106);
+    auto request = for_marks(13);
+    request.stub_range = "..";
+    const auto range = solved(request, up_to(1000)).finding;
+    EXPECT_EQ(range.searched_longest, range.instance.longest) << "the nodes of ranges are to add up";
+    EXPECT_EQ(range.status, Status::unknown);
+}
+
+TEST(Solve, SearchesRangesLikeOne) {
+    auto request = for_marks(10);
+    request.known = true;
+    request.stub_range = "..0-3,0-3..0-9-11,0-9-11..";
+    const auto [finding, nodes] = solved(request);
+    EXPECT_EQ(finding.status, Status::complete);
+    EXPECT_EQ(nodes, 7022U);
+}
+
+TEST(Solve, PrunesARangeByWhatThoseBeforeHaveFound) {
+    const auto in = [](const std::string& ranges) {
+        auto request = for_marks(9);
+        request.stub_range = ranges;
+        return solved(request);
+    };
+    const auto first = in("..0-4");
+    EXPECT_EQ(first.finding.objective, 44U);
+    EXPECT_LT(in("..0-4,0-4..").nodes, first.nodes + in("0-4..").nodes);
+}
+
+TEST(Solve, LeavesTheRangesBehindAStop) {
+    auto request = for_marks(11);
+    request.known = true;
+    request.stub_range = "..0-3,0-5..0-7,0-9..";
+    const auto finding = solved(request, up_to(1000)).finding;
+    const auto& unsearched = finding.answer.unsearched();
+    ASSERT_EQ(unsearched.size(), 3U);
+    EXPECT_EQ(unsearched[0].end, (golomb::Prefix{0, 3}));
+    EXPECT_EQ(unsearched[1], (Range{{0, 5}, {0, 7}}));
+    EXPECT_EQ(unsearched[2], (Range{{0, 9}, {1}}));
+}
+
+TEST(Solve, ProvesFromScratch) {
+    auto request = for_marks(9);
+    request.from_scratch = true;
+    const auto finding = solved(request).finding;
+    EXPECT_EQ(finding.status, Status::optimal);
+    std::vector<int> lengths;
+    for (const auto& proof : finding.shorter_proofs) lengths.push_back(proof.length);
+    EXPECT_EQ(lengths, (std::vector<int>{1, 3, 6, 11, 17, 25, 34}));
+    EXPECT_EQ(finding.instance.shorter_lower_bounds, (std::vector<int>{0, 0, 1, 3, 6, 11, 17, 25, 34}));
+}
+
+TEST(Solve, FromScratchStopsBeforeTheLastSearch) {
+    auto request = for_marks(11);
+    request.from_scratch = true;
+    const auto finding = solved(request, up_to(300)).finding;
+    EXPECT_EQ(finding.status, Status::feasible);
+    EXPECT_LT(finding.shorter_proofs.size(), 9U);
+    EXPECT_EQ(finding.answer.unsearched(), std::vector<Range>{Range{}});
+    EXPECT_EQ(finding.searched_longest, finding.instance.longest);
+    EXPECT_EQ(finding.bound, 55) << "by the number of distances alone";
+}
+
+TEST(Solve, TakesThePlainKernelOnSimulatedMachines) {
+    auto options = on_one_thread();
+    options.simulate = "mesh:2x2";
+    auto request = for_marks(8);
+    request.kernel = "auto";
+    EXPECT_EQ(solved(request, options).finding.kernel, "plain");
+    request.kernel = "portable";
+    EXPECT_EQ(solved(request, options).finding.kernel, "portable");
+    request.kernel = "auto";
+    EXPECT_EQ(solved(request).finding.kernel, "auto");
+}
+
+TEST(Solve, RefusesWhatItCannotSearch) {
+    auto request = for_marks(4);
+    request.exact_length = 5000;
+    EXPECT_THROW(solved(request), UsageError);
+}
+
+}  // namespace
