@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <espalier/transports/available_cores.hpp>
 #include <espalier/transports/together.hpp>
 #include <optional>
 
@@ -42,13 +43,15 @@ std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings
     return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().processes());
 }
 
-// Threads take part in the search of one PE instead of cutting its list, so that it may use what all of them have.
 CoreLimits core_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
     const auto& transport = run.transport();
     const auto* const threads = dynamic_cast<const espalier::Threads*>(&transport);
-    const bool together = !is_batch && threads != nullptr && threads->threads() > 1;
+    const bool has_helpers = threads != nullptr && threads->threads() > 1;
+    // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
+    const bool together = has_helpers && !is_batch;
     const auto searches = together ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
     CoreLimits limits;
+    limits.may_split = !has_helpers || espalier::available_cores() == 1;
     if (const double seconds = run.options().time_limit; std::isfinite(seconds)) {
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
     }

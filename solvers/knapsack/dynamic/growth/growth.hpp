@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <espalier/problem.hpp>
-#include <espalier/transports/team.hpp>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -68,7 +67,7 @@ public:
     /// Gives away every second part or, of a single one, half of the states. Where idle threads take part in the work,
     /// it is not split: the parts would lose the dominance between their states.
     std::optional<Subproblem> split(Subproblem& s) const {
-        if (espalier::Team::current() != nullptr) return std::nullopt;
+        if (!limits_.may_split) return std::nullopt;
         if (s.parts.size() > 1) return split_parts(s);
         if (s.parts.empty() || !s.parts.front().can_be_cut(limits_.least_cut)) return std::nullopt;
         Subproblem other;

@@ -34,7 +34,8 @@ struct Sharing {
 /// What a search by dynamic programming may use.
 struct CoreLimits {
     std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE
-    std::size_t least_cut = 2048;                  ///< states that are worth being sent to another PE
+    bool may_split = true;         ///< between PEs; false where idle threads of the process take part instead
+    std::size_t least_cut = 2048;  ///< states that are worth being sent to another PE
     espalier::Nodes easy =
         1 << 17;  ///< states that the preparation looks at in each of its stages; 0: it does not pair
     espalier::Nodes hard = 1 << 28;                ///< and in its last one

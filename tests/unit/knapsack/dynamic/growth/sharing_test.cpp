@@ -36,7 +36,8 @@ Outcome search(const NormalForm& normal, const CoreLimits& limits, Nodes quantum
 }
 
 CoreLimits without_preparation() {
-    return {.bytes = 1 << 30, .least_cut = 1, .easy = 1, .hard = 0, .interrupt = nullptr, .sharing = {}};
+    return {
+        .bytes = 1 << 30, .may_split = true, .least_cut = 1, .easy = 1, .hard = 0, .interrupt = nullptr, .sharing = {}};
 }
 
 // Many threads look at the same states as one, in pieces of any size, and find the same choice.

@@ -1,0 +1,105 @@
+#include "knapsack/dynamic/growth/growth.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <espalier/pack.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/instance/normal_form.hpp"
+#include "unit/knapsack/random_instances.hpp"
+
+namespace {
+
+using espalier::Team;
+using knapsack::Core;
+using knapsack::CoreGrowth;
+using knapsack::CoreLimits;
+using knapsack::NormalForm;
+using knapsack::Word;
+using knapsack_test::number_between;
+
+using Growth = CoreGrowth<Word>;
+
+/// A subproblem that has been worked on for a while.
+class Grown {
+public:
+    explicit Grown(const NormalForm& normal, const CoreLimits& limits)
+        : core_(normal.items_as<Word>(), static_cast<Word>(normal.capacity())),
+          growth(core_, core_.ranking().bound(), limits),
+          subproblem(growth.root()) {
+        answer.offer(core_.first().profit, {});
+        for (auto steps = number_between(0, 20); steps > 0 && !subproblem.empty(); --steps) {
+            growth.work(subproblem, answer, static_cast<espalier::Nodes>(number_between(1, 200)));
+        }
+    }
+
+private:
+    Core<Word> core_;
+
+public:
+    Growth growth;
+    Growth::Subproblem subproblem;
+    Growth::Answer answer;
+};
+
+CoreLimits limits() {
+    CoreLimits limits;
+    limits.least_cut = 1;
+    limits.bytes = static_cast<std::uint64_t>(number_between(0, 20000));
+    return limits;
+}
+
+std::optional<NormalForm> searchable_instance() {
+    const NormalForm normal(knapsack_test::random_instance(40, 1000));
+    if (normal.items().empty()) return std::nullopt;
+    return normal;
+}
+
+using Weights = std::vector<std::pair<Word, Word>>;
+
+// The weights and the profits of all states that are not merged yet and of those that are.
+Weights states_of(const Growth::Subproblem& s) {
+    Weights states;
+    for (const auto& part : s.parts) {
+        for (const auto& state : part.states) states.emplace_back(state.weight, state.profit);
+    }
+    std::sort(states.begin(), states.end());
+    return states;
+}
+
+RC_GTEST_PROP(Growth, SplitsAlikeWhoeverAsks, ()) {
+    const auto normal = searchable_instance();
+    if (!normal) return;
+    auto limits = ::limits();
+    limits.may_split = number_between(0, 3) > 0;
+    const Grown grown(*normal, limits);
+    auto alone = grown.subproblem;
+    const auto half = grown.growth.split(alone);
+    Team team(2);
+    const Team::Membership membership(team);
+    auto in_team = grown.subproblem;
+    const auto half_in_team = grown.growth.split(in_team);
+    RC_ASSERT(espalier::pack(alone, half) == espalier::pack(in_team, half_in_team));
+    if (!limits.may_split) RC_ASSERT(!half);
+}
+
+RC_GTEST_PROP(Growth, SplitsLoseNoState, ()) {
+    const auto normal = searchable_instance();
+    if (!normal) return;
+    const Grown grown(*normal, limits());
+    const bool is_merging = !grown.subproblem.empty() && grown.subproblem.parts.back().merging;
+    auto rest = grown.subproblem;
+    const auto half = grown.growth.split(rest);
+    if (!half || (is_merging && grown.subproblem.parts.size() == 1)) return;
+    auto both = rest;
+    both.parts.insert(both.parts.end(), half->parts.begin(), half->parts.end());
+    RC_ASSERT(states_of(both) == states_of(grown.subproblem));
+}
+
+}  // namespace
