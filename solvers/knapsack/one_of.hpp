@@ -1,36 +1,70 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include <espalier/problem.hpp>
 
-namespace espalier {
+namespace knapsack {
+
+/// What the answers of a problem deliver (problem.hpp); nothing for most.
+template <class P>
+struct DeliveryOf {
+    using type = std::monostate;
+};
+template <espalier::HasDeliveries P>
+struct DeliveryOf<P> {
+    using type = std::decay_t<decltype(*std::declval<typename P::Answer&>().take_deliveries(true).begin())>;
+};
 
 /// A problem of one of several types, which only its maker knows: what a forest of different problems is made of.
-/// Subproblems and answers go with problems of their type alone; a new answer goes with any.
-template <Problem... P>
-requires(PruningAnswer<typename P::Answer>&&...) class OneOf {
+/// Subproblems and answers go with problems of their type alone; a new answer goes with any. What a problem may have
+/// (problem.hpp) this has, too: open() and priority() if all types have it; everything else if some do, for those.
+template <espalier::Problem... P>
+requires(espalier::PruningAnswer<typename P::Answer>&&...) class OneOf {
+    template <std::size_t i>
+    using Type = std::variant_alternative_t<i, std::variant<P...>>;
+    using Delivery = std::variant<std::monostate, typename DeliveryOf<P>::type...>;
+
 public:
     struct Subproblem {
         std::variant<typename P::Subproblem...> part;
+        double left = 1;  ///< the share, of a type that does not tell: each split takes it to be halved
 
         bool empty() const {
             return std::visit([](const auto& subproblem) { return subproblem.empty(); }, part);
         }
 
+        double share() const requires(espalier::HasShare<P> || ...) {
+            return std::visit(
+                [this]<class S>(const S& subproblem) {
+                    if constexpr (requires { subproblem.share(); }) {
+                        return static_cast<double>(subproblem.share());
+                    } else {
+                        return subproblem.empty() ? 0 : left;
+                    }
+                },
+                part);
+        }
+
+        std::size_t open() const requires(espalier::HasOpen<P>&&...) {
+            return std::visit([](const auto& subproblem) -> std::size_t { return subproblem.open(); }, part);
+        }
+
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.part);
+            return std::tie(self.part, self.left);
         }
     };
 
     class Answer {
     public:
-        using Bound = std::variant<std::monostate, std::decay_t<BoundOf<typename P::Answer>>...>;
+        using Bound = std::variant<std::monostate, std::decay_t<espalier::BoundOf<typename P::Answer>>...>;
 
         /// The answer of the problem of type `i`.
         template <std::size_t i>
@@ -59,12 +93,34 @@ public:
             return news;
         }
 
+        void clock_is(double seconds) requires(espalier::HasClock<typename P::Answer> || ...) {
+            with_type(answer_.index(), [&](auto i) {
+                if constexpr (espalier::HasClock<TypeOf<i>>) of<i>().clock_is(seconds);
+            });
+        }
+
+        /// The deliveries of the problem's own answer, each with its type.
+        auto take_deliveries(bool idle) requires(espalier::HasDeliveries<P> || ...) {
+            std::vector<Delivery> deliveries;
+            with_type(answer_.index(), [&](auto i) {
+                if constexpr (espalier::HasDeliveries<Type<i>>) {
+                    for (auto& delivery : of<i>().take_deliveries(idle)) {
+                        deliveries.emplace_back(std::in_place_index<i + 1>, std::move(delivery));
+                    }
+                }
+            });
+            return deliveries;
+        }
+
         template <class Self>
         static auto fields(Self& self) {
             return std::tie(self.answer_);
         }
 
     private:
+        template <std::size_t i>
+        using TypeOf = typename Type<i>::Answer;
+
         template <class Visit>
         static void with_type(std::size_t index, Visit visit) {
             if (index > 0) OneOf::with_type(index - 1, visit);
@@ -97,12 +153,12 @@ public:
 
     Answer answer() const {
         Answer answer;
-        with_type([&](auto i) { answer.template of<i>() = initial_answer(problem<i>()); });
+        with_type([&](auto i) { answer.template of<i>() = espalier::initial_answer(problem<i>()); });
         return answer;
     }
 
-    Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
-        Nodes done = 0;
+    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+        espalier::Nodes done = 0;
         with_type([&](auto i) { done = problem<i>().work(std::get<i>(s.part), answer.template of<i>(), budget); });
         return done;
     }
@@ -113,20 +169,35 @@ public:
             auto half = problem<i>().split(std::get<i>(s.part));
             if (half) other.emplace().part.template emplace<i>(std::move(*half));
         });
+        if (other) other->left = s.left /= 2;
         return other;
     }
 
-    Nodes abandon(Subproblem& s, Answer& answer) const {
-        Nodes nodes = 0;
+    espalier::Nodes abandon(Subproblem& s, Answer& answer) const {
+        espalier::Nodes nodes = 0;
         with_type([&](auto i) {
-            using Type = std::variant_alternative_t<i, std::variant<P...>>;
-            if constexpr (CountsAbandoned<Type>) {
+            if constexpr (espalier::CountsAbandoned<Type<i>>) {
                 nodes = problem<i>().abandon(std::get<i>(s.part), answer.template of<i>());
-            } else if constexpr (HasAbandon<Type>) {
+            } else if constexpr (espalier::HasAbandon<Type<i>>) {
                 problem<i>().abandon(std::get<i>(s.part), answer.template of<i>());
             }
         });
         return nodes;
+    }
+
+    double priority(const Subproblem& s) const requires(espalier::HasPriority<P>&&...) {
+        double priority = 0;
+        with_type([&](auto i) { priority = problem<i>().priority(std::get<i>(s.part)); });
+        return priority;
+    }
+
+    /// Requires a delivery of an answer to this problem.
+    void receive(Answer& answer, const Delivery& delivery) const requires(espalier::HasDeliveries<P> || ...) {
+        with_type([&](auto i) {
+            if constexpr (espalier::HasDeliveries<Type<i>>) {
+                problem<i>().receive(answer.template of<i>(), std::get<i + 1>(delivery));
+            }
+        });
     }
 
 private:
@@ -144,4 +215,4 @@ private:
     std::variant<P...> problem_;
 };
 
-}  // namespace espalier
+}  // namespace knapsack

@@ -62,4 +62,7 @@ private:
     double seconds_ahead_ = 0;
 };
 
+static_assert(espalier::OptimisationProblem<ReportedSearch> && espalier::HasInitialAnswer<ReportedSearch> &&
+              espalier::HasShare<ReportedSearch> && espalier::CountsAbandoned<ReportedSearch>);
+
 }  // namespace knapsack

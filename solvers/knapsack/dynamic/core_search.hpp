@@ -64,4 +64,7 @@ private:
     espalier::Nodes prepared_;
 };
 
+static_assert(espalier::OptimisationProblem<CoreSearch<Word>> && espalier::HasInitialAnswer<CoreSearch<Word>> &&
+              espalier::HasAbandon<CoreSearch<Word>>);
+
 }  // namespace knapsack
