@@ -25,10 +25,12 @@ using knapsack_test::number_between;
 using knapsack_test::random_instance;
 using knapsack_test::search_in_parts;
 
+using Answer = knapsack::Answer<Word>;
+
 template <class Number>
 Finding by_branch_and_bound(const NormalForm& normal) {
     const Ranking<Number> ranking(normal.items_as<Number>(), static_cast<Number>(normal.capacity()));
-    const auto found = *search_in_parts(BranchAndBound<Number>(ranking, std::nullopt)).found();
+    const auto found = *search_in_parts(BranchAndBound<Number>(ranking)).found();
     const auto profit = normal.instance_profit(Integer(found.first));
     return {
         .complete = true, .profit = profit, .choice = normal.choice(ranking.positions(found.second)), .bound = profit};
@@ -37,6 +39,7 @@ Finding by_branch_and_bound(const NormalForm& normal) {
 // With so little preparation, and memory for so few states, that small instances are searched in all ways.
 CoreLimits random_limits() {
     return {.bytes = static_cast<std::uint64_t>(number_between(0, 20000)),
+            .may_split = true,
             .least_cut = static_cast<std::size_t>(number_between(1, 8)),
             .easy = static_cast<std::uint64_t>(std::max<std::int64_t>(0, number_between(-40, 40))),
             .hard = static_cast<espalier::Nodes>(std::max<std::int64_t>(0, number_between(-40, 40))),
@@ -97,11 +100,9 @@ RC_GTEST_PROP(Search, IsExactForHugeNumbers, ()) { check_many(10, 9, std::int64_
 RC_GTEST_PROP(Search, IsExactWhereProductsNeedMoreThan64Bits, ()) { check_many(10, 9, std::int64_t{1} << 50, false); }
 
 // Where doubles are not exact any more.
-TEST(Search, IsExactNearTheFiftiethPowerOfTwo) {
-    rc::check([] {
-        const auto instance = knapsack_test::random_heavy_instance(16, std::int64_t{1} << 50);
-        check(instance, knapsack_test::best_of_all(instance));
-    });
+RC_GTEST_PROP(Search, IsExactNearTheFiftiethPowerOfTwo, ()) {
+    const auto instance = knapsack_test::random_heavy_instance(16, std::int64_t{1} << 50);
+    check(instance, knapsack_test::best_of_all(instance));
 }
 
 RC_GTEST_PROP(Search, AgreesWithTheTableOverAllCapacities, ()) {
@@ -109,25 +110,23 @@ RC_GTEST_PROP(Search, AgreesWithTheTableOverAllCapacities, ()) {
     check(instance, knapsack_test::best_by_table(instance));
 }
 
-TEST(BranchAndBound, VisitsTheSameNodesInParts) {
-    rc::check([] {
-        const auto instance = random_instance(30, 200);
-        const NormalForm normal(instance);
-        if (!normal.feasible() || normal.items().empty()) return;
-        const Ranking<Word> ranking(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
-        const auto known = search_in_parts(BranchAndBound<Word>(ranking, std::nullopt)).bound();
-        const BranchAndBound<Word> proof(ranking, known);
-        auto answer = proof.answer();
-        auto whole = proof.root();
-        const auto nodes = proof.work(whole, answer, 1'000'000);
-        RC_ASSERT(whole.empty());
-        auto first = proof.root();
-        auto second = proof.split(first);
-        auto sum = proof.work(first, answer, 1'000'000);
-        if (second) sum += proof.work(*second, answer, 1'000'000);
-        RC_ASSERT(sum == nodes);
-        RC_ASSERT(!answer.found());
-    });
+RC_GTEST_PROP(BranchAndBound, VisitsTheSameNodesInParts, ()) {
+    const auto instance = random_instance(30, 200);
+    const NormalForm normal(instance);
+    if (!normal.feasible() || normal.items().empty()) return;
+    const Ranking<Word> ranking(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
+    const auto best = search_in_parts(BranchAndBound<Word>(ranking)).bound();
+    const BranchAndBound<Word> proof(ranking, Answer(Answer::known(*best)));
+    auto answer = proof.answer();
+    auto whole = proof.root();
+    const auto nodes = proof.work(whole, answer, 1'000'000);
+    RC_ASSERT(whole.empty());
+    auto first = proof.root();
+    auto second = proof.split(first);
+    auto sum = proof.work(first, answer, 1'000'000);
+    if (second) sum += proof.work(*second, answer, 1'000'000);
+    RC_ASSERT(sum == nodes);
+    RC_ASSERT(!answer.found());
 }
 
 }  // namespace

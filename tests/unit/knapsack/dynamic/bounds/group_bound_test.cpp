@@ -2,6 +2,8 @@
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <random>
 #include <vector>
 
 #include "knapsack/dynamic/bounds/group_bound.hpp"
@@ -24,20 +26,23 @@ struct Problem {
 };
 
 // Profits that rise with the weights, but ever less, nearly: so that the number of items matters.
-Problem random_problem(std::int64_t most_items) {
-    const auto range = number_between(2, 1000);
+template <class Between>
+Problem problem_of(Between between, std::int64_t most_items) {
+    const auto range = between(2, 1000);
     Problem problem;
     Word sum = 0;
-    const auto items = number_between(2, most_items);
+    const auto items = between(2, most_items);
     for (std::uint32_t i = 0; i < items; ++i) {
-        const Word weight = number_between(1, range);
+        const Word weight = between(1, range);
         const auto curve = std::sqrt(static_cast<double>(weight * (4 * range - weight)));
-        problem.items.push_back({static_cast<Word>(curve) + number_between(1, 2), weight, i});
+        problem.items.push_back({static_cast<Word>(curve) + between(1, 2), weight, i});
         sum += weight;
     }
-    problem.capacity = sum * number_between(10, 90) / 100;
+    problem.capacity = sum * between(10, 90) / 100;
     return problem;
 }
+
+Problem random_problem(std::int64_t most_items) { return problem_of(number_between, most_items); }
 
 // Calls visit(chosen, profit) for all choices that fit.
 template <class Visit>
@@ -75,6 +80,20 @@ RC_GTEST_PROP(GroupBound, IsNotBelowAnyChoice, ()) {
             RC_ASSERT(holds);
         });
     }
+}
+
+// What the properties say of a bound they would say of none, too.
+TEST(GroupBound, IsMadeForManySuchProblems) {
+    std::mt19937_64 random(1);
+    const auto between = [&](std::int64_t least, std::int64_t most) {
+        return least + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most - least + 1));
+    };
+    int bounds = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const auto problem = problem_of(between, 9);
+        if (group_bound(problem.items, problem.capacity)) ++bounds;
+    }
+    EXPECT_GE(bounds, 100);
 }
 
 RC_GTEST_PROP(NearBound, FindsTheBestChoiceAboveATarget, ()) {

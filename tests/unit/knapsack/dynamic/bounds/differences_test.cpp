@@ -1,0 +1,94 @@
+#include "knapsack/dynamic/bounds/differences.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+#include "knapsack/instance/number.hpp"
+#include "unit/knapsack/random_instances.hpp"
+
+namespace {
+
+using knapsack::few_differences;
+using knapsack::Item;
+using knapsack::Word;
+using knapsack_test::number_between;
+
+struct Problem {
+    std::array<Word, 2> differences{};
+    std::array<std::vector<Word>, 2> weights;
+    std::vector<Item<Word>> items;
+    Word capacity = 0;
+};
+
+Problem random_problem() {
+    Problem problem;
+    problem.differences = {number_between(0, 10), number_between(11, 30)};
+    Word sum = 0;
+    const auto count = number_between(1, 12);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const auto family = static_cast<std::size_t>(number_between(0, 1));
+        const auto weight = number_between(1, 30);
+        problem.weights[family].push_back(weight);
+        problem.items.push_back({weight + problem.differences[family], weight, i});
+        sum += weight;
+    }
+    problem.capacity = number_between(0, sum);
+    return problem;
+}
+
+Word sum_of(std::vector<Word> weights, std::size_t count, bool heaviest) {
+    std::sort(weights.begin(), weights.end());
+    if (heaviest) std::reverse(weights.begin(), weights.end());
+    return std::accumulate(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(count), Word{0});
+}
+
+// Of all numbers of items that fit: as if each had a choice that fills the capacity, or is as heavy as it can be.
+Word greatest(const Problem& problem) {
+    Word greatest = 0;
+    for (std::size_t a = 0; a <= problem.weights[0].size(); ++a) {
+        for (std::size_t b = 0; b <= problem.weights[1].size(); ++b) {
+            const auto weight = [&](bool heaviest) {
+                return sum_of(problem.weights[0], a, heaviest) + sum_of(problem.weights[1], b, heaviest);
+            };
+            if (weight(false) > problem.capacity) continue;
+            greatest = std::max(greatest, std::min(problem.capacity, weight(true)) +
+                                              problem.differences[0] * static_cast<Word>(a) +
+                                              problem.differences[1] * static_cast<Word>(b));
+        }
+    }
+    return greatest;
+}
+
+RC_GTEST_PROP(Differences, AreDecidedByTheNumbersOfItems, ()) {
+    const auto problem = random_problem();
+    const auto differences = few_differences(problem.items, problem.capacity);
+    RC_ASSERT(differences.has_value());
+    RC_ASSERT(differences->bound == greatest(problem));
+}
+
+RC_GTEST_PROP(Differences, KeepAllItems, ()) {
+    const auto problem = random_problem();
+    auto items = few_differences(problem.items, problem.capacity)->items;
+    std::sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.position < b.position; });
+    RC_ASSERT(items.size() == problem.items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        RC_ASSERT(items[i].position == problem.items[i].position);
+        RC_ASSERT(items[i].profit == problem.items[i].profit);
+        RC_ASSERT(items[i].weight == problem.items[i].weight);
+    }
+}
+
+TEST(Differences, AreFewWhereThereAreAtMostTwo) {
+    std::vector<Item<Word>> items = {{3, 3, 0}, {5, 4, 1}};
+    EXPECT_TRUE(few_differences(items, Word{5}).has_value());
+    items.push_back({9, 7, 2});
+    EXPECT_FALSE(few_differences(items, Word{5}).has_value());
+}
+
+}  // namespace
