@@ -30,9 +30,17 @@ std::string fault_of_choice(const Instance& instance, const Finding& finding) {
     if (profit != *finding.profit) return sentence("the profit is ", profit, " instead of ", *finding.profit);
     if (profit > finding.bound) return sentence("the profit ", profit, " exceeds the bound ", finding.bound);
     if (finding.complete && profit != finding.bound) return sentence("the bound is ", finding.bound, ", not ", profit);
-    if (finding.complete && instance.known_profit && *instance.known_profit > profit) {
+    if (finding.complete && instance.known_choice && *instance.known_profit > profit) {
         return sentence("the file knows a better choice, of profit ", *instance.known_profit);
     }
+    return {};
+}
+
+std::string fault_of_claim(const Instance& instance, const Finding& finding, const Integer& claimed) {
+    if (!finding.feasible) return "no choice fits";
+    const auto text = [&](const Integer& profit) { return decimal_text(profit, instance.profit_decimals); };
+    if (*finding.profit > claimed) return sentence("a choice has the profit ", text(*finding.profit));
+    if (finding.bound < claimed) return sentence("no choice has more profit than ", text(finding.bound));
     return {};
 }
 

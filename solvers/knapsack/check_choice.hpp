@@ -11,4 +11,7 @@ namespace knapsack {
 /// the search. Requires a finding with a choice.
 std::string fault_of_choice(const Instance& instance, const Finding& finding);
 
+/// How the finding refutes that the optimum is `claimed`, as the end of a sentence; empty if it does not.
+std::string fault_of_claim(const Instance& instance, const Finding& finding, const Integer& claimed);
+
 }  // namespace knapsack

@@ -105,12 +105,30 @@ Integer weight_of(const Instance& instance, const Finding& finding) {
 
 std::string status_text(const Finding& finding) { return status_name(status(finding)); }
 
-Report describe(const Instance& instance, const Finding& finding) {
+std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding) {
+    if (!settings.known_optimum) return {};
+    const auto fault = fault_of_claim(instance, finding, *settings.known_optimum);
+    if (fault.empty()) return {};
+    return fmt::format("'{}' was given, but {}", decimal_text(*settings.known_optimum, instance.profit_decimals),
+                       fault);
+}
+
+std::string refutation_of_file(const Instance& instance, const Finding& finding) {
+    if (!instance.known_profit || (finding.feasible && finding.bound >= *instance.known_profit)) return {};
+    return fmt::format("the file says that the best profit is {}, but {}",
+                       decimal_text(*instance.known_profit, instance.profit_decimals),
+                       fault_of_claim(instance, finding, *instance.known_profit));
+}
+
+Report describe(const Instance& instance, const Settings& settings, const Finding& finding) {
     Report report;
     report.title = fmt::format("{}, {} items", instance.name, espalier::program::grouped(instance.items()));
     report.instance = {{"name", instance.name},
                        {"items", instance.items()},
                        {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
+    if (settings.known_optimum) {
+        report.instance["known_optimum"] = json_number(*settings.known_optimum, instance.profit_decimals);
+    }
     report.status = status(finding);
     report.bare = status_name(report.status);
     if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
@@ -123,6 +141,9 @@ Report describe(const Instance& instance, const Finding& finding) {
         describe_choice(instance, finding, report);
     }
     report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, finding)});
+    if (const auto refutation = refutation_of_known_optimum(instance, settings, finding); !refutation.empty()) {
+        report.lines.push_back({"known optimum", refutation});
+    }
     if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
     if (finding.prepared > 0) {
         report.lines.push_back({"prepared", fmt::format("{} states of a first search, by one PE",

@@ -5,11 +5,20 @@
 #include <espalier/program/report.hpp>
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
+#include "knapsack/settings.hpp"
 
 namespace knapsack {
 
 /// What the finding says about the instance, for people and for programs.
-espalier::program::Report describe(const Instance& instance, const Finding& finding);
+espalier::program::Report describe(const Instance& instance, const Settings& settings, const Finding& finding);
+
+/// Says that what was given as the known optimum is not the optimum; empty if nothing was given or nothing speaks
+/// against it.
+std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding);
+
+/// Says that no choice has what the file claims to be the best profit; empty if it claims nothing or nothing speaks
+/// against it.
+std::string refutation_of_file(const Instance& instance, const Finding& finding);
 
 /// "optimal", "feasible", "infeasible" or "unknown".
 std::string status_text(const Finding& finding);

@@ -13,8 +13,8 @@ namespace knapsack {
 struct Finding {
     bool feasible = true;           ///< false: proved that no choice fits
     bool complete = false;          ///< nothing is left to search: no choice has more profit than the bound
-    std::optional<Integer> profit;  ///< the best known; none if it is below the known optimum that was given
-    std::vector<bool> choice;       ///< of this profit, by position; empty if only the profit was given
+    std::optional<Integer> profit;  ///< of the best choice that is known; none if no choice fits
+    std::vector<bool> choice;       ///< that one, by position
     std::uint64_t prepared = 0;     ///< states that the preparation of the search has looked at
     Integer bound;                  ///< no choice has more profit
 

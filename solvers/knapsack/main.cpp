@@ -13,15 +13,31 @@ namespace {
 
 using espalier::program::Output;
 using espalier::program::Run;
+using knapsack::Finding;
 using knapsack::Instance;
 using knapsack::Request;
+using knapsack::Settings;
+
+void complain_of_claims(Run& run, Output& output, const Request& request, const Instance& instance,
+                        const Settings& settings, const Finding& finding) {
+    if (!run.transport().is_root()) return;
+    const auto complain = [&](const std::string& claim, const std::string& refutation) {
+        if (refutation.empty()) return;
+        espalier::program::complain("knapsack", fmt::format("{}: {}", claim, refutation));
+        output.exit_with(espalier::program::ExitCode::bad_input);
+    };
+    complain("--known-optimum", refutation_of_known_optimum(instance, settings, finding));
+    complain(request.files.front(), refutation_of_file(instance, finding));
+}
 
 void answer(Run& run, Output& output, const Request& request, const Instance& instance) {
-    const auto finding = solve(run, instance, settings_for(request, instance));
-    auto report = describe(instance, finding);
+    const auto settings = settings_for(request, instance);
+    const auto finding = solve(run, instance, settings);
+    auto report = describe(instance, settings, finding);
     report.more["algorithm"] = request.settings.algorithm;
     report.node = knapsack::node_of(request.settings.algorithm);
     output.write(report);
+    complain_of_claims(run, output, request, instance, settings, finding);
     if (request.certificate.empty() || finding.choice.empty() || !run.transport().is_root()) return;
     espalier::program::write_file(request.certificate, espalier::program::json_text(certificate(instance, finding), 1));
 }
@@ -62,7 +78,10 @@ int main(int argc, char** argv) {
         [&](Run& run, Output& output) {
             if (is_batch(request)) return solve_batch(run, output, request);
             const auto file = run.at_root([&] { return read(run, request); });
-            if (file.instances.size() != 1) return solve_batch(run, output, request);
+            if (file.instances.size() != 1) {
+                check_for_batch(request);
+                return solve_batch(run, output, request);
+            }
             answer(run, output, request, file.instances.front());
         });
 }

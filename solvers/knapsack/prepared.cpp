@@ -18,8 +18,7 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 
 }  // namespace
 
-Prepared::Prepared(const Instance& instance, const Settings& settings, const CoreLimits& limits)
-    : normal_(instance), known_(settings.known_optimum) {
+Prepared::Prepared(const Instance& instance, const Settings& settings, const CoreLimits& limits) : normal_(instance) {
     if (!normal_.feasible() || normal_.items().empty()) {
         search_.emplace(std::in_place_index<0>);
     } else if (normal_.fits_words()) {
@@ -31,18 +30,41 @@ Prepared::Prepared(const Instance& instance, const Settings& settings, const Cor
 
 template <class Number>
 void Prepared::make_search(const Settings& settings, const CoreLimits& limits) {
-    constexpr bool is_word = std::is_same_v<Number, Word>;
-    std::optional<Number> known;
-    if (known_) known = static_cast<Number>(normal_.normal_profit(*known_));
-    const auto capacity = static_cast<Number>(normal_.capacity());
-    if (settings.algorithm == "dfs") {
-        const auto& ranking = ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), capacity);
-        search_.emplace(std::in_place_index < is_word ? 1 : 2 >, ranking, known);
-    } else {
-        auto items = normal_.items_as<Number>();
-        bundles_ = Bundles(items, capacity);
-        search_.emplace(std::in_place_index < is_word ? 3 : 4 >, items, capacity, known, limits);
+    const bool depth_first = settings.algorithm == "dfs";
+    if (depth_first && !settings.known_optimum) return make_branch_and_bound(Answer<Number>());
+    std::optional<Number> known;  // choices of more profit are looked for
+    if (settings.known_optimum) known = static_cast<Number>(normal_.normal_profit(*settings.known_optimum - 1));
+    const auto& dynamic = make_core_search(known, limits);
+    const auto answer = dynamic.answer();
+    const bool is_refuted = dynamic.root().empty() && !answer.found();
+    if (!depth_first || is_refuted) return;
+    Answer<Number> incumbent(Answer<Number>::known(*known));
+    if (const auto& found = answer.found()) {
+        const Ranking<Number> ranking(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
+        incumbent.offer(found->first, ranking.difference(positions(dynamic, found->second)));
     }
+    make_branch_and_bound(incumbent);
+}
+
+template <class Number>
+const CoreSearch<Number>& Prepared::make_core_search(const std::optional<Number>& known, const CoreLimits& limits) {
+    constexpr std::size_t type = std::is_same_v<Number, Word> ? 3 : 4;
+    const auto capacity = static_cast<Number>(normal_.capacity());
+    auto items = normal_.items_as<Number>();
+    bundles_ = Bundles(items, capacity);
+    search_.emplace(std::in_place_index<type>, items, capacity, known, limits);
+    const auto& search = search_->problem<type>();
+    prepared_ = search.prepared();
+    return search;
+}
+
+template <class Number>
+void Prepared::make_branch_and_bound(const Answer<Number>& incumbent) {
+    constexpr std::size_t type = std::is_same_v<Number, Word> ? 1 : 2;
+    const auto& ranking =
+        ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
+    bundles_ = {};
+    search_.emplace(std::in_place_index<type>, ranking, incumbent);
 }
 
 Finding Prepared::finding(const AnySearch::Answer& answer, bool complete) const {
@@ -67,16 +89,22 @@ template <class Search>
 Finding Prepared::finding_of(const Search& search, const typename Search::Answer& answer, bool complete) const {
     Finding finding;
     finding.complete = complete;
+    finding.prepared = prepared_;
     finding.bound = normal_.instance_profit(Integer(bound_after(answer, complete, search.bound())));
     if (const auto& found = answer.found()) {
         finding.profit = normal_.instance_profit(Integer(found->first));
-        finding.choice = normal_.choice(bundles_.positions(search.ranking().positions(found->second)));
-    } else if (known_) {
-        finding.profit = known_;
-        finding.bound = std::max(finding.bound, *known_);
+        finding.choice = normal_.choice(positions(search, found->second));
+    } else {
+        const Ranking<Integer> ranking(normal_.items(), normal_.capacity());
+        finding.profit = normal_.instance_profit(ranking[ranking.break_item()].profit_before);
+        finding.choice = normal_.choice(ranking.positions({}));
     }
-    if constexpr (requires { search.prepared(); }) finding.prepared = search.prepared();
     return finding;
+}
+
+template <class Search>
+std::vector<std::uint32_t> Prepared::positions(const Search& search, const Difference& difference) const {
+    return bundles_.positions(search.ranking().positions(difference));
 }
 
 }  // namespace knapsack

@@ -41,7 +41,8 @@ void declare(espalier::program::OptionList& list, Request& request) {
                  "bound; default: auto, which is core."},
                 request.settings.algorithm, algorithms());
     list.text({"--known-optimum", "PROFIT",
-               "Prove that no choice has more profit. The search then visits the same nodes in every run."},
+               "Look only for choices of at least this profit, find one, and prove that none has more. If there is "
+               "none, or a better one, say so. Where this is the optimum, dfs visits the same nodes in every run."},
               request.known_optimum);
     list.bytes({"--memory-limit", "SIZE",
                 "Use about this much memory, but hardly less than 40M: bytes, or 500M, 4G; default: half of what the "
@@ -62,9 +63,7 @@ void check(const Request& request) {
     if (!request.known_optimum.empty() && !parse_decimal(request.known_optimum)) {
         throw UsageError(fmt::format("--known-optimum: '{}' was given, expected a number", request.known_optimum));
     }
-    if (is_batch(request) && !(request.certificate.empty() && request.known_optimum.empty())) {
-        throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
-    }
+    if (is_batch(request)) check_for_batch(request);
     if (!request.certificate.empty()) espalier::program::require_writable(request.certificate);
 }
 
@@ -72,6 +71,11 @@ bool is_batch(const Request& request) {
     std::error_code ignored;
     return request.files.size() > 1 || !request.results.empty() ||
            std::filesystem::is_directory(request.files.front(), ignored);
+}
+
+void check_for_batch(const Request& request) {
+    if (request.certificate.empty() && request.known_optimum.empty()) return;
+    throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
 }
 
 Settings settings_for(const Request& request, const Instance& instance) {

@@ -28,7 +28,10 @@ bool is_batch(const Request& request);
 /// Throws UsageError for options that do not go together.
 void check(const Request& request);
 
-/// How the instance is searched. Throws UsageError where the known optimum is none of its.
+/// Throws UsageError for options that are not for a batch.
+void check_for_batch(const Request& request);
+
+/// How the instance is searched. Throws UsageError if the known optimum has more decimals than the profits have.
 Settings settings_for(const Request& request, const Instance& instance);
 
 }  // namespace knapsack

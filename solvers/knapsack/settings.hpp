@@ -11,7 +11,7 @@ namespace knapsack {
 /// How an instance is searched.
 struct Settings {
     std::string algorithm = "auto";        ///< a name from algorithms()
-    std::optional<Integer> known_optimum;  ///< of the instance: only better choices are looked for
+    std::optional<Integer> known_optimum;  ///< a claim about the instance: choices of less profit are not looked for
     std::uint64_t memory_limit = 0;        ///< bytes for the states of all PEs of a process; 0: half of what there is
 };
 

@@ -61,7 +61,9 @@ CoreLimits core_limits(espalier::program::Run& run, const Settings& settings, bo
     return limits;
 }
 
-Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings) {
+namespace {
+
+Finding search(espalier::program::Run& run, const Instance& instance, const Settings& settings) {
     std::optional<Prepared> made;
     const auto prepare = [&] { made.emplace(instance, settings, core_limits(run, settings, false)); };
     if (auto* const threads = dynamic_cast<espalier::Threads*>(&run.transport())) {
@@ -80,6 +82,20 @@ Finding solve(espalier::program::Run& run, const Instance& instance, const Setti
         }
     });
     return prepared.finding(answer, complete);
+}
+
+}  // namespace
+
+Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings) {
+    const auto first = search(run, instance, settings);
+    const bool hides_all = first.complete && first.profit && first.bound > *first.profit;
+    if (!hides_all) return first;
+    auto unguided = settings;
+    unguided.known_optimum.reset();
+    auto finding = search(run, instance, unguided);
+    finding.prepared += first.prepared;
+    finding.bound = std::min(finding.bound, first.bound);
+    return finding;
 }
 
 }  // namespace knapsack

@@ -79,5 +79,147 @@ class Knapsack(unittest.TestCase):
         self.assertLess(time.monotonic() - start, 30)
 
 
+class KnownOptimum(unittest.TestCase):
+    """--known-optimum is a claim: it may guide the search, but only what a choice supports is a result."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.folder = pathlib.Path(directory.name)
+
+    def file(self, text):
+        path = self.folder / "instance.kp"
+        path.write_text(text)
+        return path
+
+    def solve(self, path, claim, *options, ranks=0):
+        """The exit code, the answer and what was said about the claim."""
+        done = programs.run("knapsack", path, "--known-optimum", claim, "--json", *options, ranks=ranks)
+        return done.returncode, programs.parse_json(done.stdout), done.stderr
+
+    def assert_answer(self, answer, profit):
+        self.assertEqual((answer["status"], answer["objective"], answer["bound"], answer["gap"]),
+                         ("optimal", profit, profit, 0))
+        self.assertTrue(answer["check"]["passed"])
+        self.assertIsNotNone(answer["solution"])
+
+    def test_a_right_claim_comes_with_a_choice(self):
+        path = self.file("3 10\n5 4\n6 5\n7 6\n")
+        for algorithm in ("auto", "core", "dfs"):
+            code, answer, errors = self.solve(path, 12, "--algorithm", algorithm)
+            self.assertEqual((code, errors.count("--known-optimum")), (0, 0), errors)
+            self.assert_answer(answer, 12)
+            self.assertEqual(answer["solution"], [0, 2])
+            self.assertEqual(answer["instance"]["known_optimum"], 12)
+
+    def test_a_wrong_claim_is_refuted(self):
+        path = self.file("3 10\n5 4\n6 5\n7 6\n")
+        huge = 10**40
+        large = "'{}' was given, but no choice has more profit than 12"
+        small = "'{}' was given, but a choice has the profit 12"
+        for algorithm in ("auto", "core", "dfs"):
+            for claim, said in ((13, large), (99, large), (huge, large), (11, small), (1, small), (-5, small)):
+                code, answer, errors = self.solve(path, claim, "--algorithm", algorithm)
+                self.assertEqual(code, 2, (algorithm, claim))
+                self.assertIn(f"knapsack: --known-optimum: {said.format(claim)}", errors)
+                self.assert_answer(answer, 12)
+                self.assertEqual(int(answer["instance"]["known_optimum"]), claim)
+        shown = programs.run("knapsack", path, "--known-optimum", 99)
+        self.assertRegex(shown.stdout, r"profit +12\n")
+        self.assertRegex(shown.stdout, r"known optimum +'99' was given, but no choice has more profit than 12\n")
+        self.assertEqual(programs.run("knapsack", path, "--known-optimum", 99, "--quiet").stdout, "12\n")
+
+    def test_claims_about_what_needs_no_search(self):
+        all_fit = self.file("2 100\n5 4\n6 5\n")
+        self.assertEqual(self.solve(all_fit, 11)[0], 0)
+        code, answer, errors = self.solve(all_fit, 99)
+        self.assertEqual(code, 2, errors)
+        self.assert_answer(answer, 11)
+        nothing_fits = self.file("2 -1\n5 4\n6 5\n")
+        code, answer, errors = self.solve(nothing_fits, 99)
+        self.assertEqual((code, answer["status"]), (2, "infeasible"))
+        self.assertIn("'99' was given, but no choice fits", errors)
+
+    def test_profits_that_are_multiples_and_decimals(self):
+        path = self.file("3 10\n0.5 4\n1.0 5\n1.5 6\n")
+        for algorithm in ("core", "dfs"):
+            for claim, code in ((2, 0), (2.0, 0), (1.9, 2), (2.1, 2), (1.5, 2), (2.5, 2)):
+                found, answer, errors = self.solve(path, claim, "--algorithm", algorithm)
+                self.assertEqual(found, code, (algorithm, claim, errors))
+                self.assert_answer(answer, 2)
+        done = programs.run("knapsack", path, "--known-optimum", "2.25")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("expected at most 1 decimals", done.stderr)
+
+    def test_larger_instances_of_all_kinds(self):
+        for name in ("uncorrelated", "subset-sum", "strongly-correlated", "circle", "profit-ceiling", "jooken"):
+            done = programs.run("generate", "knapsack", "--class", name, "--items", 60)
+            path = self.file(done.stdout)
+            best = programs.answer("knapsack", path)["objective"]
+            for algorithm in ("core", "dfs"):
+                if algorithm == "dfs" and name in ("strongly-correlated", "circle", "jooken"):
+                    continue  # takes for ever
+                for claim, code in ((best, 0), (best + 1, 2), (best - 1, 2)):
+                    found, answer, errors = self.solve(path, claim, "--algorithm", algorithm)
+                    self.assertEqual(found, code, (name, algorithm, claim - best, errors))
+                    self.assert_answer(answer, best)
+
+    def test_on_ranks_and_simulated_machines(self):
+        done = programs.run("generate", "knapsack", "--class", "sanders", "--items", 100)
+        path = self.file(done.stdout)
+        best = programs.answer("knapsack", path)["objective"]
+        ways = [(("--simulate", "mesh:2x2"), 0)] + ([((), 3)] if programs.MPIRUN is not None else [])
+        for algorithm in ("core", "dfs"):
+            for options, ranks in ways:
+                for claim, code in ((best, 0), (best + 1, 2), (best - 1, 2)):
+                    found, answer, errors = self.solve(path, claim, "--algorithm", algorithm, *options, ranks=ranks)
+                    self.assertEqual(found, code, (algorithm, options, claim - best, errors))
+                    self.assertLessEqual(errors.count("was given"), 1)
+                    self.assert_answer(answer, best)
+
+    def test_a_stop_leaves_a_claim_open(self):
+        done = programs.run("generate", "knapsack", "--class", "jooken", "--items", 1200, "--capacity", 10**12,
+                            "--perturbation", 300)
+        path = self.file(done.stdout)
+        for claim in (10**13, 1):
+            code, answer, errors = self.solve(path, claim, "--node-limit", 1000)
+            self.assertEqual((code, answer["status"]), (3, "feasible"), errors)
+            self.assertLess(int(answer["objective"]), int(answer["bound"]))
+            self.assertTrue(answer["check"]["passed"])
+
+    def test_a_certificate_holds_the_choice(self):
+        path = self.file("3 10\n5 4\n6 5\n7 6\n")
+        file = self.folder / "certificate.json"
+        self.solve(path, 12, "--certificate", file)
+        certificate = json.loads(file.read_text())
+        self.assertEqual(list(knapsack_checker.faults(certificate, path.read_text())), [])
+
+    def test_it_is_for_one_instance(self):
+        path = self.file("3 10\n5 4\n6 5\n7 6\n")
+        two = self.folder / "two.csv"
+        one = programs.run("generate", "knapsack", "--items", 10, "--format", "pisinger").stdout
+        two.write_text(one + one)
+        for files in ((path, path), (two,)):
+            for option in (("--known-optimum", 12), ("--certificate", self.folder / "certificate.json")):
+                done = programs.run("knapsack", *files, *option)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), files)
+                self.assertIn("are for one instance, not for a batch", done.stderr)
+
+    def test_a_claim_in_a_file_is_no_result_either(self):
+        path = self.file("1\n3 1 99\n5 6 7\n4 5 6\n10\n")
+        said = "the file says that the best profit is 99, but no choice has more profit than 12"
+        done = programs.run("knapsack", path, "--json")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"{path}: {said}", done.stderr)
+        self.assert_answer(programs.parse_json(done.stdout), 12)
+        other = self.folder / "other.kp"
+        other.write_text("2 10\n3 4\n5 6\n")
+        done = programs.run("knapsack", path, other, "--json")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"{path}: {said}", done.stderr)
+        for line in map(programs.parse_json, done.stdout.splitlines()):
+            self.assert_answer(line, 12 if line["instance"]["file"] == str(path) else 8)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -70,11 +70,15 @@ public:
     /// is_final: a run that goes on need not search it again.
     void write_finding(const Entry& entry, const Finding& finding, const TreeResult& result, bool is_final) {
         const auto row = row_of(entry.instance, finding, result);
-        auto report = describe(entry.instance, finding);
+        auto report = describe(entry.instance, request_.settings, finding);
         report.instance["file"] = entry.file;
         report.more["algorithm"] = request_.settings.algorithm;
         write(entry, row, report, statistics_of(result));
         if (result.stopped) output_.exit_with(ExitCode::stopped_early);
+        if (const auto refutation = refutation_of_file(entry.instance, finding); !refutation.empty()) {
+            espalier::program::complain("knapsack", fmt::format("{}: {}", label(entry), refutation));
+            output_.exit_with(ExitCode::bad_input);
+        }
         if (is_final && results_ != nullptr) results_->append(result_fields(entry, row));
     }
 

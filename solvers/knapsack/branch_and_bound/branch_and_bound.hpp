@@ -60,21 +60,18 @@ public:
         }
     };
 
-    /// Looks for choices with more profit than `known`, or than the greedy one. The ranking outlives this.
-    BranchAndBound(const Ranking<Number>& ranking, std::optional<Number> known)
-        : ranking_(ranking), known_(std::move(known)) {}
+    /// Looks for choices with more profit than the incumbent, and than the greedy one. The ranking outlives this.
+    explicit BranchAndBound(const Ranking<Number>& ranking, Answer incumbent = {})
+        : ranking_(ranking), incumbent_(std::move(incumbent)) {
+        incumbent_.offer(ranking_[ranking_.break_item()].profit_before, {});
+    }
 
     const Ranking<Number>& ranking() const { return ranking_; }
     /// No choice has more profit.
     Number bound() const { return ranking_.bound(); }
 
     /// The incumbent to start from.
-    Answer answer() const {
-        if (known_) return Answer(Answer::known(*known_));
-        Answer answer;
-        answer.offer(ranking_[ranking_.break_item()].profit_before, {});
-        return answer;
-    }
+    Answer answer() const { return incumbent_; }
 
     Subproblem root() const {
         const auto end = ranking_.break_item();
@@ -194,7 +191,10 @@ private:
     }
 
     const Ranking<Number>& ranking_;
-    std::optional<Number> known_;
+    Answer incumbent_;
 };
+
+static_assert(espalier::OptimisationProblem<BranchAndBound<Word>> && espalier::HasInitialAnswer<BranchAndBound<Word>> &&
+              espalier::HasShare<BranchAndBound<Word>> && espalier::HasAbandon<BranchAndBound<Word>>);
 
 }  // namespace knapsack

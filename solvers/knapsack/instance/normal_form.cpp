@@ -1,6 +1,6 @@
 #include "knapsack/instance/normal_form.hpp"
 
-#include <numeric>
+#include <algorithm>
 
 namespace knapsack {
 
@@ -90,7 +90,7 @@ Integer NormalForm::normal_profit(const Integer& instance_profit) const {
     Integer rest;
     divide_qr(Integer(instance_profit - base_profit_), profit_divisor_, quotient, rest);
     if (rest < 0) --quotient;
-    return quotient;
+    return std::clamp(quotient, Integer(0), sum_of(items_, &Item<Integer>::profit));
 }
 
 std::vector<bool> NormalForm::choice(const std::vector<std::uint32_t>& positions) const {

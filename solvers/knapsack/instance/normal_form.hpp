@@ -39,7 +39,8 @@ public:
     /// The profit in the instance of a choice whose items have the profit `sum` here.
     Integer instance_profit(const Integer& sum) const { return base_profit_ + sum * profit_divisor_; }
 
-    /// What the items of a choice with at most this profit in the instance have here at most.
+    /// What the items of a choice with at most this profit in the instance have here at most, within what there is:
+    /// from 0 up to the profit of all items together.
     Integer normal_profit(const Integer& instance_profit) const;
 
     /// Of the instance's items, by position, those that are chosen if these are chosen here.
