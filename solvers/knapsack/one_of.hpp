@@ -33,32 +33,32 @@ requires(espalier::PruningAnswer<typename P::Answer>&&...) class OneOf {
 
 public:
     struct Subproblem {
-        std::variant<typename P::Subproblem...> part;
+        std::variant<typename P::Subproblem...> subproblem;
         double left = 1;  ///< the share, of a type that does not tell: each split takes it to be halved
 
         bool empty() const {
-            return std::visit([](const auto& subproblem) { return subproblem.empty(); }, part);
+            return std::visit([](const auto& s) { return s.empty(); }, subproblem);
         }
 
         double share() const requires(espalier::HasShare<P> || ...) {
             return std::visit(
-                [this]<class S>(const S& subproblem) {
-                    if constexpr (requires { subproblem.share(); }) {
-                        return static_cast<double>(subproblem.share());
+                [this](const auto& s) -> double {
+                    if constexpr (requires { s.share(); }) {
+                        return s.share();
                     } else {
-                        return subproblem.empty() ? 0 : left;
+                        return s.empty() ? 0 : left;
                     }
                 },
-                part);
+                subproblem);
         }
 
         std::size_t open() const requires(espalier::HasOpen<P>&&...) {
-            return std::visit([](const auto& subproblem) -> std::size_t { return subproblem.open(); }, part);
+            return std::visit([](const auto& s) -> std::size_t { return s.open(); }, subproblem);
         }
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.part, self.left);
+            return std::tie(self.subproblem, self.left);
         }
     };
 
@@ -135,7 +135,7 @@ public:
         : problem_(index, std::forward<Arguments>(arguments)...) {}
 
     template <std::size_t i>
-    const auto& problem() const {
+    const auto& as() const {
         return std::get<i>(problem_);
     }
 
@@ -147,27 +147,27 @@ public:
 
     Subproblem root() const {
         Subproblem root;
-        with_type([&](auto i) { root.part.template emplace<i>(problem<i>().root()); });
+        with_type([&](auto i) { root.subproblem.template emplace<i>(as<i>().root()); });
         return root;
     }
 
     Answer answer() const {
         Answer answer;
-        with_type([&](auto i) { answer.template of<i>() = espalier::initial_answer(problem<i>()); });
+        with_type([&](auto i) { answer.template of<i>() = espalier::initial_answer(as<i>()); });
         return answer;
     }
 
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         espalier::Nodes done = 0;
-        with_type([&](auto i) { done = problem<i>().work(std::get<i>(s.part), answer.template of<i>(), budget); });
+        with_type([&](auto i) { done = as<i>().work(std::get<i>(s.subproblem), answer.template of<i>(), budget); });
         return done;
     }
 
     std::optional<Subproblem> split(Subproblem& s) const {
         std::optional<Subproblem> other;
         with_type([&](auto i) {
-            auto half = problem<i>().split(std::get<i>(s.part));
-            if (half) other.emplace().part.template emplace<i>(std::move(*half));
+            auto half = as<i>().split(std::get<i>(s.subproblem));
+            if (half) other.emplace().subproblem.template emplace<i>(std::move(*half));
         });
         if (other) other->left = s.left /= 2;
         return other;
@@ -177,9 +177,9 @@ public:
         espalier::Nodes nodes = 0;
         with_type([&](auto i) {
             if constexpr (espalier::CountsAbandoned<Type<i>>) {
-                nodes = problem<i>().abandon(std::get<i>(s.part), answer.template of<i>());
+                nodes = as<i>().abandon(std::get<i>(s.subproblem), answer.template of<i>());
             } else if constexpr (espalier::HasAbandon<Type<i>>) {
-                problem<i>().abandon(std::get<i>(s.part), answer.template of<i>());
+                as<i>().abandon(std::get<i>(s.subproblem), answer.template of<i>());
             }
         });
         return nodes;
@@ -187,7 +187,7 @@ public:
 
     double priority(const Subproblem& s) const requires(espalier::HasPriority<P>&&...) {
         double priority = 0;
-        with_type([&](auto i) { priority = problem<i>().priority(std::get<i>(s.part)); });
+        with_type([&](auto i) { priority = as<i>().priority(std::get<i>(s.subproblem)); });
         return priority;
     }
 
@@ -195,7 +195,7 @@ public:
     void receive(Answer& answer, const Delivery& delivery) const requires(espalier::HasDeliveries<P> || ...) {
         with_type([&](auto i) {
             if constexpr (espalier::HasDeliveries<Type<i>>) {
-                problem<i>().receive(answer.template of<i>(), std::get<i + 1>(delivery));
+                as<i>().receive(answer.template of<i>(), std::get<i + 1>(delivery));
             }
         });
     }

@@ -28,6 +28,17 @@ std::string format_help() {
     return help;
 }
 
+Decimal known_optimum(const std::string& value) {
+    auto number = parse_decimal(value);
+    if (!number) throw UsageError(fmt::format("--known-optimum: '{}' was given, expected a number", value));
+    return *std::move(number);
+}
+
+void check_batch(const Request& request) {
+    if (request.certificate.empty() && !request.settings.known_optimum) return;
+    throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
+}
+
 }  // namespace
 
 void declare(espalier::program::OptionList& list, Request& request) {
@@ -40,10 +51,10 @@ void declare(espalier::program::OptionList& list, Request& request) {
                  "core: dynamic programming over the items near the break item; dfs: depth first branch and "
                  "bound; default: auto, which is core."},
                 request.settings.algorithm, algorithms());
-    list.text({"--known-optimum", "PROFIT",
-               "Look only for choices of at least this profit, find one, and prove that none has more. If there is "
-               "none, or a better one, say so. Where this is the optimum, dfs visits the same nodes in every run."},
-              request.known_optimum);
+    list.add({"--known-optimum", "PROFIT",
+              "Look only for choices of at least this profit, find one, and prove that none has more. If there is "
+              "none, or a better one, say so. Where this is the optimum, dfs visits the same nodes in every run."},
+             [&request](const std::string& value) { request.settings.known_optimum = known_optimum(value); });
     list.bytes({"--memory-limit", "SIZE",
                 "Use about this much memory, but hardly less than 40M: bytes, or 500M, 4G; default: half of what the "
                 "machine, the container or `ulimit -v` allows.",
@@ -60,10 +71,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
 
 void check(const Request& request) {
     if (request.files.empty()) throw UsageError("FILE is missing: the instance");
-    if (!request.known_optimum.empty() && !parse_decimal(request.known_optimum)) {
-        throw UsageError(fmt::format("--known-optimum: '{}' was given, expected a number", request.known_optimum));
-    }
-    if (is_batch(request)) check_for_batch(request);
+    if (is_batch(request)) check_batch(request);
     if (!request.certificate.empty()) espalier::program::require_writable(request.certificate);
 }
 
@@ -73,22 +81,13 @@ bool is_batch(const Request& request) {
            std::filesystem::is_directory(request.files.front(), ignored);
 }
 
-void check_for_batch(const Request& request) {
-    if (request.certificate.empty() && request.known_optimum.empty()) return;
-    throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
-}
-
-Settings settings_for(const Request& request, const Instance& instance) {
-    Settings settings = request.settings;
-    if (request.known_optimum.empty()) return settings;
-    const auto known = *parse_decimal(request.known_optimum);
-    if (known.decimals > instance.profit_decimals) {
-        throw UsageError(
-            fmt::format("--known-optimum: '{}' was given, expected at most {} decimals, as the profits have",
-                        request.known_optimum, instance.profit_decimals));
-    }
-    settings.known_optimum = scaled(known, instance.profit_decimals);
-    return settings;
+void check(const Request& request, const std::vector<Instance>& instances) {
+    if (instances.size() != 1) return check_batch(request);
+    const auto& known = request.settings.known_optimum;
+    const auto decimals = instances.front().profit_decimals;
+    if (!known || known->decimals <= decimals) return;
+    throw UsageError(fmt::format("--known-optimum: '{}' was given, expected at most {} decimals, as the profits have",
+                                 decimal_text(known->mantissa, known->decimals), decimals));
 }
 
 }  // namespace knapsack

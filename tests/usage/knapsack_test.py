@@ -98,8 +98,8 @@ class KnownOptimum(unittest.TestCase):
         return done.returncode, programs.parse_json(done.stdout), done.stderr
 
     def assert_answer(self, answer, profit):
-        self.assertEqual((answer["status"], answer["objective"], answer["bound"], answer["gap"]),
-                         ("optimal", profit, profit, 0))
+        self.assertEqual(answer["status"], "optimal")
+        self.assertEqual([int(answer[member]) for member in ("objective", "bound", "gap")], [profit, profit, 0])
         self.assertTrue(answer["check"]["passed"])
         self.assertIsNotNone(answer["solution"])
 
@@ -155,7 +155,7 @@ class KnownOptimum(unittest.TestCase):
         for name in ("uncorrelated", "subset-sum", "strongly-correlated", "circle", "profit-ceiling", "jooken"):
             done = programs.run("generate", "knapsack", "--class", name, "--items", 60)
             path = self.file(done.stdout)
-            best = programs.answer("knapsack", path)["objective"]
+            best = int(programs.answer("knapsack", path)["objective"])
             for algorithm in ("core", "dfs"):
                 if algorithm == "dfs" and name in ("strongly-correlated", "circle", "jooken"):
                     continue  # takes for ever
@@ -165,9 +165,9 @@ class KnownOptimum(unittest.TestCase):
                     self.assert_answer(answer, best)
 
     def test_on_ranks_and_simulated_machines(self):
-        done = programs.run("generate", "knapsack", "--class", "sanders", "--items", 100)
+        done = programs.run("generate", "knapsack", "--class", "uncorrelated", "--items", 200)
         path = self.file(done.stdout)
-        best = programs.answer("knapsack", path)["objective"]
+        best = int(programs.answer("knapsack", path)["objective"])
         ways = [(("--simulate", "mesh:2x2"), 0)] + ([((), 3)] if programs.MPIRUN is not None else [])
         for algorithm in ("core", "dfs"):
             for options, ranks in ways:

@@ -16,7 +16,8 @@
 #include "knapsack/batch/portions.hpp"
 #include "knapsack/batch/row.hpp"
 #include "knapsack/batch/workshop.hpp"
-#include "knapsack/describe.hpp"
+#include "knapsack/report.hpp"
+#include "knapsack/run_limits.hpp"
 
 namespace knapsack {
 
@@ -70,7 +71,7 @@ public:
     /// is_final: a run that goes on need not search it again.
     void write_finding(const Entry& entry, const Finding& finding, const TreeResult& result, bool is_final) {
         const auto row = row_of(entry.instance, finding, result);
-        auto report = describe(entry.instance, request_.settings, finding);
+        auto report = make_report(entry.instance, request_.settings, finding);
         report.instance["file"] = entry.file;
         report.more["algorithm"] = request_.settings.algorithm;
         write(entry, row, report, statistics_of(result));
@@ -112,7 +113,7 @@ std::size_t most_prepared(Run& run) { return run.transport().is_root() ? Worksho
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
 // Returns how many were not begun.
 std::size_t search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, request.settings, core_limits(run, request.settings, true), most_prepared(run));
+    Workshop workshop(entries, request.settings, dynamic_limits(run, request.settings, true), most_prepared(run));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
         if (!written.insert(result.tree).second) return;

@@ -29,20 +29,20 @@ Finding ReportedAnswer::finding(bool stopped) const {
 }
 
 ReportedAnswer ReportedSearch::answer() const {
-    auto answer = prepared_.search().answer();
+    auto answer = prepared_.problem().answer();
     auto finding = prepared_.finding(answer, false);
     return {std::move(answer), std::move(finding)};
 }
 
 espalier::Nodes ReportedSearch::work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
     const auto bound = answer.bound();
-    const auto nodes = prepared_.search().work(s, answer.search(), budget);
+    const auto nodes = prepared_.problem().work(s, answer.search(), budget);
     if (!(answer.bound() == bound)) answer.find(prepared_.finding(answer.search(), false));
     return nodes;
 }
 
 espalier::Nodes ReportedSearch::abandon(Subproblem& s, Answer& answer) const {
-    const auto nodes = prepared_.search().abandon(s, answer.search());
+    const auto nodes = prepared_.problem().abandon(s, answer.search());
     answer.leave(prepared_.finding(answer.search(), false).bound);
     return nodes;
 }

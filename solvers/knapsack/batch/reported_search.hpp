@@ -3,7 +3,7 @@
 #include <optional>
 #include <tuple>
 
-#include "knapsack/prepared.hpp"
+#include "knapsack/search.hpp"
 
 namespace knapsack {
 
@@ -11,12 +11,12 @@ namespace knapsack {
 class ReportedAnswer {
 public:
     ReportedAnswer() = default;
-    ReportedAnswer(AnySearch::Answer search, Finding best) : search_(std::move(search)), best_(std::move(best)) {}
+    ReportedAnswer(AnyProblem::Answer search, Finding best) : search_(std::move(search)), best_(std::move(best)) {}
 
-    AnySearch::Answer& search() { return search_; }
+    AnyProblem::Answer& search() { return search_; }
 
-    AnySearch::Answer::Bound bound() const { return search_.bound(); }
-    bool tighten(const AnySearch::Answer::Bound& bound) { return search_.tighten(bound); }
+    AnyProblem::Answer::Bound bound() const { return search_.bound(); }
+    bool tighten(const AnyProblem::Answer::Bound& bound) { return search_.tighten(bound); }
 
     /// A better choice than the best so far is kept.
     void find(const Finding& finding);
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    AnySearch::Answer search_;
+    AnyProblem::Answer search_;
     std::optional<Finding> best_;
     std::optional<Integer> unsearched_;
 };
@@ -41,24 +41,24 @@ private:
 /// The search of an instance of a batch.
 class ReportedSearch {
 public:
-    using Subproblem = AnySearch::Subproblem;
+    using Subproblem = AnyProblem::Subproblem;
     using Answer = ReportedAnswer;
 
-    ReportedSearch(const Instance& instance, const Settings& settings, const CoreLimits& limits)
+    ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits)
         : prepared_(instance, settings, limits) {}
 
     /// The seconds that were spent before some PE needed it.
     double seconds_ahead() const { return seconds_ahead_; }
     void set_seconds_ahead(double seconds) { seconds_ahead_ = seconds; }
 
-    Subproblem root() const { return prepared_.search().root(); }
+    Subproblem root() const { return prepared_.problem().root(); }
     Answer answer() const;
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
-    std::optional<Subproblem> split(Subproblem& s) const { return prepared_.search().split(s); }
+    std::optional<Subproblem> split(Subproblem& s) const { return prepared_.problem().split(s); }
     espalier::Nodes abandon(Subproblem& s, Answer& answer) const;
 
 private:
-    Prepared prepared_;
+    Search prepared_;
     double seconds_ahead_ = 0;
 };
 

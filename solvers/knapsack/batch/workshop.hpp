@@ -27,7 +27,7 @@ public:
 
     /// The entries outlive this, and this the search. Keeps no more than `most` instances prepared; fewer than all if
     /// only one PE is in the process, which does not keep what search() returns.
-    Workshop(const std::vector<Entry>& entries, const Settings& settings, const CoreLimits& limits, std::size_t most)
+    Workshop(const std::vector<Entry>& entries, const Settings& settings, const DynamicLimits& limits, std::size_t most)
         : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {}
 
     /// Called by many PEs at a time.
@@ -110,7 +110,7 @@ private:
 
     const std::vector<Entry>& entries_;
     const Settings& settings_;
-    CoreLimits limits_;
+    DynamicLimits limits_;
     std::size_t most_;
     mutable std::deque<std::size_t> latest_;  // those that are prepared, where not all may be
     mutable std::deque<Slot> slots_;

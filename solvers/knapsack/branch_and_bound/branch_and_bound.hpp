@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/branch_and_bound/ranking.hpp"
+#include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {
 
@@ -21,8 +21,8 @@ class BranchAndBound {
 public:
     using Answer = knapsack::Answer<Number>;
 
-    /// The children of one inner node that are still open: they leave out the items next, next - stride, ... >= first.
-    struct Level {
+    /// An inner node and its children that are still open: they leave out the items next, next - stride, ... >= first.
+    struct InnerNode {
         Number room{};             ///< capacity and the weight of what is left out: for all items before the break item
         Number profit{};           ///< minus the profit of what is left out
         std::uint32_t first = 0;   ///< behind the last item left out
@@ -41,29 +41,32 @@ public:
         }
     };
 
-    /// The levels of the tree on which nodes are open, deeper ones behind.
+    /// The inner nodes on the path to the last one that have open children, deeper ones behind.
     struct Subproblem {
-        std::vector<Level> levels;
-        std::vector<std::uint32_t> left_out;  ///< on the path to the last level; those before it are beginnings of it
+        std::vector<InnerNode> path;
+        std::vector<std::uint32_t> left_out;  ///< in the last node; in those before it, beginnings of this
 
-        bool empty() const { return levels.empty(); }
+        bool empty() const { return path.empty(); }
 
         double share() const {
             double sum = 0;
-            for (const auto& level : levels) sum += static_cast<double>(level.open()) * level.share;
+            for (const auto& node : path) sum += static_cast<double>(node.open()) * node.share;
             return sum;
         }
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.levels, self.left_out);
+            return std::tie(self.path, self.left_out);
         }
     };
 
-    /// Looks for choices with more profit than the incumbent, and than the greedy one. The ranking outlives this.
-    explicit BranchAndBound(const Ranking<Number>& ranking, Answer incumbent = {})
+    /// Looks for choices with more profit than the greedy one. The ranking outlives this.
+    explicit BranchAndBound(const Ranking<Number>& ranking) : ranking_(ranking) { consider_greedy(); }
+
+    /// And with more profit than the incumbent.
+    BranchAndBound(const Ranking<Number>& ranking, Answer incumbent)
         : ranking_(ranking), incumbent_(std::move(incumbent)) {
-        incumbent_.offer(ranking_[ranking_.break_item()].profit_before, {});
+        consider_greedy();
     }
 
     const Ranking<Number>& ranking() const { return ranking_; }
@@ -75,44 +78,46 @@ public:
 
     Subproblem root() const {
         const auto end = ranking_.break_item();
-        return {{level_of(ranking_.capacity(), 0, 0, end, 0, 1)}, {}};
+        return {{inner_node_of(ranking_.capacity(), 0, 0, end, 0, 1)}, {}};
     }
 
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         espalier::Nodes nodes = 0;
-        while (nodes < budget && !s.levels.empty()) nodes += search_last_level(s, answer, budget - nodes);
+        while (nodes < budget && !s.path.empty()) nodes += search_last(s, answer, budget - nodes);
         return nodes;
     }
 
-    /// Deals the open children of all levels out in turn [Sanders 1995, section 3].
+    /// Deals the open children of all inner nodes out in turn [Sanders 1995, section 3].
     std::optional<Subproblem> split(Subproblem& s) const {
         Subproblem kept;
         Subproblem other;
         bool give = true;
-        for (const auto& level : s.levels) {
-            Level second = level;
-            second.next -= level.stride;
-            Level first = level;
-            first.stride = second.stride = 2 * level.stride;
-            if (level.open() % 2 != 0) give = !give;
-            (give ? other : kept).levels.push_back(first);
-            if (second.open() > 0) (give ? kept : other).levels.push_back(second);
+        for (const auto& node : s.path) {
+            InnerNode second = node;
+            second.next -= node.stride;
+            InnerNode first = node;
+            first.stride = second.stride = 2 * node.stride;
+            if (node.open() % 2 != 0) give = !give;
+            (give ? other : kept).path.push_back(first);
+            if (second.open() > 0) (give ? kept : other).path.push_back(second);
         }
         if (kept.empty() || other.empty()) return std::nullopt;
-        for (auto* part : {&kept, &other}) {
-            part->left_out.assign(s.left_out.begin(), s.left_out.begin() + part->levels.back().depth);
+        for (auto* half : {&kept, &other}) {
+            half->left_out.assign(s.left_out.begin(), s.left_out.begin() + half->path.back().depth);
         }
         s = std::move(kept);
         return other;
     }
 
     void abandon(const Subproblem& s, Answer& answer) const {
-        for (const auto& level : s.levels) answer.leave(ranking_.bound(level.profit, level.room, level.end));
+        for (const auto& node : s.path) answer.leave(ranking_.bound(node.profit, node.room, node.end));
     }
 
 private:
-    static Level level_of(Number room, Number profit, std::uint32_t first, std::uint32_t end, std::uint32_t depth,
-                          double share) {
+    void consider_greedy() { incumbent_.offer(ranking_[ranking_.break_item()].profit_before, {}); }
+
+    static InnerNode inner_node_of(Number room, Number profit, std::uint32_t first, std::uint32_t end,
+                                   std::uint32_t depth, double share) {
         const std::int64_t next = end;
         return {std::move(room),
                 std::move(profit),
@@ -124,40 +129,40 @@ private:
                 share / (static_cast<double>(next - first) + 1)};
     }
 
-    // Looks at open children of the last level until one has to be searched itself, or none is left.
-    espalier::Nodes search_last_level(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
-        Level& level = s.levels.back();
-        const auto& at = ranking_[level.end];
+    // Looks at open children of the last node until one has to be searched itself, or none is left.
+    espalier::Nodes search_last(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+        InnerNode& node = s.path.back();
+        const auto& at = ranking_[node.end];
         // Of a child that leaves out an item the LP bound is at most what that of its parent would be, were the break
         // item so large that it took all the room: in units of 1 / at.weight, the difference to the incumbent is
-        const Number missing = level.profit + at.profit_before - *answer.bound() - 1;
+        const Number missing = node.profit + at.profit_before - *answer.bound() - 1;
         const Product<Number> slack =
-            product(missing, at.weight) + product(Number(level.room - at.weight_before), at.profit);
+            product(missing, at.weight) + product(Number(node.room - at.weight_before), at.profit);
         if (slack < 0) return drop(s);
         espalier::Nodes nodes = 0;
-        while (nodes < budget && level.next >= level.first) {
-            const auto item = static_cast<std::uint32_t>(level.next);
-            level.next -= level.stride;
+        while (nodes < budget && node.next >= node.first) {
+            const auto item = static_cast<std::uint32_t>(node.next);
+            node.next -= node.stride;
             ++nodes;
             const auto& out = ranking_[item];
             if (product(out.profit, at.weight) - product(out.weight, at.profit) <= slack) {
                 if (descend(s, answer, item)) return nodes;
             }
         }
-        if (level.next < level.first) s.levels.pop_back();
+        if (node.next < node.first) s.path.pop_back();
         return nodes;
     }
 
-    // Improved incumbents have cut the level off.
+    // Improved incumbents have cut the node off.
     static espalier::Nodes drop(Subproblem& s) {
-        s.levels.pop_back();
+        s.path.pop_back();
         return 0;
     }
 
-    // Makes the child of the last level that leaves out `item` the last level, if it may hold a better choice. Returns
-    // whether the last level is another one now.
+    // Makes the child of the last node that leaves out `item` the last node, if it may hold a better choice. Returns
+    // whether the last node is another one now.
     bool descend(Subproblem& s, Answer& answer, std::uint32_t item) const {
-        const Level& parent = s.levels.back();
+        const InnerNode& parent = s.path.back();
         const auto& out = ranking_[item];
         const Number room = parent.room + out.weight;
         const Number profit = parent.profit - out.profit;
@@ -172,8 +177,8 @@ private:
         if (end == ranking_.size()) return false;  // all others are chosen: nothing is gained by leaving out one more
         const auto depth = parent.depth + 1;
         const double share = parent.share;
-        if (parent.next < parent.first) s.levels.pop_back();
-        s.levels.push_back(level_of(room, profit, item + 1, end, depth, share));
+        if (parent.next < parent.first) s.path.pop_back();
+        s.path.push_back(inner_node_of(room, profit, item + 1, end, depth, share));
         return true;
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <espalier/problem.hpp>
+#include <espalier/require.hpp>
 #include <espalier/transports/team.hpp>
 #include <limits>
 #include <memory>
@@ -30,11 +31,12 @@ template <class Number>
 class Preparation {
 public:
     Preparation(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-                const CoreLimits& limits)
+                const DynamicLimits& limits)
         : items_(items),
           capacity_(capacity),
           limits_(exact(limits)),
           core_(std::make_unique<Core<Number>>(items, capacity)) {
+        require_what_is_left_to_decide(items, capacity);
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
         begin(core_, root_, 16);
@@ -48,7 +50,7 @@ public:
     /// The core that is to grow,
     std::unique_ptr<const Core<Number>> take_core() { return std::move(core_); }
     /// where this is left to search,
-    const CoreSubproblem<Number>& root() const { return root_; }
+    const StateLists<Number>& root() const { return root_; }
     /// no choice has more profit than this or a known one,
     const Number& bound() const { return bound_; }
     /// and this is the incumbent.
@@ -65,17 +67,26 @@ private:
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
 
     // So that what is prepared depends on the budgets alone, however many threads take part.
-    static CoreLimits exact(CoreLimits limits) {
+    static DynamicLimits exact(DynamicLimits limits) {
         limits.sharing.most = 0;
         return limits;
+    }
+
+    static void require_what_is_left_to_decide(const std::vector<Item<Number>>& items, const Number& capacity) {
+        Number sum{};
+        for (const auto& item : items) {
+            espalier::require(item.weight <= capacity, "each item fits");
+            sum += item.weight;
+        }
+        espalier::require(sum > capacity, "the items do not fit all together");
     }
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 
     // Lets a core grow for a while, and looks for better choices than that finds.
-    void begin(const CorePointer& core, CoreSubproblem<Number>& root, int rounds) {
+    void begin(const CorePointer& core, StateLists<Number>& root, int rounds) {
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
-        root = CoreGrowth<Number>(*core, bound_, limits_).root();
+        root = Growth<Number>(*core, bound_, limits_).root();
         for (auto most = std::max<espalier::Nodes>(1, limits_.easy / 64); most <= limits_.easy / 2; most *= 2)
             grow(*core, root, most, 1);
         grow(*core, root, limits_.easy / 2, rounds);
@@ -88,21 +99,21 @@ private:
     }
 
     // Looks at about `most` states, and pairs what is there then with changes among the items that are left.
-    void grow(const Core<Number>& core, CoreSubproblem<Number>& root, espalier::Nodes most, int rounds) {
-        const CoreGrowth<Number> growth(core, bound_, limits_);
+    void grow(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most, int rounds) {
+        const Growth<Number> growth(core, bound_, limits_);
         nodes_ += growth.work(root, answer_, most);
-        if (!root.empty() && root.parts.back().merging) nodes_ += growth.advance(root, answer_, all_);
-        if (root.parts.size() != 1 || limits_.easy == 0) return;
-        Pairing<Number> pairing(core, root.parts.back(), answer_, limits_.sharing);
+        if (!root.empty() && root.lists.back().merging) nodes_ += growth.advance(root, answer_, all_);
+        if (root.lists.size() != 1 || limits_.easy == 0) return;
+        Pairing<Number> pairing(core, root.lists.back(), answer_, limits_.sharing);
         for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
-            nodes_ += pairing.work(std::max(least_in_second_, root.parts.back().states.size() / 2));
-            if (round == 0 && !pairing.has_items()) root.parts.clear();
+            nodes_ += pairing.work(std::max(least_in_second_, root.lists.back().states.size() / 2));
+            if (round == 0 && !pairing.has_items()) root.lists.clear();
         }
     }
 
     // Follows the most promising states through many items.
     void look_ahead() {
-        const CoreGrowth<Number> growth(*core_, bound_, limits_);
+        const Growth<Number> growth(*core_, bound_, limits_);
         // Long numbers take longer.
         const espalier::Nodes most = limits_.easy * (std::is_same_v<Number, Word> ? 32 : 4);
         auto s = root_;
@@ -120,7 +131,7 @@ private:
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
         translate_answer(*core_, *core);
-        CoreSubproblem<Number> root;
+        StateLists<Number> root;
         begin(core, root, 64);
         translate_answer(*core, *core_);
     }
@@ -219,9 +230,9 @@ private:
 
     const std::vector<Item<Number>>& items_;
     const Number& capacity_;
-    CoreLimits limits_;
+    DynamicLimits limits_;
     CorePointer core_;
-    CoreSubproblem<Number> root_;
+    StateLists<Number> root_;
     Number bound_{};
     Answer<Number> answer_;
     espalier::Nodes nodes_ = 0;

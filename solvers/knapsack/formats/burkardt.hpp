@@ -14,8 +14,8 @@ struct Siblings {
     std::string path(char letter) const { return stem + '_' + letter + ending; }
 };
 
-/// The files that the one of this path belongs with; none if its name is not such a name or those that an
-/// instance needs are not all there.
+/// The files that belong together with the one of this path; none if its name is of another kind, or if a file that an
+/// instance needs is missing.
 std::optional<Siblings> find_siblings(const std::string& path);
 
 }  // namespace knapsack

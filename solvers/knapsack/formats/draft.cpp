@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <espalier/require.hpp>
 #include <utility>
 
 namespace knapsack {
@@ -40,6 +41,9 @@ void Draft::claim_choice(std::vector<bool> choice, std::size_t line) {
 }
 
 Instance Draft::finish(const Text& text, std::string name) {
+    espalier::require(profits_.size() == weights_.size(), "an instance has as many weights as profits");
+    espalier::require(!claimed_choice_ || claimed_choice_->size() == profits_.size(),
+                      "a claimed choice has a flag for each item");
     Instance instance;
     instance.name = std::move(name);
     instance.profit_decimals = std::max(profits_.decimals(), claimed_profit_ ? claimed_profit_->decimals : 0);

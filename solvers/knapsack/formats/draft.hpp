@@ -24,8 +24,8 @@ public:
     void claim_profit(Decimal profit, std::size_t line);
     void claim_choice(std::vector<bool> choice, std::size_t line);
 
-    /// Requires as many weights as profits, and as many flags in a claimed choice. Throws InputError, in the name of
-    /// the text, if a claimed choice does not fit or has not the claimed profit.
+    /// Requires as many weights as profits, and as many flags in a claimed choice. Throws InputError, with the line of
+    /// the text, if a claimed choice does not fit or does not have the claimed profit.
     Instance finish(const Text& text, std::string name);
 
 private:

@@ -21,9 +21,9 @@ struct InstanceFile {
 
 /// Reads a file in the format of this name or, if the name is empty, in the one that its content looks like.
 /// Throws espalier::program::InputError: FILE:LINE: what is wrong, what was expected.
-InstanceFile read_instances(const std::string& path, const std::string& format = {});
+[[nodiscard]] InstanceFile read_instances(const std::string& path, const std::string& format = {});
 
-/// False if the file's first lines, or the format of this name, say that it holds one instance.
-bool may_hold_many(const std::string& path, const std::string& format = {});
+/// False if the format of this name, or the file's first lines, say that it holds one instance only.
+[[nodiscard]] bool may_hold_many(const std::string& path, const std::string& format = {});
 
 }  // namespace knapsack

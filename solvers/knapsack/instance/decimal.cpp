@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <espalier/require.hpp>
 #include <utility>
 
 namespace knapsack {
@@ -92,6 +93,7 @@ std::string decimal_text(const Integer& value, int decimals) {
 }
 
 Integer scaled(const Decimal& number, int decimals) {
+    espalier::require(decimals >= number.decimals, "a number is scaled to no fewer decimals than it has");
     if (decimals == number.decimals) return number.mantissa;
     return number.mantissa * power_of_ten(decimals - number.decimals);
 }
@@ -108,6 +110,7 @@ void Column::add(Decimal number) {
 }
 
 std::vector<Integer> Column::take(int decimals) {
+    espalier::require(decimals >= decimals_, "a column is brought to no fewer decimals than it has");
     std::vector<Integer> powers{1};
     for (std::size_t i = 0; i < mantissas_.size(); ++i) {
         const auto missing = static_cast<std::size_t>(decimals - each_[i]);

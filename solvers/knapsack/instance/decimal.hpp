@@ -19,11 +19,12 @@ struct Decimal {
 /// The longest numbers that are read.
 constexpr std::size_t most_digits = 1000;
 
-/// What "12", "-0.5", "+3.", ".25" or "1e-3" stands for; none for what is no number or one of more than `most_digits`.
-std::optional<Decimal> parse_decimal(std::string_view text);
+/// What "12", "-0.5", "+3.", ".25" or "1e-3" stands for; none if the text is no number, or one of more digits than
+/// `most_digits`.
+[[nodiscard]] std::optional<Decimal> parse_decimal(std::string_view text);
 
 /// value / 10^decimals as text, without zeros at its end: 481069368 with 6 decimals is 481.069368.
-std::string decimal_text(const Integer& value, int decimals);
+[[nodiscard]] std::string decimal_text(const Integer& value, int decimals);
 
 /// Numbers in the order in which they were read, brought to a common power of ten when all are known.
 class Column {
@@ -45,6 +46,6 @@ private:
 };
 
 /// number times 10^decimals. Requires decimals >= number.decimals.
-Integer scaled(const Decimal& number, int decimals);
+[[nodiscard]] Integer scaled(const Decimal& number, int decimals);
 
 }  // namespace knapsack

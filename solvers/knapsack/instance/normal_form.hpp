@@ -1,6 +1,8 @@
 #pragma once
 
+#include <espalier/require.hpp>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "knapsack/instance/instance.hpp"
@@ -28,6 +30,7 @@ public:
     /// The items as searches want them. Requires fits_words() for Number = Word.
     template <class Number>
     std::vector<Item<Number>> items_as() const {
+        if constexpr (std::is_same_v<Number, Word>) espalier::require(fits_words(), "the sums of the items fit words");
         std::vector<Item<Number>> items;
         items.reserve(items_.size());
         for (const auto& item : items_) {

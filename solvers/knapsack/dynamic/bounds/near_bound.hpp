@@ -21,7 +21,7 @@ public:
     Word bound() const { return static_cast<Word>(group_.bound / group_.scale); }
 
     /// The best choice, if its profit is at least `target`. If a list gets more than `most` states, nothing is known.
-    BestChoice best(Word target, std::size_t most);
+    [[nodiscard]] BestChoice best(Word target, std::size_t most);
 
     /// States that were looked at.
     espalier::Nodes nodes() const { return nodes_; }

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "knapsack/branch_and_bound/ranking.hpp"
 #include "knapsack/instance/item.hpp"
+#include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {
 

@@ -40,8 +40,8 @@ public:
 
     /// The bound, rounded down. Requires is_of(room).
     Number bound(const Number& profit, const Number& room) const {
-        const Product<Number> part = product(Number(room - weight_between_), profit_) / weight_;
-        return profit + profit_between_ + static_cast<Number>(part);
+        const Product<Number> fraction = product(Number(room - weight_between_), profit_) / weight_;
+        return profit + profit_between_ + static_cast<Number>(fraction);
     }
 
 private:

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <espalier/require.hpp>
 #include <utility>
 #include <vector>
 
-#include "knapsack/branch_and_bound/ranking.hpp"
 #include "knapsack/dynamic/growth/state.hpp"
+#include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {
 
@@ -67,7 +68,10 @@ public:
     std::uint32_t end(std::uint32_t step) const { return begin(step) + step; }
 
     /// The item that is dealt with in this step. Requires step < steps().
-    std::uint32_t item(std::uint32_t step) const { return begin(step + 1) < begin(step) ? begin(step + 1) : end(step); }
+    std::uint32_t item(std::uint32_t step) const {
+        espalier::debug_require(step < steps(), "there is an item left to be dealt with");
+        return begin(step + 1) < begin(step) ? begin(step + 1) : end(step);
+    }
 
     /// Are these items the same but for their positions?
     bool equal(std::uint32_t a, std::uint32_t b) const {

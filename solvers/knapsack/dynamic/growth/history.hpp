@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <espalier/require.hpp>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -37,7 +38,10 @@ public:
     void take(std::uint32_t rank) { taken_.push_back(rank); }
 
     /// The bit of the item taken in last. Requires that there is one.
-    std::uint16_t last_change() const { return static_cast<std::uint16_t>(1U << ((taken_.size() - 1) % group)); }
+    std::uint16_t last_change() const {
+        espalier::debug_require(!taken_.empty(), "an item has been taken in");
+        return static_cast<std::uint16_t>(1U << ((taken_.size() - 1) % group));
+    }
 
     /// The ranks, in rising order, of the items that are changed in a state of this origin.
     std::vector<std::uint32_t> changed(Origin origin) const {

@@ -13,8 +13,8 @@
 namespace knapsack {
 
 /// The inner loop of a merge, for words: as long as the same line bounds the states, nothing has to be decided that a
-/// processor could guess wrong. Which state comes next, whether it is dominated, and
-/// whether its bound is too low, are numbers here, not branches.
+/// processor could guess wrong. Which state comes next, whether it is dominated, and whether its bound is too low, are
+/// numbers here, not branches.
 class MergeLoop {
     using State = knapsack::State<Word>;
 
@@ -30,13 +30,12 @@ public:
         bool new_states = false;  ///< are some of them changed?
     };
 
-    /// `change` is what a change adds to a state; begins_group: the parent of a
-    /// state is its place in the list.
+    /// `change` is what a change adds to a state; begins_group: the parent of a state is its place in the list.
     MergeLoop(const Core<Word>& core, const State& change, const State* states, bool begins_group)
         : room_(core.room()), change_(change), states_(states), begins_group_(begins_group) {}
 
-    /// Merges `count` states, fewer if a state is not of the line.
-    /// Requires count <= most, and that so many states are left in both places.
+    /// Merges `count` states, fewer if the line does not bound one of them. Requires count <= most, and that at least
+    /// so many states are left at both places.
     Place run(Place place, std::size_t count, const BoundLine<Word>& line);
 
     /// What the last run has kept.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <espalier/require.hpp>
 
 namespace knapsack {
 
@@ -10,6 +11,7 @@ namespace knapsack {
 /// first? Requires that there are so many elements: count <= first + second.
 template <class Precedes>
 std::size_t merge_path(std::size_t count, std::size_t first, std::size_t second, Precedes precedes) {
+    espalier::debug_require(count <= first + second, "two lists have so many elements");
     std::size_t least = count - std::min(count, second);
     std::size_t most = std::min(count, first);
     while (least < most) {

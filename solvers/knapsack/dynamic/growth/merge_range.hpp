@@ -10,28 +10,28 @@
 #include "knapsack/dynamic/growth/large_pages.hpp"
 #include "knapsack/dynamic/growth/merge_loop.hpp"
 #include "knapsack/dynamic/growth/merge_path.hpp"
-#include "knapsack/dynamic/growth/part.hpp"
+#include "knapsack/dynamic/growth/state_list.hpp"
 
 namespace knapsack {
 
-/// Merges ranges of the states of a part with the same states changed in the item last taken in, by weight, and keeps
+/// Merges ranges of the states of a list with the same states changed in the item last taken in, by weight, and keeps
 /// those that no other dominates, being lighter and of at least the same profit, and whose bound exceeds the incumbent
 /// [Pisinger 1997]. Successive ranges give what they give as one: many threads may each merge some.
 template <class Number, bool in_batches>
 class RangeMerge {
     using State = knapsack::State<Number>;
-    using States = typename Part<Number>::States;
+    using States = typename StateList<Number>::States;
 
 public:
-    /// For the next item of a part whose history has it already, and for a bound of the core that has the item.
-    RangeMerge(const Core<Number>& core, const Part<Number>& part, StateBound<Number> bound)
+    /// For the next item of a list whose history has it already, and for a bound of the core that has the item.
+    RangeMerge(const Core<Number>& core, const StateList<Number>& list, StateBound<Number> bound)
         : core_(core),
-          part_(part),
-          states_(part.states),
-          change_(core.change({}, core.item(part.step), part.history.last_change())),
+          list_(list),
+          states_(list.states),
+          change_(core.change({}, core.item(list.step), list.history.last_change())),
           bound_(std::move(bound)) {}
 
-    /// The position with so many states before it. Requires at most two for each state of the part.
+    /// The position with so many states before it. Requires at most two for each state of the list.
     MergePosition position_after(std::size_t count) const {
         const auto plain =
             merge_path(count, states_.size(), states_.size(), [this](std::size_t changed, std::size_t plain_state) {
@@ -62,7 +62,7 @@ private:
     // The states of a new group are known by their place among those before it.
     State plain_state(std::size_t index) const {
         State state = states_[index];
-        if (part_.begins_group) {
+        if (list_.begins_group) {
             state.parent = static_cast<std::uint32_t>(index);
             state.changes = 0;
         }
@@ -104,7 +104,7 @@ private:
     // is something to be done that a step does.
     void merge_in_batches(std::size_t end, States& kept) {
         const auto size = states_.size();
-        MergeLoop loop(core_, change_, states_.data(), part_.begins_group);
+        MergeLoop loop(core_, change_, states_.data(), list_.begins_group);
         while (at_.count() < end && at_.last() < size) {
             const auto count = std::min({end - at_.count(), size - at_.last(), std::size_t{MergeLoop::most}});
             const auto begin = at_.count();
@@ -127,7 +127,7 @@ private:
     }
 
     const Core<Number>& core_;
-    const Part<Number>& part_;
+    const StateList<Number>& list_;
     const States& states_;
     State change_;  // what a change adds to a state
     StateBound<Number> bound_;

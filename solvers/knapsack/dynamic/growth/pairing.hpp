@@ -9,30 +9,30 @@
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/growth/core.hpp"
 #include "knapsack/dynamic/growth/merge.hpp"
-#include "knapsack/dynamic/growth/part.hpp"
-#include "knapsack/dynamic/growth/subproblem.hpp"
+#include "knapsack/dynamic/growth/state_list.hpp"
+#include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
 
-/// Looks for better choices among all pairs of a state of a part and a state of a second list, which changes items that
-/// the part has not dealt with yet: both by rising weight, one pass finds the best pair [Horowitz and Sahni 1974]. Two
+/// Looks for better choices among all pairs of a state of a list and a state of a second list, which changes items that
+/// the list has not dealt with yet: both by rising weight, one pass finds the best pair [Horowitz and Sahni 1974]. Two
 /// lists of the same length stand for far more choices than states could be made in the same time. Once the second list
-/// has dealt with all items that the part has not, no better choice is left: neither list lacks a state but for those
+/// has dealt with all items that the list has not, no better choice is left: neither list lacks a state but for those
 /// that are dominated or whose bound is too low [Beier and Voecking 2004].
 template <class Number>
 class Pairing {
 public:
-    Pairing(const Core<Number>& core, const Part<Number>& part, Answer<Number>& answer, const Sharing& sharing)
-        : core_(core), part_(part), answer_(answer), sharing_(sharing), step_(part.step) {}
+    Pairing(const Core<Number>& core, const StateList<Number>& list, Answer<Number>& answer, const Sharing& sharing)
+        : core_(core), list_(list), answer_(answer), sharing_(sharing), step_(list.step) {}
 
     bool has_items() const { return step_ < core_.steps(); }
 
     /// Changes the next items in a second list, all of them or until it has about `most` states, and pairs. Returns how
     /// many states of both lists were looked at.
     espalier::Nodes work(std::size_t most) {
-        Part<Number> second;
+        StateList<Number> second;
         second.states.push_back(core_.first());
-        espalier::Nodes nodes = part_.states.size();
+        espalier::Nodes nodes = list_.states.size();
         for (; has_items() && second.states.size() < most; ++step_) {
             if (core_.bound_with_change(core_.item(step_)) <= *answer_.bound()) continue;
             second.step = step_;
@@ -44,10 +44,10 @@ public:
     }
 
 private:
-    void pair(const Part<Number>& second) {
+    void pair(const StateList<Number>& second) {
         const auto& first = core_.first();
         auto other = second.states.end();
-        for (const auto& state : part_.states) {
+        for (const auto& state : list_.states) {
             const Number room = core_.capacity() - state.weight + first.weight;
             while (other != second.states.begin() && std::prev(other)->weight > room) --other;
             if (other == second.states.begin()) return;
@@ -56,8 +56,9 @@ private:
         }
     }
 
-    Difference difference(const State<Number>& state, const Part<Number>& second, const State<Number>& other) const {
-        auto ranks = part_.history.changed(state.origin());
+    Difference difference(const State<Number>& state, const StateList<Number>& second,
+                          const State<Number>& other) const {
+        auto ranks = list_.history.changed(state.origin());
         const auto more = second.history.changed(other.origin());
         ranks.insert(ranks.end(), more.begin(), more.end());
         std::sort(ranks.begin(), ranks.end());
@@ -65,7 +66,7 @@ private:
     }
 
     const Core<Number>& core_;
-    const Part<Number>& part_;
+    const StateList<Number>& list_;
     Answer<Number>& answer_;
     Sharing sharing_;
     std::uint32_t step_;  // of the next item

@@ -28,28 +28,29 @@ void ChoiceBlocks::put_back(Block block) {
 
 std::span<const Choice> ChoiceList::from(std::size_t index) const {
     if (index == size_) return {};
-    const auto behind = std::upper_bound(parts_.begin(), parts_.end(), index,
-                                         [](std::size_t at, const Part& part) { return at < part.begin; });
-    const auto& part = *std::prev(behind);
-    return {part.block.choices.get() + (index - part.begin), part.size - (index - part.begin)};
+    const auto behind = std::upper_bound(stretches_.begin(), stretches_.end(), index,
+                                         [](std::size_t at, const Stretch& stretch) { return at < stretch.begin; });
+    const auto& stretch = *std::prev(behind);
+    return {stretch.block.choices.get() + (index - stretch.begin), stretch.size - (index - stretch.begin)};
 }
 
 void ChoiceList::clear() {
-    for (auto& part : parts_) blocks_.put_back(std::move(part.block));
-    parts_.clear();
+    for (auto& stretch : stretches_) blocks_.put_back(std::move(stretch.block));
+    stretches_.clear();
     size_ = 0;
 }
 
 void ChoiceList::push_back(const Choice& choice) {
-    if (parts_.empty() || parts_.back().size == blocks_.length()) parts_.push_back({blocks_.take(), size_, 0});
-    auto& last = parts_.back();
+    if (stretches_.empty() || stretches_.back().size == blocks_.length())
+        stretches_.push_back({blocks_.take(), size_, 0});
+    auto& last = stretches_.back();
     last.block.choices[last.size++] = choice;
     ++size_;
 }
 
 void ChoiceList::append(ChoiceBlocks::Block block, std::size_t size) {
     if (size == 0) return blocks_.put_back(std::move(block));
-    parts_.push_back({std::move(block), size_, size});
+    stretches_.push_back({std::move(block), size_, size});
     size_ += size;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <espalier/require.hpp>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -30,7 +31,9 @@ public:
     };
 
     /// Requires length >= 1.
-    explicit ChoiceBlocks(std::size_t length) : length_(length) {}
+    explicit ChoiceBlocks(std::size_t length) : length_(length) {
+        espalier::require(length >= 1, "a block has room for a choice");
+    }
 
     std::size_t length() const { return length_; }
     /// Called by many threads at a time.
@@ -60,7 +63,7 @@ public:
     void clear();
     /// Requires lists of the same blocks.
     void swap(ChoiceList& other) {
-        parts_.swap(other.parts_);
+        stretches_.swap(other.stretches_);
         std::swap(size_, other.size_);
     }
     void push_back(const Choice& choice);
@@ -70,20 +73,20 @@ public:
     /// Calls visit(choice) for all of them, in their order.
     template <class Visit>
     void for_each(Visit visit) {
-        for (auto& part : parts_) {
-            for (auto& choice : std::span(part.block.choices.get(), part.size)) visit(choice);
+        for (auto& stretch : stretches_) {
+            for (auto& choice : std::span(stretch.block.choices.get(), stretch.size)) visit(choice);
         }
     }
 
 private:
-    struct Part {
+    struct Stretch {
         ChoiceBlocks::Block block;
         std::size_t begin = 0;  // in the whole list
         std::size_t size = 0;
     };
 
     ChoiceBlocks& blocks_;
-    std::vector<Part> parts_;
+    std::vector<Stretch> stretches_;
     std::size_t size_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "knapsack/dynamic/heaviest_first/completions.hpp"
 
 #include <algorithm>
+#include <espalier/require.hpp>
 #include <numeric>
 
 namespace knapsack {
@@ -17,6 +18,7 @@ Word quotient(const Product<Word>& dividend, Word divisor) {
 
 Completions::Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most, const IsOver& is_over)
     : items_(items), by_density_(items.size()), rows_(items.size() + 1) {
+    espalier::require(most >= 2, "two states are needed: nothing added, and all that may be");
     std::iota(by_density_.begin(), by_density_.end(), 0);
     std::sort(by_density_.begin(), by_density_.end(), [&](auto a, auto b) {
         return product(items[a].profit, items[b].weight) > product(items[b].profit, items[a].weight);
@@ -100,8 +102,8 @@ Word Completions::Bound::operator()(Word room) {
     move_to(room);
     const auto& whole = row_->prefixes_[break_];
     const auto& item = row_->dense_[break_];
-    const auto part = quotient(product(room - whole.weight, item.profit), item.weight);
-    return std::min(row_->states_[state_].profit, whole.profit + part);
+    const auto fraction = quotient(product(room - whole.weight, item.profit), item.weight);
+    return std::min(row_->states_[state_].profit, whole.profit + fraction);
 }
 
 Completions::Threshold Completions::Bound::threshold(Word target, Word room) {

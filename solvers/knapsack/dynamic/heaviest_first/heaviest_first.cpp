@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <espalier/require.hpp>
 #include <espalier/transports/team.hpp>
 #include <utility>
 
@@ -23,11 +24,11 @@ std::size_t states_of_completions(std::size_t items, std::uint64_t bytes) {
 
 }  // namespace
 
-HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const CoreLimits& limits)
+HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
     : items_(by_falling_weight(std::move(items))),
       capacity_(capacity),
       limits_(limits),
-      blocks_(2 * limits.sharing.piece),
+      blocks_(2 * limits.sharing.range),
       choices_(blocks_) {}
 
 bool HeaviestFirst::is_over() const {
@@ -46,6 +47,7 @@ BestChoice HeaviestFirst::best_of_few(Word target, espalier::Nodes most) {
 }
 
 BestChoice HeaviestFirst::best(Word target, std::size_t width, espalier::Nodes most) {
+    espalier::require(width >= 1, "a choice is kept behind each item");
     if (!completions_) {
         const auto most_states = states_of_completions(items_.size(), limits_.bytes);
         completions_.emplace(items_, capacity_, most_states, [this] { return is_over(); });

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "knapsack/dynamic/bounds/best_choice.hpp"
-#include "knapsack/dynamic/growth/subproblem.hpp"
 #include "knapsack/dynamic/heaviest_first/choice_list.hpp"
 #include "knapsack/dynamic/heaviest_first/completions.hpp"
 #include "knapsack/dynamic/heaviest_first/taking.hpp"
+#include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
 
@@ -26,14 +26,14 @@ public:
 
     /// Requires items that fit. Takes no more memory than `limits` say, about, ends early when they do, and lets idle
     /// threads take part in long steps, which changes nothing.
-    HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const CoreLimits& limits);
+    HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits);
 
     /// The best choice, if its profit is at least `target`. Behind each item at most `width` >= 1 states are kept; it
     /// is complete if there never were more, and if it took no more than about `most`.
-    BestChoice best(Word target, std::size_t width, espalier::Nodes most);
+    [[nodiscard]] BestChoice best(Word target, std::size_t width, espalier::Nodes most);
 
     /// The best choice that two searches with few choices find, the second with the target that the first one gives.
-    BestChoice best_of_few(Word target, espalier::Nodes most);
+    [[nodiscard]] BestChoice best_of_few(Word target, espalier::Nodes most);
 
     /// Called by another thread: ends a search that is under way, and all later ones.
     void stop() { stopped_ = true; }
@@ -61,7 +61,7 @@ private:
 
     std::vector<Item<Word>> items_;
     Word capacity_;
-    CoreLimits limits_;
+    DynamicLimits limits_;
     std::optional<Completions> completions_;  // made when they are needed first
     ChoiceBlocks blocks_;
     ChoiceList choices_;

@@ -32,7 +32,7 @@ auto findings_of(const ReportedSearch& search) {
 RC_GTEST_PROP(Workshop, PreparesEachInstanceOnceAndAsIfAlone, ()) {
     const auto batch = random_batch(static_cast<std::size_t>(number_between(1, 60)));
     const knapsack::Settings settings;
-    const knapsack::CoreLimits limits;
+    const knapsack::DynamicLimits limits;
     const Workshop workshop(batch, settings, limits, Workshop::all);
     constexpr std::size_t size = 3;
     Team team(size);

@@ -107,7 +107,7 @@ RC_GTEST_PROP(Formats, DamageIsReadOrReportedWithItsLine, ()) {
         for (const auto& [ending, text] : pages) folder.write("damaged" + ending, text);
         for (const auto& way : {std::string(format.name), std::string()}) {
             try {
-                read_instances(folder.file("damaged" + pages[0].ending), way);
+                static_cast<void>(read_instances(folder.file("damaged" + pages[0].ending), way));
             } catch (const espalier::program::InputError& error) {
                 RC_ASSERT(std::regex_match(error.what(), complaint));
             }
@@ -129,7 +129,7 @@ protected:
     std::string complaint(const std::string& content, const std::string& format = {}) {
         const auto path = folder_.write("given", content);
         try {
-            read_instances(path, format);
+            static_cast<void>(read_instances(path, format));
         } catch (const espalier::program::InputError& error) {
             return std::string(error.what()).substr(path.size() + 1);
         }

@@ -17,7 +17,9 @@ using knapsack::Integer;
 using knapsack::NormalForm;
 using knapsack_test::number_between;
 
-Instance small_instance() { return knapsack_test::random_instance(9, number_between(1, 40), number_between(0, 1) == 0); }
+Instance small_instance() {
+    return knapsack_test::random_instance(9, number_between(1, 40), number_between(0, 1) == 0);
+}
 
 // Calls visit(positions, profit) for all choices that fit in the normal form.
 template <class Visit>

@@ -1,4 +1,4 @@
-#include "knapsack/branch_and_bound/ranking.hpp"
+#include "knapsack/instance/ranking.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

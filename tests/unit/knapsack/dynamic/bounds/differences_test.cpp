@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <numeric>
 #include <vector>
 
@@ -28,12 +27,12 @@ struct Problem {
 
 Problem random_problem() {
     Problem problem;
-    problem.differences = {number_between(0, 10), number_between(11, 30)};
+    problem.differences = {number_between(-10, 10), number_between(11, 30)};
     Word sum = 0;
     const auto count = number_between(1, 12);
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto family = static_cast<std::size_t>(number_between(0, 1));
-        const auto weight = number_between(1, 30);
+        const auto weight = number_between(std::max<Word>(1, 1 - problem.differences[family]), 40);
         problem.weights[family].push_back(weight);
         problem.items.push_back({weight + problem.differences[family], weight, i});
         sum += weight;

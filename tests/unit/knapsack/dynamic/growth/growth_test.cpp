@@ -18,18 +18,17 @@ namespace {
 
 using espalier::Team;
 using knapsack::Core;
-using knapsack::CoreGrowth;
-using knapsack::CoreLimits;
+using knapsack::DynamicLimits;
 using knapsack::NormalForm;
 using knapsack::Word;
 using knapsack_test::number_between;
 
-using Growth = CoreGrowth<Word>;
+using Growth = knapsack::Growth<Word>;
 
 /// A subproblem that has been worked on for a while.
 class Grown {
 public:
-    explicit Grown(const NormalForm& normal, const CoreLimits& limits)
+    explicit Grown(const NormalForm& normal, const DynamicLimits& limits)
         : core_(normal.items_as<Word>(), static_cast<Word>(normal.capacity())),
           growth(core_, core_.ranking().bound(), limits),
           subproblem(growth.root()) {
@@ -48,8 +47,8 @@ public:
     Growth::Answer answer;
 };
 
-CoreLimits limits() {
-    CoreLimits limits;
+DynamicLimits random_limits() {
+    DynamicLimits limits;
     limits.least_cut = 1;
     limits.bytes = static_cast<std::uint64_t>(number_between(0, 20000));
     return limits;
@@ -66,8 +65,8 @@ using Weights = std::vector<std::pair<Word, Word>>;
 // The weights and the profits of all states that are not merged yet and of those that are.
 Weights states_of(const Growth::Subproblem& s) {
     Weights states;
-    for (const auto& part : s.parts) {
-        for (const auto& state : part.states) states.emplace_back(state.weight, state.profit);
+    for (const auto& list : s.lists) {
+        for (const auto& state : list.states) states.emplace_back(state.weight, state.profit);
     }
     std::sort(states.begin(), states.end());
     return states;
@@ -76,7 +75,7 @@ Weights states_of(const Growth::Subproblem& s) {
 RC_GTEST_PROP(Growth, SplitsAlikeWhoeverAsks, ()) {
     const auto normal = searchable_instance();
     if (!normal) return;
-    auto limits = ::limits();
+    auto limits = random_limits();
     limits.may_split = number_between(0, 3) > 0;
     const Grown grown(*normal, limits);
     auto alone = grown.subproblem;
@@ -92,13 +91,13 @@ RC_GTEST_PROP(Growth, SplitsAlikeWhoeverAsks, ()) {
 RC_GTEST_PROP(Growth, SplitsLoseNoState, ()) {
     const auto normal = searchable_instance();
     if (!normal) return;
-    const Grown grown(*normal, limits());
-    const bool is_merging = !grown.subproblem.empty() && grown.subproblem.parts.back().merging;
+    const Grown grown(*normal, random_limits());
+    const bool is_merging = !grown.subproblem.empty() && grown.subproblem.lists.back().merging;
     auto rest = grown.subproblem;
     const auto half = grown.growth.split(rest);
-    if (!half || (is_merging && grown.subproblem.parts.size() == 1)) return;
+    if (!half || (is_merging && grown.subproblem.lists.size() == 1)) return;
     auto both = rest;
-    both.parts.insert(both.parts.end(), half->parts.begin(), half->parts.end());
+    both.lists.insert(both.lists.end(), half->lists.begin(), half->lists.end());
     RC_ASSERT(states_of(both) == states_of(grown.subproblem));
 }
 

@@ -16,7 +16,7 @@ using knapsack::Answer;
 using knapsack::Core;
 using knapsack::Merge;
 using knapsack::NormalForm;
-using knapsack::Part;
+using knapsack::StateList;
 using knapsack::Word;
 using knapsack_test::number_between;
 
@@ -30,7 +30,7 @@ Core<Word>::Weighing random_weighing(Word capacity) {
 }
 
 struct Merged {
-    Part<Word> part;
+    StateList<Word> list;
     Answer<Word> answer{Answer<Word>::known(0)};
     espalier::Nodes nodes = 0;
 };
@@ -39,12 +39,12 @@ struct Merged {
 template <bool in_batches>
 void take_in(const Core<Word>& core, espalier::Nodes budget, Merged& merged) {
     do {
-        merged.nodes += Merge<Word, in_batches>(core, merged.part, merged.answer, {}).work(budget);
-    } while (merged.part.merging);
+        merged.nodes += Merge<Word, in_batches>(core, merged.list, merged.answer, {}).work(budget);
+    } while (merged.list.merging);
 }
 
 // The same states, which came about in the same ways.
-bool is_same(const Part<Word>& a, const Part<Word>& b) {
+bool is_same(const StateList<Word>& a, const StateList<Word>& b) {
     if (espalier::pack(a.states) != espalier::pack(b.states)) return false;
     return std::all_of(a.states.begin(), a.states.end(), [&](const auto& state) {
         return a.history.changed(state.origin()) == b.history.changed(state.origin());
@@ -57,15 +57,15 @@ RC_GTEST_PROP(Merge, DoesTheSameInBatches, ()) {
     const auto capacity = static_cast<Word>(normal.capacity());
     const Core<Word> core(normal.items_as<Word>(), capacity, random_weighing(capacity));
     Merged plain;
-    plain.part.states.push_back(core.first());
+    plain.list.states.push_back(core.first());
     auto batches = plain;
-    for (std::uint32_t step = 0; step < core.steps() && plain.part.states.size() < 3000; ++step) {
+    for (std::uint32_t step = 0; step < core.steps() && plain.list.states.size() < 3000; ++step) {
         const auto budget = static_cast<espalier::Nodes>(number_between(0, 3) == 0 ? 10 : 1'000'000);
         take_in<false>(core, budget, plain);
         take_in<true>(core, budget, batches);
         RC_ASSERT(plain.nodes == batches.nodes);
         RC_ASSERT(plain.answer.found() == batches.answer.found());
-        RC_ASSERT(is_same(plain.part, batches.part));
+        RC_ASSERT(is_same(plain.list, batches.list));
     }
 }
 

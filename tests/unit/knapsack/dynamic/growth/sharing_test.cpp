@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "knapsack/dynamic/core_search.hpp"
+#include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/core/transports/helpers.hpp"
 #include "unit/knapsack/random_instances.hpp"
@@ -12,8 +12,8 @@ namespace {
 
 using espalier::Nodes;
 using espalier::Team;
-using knapsack::CoreLimits;
-using knapsack::CoreSearch;
+using knapsack::DynamicLimits;
+using knapsack::DynamicProgram;
 using knapsack::NormalForm;
 using knapsack::Word;
 using knapsack_test::number_between;
@@ -26,8 +26,9 @@ struct Outcome {
 };
 
 // A search by one PE, which looks at its mailbox after about `quantum` states.
-Outcome search(const NormalForm& normal, const CoreLimits& limits, Nodes quantum) {
-    const CoreSearch<Word> search(normal.items_as<Word>(), static_cast<Word>(normal.capacity()), std::nullopt, limits);
+Outcome search(const NormalForm& normal, const DynamicLimits& limits, Nodes quantum) {
+    const DynamicProgram<Word> search(normal.items_as<Word>(), static_cast<Word>(normal.capacity()), std::nullopt,
+                                      limits);
     auto answer = search.answer();
     Outcome outcome;
     for (auto s = search.root(); !s.empty();) outcome.nodes += search.work(s, answer, quantum);
@@ -35,12 +36,12 @@ Outcome search(const NormalForm& normal, const CoreLimits& limits, Nodes quantum
     return outcome;
 }
 
-CoreLimits without_preparation() {
+DynamicLimits without_preparation() {
     return {
         .bytes = 1 << 30, .may_split = true, .least_cut = 1, .easy = 1, .hard = 0, .interrupt = nullptr, .sharing = {}};
 }
 
-// Many threads look at the same states as one, in pieces of any size, and find the same choice.
+// Many threads look at the same states as one, in ranges of any size, and find the same choice.
 RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
     const NormalForm normal(knapsack_test::random_instance(30, std::int64_t{1} << number_between(4, 40)));
     if (!normal.feasible() || normal.items().empty()) return;
@@ -48,7 +49,7 @@ RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
     const auto alone = search(normal, limits, 1 + static_cast<Nodes>(number_between(0, 1000)));
     limits.sharing = {.least = static_cast<std::size_t>(number_between(1, 50)),
                       .most = static_cast<Nodes>(number_between(1, 5000)),
-                      .piece = static_cast<std::size_t>(number_between(1, 50))};
+                      .range = static_cast<std::size_t>(number_between(1, 50))};
     for (const int threads : {2, 3, 5}) {
         Team team(threads);
         const espalier_test::Helpers helpers(team);

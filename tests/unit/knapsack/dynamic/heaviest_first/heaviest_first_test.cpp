@@ -5,101 +5,29 @@
 #include <utility>
 #include <vector>
 
-#include "knapsack/dynamic/heaviest_first/completions.hpp"
 #include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
 #include "unit/core/transports/helpers.hpp"
-#include "unit/knapsack/random_instances.hpp"
+#include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
 namespace {
 
 using espalier::Team;
 using knapsack::BestChoice;
-using knapsack::Completions;
-using knapsack::CoreLimits;
+using knapsack::DynamicLimits;
 using knapsack::HeaviestFirst;
 using knapsack::Item;
 using knapsack::Word;
+using knapsack_test::GroupedProblem;
 using knapsack_test::number_between;
+using knapsack_test::random_grouped_problem;
 
 constexpr espalier::Nodes many = 1 << 20;
 
-CoreLimits limits_with(const std::atomic<bool>* interrupt) {
+DynamicLimits limits_with(const std::atomic<bool>* interrupt) {
     return {.bytes = 1 << 24, .interrupt = interrupt, .sharing = {}};
 }
 
-struct Problem {
-    std::vector<Item<Word>> items;
-    Word capacity = 0;
-
-    /// By capacities: the greatest profit of a choice of the items from `begin` on, from the table over all of them.
-    std::vector<Word> best(std::size_t begin) const {
-        std::vector<Word> best(static_cast<std::size_t>(capacity) + 1, 0);
-        for (auto i = begin; i < items.size(); ++i) {
-            const auto weight = static_cast<std::size_t>(items[i].weight);
-            for (auto room = best.size(); room-- > weight;)
-                best[room] = std::max(best[room], best[room - weight] + items[i].profit);
-        }
-        return best;
-    }
-};
-
-// Groups of items, each half as heavy as the one before, whose weights and profits differ little.
-Problem random_problem() {
-    Problem problem;
-    problem.capacity = number_between(20, 2000);
-    const auto groups = number_between(1, 5);
-    const auto difference = number_between(1, 20);
-    const auto items = number_between(1, 80);
-    for (std::uint32_t i = 0; i < items; ++i) {
-        const Word size = problem.capacity >> number_between(1, groups);
-        const auto weight = std::min(problem.capacity, size + number_between(1, difference));
-        problem.items.push_back({size + number_between(1, difference), weight, i});
-    }
-    return problem;
-}
-
-RC_GTEST_PROP(Completions, AreNotBelowTheBestOfTheItemsLeft, ()) {
-    const auto problem = random_problem();
-    const auto most = static_cast<std::size_t>(number_between(2, 30));
-    const Completions completions(problem.items, problem.capacity, most);
-    for (std::size_t begin = 0; begin <= problem.items.size(); ++begin) {
-        const auto best = problem.best(begin);
-        const Completions::Row row(completions, begin);
-        Completions::Bound bound(row, problem.capacity);
-        for (auto room = problem.capacity; room >= 0; --room)
-            RC_ASSERT(bound(room) >= best[static_cast<std::size_t>(room)]);
-    }
-}
-
-RC_GTEST_PROP(Completions, AreExactWithAllStates, ()) {
-    const auto problem = random_problem();
-    const Completions completions(problem.items, problem.capacity, 1 << 20);
-    const auto best = problem.best(0);
-    const Completions::Row row(completions, 0);
-    Completions::Bound bound(row, problem.capacity);
-    for (auto room = problem.capacity; room >= 0; --room)
-        RC_ASSERT(bound(room) == best[static_cast<std::size_t>(room)]);
-}
-
-RC_GTEST_PROP(Completions, SayWhichProfitsReachATarget, ()) {
-    const auto problem = random_problem();
-    const Completions completions(problem.items, problem.capacity, static_cast<std::size_t>(number_between(2, 30)));
-    const Completions::Row row(completions, static_cast<std::size_t>(number_between(0, problem.items.size())));
-    auto room = number_between(0, problem.capacity);
-    Completions::Bound values(row, problem.capacity);
-    Completions::Bound cursor(row, room);
-    for (const auto target = number_between(0, 2 * problem.capacity); room >= 0; room -= number_between(1, 50)) {
-        const auto threshold = cursor.threshold(target, room);
-        const auto least = target - values(room);
-        RC_ASSERT(threshold.least_room <= room);
-        RC_ASSERT(threshold.is_reached(least, room));
-        RC_ASSERT(!threshold.is_reached(least - 1, room));
-        const auto further = number_between(threshold.least_room, room);
-        RC_ASSERT(threshold.is_reached(target - Completions::Bound(row, further)(further), further));
-    }
-}
-
-void check_choice(const Problem& problem, Word profit, const std::vector<std::uint32_t>& positions) {
+void check_choice(const GroupedProblem& problem, Word profit, const std::vector<std::uint32_t>& positions) {
     Word weight = 0;
     for (const auto position : positions) {
         weight += problem.items[position].weight;
@@ -110,7 +38,7 @@ void check_choice(const Problem& problem, Word profit, const std::vector<std::ui
 }
 
 RC_GTEST_PROP(HeaviestFirst, FindsTheBestChoiceFromATargetOn, ()) {
-    const auto problem = random_problem();
+    const auto problem = random_grouped_problem();
     const auto greatest = problem.best(0).back();
     const auto target = number_between(0, 2 * greatest);
     HeaviestFirst search(problem.items, problem.capacity, limits_with(nullptr));
@@ -123,7 +51,7 @@ RC_GTEST_PROP(HeaviestFirst, FindsTheBestChoiceFromATargetOn, ()) {
 }
 
 RC_GTEST_PROP(HeaviestFirst, FindsChoicesWithFewStates, ()) {
-    const auto problem = random_problem();
+    const auto problem = random_grouped_problem();
     const auto greatest = problem.best(0).back();
     HeaviestFirst search(problem.items, problem.capacity, limits_with(nullptr));
     const auto target = number_between(1, greatest);
@@ -135,7 +63,7 @@ RC_GTEST_PROP(HeaviestFirst, FindsChoicesWithFewStates, ()) {
 }
 
 RC_GTEST_PROP(HeaviestFirst, SaysWhetherFewStatesAreEnough, ()) {
-    const auto problem = random_problem();
+    const auto problem = random_grouped_problem();
     const auto greatest = problem.best(0).back();
     HeaviestFirst search(problem.items, problem.capacity, limits_with(nullptr));
     const auto target = number_between(1, greatest);
@@ -153,22 +81,22 @@ struct Outcome {
     }
 };
 
-Outcome search(const Problem& problem, const CoreLimits& limits, Word target, std::size_t width) {
+Outcome search(const GroupedProblem& problem, const DynamicLimits& limits, Word target, std::size_t width) {
     HeaviestFirst search(problem.items, problem.capacity, limits);
-    search.best(target, 1, many);  // leaves nothing behind that the next one could meet
+    static_cast<void>(search.best(target, 1, many));  // leaves nothing behind that the next one could meet
     auto best = search.best(target, width, many);
     return {std::move(best), search.nodes()};
 }
 
-// Many threads look at the same choices as one, in pieces of any size, and find the same one.
+// Many threads look at the same choices as one, in ranges of any size, and find the same one.
 RC_GTEST_PROP(HeaviestFirst, IsTheSameWithManyThreads, ()) {
-    const auto problem = random_problem();
+    const auto problem = random_grouped_problem();
     const auto target = number_between(0, problem.best(0).back());
     const auto width = static_cast<std::size_t>(number_between(1, 200));
     auto limits = limits_with(nullptr);
     const auto alone = search(problem, limits, target, width);
     limits.sharing.least = static_cast<std::size_t>(number_between(1, 20));
-    limits.sharing.piece = static_cast<std::size_t>(number_between(1, 20));
+    limits.sharing.range = static_cast<std::size_t>(number_between(1, 20));
     for (const int threads : {2, 3, 5}) {
         Team team(threads);
         const espalier_test::Helpers helpers(team);

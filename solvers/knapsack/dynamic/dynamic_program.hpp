@@ -16,18 +16,18 @@ namespace knapsack {
 /// to split is to cut it by weight. A node is a state that was looked at, with the next item or without it. What the
 /// preparation solves leaves no tree to search.
 template <class Number>
-class CoreSearch {
+class DynamicProgram {
 public:
     using Answer = knapsack::Answer<Number>;
-    using Subproblem = CoreSubproblem<Number>;
+    using Subproblem = StateLists<Number>;
 
     /// Looks for choices with more profit than `known`, or than the greedy one. Requires items of positive profit and
     /// weight, each of which fits, but not all together.
-    CoreSearch(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-               const CoreLimits& limits)
-        : CoreSearch(Preparation<Number>(items, capacity, known, limits), limits) {}
+    DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+                   const DynamicLimits& limits)
+        : DynamicProgram(Preparation<Number>(items, capacity, known, limits), limits) {}
 
-    CoreSearch(Preparation<Number> preparation, const CoreLimits& limits)
+    DynamicProgram(Preparation<Number> preparation, const DynamicLimits& limits)
         : core_(preparation.take_core()),
           growth_(*core_, preparation.bound(), limits),
           bound_(preparation.bound()),
@@ -57,14 +57,14 @@ public:
 
 private:
     std::unique_ptr<const Core<Number>> core_;
-    CoreGrowth<Number> growth_;
+    Growth<Number> growth_;
     Number bound_;
     Answer answer_;
     Subproblem root_;
     espalier::Nodes prepared_;
 };
 
-static_assert(espalier::OptimisationProblem<CoreSearch<Word>> && espalier::HasInitialAnswer<CoreSearch<Word>> &&
-              espalier::HasAbandon<CoreSearch<Word>>);
+static_assert(espalier::OptimisationProblem<DynamicProgram<Word>> && espalier::HasInitialAnswer<DynamicProgram<Word>> &&
+              espalier::HasAbandon<DynamicProgram<Word>>);
 
 }  // namespace knapsack

@@ -1,4 +1,4 @@
-#include "knapsack/prepared.hpp"
+#include "knapsack/search.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -18,23 +18,24 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 
 }  // namespace
 
-Prepared::Prepared(const Instance& instance, const Settings& settings, const CoreLimits& limits) : normal_(instance) {
+Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
     if (!normal_.feasible() || normal_.items().empty()) {
-        search_.emplace(std::in_place_index<0>);
+        problem_.emplace(std::in_place_index<0>);
     } else if (normal_.fits_words()) {
-        make_search<Word>(settings, limits);
+        make_problem<Word>(settings, known_optimum(settings, instance), limits);
     } else {
-        make_search<Integer>(settings, limits);
+        make_problem<Integer>(settings, known_optimum(settings, instance), limits);
     }
 }
 
 template <class Number>
-void Prepared::make_search(const Settings& settings, const CoreLimits& limits) {
+void Search::make_problem(const Settings& settings, const std::optional<Integer>& known_optimum,
+                          const DynamicLimits& limits) {
     const bool depth_first = settings.algorithm == "dfs";
-    if (depth_first && !settings.known_optimum) return make_branch_and_bound(Answer<Number>());
+    if (depth_first && !known_optimum) return make_branch_and_bound(Answer<Number>());
     std::optional<Number> known;  // choices of more profit are looked for
-    if (settings.known_optimum) known = static_cast<Number>(normal_.normal_profit(*settings.known_optimum - 1));
-    const auto& dynamic = make_core_search(known, limits);
+    if (known_optimum) known = static_cast<Number>(normal_.normal_profit(*known_optimum - 1));
+    const auto& dynamic = make_dynamic_program(known, limits);
     const auto answer = dynamic.answer();
     const bool is_refuted = dynamic.root().empty() && !answer.found();
     if (!depth_first || is_refuted) return;
@@ -47,53 +48,54 @@ void Prepared::make_search(const Settings& settings, const CoreLimits& limits) {
 }
 
 template <class Number>
-const CoreSearch<Number>& Prepared::make_core_search(const std::optional<Number>& known, const CoreLimits& limits) {
+const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<Number>& known,
+                                                           const DynamicLimits& limits) {
     constexpr std::size_t type = std::is_same_v<Number, Word> ? 3 : 4;
     const auto capacity = static_cast<Number>(normal_.capacity());
     auto items = normal_.items_as<Number>();
     bundles_ = Bundles(items, capacity);
-    search_.emplace(std::in_place_index<type>, items, capacity, known, limits);
-    const auto& search = search_->problem<type>();
-    prepared_ = search.prepared();
-    return search;
+    problem_.emplace(std::in_place_index<type>, items, capacity, known, limits);
+    const auto& program = problem_->as<type>();
+    prepared_ = program.prepared();
+    return program;
 }
 
 template <class Number>
-void Prepared::make_branch_and_bound(const Answer<Number>& incumbent) {
+void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
     constexpr std::size_t type = std::is_same_v<Number, Word> ? 1 : 2;
     const auto& ranking =
         ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
     bundles_ = {};
-    search_.emplace(std::in_place_index<type>, ranking, incumbent);
+    problem_.emplace(std::in_place_index<type>, ranking, incumbent);
 }
 
-Finding Prepared::finding(const AnySearch::Answer& answer, bool complete) const {
+Finding Search::finding(const AnyProblem::Answer& answer, bool complete) const {
     Finding finding;
-    search_->with_type([&](auto i) {
+    problem_->with_type([&](auto i) {
         if constexpr (i == 0) {
             finding = decided();
         } else {
-            finding = finding_of(search_->problem<i>(), answer.of<i>(), complete);
+            finding = finding_of(problem_->as<i>(), answer.of<i>(), complete);
         }
     });
     return finding;
 }
 
-Finding Prepared::decided() const {
+Finding Search::decided() const {
     if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
     const auto profit = normal_.instance_profit(0);
     return {.complete = true, .profit = profit, .choice = normal_.choice({}), .bound = profit};
 }
 
-template <class Search>
-Finding Prepared::finding_of(const Search& search, const typename Search::Answer& answer, bool complete) const {
+template <class Problem>
+Finding Search::finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
     Finding finding;
     finding.complete = complete;
     finding.prepared = prepared_;
-    finding.bound = normal_.instance_profit(Integer(bound_after(answer, complete, search.bound())));
+    finding.bound = normal_.instance_profit(Integer(bound_after(answer, complete, problem.bound())));
     if (const auto& found = answer.found()) {
         finding.profit = normal_.instance_profit(Integer(found->first));
-        finding.choice = normal_.choice(positions(search, found->second));
+        finding.choice = normal_.choice(positions(problem, found->second));
     } else {
         const Ranking<Integer> ranking(normal_.items(), normal_.capacity());
         finding.profit = normal_.instance_profit(ranking[ranking.break_item()].profit_before);
@@ -102,9 +104,9 @@ Finding Prepared::finding_of(const Search& search, const typename Search::Answer
     return finding;
 }
 
-template <class Search>
-std::vector<std::uint32_t> Prepared::positions(const Search& search, const Difference& difference) const {
-    return bundles_.positions(search.ranking().positions(difference));
+template <class Problem>
+std::vector<std::uint32_t> Search::positions(const Problem& problem, const Difference& difference) const {
+    return bundles_.positions(problem.ranking().positions(difference));
 }
 
 }  // namespace knapsack

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <espalier/require.hpp>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -32,7 +33,7 @@ struct MergePosition {
 /// States of the dynamic program that have the same core, by rising weight, each with more profit than those before it,
 /// and the work on the next item as far as it has got: the states with and without it are merged.
 template <class Number>
-struct Part {
+struct StateList {
     using States = std::vector<State<Number>, LargePages<State<Number>>>;
 
     std::uint32_t step = 0;  ///< items of the core's order that have been dealt with
@@ -56,13 +57,15 @@ struct Part {
 
     /// Takes no more memory than its states need. Requires that it is not merging.
     void shrink() {
+        espalier::require(!merging, "a list that takes an item in needs room for more");
         states.shrink_to_fit();
         merged = States();
         history = history.of(states, history.taken().size());
     }
 
     /// Cuts off about half of the states, the heavier ones. Requires at least two to be cut: can_be_cut().
-    Part cut() {
+    [[nodiscard]] StateList cut() {
+        espalier::require(can_be_cut(1), "a list is cut in two halves that are not empty");
         const auto middle = states.size() / 2;
         return !merging || merged_to.last() <= middle ? cut_states(middle) : cut_merged();
     }
@@ -80,8 +83,8 @@ struct Part {
     }
 
 private:
-    Part cut_states(std::size_t middle) {
-        Part other;
+    StateList cut_states(std::size_t middle) {
+        StateList other;
         other.step = step;
         other.states.assign(states.begin() + static_cast<std::ptrdiff_t>(middle), states.end());
         states.resize(middle);
@@ -89,14 +92,28 @@ private:
         return other;
     }
 
-    Part cut_merged() {
+    StateList cut_merged() {
         const auto middle = merged.size() / 2;
-        Part other;
+        StateList other;
         other.step = step + 1;
         other.states.assign(merged.begin() + static_cast<std::ptrdiff_t>(middle), merged.end());
         merged.resize(middle);
         other.history = history.of(other.states, history.taken().size());
         return other;
+    }
+};
+
+/// A subproblem of the dynamic program. The list that is worked on is the last one. The others wait, as all of them
+/// would take too much memory.
+template <class Number>
+struct StateLists {
+    std::vector<StateList<Number>> lists;
+
+    bool empty() const { return lists.empty(); }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.lists);
     }
 };
 

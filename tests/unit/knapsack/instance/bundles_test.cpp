@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "knapsack/branch_and_bound/bundles.hpp"
+#include "knapsack/instance/bundles.hpp"
 #include "knapsack/instance/number.hpp"
 #include "unit/knapsack/random_instances.hpp"
 

@@ -1,4 +1,4 @@
-#include "knapsack/prepared.hpp"
+#include "knapsack/search.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "knapsack/check_choice.hpp"
+#include "knapsack/checker.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
@@ -14,34 +14,34 @@ namespace {
 using knapsack::Finding;
 using knapsack::Instance;
 using knapsack::Integer;
-using knapsack::Prepared;
+using knapsack::Search;
 using knapsack::Settings;
 using knapsack_test::number_between;
 
 // Prepares so little, now and then, that there is a tree.
-knapsack::CoreLimits random_limits() {
-    knapsack::CoreLimits limits;
+knapsack::DynamicLimits random_limits() {
+    knapsack::DynamicLimits limits;
     limits.easy = static_cast<espalier::Nodes>(number_between(0, 3) == 0 ? 0 : number_between(1, 1000));
     limits.hard = static_cast<espalier::Nodes>(number_between(0, 1) * 1000);
     return limits;
 }
 
-Finding search(const Instance& instance, const std::string& algorithm, const std::optional<Integer>& known_optimum) {
+Finding found_by(const Instance& instance, const std::string& algorithm, const std::optional<Integer>& known_optimum) {
     Settings settings;
     settings.algorithm = algorithm;
-    settings.known_optimum = known_optimum;
-    const Prepared prepared(instance, settings, random_limits());
-    const auto& problem = prepared.search();
+    if (known_optimum) settings.known_optimum = knapsack::Decimal{*known_optimum, 0};
+    const Search search(instance, settings, random_limits());
+    const auto& problem = search.problem();
     auto answer = problem.answer();
     for (auto s = problem.root(); !s.empty();) problem.work(s, answer, 1000);
-    return prepared.finding(answer, true);
+    return search.finding(answer, true);
 }
 
 void check(const Instance& instance, const std::string& algorithm) {
     const auto best = knapsack_test::best_of_all(instance);
     if (!best) return;
     const Integer claim = *best + number_between(-3, 3);
-    auto finding = search(instance, algorithm, claim);
+    auto finding = found_by(instance, algorithm, claim);
     RC_ASSERT(finding.profit.has_value());
     RC_ASSERT(finding.complete);
     if (claim <= *best) RC_ASSERT(*finding.profit == *best);
@@ -50,10 +50,10 @@ void check(const Instance& instance, const std::string& algorithm) {
         RC_ASSERT(finding.bound < claim);
         finding.complete = false;
     }
-    RC_ASSERT(fault_of_choice(instance, finding) == "");
+    RC_ASSERT(fault_of(instance, finding) == "");
 }
 
-RC_GTEST_PROP(Prepared, SupportsOrRefutesAKnownOptimum, ()) {
+RC_GTEST_PROP(Search, SupportsOrRefutesAKnownOptimum, ()) {
     for (int i = 0; i < 20; ++i) {
         const bool huge = number_between(0, 3) == 0;
         const auto instance =
@@ -63,16 +63,16 @@ RC_GTEST_PROP(Prepared, SupportsOrRefutesAKnownOptimum, ()) {
 }
 
 // Choices of the greatest profit need not be looked for: a search depth first has one from the start.
-RC_GTEST_PROP(Prepared, HasTheChoiceBeforeItSearchesDepthFirst, ()) {
+RC_GTEST_PROP(Search, HasTheChoiceBeforeItSearchesDepthFirst, ()) {
     const auto instance = knapsack_test::random_instance(9, 30);
     const auto best = *knapsack_test::best_of_all(instance);
     Settings settings;
     settings.algorithm = "dfs";
-    settings.known_optimum = best;
-    const Prepared prepared(instance, settings, {});
-    const auto finding = prepared.finding(prepared.search().answer(), false);
+    settings.known_optimum = knapsack::Decimal{best, 0};
+    const Search search(instance, settings, {});
+    const auto finding = search.finding(search.problem().answer(), false);
     RC_ASSERT(*finding.profit == best);
-    RC_ASSERT(fault_of_choice(instance, finding) == "");
+    RC_ASSERT(fault_of(instance, finding) == "");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "knapsack/describe.hpp"
+#include "knapsack/report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,7 +6,7 @@
 #include <limits>
 
 #include <espalier/program/numbers.hpp>
-#include "knapsack/check_choice.hpp"
+#include "knapsack/checker.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
@@ -82,7 +82,7 @@ void describe_choice(const Instance& instance, const Finding& finding, Report& r
         report.more["ids"] = Json::array();
         for (const auto position : chosen) report.more["ids"].push_back(instance.ids[position]);
     }
-    const auto fault = fault_of_choice(instance, finding);
+    const auto fault = fault_of(instance, finding);
     report.check = {.passed = fault.empty(),
                     .text = !fault.empty()
                                 ? fault
@@ -106,11 +106,11 @@ Integer weight_of(const Instance& instance, const Finding& finding) {
 std::string status_text(const Finding& finding) { return status_name(status(finding)); }
 
 std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding) {
-    if (!settings.known_optimum) return {};
-    const auto fault = fault_of_claim(instance, finding, *settings.known_optimum);
+    const auto known = known_optimum(settings, instance);
+    if (!known) return {};
+    const auto fault = fault_of_claim(instance, finding, *known);
     if (fault.empty()) return {};
-    return fmt::format("'{}' was given, but {}", decimal_text(*settings.known_optimum, instance.profit_decimals),
-                       fault);
+    return fmt::format("'{}' was given, but {}", decimal_text(*known, instance.profit_decimals), fault);
 }
 
 std::string refutation_of_file(const Instance& instance, const Finding& finding) {
@@ -120,14 +120,14 @@ std::string refutation_of_file(const Instance& instance, const Finding& finding)
                        fault_of_claim(instance, finding, *instance.known_profit));
 }
 
-Report describe(const Instance& instance, const Settings& settings, const Finding& finding) {
+Report make_report(const Instance& instance, const Settings& settings, const Finding& finding) {
     Report report;
     report.title = fmt::format("{}, {} items", instance.name, espalier::program::grouped(instance.items()));
     report.instance = {{"name", instance.name},
                        {"items", instance.items()},
                        {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
-    if (settings.known_optimum) {
-        report.instance["known_optimum"] = json_number(*settings.known_optimum, instance.profit_decimals);
+    if (const auto known = known_optimum(settings, instance)) {
+        report.instance["known_optimum"] = json_number(*known, instance.profit_decimals);
     }
     report.status = status(finding);
     report.bare = status_name(report.status);
@@ -154,7 +154,7 @@ Report describe(const Instance& instance, const Settings& settings, const Findin
     return report;
 }
 
-Json certificate(const Instance& instance, const Finding& finding) {
+Json make_certificate(const Instance& instance, const Finding& finding) {
     Json items = Json::array();
     for (const auto position : positions(finding)) {
         Json item = {{"position", position}};

@@ -1,5 +1,6 @@
-#include "knapsack/check_choice.hpp"
+#include "knapsack/checker.hpp"
 
+#include <espalier/require.hpp>
 #include <sstream>
 
 namespace knapsack {
@@ -15,7 +16,8 @@ std::string sentence(const Parts&... parts) {
 
 }  // namespace
 
-std::string fault_of_choice(const Instance& instance, const Finding& finding) {
+std::string fault_of(const Instance& instance, const Finding& finding) {
+    espalier::require(finding.profit.has_value(), "a finding with a choice has its profit");
     if (finding.choice.size() != instance.items()) {
         return sentence("a choice among ", finding.choice.size(), " items instead of ", instance.items());
     }

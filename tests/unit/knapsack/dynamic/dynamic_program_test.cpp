@@ -5,16 +5,16 @@
 #include <vector>
 
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
-#include "knapsack/check_choice.hpp"
-#include "knapsack/dynamic/core_search.hpp"
+#include "knapsack/checker.hpp"
+#include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/search_in_parts.hpp"
 
 namespace {
 
 using knapsack::BranchAndBound;
-using knapsack::CoreLimits;
-using knapsack::CoreSearch;
+using knapsack::DynamicLimits;
+using knapsack::DynamicProgram;
 using knapsack::Finding;
 using knapsack::Instance;
 using knapsack::Integer;
@@ -37,7 +37,7 @@ Finding by_branch_and_bound(const NormalForm& normal) {
 }
 
 // With so little preparation, and memory for so few states, that small instances are searched in all ways.
-CoreLimits random_limits() {
+DynamicLimits random_limits() {
     return {.bytes = static_cast<std::uint64_t>(number_between(0, 20000)),
             .may_split = true,
             .least_cut = static_cast<std::size_t>(number_between(1, 8)),
@@ -48,9 +48,9 @@ CoreLimits random_limits() {
 }
 
 template <class Number>
-Finding by_core(const NormalForm& normal) {
-    const CoreSearch<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), std::nullopt,
-                                    random_limits());
+Finding by_dynamic_program(const NormalForm& normal) {
+    const DynamicProgram<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), std::nullopt,
+                                        random_limits());
     const auto answer = search_in_parts(search);
     RC_ASSERT(*answer.bound() <= search.bound());
     const auto found = *answer.found();
@@ -71,14 +71,14 @@ void check(const Instance& instance, const std::optional<Integer>& best) {
         findings.push_back({.complete = true, .profit = profit, .choice = normal.choice({}), .bound = profit});
     } else {
         findings.push_back(by_branch_and_bound<Integer>(normal));
-        findings.push_back(by_core<Integer>(normal));
+        findings.push_back(by_dynamic_program<Integer>(normal));
         if (normal.fits_words()) {
             findings.push_back(by_branch_and_bound<Word>(normal));
-            findings.push_back(by_core<Word>(normal));
+            findings.push_back(by_dynamic_program<Word>(normal));
         }
     }
     for (const auto& finding : findings) {
-        RC_ASSERT(fault_of_choice(instance, finding) == "");
+        RC_ASSERT(fault_of(instance, finding) == "");
         RC_ASSERT(*finding.profit == *best);
     }
 }

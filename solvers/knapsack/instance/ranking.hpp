@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <espalier/require.hpp>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,9 @@ public:
 
     /// Requires positive profits and weights. Items of equal density stay in their order.
     Ranking(std::vector<Item<Number>> items, Number capacity) : capacity_(std::move(capacity)) {
+        espalier::require(
+            std::all_of(items.begin(), items.end(), [](const auto& i) { return i.profit > 0 && i.weight > 0; }),
+            "ranked items have positive profits and weights");
         std::stable_sort(items.begin(), items.end(), precedes);
         ranked_.reserve(items.size() + 1);
         Ranked next;
@@ -48,7 +52,10 @@ public:
     const Number& capacity() const { return capacity_; }
 
     /// Requires rank <= size(); that of size() has no profit and weighs 1.
-    const Ranked& operator[](std::uint32_t rank) const { return ranked_[rank]; }
+    const Ranked& operator[](std::uint32_t rank) const {
+        espalier::debug_require(rank < ranked_.size(), "a rank is at most the number of items");
+        return ranked_[rank];
+    }
 
     std::uint32_t position(std::uint32_t rank) const { return positions_[rank]; }
 

@@ -10,15 +10,17 @@
 namespace knapsack {
 
 /// What the finding says about the instance, for people and for programs.
-espalier::program::Report describe(const Instance& instance, const Settings& settings, const Finding& finding);
+[[nodiscard]] espalier::program::Report make_report(const Instance& instance, const Settings& settings,
+                                                    const Finding& finding);
 
 /// Says that what was given as the known optimum is not the optimum; empty if nothing was given or nothing speaks
 /// against it.
-std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding);
+[[nodiscard]] std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings,
+                                                      const Finding& finding);
 
 /// Says that no choice has what the file claims to be the best profit; empty if it claims nothing or nothing speaks
 /// against it.
-std::string refutation_of_file(const Instance& instance, const Finding& finding);
+[[nodiscard]] std::string refutation_of_file(const Instance& instance, const Finding& finding);
 
 /// "optimal", "feasible", "infeasible" or "unknown".
 std::string status_text(const Finding& finding);
@@ -28,6 +30,6 @@ Integer weight_of(const Instance& instance, const Finding& finding);
 
 /// The finding so that others can verify it: chosen items with profit and weight, and the sums, in the units of the
 /// instance as text. Requires a finding with a choice.
-espalier::program::Json certificate(const Instance& instance, const Finding& finding);
+[[nodiscard]] espalier::program::Json make_certificate(const Instance& instance, const Finding& finding);
 
 }  // namespace knapsack

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <espalier/problem.hpp>
+
+namespace knapsack {
+
+/// How idle threads of the process take part in the work on a long list, in states that are looked at.
+struct Sharing {
+    std::size_t least = std::size_t{1} << 15;         ///< that are worth waking threads for
+    espalier::Nodes most = espalier::Nodes{1} << 20;  ///< before the PE looks at its mailbox again
+    std::size_t range = std::size_t{1} << 13;         ///< by one thread at a time; the result fits into its cache
+};
+
+/// What a search by dynamic programming may use.
+struct DynamicLimits {
+    std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE
+    bool may_split = true;           ///< between PEs; false where idle threads of the process take part instead
+    std::size_t least_cut = 2048;    ///< states that are worth being sent to another PE
+    espalier::Nodes easy = 1 << 17;  ///< states looked at in each stage of the preparation; 0: it does not pair
+    espalier::Nodes hard = 1 << 28;  ///< and in its last stage
+    const std::atomic<bool>* interrupt = nullptr;  ///< ends the last stage early; may be null
+    Sharing sharing;
+};
+
+}  // namespace knapsack

@@ -1,0 +1,51 @@
+#include "knapsack/run_limits.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <espalier/transports/available_cores.hpp>
+
+#include <espalier/program/available_memory.hpp>
+#include <espalier/program/stop_signals.hpp>
+
+namespace knapsack {
+
+namespace {
+
+// What a search is given for states that wait and for the list that it works on. Another list and those before it,
+// which large pages round up, take some 64 MB, and a quarter is kept for states that are on their way.
+std::uint64_t bytes_for_states(std::uint64_t limit) {
+    constexpr std::uint64_t beside = std::uint64_t{64} << 20;
+    return std::max(limit / 8, (std::max(limit, beside) - beside) / 4 * 3);
+}
+
+// A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the
+// same in all processes.
+constexpr double hard_nodes_per_second = 1 << 26;
+
+}  // namespace
+
+std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
+    if (settings.memory_limit > 0) return settings.memory_limit;
+    // All processes may run on this machine.
+    return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().processes());
+}
+
+DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
+    const auto& transport = run.transport();
+    const auto* const threads = dynamic_cast<const espalier::Threads*>(&transport);
+    const bool has_helpers = threads != nullptr && threads->threads() > 1;
+    // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
+    const bool together = has_helpers && !is_batch;
+    const auto searches = together ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
+    DynamicLimits limits;
+    limits.may_split = !has_helpers || espalier::available_cores() == 1;
+    if (const double seconds = run.options().time_limit; std::isfinite(seconds)) {
+        limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
+    }
+    limits.interrupt = &espalier::program::StopSignals::wanted();
+    limits.bytes = bytes_for_states(memory_limit(run, settings) / searches);
+    if (run.is_simulated()) limits.least_cut = 16;
+    return limits;
+}
+
+}  // namespace knapsack

@@ -1,0 +1,35 @@
+#include "knapsack/dynamic/bounds/near_bound.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+#include "unit/knapsack/dynamic/bounds/curved_items.hpp"
+
+namespace {
+
+using knapsack::group_bound;
+using knapsack::NearBound;
+using knapsack::Word;
+using knapsack_test::for_all_choices;
+using knapsack_test::number_between;
+using knapsack_test::random_curved_problem;
+
+RC_GTEST_PROP(NearBound, FindsTheBestChoiceAboveATarget, ()) {
+    for (int i = 0; i < 20; ++i) {
+        const auto problem = random_curved_problem(9);
+        const auto group = group_bound(problem.items, problem.capacity);
+        if (!group) continue;
+        Word greatest = 0;
+        for_all_choices(problem, [&](const auto&, Word profit) { greatest = std::max(greatest, profit); });
+        NearBound near(problem.items, problem.capacity, *group);
+        const auto target = near.bound() - number_between(0, 2 * (near.bound() - greatest) + 1);
+        const auto best = near.best(target, 1000);
+        RC_ASSERT(best.complete);
+        RC_ASSERT(best.found.has_value() == (greatest >= target));
+        if (best.found) RC_ASSERT(best.found->first == greatest);
+    }
+}
+
+}  // namespace

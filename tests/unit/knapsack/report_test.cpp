@@ -1,0 +1,80 @@
+#include "knapsack/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace {
+
+using espalier::program::Json;
+using espalier::program::Status;
+using knapsack::Decimal;
+using knapsack::Finding;
+using knapsack::Instance;
+using knapsack::make_certificate;
+using knapsack::make_report;
+using knapsack::Settings;
+
+Instance instance() {
+    Instance instance;
+    instance.name = "three";
+    instance.profits = {5, 6, 7};
+    instance.weights = {4, 5, 6};
+    instance.capacity = 10;
+    instance.profit_decimals = 1;
+    return instance;
+}
+
+Finding best() { return {.complete = true, .profit = 12, .choice = {true, false, true}, .bound = 12}; }
+
+std::string line(const espalier::program::Report& report, const std::string& label) {
+    for (const auto& line : report.lines) {
+        if (line.label == label) return line.text;
+    }
+    return "none";
+}
+
+TEST(Report, TellsTheChoiceAndThatItIsTheBest) {
+    const auto report = make_report(instance(), Settings(), best());
+    EXPECT_EQ(report.status, Status::optimal);
+    EXPECT_EQ(report.bare, "1.2");
+    EXPECT_EQ(report.solution, Json({0, 2}));
+    EXPECT_EQ(report.more["weight"], 10);
+    EXPECT_EQ(report.more["gap"], 0);
+    EXPECT_EQ(line(report, "proved"), "no choice has more profit than 1.2");
+    EXPECT_EQ(line(report, "known optimum"), "none");
+    EXPECT_FALSE(report.instance.contains("known_optimum"));
+    EXPECT_TRUE(report.check->passed);
+}
+
+TEST(Report, TellsWhatAStopHasLeft) {
+    auto finding = best();
+    finding.complete = false;
+    finding.bound = 15;
+    const auto report = make_report(instance(), Settings(), finding);
+    EXPECT_EQ(report.status, Status::feasible);
+    EXPECT_EQ(line(report, "known"), "no choice has more profit than 1.5");
+    EXPECT_EQ(line(report, "gap"), "0.3 (25 %)");
+}
+
+TEST(Report, TellsOfAWrongClaim) {
+    Settings settings;
+    settings.known_optimum = Decimal{13, 1};
+    const auto report = make_report(instance(), settings, best());
+    EXPECT_EQ(report.objective, "1.2");
+    EXPECT_EQ(report.instance["known_optimum"], "1.3");
+    EXPECT_EQ(line(report, "known optimum"), "'1.3' was given, but no choice has more profit than 1.2");
+    settings.known_optimum = Decimal{12, 1};
+    EXPECT_EQ(line(make_report(instance(), settings, best()), "known optimum"), "none");
+}
+
+TEST(Report, CertifiesItemsAndSums) {
+    const auto certificate = make_certificate(instance(), best());
+    EXPECT_EQ(certificate["profit"], "1.2");
+    EXPECT_EQ(certificate["weight"], "10");
+    EXPECT_EQ(certificate["chosen"].size(), 2U);
+    EXPECT_EQ(certificate["chosen"][1]["position"], 2);
+    EXPECT_EQ(certificate["chosen"][1]["profit"], "0.7");
+}
+
+}  // namespace
