@@ -11,9 +11,9 @@ std::string value_text(const Quadrature& quadrature) {
     const auto* value = quadrature.value.get();
     if (arb_is_finite(value) == 0) return "none";
     constexpr slong bits_of_double = 53;
-    if (arf_bits(arb_midref(value)) <= bits_of_double) {
-        return fmt::format("{}", arf_get_d(arb_midref(value), ARF_RND_NEAR));
-    }
+    const double rounded = arf_get_d(arb_midref(value), ARF_RND_NEAR);
+    const bool is_double = std::isnormal(rounded) || arb_is_zero(value) != 0;
+    if (is_double && arf_bits(arb_midref(value)) <= bits_of_double) return fmt::format("{}", rounded);
     Ball logarithm;
     arb_abs(logarithm.get(), value);
     arb_log_base_ui(logarithm.get(), logarithm.get(), 10, 64);

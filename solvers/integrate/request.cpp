@@ -1,5 +1,7 @@
 #include "integrate/request.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include <espalier/program/errors.hpp>
@@ -27,8 +29,8 @@ double binary_logarithm(const std::string& option, const std::string& text) {
             arb_log_base_ui(value.get(), value.get(), 2, precision);
             return arf_get_d(arb_midref(value.get()), ARF_RND_DOWN);
         }
-    } catch (const ExpressionError&) {
-        // No expression is no number either.
+    } catch (const ExpressionError& wrong) {
+        throw UsageError(fmt::format("{} '{}': {}", option, text, wrong.what()));
     }
     throw UsageError(option + ": '" + text + "' was given, expected a number above 0 such as 1e-10");
 }
@@ -37,10 +39,20 @@ double threshold(const std::string& option, const std::string& text) {
     return std::exp2(binary_logarithm(option, text));
 }
 
+// An error that may be asked for, as a power of two.
+double error_of(const std::string& option, const std::string& text) {
+    constexpr double rounding = 1e-9;
+    const double logarithm = binary_logarithm(option, text);
+    if (logarithm * std::log10(2.0) < -most_digits * (1 + rounding)) {
+        throw UsageError(fmt::format("{}: '{}' was given, expected at least 1e-{}", option, text, most_digits));
+    }
+    return logarithm;
+}
+
 Tolerance tolerance_of(const Request& request) {
     Tolerance tolerance;
-    if (!request.absolute.empty()) tolerance.absolute = binary_logarithm("--absolute", request.absolute);
-    if (!request.relative.empty()) tolerance.relative = binary_logarithm("--relative", request.relative);
+    if (!request.absolute.empty()) tolerance.absolute = error_of("--absolute", request.absolute);
+    if (!request.relative.empty()) tolerance.relative = error_of("--relative", request.relative);
     if (request.digits) tolerance.relative = -std::log2(10.0) * *request.digits;
     const bool any = request.digits || !request.absolute.empty() || !request.relative.empty();
     if (!any) tolerance.relative = tolerance.absolute = std::log2(1e-10);

@@ -256,6 +256,48 @@ class Honesty(unittest.TestCase):
                 done = run("integrate", expression, "--from", 0, "--to", 1, *more)
                 self.assertEqual(done.returncode, 3, (expression, more, done.stdout))
 
+    # Each with its value between 0 and 1. A step at 0.3 may lie on a point, one at an irrational number does not.
+    STEPS = (
+        ("(x > 0.3)", "7/10"), ("(x >= 0.3)", "7/10"), ("(x < 0.3)", "3/10"), ("(x <= 0.3)", "3/10"),
+        ("(x == 0.3)", "0"), ("(x != 0.3)", "1"), ("x != 1/sqrt(5)", "1"), ("(x == 1/sqrt(5))*x", "0"),
+        ("(x > 1/sqrt(5))", "1 - 1/sqrt(5)"), ("(x > 1/sqrt(5))*x", "0.4"), ("2^(x > 0.3)", "1.7"),
+        ("(x >= 1/sqrt(5))^2 + (1/sqrt(5) > x)", "1"), ("x*(x^2 < 0.3)", "0.15"), ("sin(x <= 0.3)", "0.3*sin(1)"),
+        ("exp(x)/(1 + (x < pi/4))", "e - (exp(pi/4) + 1)/2"),
+        ("sqrt(x + (x > 0.3))", "2/3*(0.3^1.5 + 2^1.5 - 1.3^1.5)"), ("if(x > 1/sqrt(5), x, 0)", "0.4"),
+        ("if((x > 1/sqrt(5))*(x < 1/sqrt(2)), 1, 0)", "1/sqrt(2) - 1/sqrt(5)"),
+    )
+
+    def test_steps_are_right_or_said_not_to_be(self):
+        ways = [["--method", "rigorous"]] + [["--digits", digits] for digits in (10, 13, 20, 30)]
+        for expression, exact in self.STEPS:
+            for way in [*ways, ["--method", "rigorous", "--digits", 20]]:
+                done = run("integrate", expression, "--from", 0, "--to", 1, "--exact", exact, "--json", *way)
+                with self.subTest(expression, way=way):
+                    self.assertIn(done.returncode, (0, 3), done.stdout + done.stderr)
+                    result = parse_json(done.stdout)
+                    self.assertTrue(result["check"] is None or result["check"]["passed"], done.stdout)
+                    self.assertTrue(done.returncode == 3 or result["status"] == "complete")
+
+    def test_an_end_may_be_written_in_any_way(self):
+        for end in ("2^0.5", "asin(1)", "gamma(3)", "min(1, 2)", "e^0.5", "sqrt(2)", "pi/2"):
+            for digits in (10, 20):
+                result = answer("integrate", f"sqrt(abs(x - {end}))", "--from", end, "--to", 3, "--exact",
+                                f"(3 - {end})^1.5*2/3", "--method", "rigorous", "--digits", digits)
+                with self.subTest(end, digits=digits):
+                    self.assertTrue(result["enclosed"])
+                    self.assertTrue(result["check"]["passed"])
+
+    def test_limits_that_doubles_do_not_tell_apart(self):
+        for lower, upper, exact in (("1", "1 + 1e-20", "1e-20"), ("1 + 1e-20", "1", "-1e-20"),
+                                    ("0", "1e-400", "1e-400"), ("sqrt(2)^2", "2 + 1e-30", "1e-30")):
+            for way in (["--digits", 10], ["--digits", 20], ["--digits", 20, "--method", "rigorous"]):
+                done = run("integrate", "1", "--from", lower, "--to", upper, "--exact", exact, "--json", *way)
+                with self.subTest(lower, upper=upper, way=way):
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    result = parse_json(done.stdout)
+                    self.assertTrue(result["check"]["passed"])
+                    self.assertNotEqual(result["objective"], "0")
+
     def test_an_enclosure_that_takes_too_much_ends_by_itself(self):
         problem = ["sin(1/x)", "--from", "0", "--to", "1", "--method", "rigorous", "--evaluations", 100_000]
         (alone,) = answers(*problem, "--threads", 1, code=3)
@@ -319,9 +361,21 @@ class Refusals(unittest.TestCase):
         self.assert_refused(["x"], "--from A and --to B")
         self.assert_refused([], "an expression and its limits")
         self.assert_refused(["x", *limits, "--method", "genz-malik"], "2 to 10 variables")
-        self.assert_refused(["1/x", "--from", "1", "--to", "1e400", "--method", "rigorous"], "greater than all doubles")
+        self.assert_refused(["1/x", "--from", "1", "--to", "1e400"], "the upper limit '1e400'", "than all doubles")
+        self.assert_refused(["x", "--from", "1", "--to", "1 + 1e-20", "--method", "gauss-kronrod"], "in doubles")
         self.assert_refused(["x", *limits, "--absolute", "-1"], "expected a number above 0")
         self.assert_refused(["x", *limits, "--digits", "5", "--relative", "1e-5"], "say the same")
+
+    def test_of_numbers_out_of_range(self):
+        limits = ["--from", "0", "--to", "1"]
+        for number in ("1e200000", "1e-200000", "2.5E+100001", "1e99999999999999999999", "1e-99999999999999999999"):
+            words = f"'{number}' is out of range, expected an exponent of ten from -100000 to 100000"
+            self.assert_refused([f"{number}*x", *limits], f"column 1: {words}")
+            self.assert_refused([f"x + 1/{number}", *limits, "--method", "rigorous"], f"column 7: {words}")
+            self.assert_refused(["x", *limits, "--absolute", number], "--absolute", f"column 1: {words}")
+        for error in ("1e-60000*1e-60000", "10^-200000"):
+            for option in ("--absolute", "--relative"):
+                self.assert_refused(["x", *limits, option, error], option, "expected at least 1e-100000")
 
     def test_of_files(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -330,6 +384,7 @@ class Refusals(unittest.TestCase):
                 ("A ; x ; 0\n", f"{file}:1: 3 fields, expected name ; expression"),
                 ("# nothing\n", "no integral"),
                 ("A ; x ; 0 ; 1\nB ; x* ; 0 ; 1\n", f"{file}:2: the integrand 'x*': column 3: expected an operand"),
+                ("A ; x - 1e200000 ; 0 ; 1\n", f"{file}:1: the integrand 'x - 1e200000': column 5: '1e200000' is out"),
             ):
                 file.write_text(text)
                 self.assert_refused([str(file)], words)

@@ -7,8 +7,8 @@
 
 namespace integrate {
 
-/// Real balls: the value encloses all that the formula takes on the balls of its variables. Where a root or a logarithm
-/// is taken of a ball that is negative in part, that part is believed to be no point of the integrand.
+/// Real balls: the value encloses all that the formula takes on the balls of its variables. Where a root is taken of a
+/// ball that is negative in part, that part is believed to be no point of the integrand.
 class BallArithmetic {
 public:
     using Value = Ball;
@@ -29,7 +29,8 @@ private:
     long precision_;
 };
 
-/// A comparison of balls: 1, 0, or the ball of both where they overlap.
+/// A comparison of balls: 1, 0, or, where they overlap, the ball [0, 1]. That encloses the values of a step, but says
+/// nothing of what is analytic.
 Ball compare(Operation operation, const Ball& a, const Ball& b);
 
 /// The midpoint's absolute value, roughly, as a power of two; negative infinity for exactly 0.

@@ -32,6 +32,20 @@ void apply_between_cuts(Function function, acb_ptr value, bool imaginary_cuts, l
     }
 }
 
+// Where the comparison is not the same on the whole rectangle it is a step, and nothing that is analytic.
+void compare_real_parts(Operation operation, ComplexBall& a, const ComplexBall& b) {
+    Ball left;
+    Ball right;
+    acb_get_real(left.get(), a.get());
+    acb_get_real(right.get(), b.get());
+    const Ball truth = compare(operation, left, right);
+    if (arb_is_exact(truth.get()) != 0) {
+        acb_set_arb(a.get(), truth.get());
+    } else {
+        acb_indeterminate(a.get());
+    }
+}
+
 bool is_real_constant(const ComplexBall& condition) {
     return acb_is_real(condition.get()) != 0 && acb_is_exact(condition.get()) != 0;
 }
@@ -88,11 +102,7 @@ void ComplexArithmetic::apply(Operation operation, ComplexBall& a, const Complex
         case Operation::max: return acb_real_max(left, left, right, analytic, precision_);
         default: break;
     }
-    Ball left_part;
-    Ball right_part;
-    acb_get_real(left_part.get(), left);
-    acb_get_real(right_part.get(), right);
-    acb_set_arb(left, compare(operation, left_part, right_part).get());
+    compare_real_parts(operation, a, b);
 }
 
 void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {

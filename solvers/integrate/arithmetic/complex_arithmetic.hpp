@@ -8,8 +8,8 @@
 namespace integrate {
 
 /// Complex rectangles. A value is finite only if the formula is analytic on the whole rectangle of the variable, and
-/// then encloses it there. Comparisons are those of the real parts: where one is the same on the whole rectangle, the
-/// choice that depends on it does not break analyticity.
+/// then encloses it there. Comparisons are those of the real parts: 1 or 0 where the answer is the same on the whole
+/// rectangle, and not finite elsewhere.
 class ComplexArithmetic {
 public:
     using Value = ComplexBall;

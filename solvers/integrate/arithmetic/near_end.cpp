@@ -57,6 +57,11 @@ Ball ExactNumber::ball(long precision) const {
 
 NearEnd NearEndArithmetic::variable(const Formula& end, int direction) {
     NearEnd value = evaluate(end, *this, std::span<const NearEnd>{});
+    if (arb_is_zero(value.factor.get()) == 0) {
+        // A constant that was enclosed as a bounded function, such as gamma(3).
+        value.limit = hull(value);
+        value.exact.reset();
+    }
     value.exponent = Rational::whole(1);
     arb_set_si(value.factor.get(), direction);
     return value;
@@ -180,7 +185,9 @@ NearEnd NearEndArithmetic::product(const NearEnd& a, const NearEnd& b) const {
     NearEnd limits;
     arb_mul(limits.limit.get(), a.limit.get(), b.limit.get(), precision_);
     limits.exact = exact_product(a, b);
-    if (a.limit_is_zero() || b.limit_is_zero()) {
+    // Nothing times what has no value has none.
+    const bool finite = arb_is_finite(a.limit.get()) != 0 && arb_is_finite(b.limit.get()) != 0;
+    if (finite && (a.limit_is_zero() || b.limit_is_zero())) {
         limits.exact = ExactNumber{};
         limits.limit = Ball();
     }

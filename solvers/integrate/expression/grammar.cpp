@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "integrate/expression/rational.hpp"
+
 namespace integrate {
 
 ExpressionError::ExpressionError(std::size_t column, const std::string& wrong)
@@ -59,7 +61,13 @@ std::optional<Expression> constant_or_variable(const std::string& name) {
 const auto set = [](auto& context) { x3::_val(context) = std::move(x3::_attr(context)); };
 
 const auto set_number = [](auto& context) {
-    x3::_val(context) = {.operation = Operation::number, .number = x3::_attr(context)};
+    const std::string& number = x3::_attr(context);
+    if (!exponent_of_ten(number)) {
+        refuse(context, number.size(),
+               fmt::format("'{}' is out of range, expected an exponent of ten from -{} to {}", number,
+                           greatest_exponent, greatest_exponent));
+    }
+    x3::_val(context) = {.operation = Operation::number, .number = number};
 };
 
 const auto set_name = [](auto& context) {

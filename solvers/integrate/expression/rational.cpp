@@ -1,30 +1,25 @@
 #include "integrate/expression/rational.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <string>
 
 namespace integrate {
 
-namespace {
-
-// A number such as 1e999999999 would fill the memory as a fraction.
-constexpr long greatest_exponent = 100'000;
-
-long exponent_of_ten(std::string_view text) {
+std::optional<long> exponent_of_ten(std::string_view decimal) {
+    const auto begin = decimal.find_first_of("eE");
+    if (begin == std::string_view::npos) return 0;
+    auto text = decimal.substr(begin + 1);
     if (text.starts_with('+')) text.remove_prefix(1);
     long exponent = 0;
     const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), exponent);
-    if (error != std::errc{}) exponent = text.starts_with('-') ? -greatest_exponent : greatest_exponent;
-    return std::clamp(exponent, -greatest_exponent, greatest_exponent);
+    const bool in_range = error == std::errc{} && std::abs(exponent) <= greatest_exponent;
+    return in_range ? std::optional(exponent) : std::nullopt;
 }
-
-}  // namespace
 
 Rational Rational::from_decimal(std::string_view text) {
     const auto mantissa = text.substr(0, text.find_first_of("eE"));
-    long exponent = mantissa.size() == text.size() ? 0 : exponent_of_ten(text.substr(mantissa.size() + 1));
+    long exponent = exponent_of_ten(text).value();
     const auto point = mantissa.find('.');
     std::string digits(mantissa.substr(0, point));
     if (point != std::string_view::npos) {

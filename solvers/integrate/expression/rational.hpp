@@ -2,8 +2,8 @@
 
 #include <flint/fmpq.h>
 
+#include <optional>
 #include <string_view>
-#include <utility>
 
 namespace integrate {
 
@@ -28,7 +28,7 @@ public:
         return result;
     }
 
-    /// Requires a decimal as the grammar has it: digits, a point and an exponent of ten, no sign.
+    /// Requires a decimal as the grammar has it, without a sign: digits, a point and an exponent_of_ten().
     static Rational from_decimal(std::string_view text);
 
     const fmpq* get() const { return value_; }
@@ -37,5 +37,11 @@ public:
 private:
     fmpq_t value_;
 };
+
+/// A number such as 1e999999999 would fill the memory as a fraction.
+constexpr long greatest_exponent = 100'000;
+
+/// The exponent in a decimal: 3 in 2.5e3, 0 in 2.5. None if it is beyond the greatest one, or below the opposite.
+std::optional<long> exponent_of_ten(std::string_view decimal);
 
 }  // namespace integrate

@@ -6,7 +6,9 @@
 #include <cmath>
 #include <string_view>
 
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
@@ -26,6 +28,19 @@ Formula constant(std::string_view what, std::string_view text) {
     if (result.variables() > 0) throw StatementError(fmt::format("{} '{}': expected a constant", what, text));
     if (std::isnan(ColumnEvaluator(result)(0))) {
         throw StatementError(fmt::format("{} '{}': has no value, expected a number", what, text));
+    }
+    return result;
+}
+
+Formula limit(std::string_view what, std::string_view text) {
+    Formula result = constant(what, text);
+    constexpr long precision = 64;
+    BallArithmetic arithmetic(precision);
+    const Ball exact = evaluate(result, arithmetic, {});
+    const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
+    if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
+        throw StatementError(
+            fmt::format("{} '{}': is finite and greater than all doubles, expected less, or inf", what, text));
     }
     return result;
 }
@@ -58,7 +73,7 @@ std::vector<Interval> intervals_of(const Statement& statement) {
     }
     std::vector<Interval> intervals;
     for (std::size_t i = 0; i < from.size(); ++i) {
-        intervals.emplace_back(constant("the lower limit", from[i]), constant("the upper limit", to[i]));
+        intervals.emplace_back(limit("the lower limit", from[i]), limit("the upper limit", to[i]));
     }
     return intervals;
 }

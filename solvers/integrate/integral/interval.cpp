@@ -1,6 +1,7 @@
 #include "integrate/integral/interval.hpp"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -18,6 +19,26 @@ Interval::Kind kind_of(double from, double to) {
     return std::isinf(to) ? Interval::Kind::to_infinity : Interval::Kind::finite;
 }
 
+Ball value(const Formula& formula, long precision) {
+    BallArithmetic arithmetic(precision);
+    return evaluate(formula, arithmetic, {});
+}
+
+// 1 if the limits rise, -1 if they fall, 0 if they are known to be the same. Of limits that no balls tell apart doubles
+// say what they can, and the integral is then one over an interval of a width that is known to be next to nothing.
+int order(const Formula& from, const Formula& to) {
+    constexpr long most_bits = 1 << 14;
+    if (from.expression() == to.expression()) return 0;
+    for (long precision = 64; precision <= most_bits; precision *= 4) {
+        const Ball a = value(from, precision);
+        const Ball b = value(to, precision);
+        if (arb_lt(a.get(), b.get()) != 0) return 1;
+        if (arb_gt(a.get(), b.get()) != 0) return -1;
+        if (arb_eq(a.get(), b.get()) != 0) return 0;
+    }
+    return rounded_value(from) > rounded_value(to) ? -1 : 1;
+}
+
 // x = d/(1-d) at the near end of a half line, (1-d)/d at infinity.
 Point<double> on_half_line(bool at_infinity, double d) {
     if (at_infinity) return {.x = (1 - d) / d, .weight = 1 / (d * d)};
@@ -29,12 +50,10 @@ Point<double> on_half_line(bool at_infinity, double d) {
 Interval::Interval(Formula from, Formula to) : from_formula_(std::move(from)), to_formula_(std::move(to)) {
     from_ = rounded_value(from_formula_);
     to_ = rounded_value(to_formula_);
-    if (from_ > to_) {
+    sign_ = order(from_formula_, to_formula_);
+    if (sign_ < 0) {
         std::swap(from_formula_, to_formula_);
         std::swap(from_, to_);
-        sign_ = -1;
-    } else if (from_ == to_) {
-        sign_ = 0;
     }
     kind_ = kind_of(from_, to_);
 }
@@ -96,14 +115,6 @@ Point<Ball> Interval::at(const Place<Ball>& place, long precision) const {
     return point;
 }
 
-bool Interval::exceeds_doubles() const {
-    constexpr long precision = 64;
-    const auto exceeds = [](double rounded, const Ball& limit) {
-        return std::isinf(rounded) && !(arf_is_inf(arb_midref(limit.get())) != 0 && arb_is_exact(limit.get()) != 0);
-    };
-    return exceeds(from_, from(precision)) || exceeds(to_, to(precision));
-}
-
 // Rounded to a double, x has lost that many of the digits of its distance from the end.
 bool Interval::loses_digits(const Place<double>& farthest) const {
     constexpr double near = 0x1p-8;
@@ -113,9 +124,12 @@ bool Interval::loses_digits(const Place<double>& farthest) const {
     return std::abs(at(farthest).x - end) < near * std::abs(end);
 }
 
-Ball Interval::value(const Formula& formula, long precision) {
-    BallArithmetic arithmetic(precision);
-    return evaluate(formula, arithmetic, {});
+bool Interval::is_told_by_doubles() const {
+    return kind_ != Kind::finite || to_ - from_ >= std::numeric_limits<double>::min();
 }
+
+Ball Interval::from(long precision) const { return value(from_formula_, precision); }
+
+Ball Interval::to(long precision) const { return value(to_formula_, precision); }
 
 }  // namespace integrate

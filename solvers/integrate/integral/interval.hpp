@@ -29,11 +29,16 @@ class Interval {
 public:
     enum class Kind : std::uint8_t { finite, to_infinity, from_infinity, whole_line };
 
-    /// Requires formulas without variables, the values of which are not NaN. Limits in falling order are exchanged.
+    /// Requires formulas without variables, the values of which are not NaN and, where they are finite, no greater than
+    /// all doubles. Limits in falling order are exchanged.
     Interval(Formula from, Formula to);
 
+    /// Is the width, where it is finite, a normal double? Else only balls can tell the limits apart.
+    bool is_told_by_doubles() const;
+
     Kind kind() const { return kind_; }
-    /// -1 if the limits were exchanged, 0 if they are the same, else 1: what the integral is to be multiplied by.
+    /// -1 if the limits were exchanged, 0 if they are known to be the same, else 1: what the integral is to be
+    /// multiplied by.
     int sign() const { return sign_; }
     double from() const { return from_; }
     double to() const { return to_; }
@@ -45,19 +50,14 @@ public:
     /// Do all places at most so far from this end round to a number so near to its end that digits are lost?
     bool loses_digits(const Place<double>& farthest) const;
 
-    /// Is a limit finite, or not known not to be, but beyond all doubles? It then counts as infinite.
-    bool exceeds_doubles() const;
-
     const Formula& from_formula() const { return from_formula_; }
     const Formula& to_formula() const { return to_formula_; }
 
     /// The limits, at any precision.
-    Ball from(long precision) const { return value(from_formula_, precision); }
-    Ball to(long precision) const { return value(to_formula_, precision); }
+    Ball from(long precision) const;
+    Ball to(long precision) const;
 
 private:
-    static Ball value(const Formula& formula, long precision);
-
     Formula from_formula_;
     Formula to_formula_;
     double from_ = 0;

@@ -13,7 +13,6 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/arithmetic/float_arithmetic.hpp"
-#include "integrate/arithmetic/near_end.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 
@@ -142,64 +141,6 @@ TEST(SymmetricRule, FindsRoughnessThatFourthDifferencesDoNot) {
         EXPECT_GT(rule.roughness(values, 0), 0.01) << dimensions;
         EXPECT_NEAR(rule.roughness(values, 1), 0, 1e-13) << dimensions;
     }
-}
-
-TEST(NearEnd, EnclosesWhatNoBallCan) {
-    Ball reach;
-    arb_set_d(reach.get(), 0x1p-10);
-    NearEndArithmetic arithmetic(reach, 128);
-    const NearEnd x = arithmetic.variable(formula("pi/2"), -1);
-    const Ball integral = arithmetic.integral(evaluate(formula("1/sqrt(cos(x))"), arithmetic, {&x, 1}));
-    // cos(pi/2 - d) is sin(d): d^(-1/2) up to a factor of 1 + d^2.
-    EXPECT_NEAR(arf_get_d(arb_midref(integral.get()), ARF_RND_NEAR), 2 * 0x1p-5, 1e-4);
-    const Ball none = arithmetic.integral(evaluate(formula("1/cos(x)"), arithmetic, {&x, 1}));
-    EXPECT_FALSE(arb_is_finite(none.get()));
-}
-
-TEST(NearEnd, EnclosesEssentialSingularities) {
-    for (const int level : {1, 2, 4, 7}) {
-        const double reach = std::ldexp(1, -level);
-        Ball distance;
-        arb_set_d(distance.get(), reach);
-        NearEndArithmetic arithmetic(distance, 128);
-        const NearEnd x = arithmetic.variable(formula("0"), 1);
-        const auto integral = [&](const std::string& text) {
-            return arithmetic.integral(evaluate(formula(text), arithmetic, {&x, 1}));
-        };
-        const double exact = std::exp(-1 / reach);
-        for (const auto* text : {"exp(-1/x)/x^2", "e^(-1/x)/x^2", "abs(-1/x)*exp(-1/x)/x"}) {
-            const Ball enclosure = integral(text);
-            SCOPED_TRACE(text);
-            EXPECT_TRUE(level < 2 || arb_is_finite(enclosure.get()));
-            Ball difference;
-            arb_set_d(difference.get(), exact);
-            arb_sub(difference.get(), enclosure.get(), difference.get(), 128);
-            mag_t size;
-            mag_init(size);
-            arb_get_mag_lower(size, difference.get());
-            EXPECT_LE(mag_get_d(size), 1e-15 * exact);
-            mag_clear(size);
-        }
-        EXPECT_TRUE(level < 4 || arb_is_finite(integral("floor(1/x)*cos(1/x)*exp(-1/x)/x^2").get()));
-        EXPECT_FALSE(arb_is_finite(integral("exp(1/x)/x^2").get()));
-        EXPECT_FALSE(arb_is_finite(integral("cos(1/x)/x^2").get()));
-    }
-}
-
-TEST(NearEnd, TellsWhichIsGreaterWhereOneIsUnbounded) {
-    Ball reach;
-    arb_set_d(reach.get(), 0x1p-6);
-    NearEndArithmetic arithmetic(reach, 128);
-    const NearEnd x = arithmetic.variable(formula("0"), 1);
-    const auto integral = [&](const std::string& text) {
-        const Ball enclosure = arithmetic.integral(evaluate(formula(text), arithmetic, {&x, 1}));
-        EXPECT_TRUE(arb_is_finite(enclosure.get()));
-        return arf_get_d(arb_midref(enclosure.get()), ARF_RND_NEAR);
-    };
-    EXPECT_NEAR(integral("min(1/x, 3)/sqrt(x)"), 6 * 0x1p-3, 1e-12);
-    EXPECT_NEAR(integral("max(-1/x, 3)/sqrt(x)"), 6 * 0x1p-3, 1e-12);
-    EXPECT_NEAR(integral("if(1/x > 3, 1, 1/x)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
-    EXPECT_NEAR(integral("if(1/x <= 3, 1/x, 1)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
 }
 
 TEST(Threshold, LeavesTheBudget) {

@@ -4,12 +4,12 @@
 #include <rapidcheck/gtest.h>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <espalier/random.hpp>
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/expression/formula.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
 
@@ -28,31 +28,9 @@ Expression leaf(espalier::Random& random) {
     }
 }
 
-Expression random_expression(espalier::Random& random, int depth) {
-    if (depth == 0 || random.below(5) == 0) return leaf(random);
-    Expression expression;
-    std::size_t operands = 1;
-    if (random.below(2) == 0) {
-        const auto all = integrate::infixes();
-        expression.operation = all[random.below(static_cast<std::uint32_t>(all.size()))].operation;
-        operands = 2;
-    } else if (random.below(3) == 0) {
-        expression.operation = Operation::negate;
-    } else {
-        const auto all = integrate::functions();
-        const auto& function = all[random.below(static_cast<std::uint32_t>(all.size()))];
-        expression.operation = function.operation;
-        operands = function.operands;
-    }
-    for (std::size_t i = 0; i < operands; ++i) {
-        expression.operands.push_back(random_expression(random, depth - 1));
-    }
-    return expression;
-}
-
 RC_GTEST_PROP(Grammar, ReadsWhatWasPrinted, (std::uint64_t seed)) {
     espalier::Random random(seed);
-    const auto expression = random_expression(random, 6);
+    const auto expression = integrate_test::random_expression(random, 6, leaf);
     const auto printed = text(expression);
     RC_ASSERT(parse_expression(printed) == expression);
     RC_ASSERT(text(parse_expression(printed)) == printed);
@@ -96,6 +74,8 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
         {"y", 1, "'y' is not known, expected a variable, a function, pi, e or inf"},
         {"x11", 1, "'x11' is not known, expected a variable, a function, pi, e or inf"},
         {"1 < 2 < 3", 7, "expected an operator"},
+        {"x - 1e200000", 5, "'1e200000' is out of range, expected an exponent of ten from -100000 to 100000"},
+        {"2.5E-100001 + x", 1, "'2.5E-100001' is out of range, expected an exponent of ten from -100000 to 100000"},
         {std::string(200, '(') + "x", 101, "expected at most 100 parentheses inside each other and 1000 powers"},
     };
     for (const auto& [text, column, wrong] : all) {

@@ -1,0 +1,193 @@
+#include "integrate/arithmetic/near_end.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
+
+namespace {
+
+using namespace integrate;
+using integrate_test::formula;
+
+constexpr long precision = 128;
+
+Ball power_of_two(int exponent) {
+    Ball result(1);
+    arb_mul_2exp_si(result.get(), result.get(), exponent);
+    return result;
+}
+
+/// The distances from an end of an interval that are at most 2^-level.
+struct End {
+    Formula limit;
+    int direction;
+    int level;
+
+    // So far from the end.
+    Ball place(const Ball& distance) const {
+        BallArithmetic balls(4 * precision);
+        Ball x = evaluate(limit, balls, {});
+        arb_addmul_si(x.get(), distance.get(), direction, 4 * precision);
+        return x;
+    }
+};
+
+/// What an arithmetic says of a formula near an end.
+struct Enclosed {
+    NearEnd value;
+    Ball integral;
+};
+
+Enclosed enclosed(const Formula& integrand, const End& end) {
+    NearEndArithmetic arithmetic(power_of_two(-end.level), precision);
+    const NearEnd x = arithmetic.variable(end.limit, end.direction);
+    NearEnd value = evaluate(integrand, arithmetic, {&x, 1});
+    Ball integral = arithmetic.integral(value);
+    return {value, integral};
+}
+
+Ball at_distance(const NearEnd& value, const Ball& distance) {
+    Ball power;
+    arb_pow_fmpq(power.get(), distance.get(), value.exponent.get(), 2 * precision);
+    Ball result = value.limit;
+    arb_addmul(result.get(), power.get(), value.factor.get(), 2 * precision);
+    return result;
+}
+
+Ball value_at(const Formula& integrand, const Ball& x) {
+    BallArithmetic balls(4 * precision);
+    return evaluate(integrand, balls, {&x, 1});
+}
+
+End random_end(espalier::Random& random) {
+    static const std::vector<std::string> limits = {"0", "1", "-1", "pi/2", "pi", "2^0.5", "asin(1)", "gamma(3)", "e"};
+    return {.limit = formula(limits[random.below(static_cast<std::uint32_t>(limits.size()))]),
+            .direction = random.below(2) == 0 ? 1 : -1,
+            .level = 1 + static_cast<int>(random.below(9))};
+}
+
+// In x or, as often, in its difference from the end, where most that is singular is singular.
+Formula random_integrand(espalier::Random& random, const End& end) {
+    const auto leaf = [&](espalier::Random& more) -> Expression {
+        if (more.below(2) == 0) return integrate_test::leaf_in_x(more);
+        Expression difference{.operation = Operation::subtract};
+        difference.operands = {{.operation = Operation::variable}, end.limit.expression()};
+        return difference;
+    };
+    return Formula(integrate_test::random_expression(random, 3, leaf));
+}
+
+RC_GTEST_PROP(NearEnd, EnclosesTheValuesAtAllDistances, (std::uint64_t seed)) {
+    espalier::Random random(seed);
+    const End end = random_end(random);
+    const Formula integrand = random_integrand(random, end);
+    RC_LOG() << text(integrand.expression()) << " near " << text(end.limit.expression()) << "\n";
+    const auto found = enclosed(integrand, end);
+    if (found.value.exact) {
+        RC_ASSERT(arb_overlaps(found.value.limit.get(), found.value.exact->ball(precision).get()) != 0);
+    }
+    for (int i = 0; i < 12; ++i) {
+        Ball distance(1 + static_cast<long>(random.below(16)));
+        arb_mul_2exp_si(distance.get(), distance.get(), -4 - end.level - static_cast<int>(random.below(40)));
+        const Ball exact = value_at(integrand, end.place(distance));
+        RC_ASSERT(arb_overlaps(at_distance(found.value, distance).get(), exact.get()) != 0);
+    }
+}
+
+// Against balls on pieces that are the smaller the nearer they are to the end.
+RC_GTEST_PROP(NearEnd, EnclosesTheIntegralOverAllDistances, (std::uint64_t seed)) {
+    constexpr int pieces = 16;
+    espalier::Random random(seed);
+    const End end = random_end(random);
+    const Formula integrand = random_integrand(random, end);
+    RC_LOG() << text(integrand.expression()) << " near " << text(end.limit.expression()) << "\n";
+    const auto found = enclosed(integrand, end);
+    Ball sum;
+    for (int level = end.level; level < end.level + 40; ++level) {
+        for (int i = pieces; i < 2 * pieces; ++i) {
+            Ball distance;
+            arb_union(distance.get(), Ball(i).get(), Ball(i + 1).get(), precision);
+            arb_mul_2exp_si(distance.get(), distance.get(), -level - 5);
+            arb_addmul(sum.get(), value_at(integrand, end.place(distance)).get(), power_of_two(-level - 5).get(),
+                       precision);
+        }
+    }
+    // What is left is next to nothing, or else the balls do not say what it is.
+    Ball rest;
+    arb_union(rest.get(), rest.get(), power_of_two(-end.level - 40).get(), precision);
+    Ball tail = value_at(integrand, end.place(rest));
+    arb_mul_2exp_si(tail.get(), tail.get(), -end.level - 40);
+    arb_add(sum.get(), sum.get(), tail.get(), precision);
+    if (arb_is_finite(sum.get()) != 0) RC_ASSERT(arb_overlaps(sum.get(), found.integral.get()) != 0);
+}
+
+TEST(NearEnd, StartsAtItsEndHoweverThatIsWritten) {
+    for (const auto* limit : {"3/2", "sqrt(2)", "2^0.5", "gamma(3)", "asin(1)", "min(1, 2)", "abs(-1)", "e^2"}) {
+        const End end{formula(limit), 1, 10};
+        const auto found = enclosed(formula("x"), end);
+        Ball distance = power_of_two(-20);
+        EXPECT_TRUE(arb_overlaps(at_distance(found.value, distance).get(), end.place(distance).get()) != 0) << limit;
+    }
+}
+
+TEST(NearEnd, HasNoValueWhereAFactorHasNone) {
+    for (const auto* text : {"0*log(-1)", "log(-1)*0", "0*inf", "(x - x)*log(-1)"}) {
+        EXPECT_FALSE(arb_is_finite(enclosed(formula(text), {formula("0"), 1, 4}).integral.get())) << text;
+    }
+}
+
+double middle(const Ball& ball) { return arf_get_d(arb_midref(ball.get()), ARF_RND_NEAR); }
+
+TEST(NearEnd, EnclosesWhatNoBallCan) {
+    const End end{formula("pi/2"), -1, 10};
+    // cos(pi/2 - d) is sin(d): d^(-1/2) up to a factor of 1 + d^2.
+    EXPECT_NEAR(middle(enclosed(formula("1/sqrt(cos(x))"), end).integral), 2 * 0x1p-5, 1e-4);
+    EXPECT_FALSE(arb_is_finite(enclosed(formula("1/cos(x)"), end).integral.get()));
+}
+
+TEST(NearEnd, EnclosesEssentialSingularities) {
+    for (const int level : {1, 2, 4, 7}) {
+        const End end{formula("0"), 1, level};
+        const double exact = std::exp(-std::ldexp(1, level));
+        for (const auto* text : {"exp(-1/x)/x^2", "e^(-1/x)/x^2", "abs(-1/x)*exp(-1/x)/x"}) {
+            const Ball enclosure = enclosed(formula(text), end).integral;
+            SCOPED_TRACE(text);
+            EXPECT_TRUE(level < 2 || arb_is_finite(enclosure.get()));
+            Ball difference;
+            arb_set_d(difference.get(), exact);
+            arb_sub(difference.get(), enclosure.get(), difference.get(), precision);
+            mag_t size;
+            mag_init(size);
+            arb_get_mag_lower(size, difference.get());
+            EXPECT_LE(mag_get_d(size), 1e-15 * exact);
+            mag_clear(size);
+        }
+        const auto is_enclosed = [&](const char* text) {
+            return arb_is_finite(enclosed(formula(text), end).integral.get()) != 0;
+        };
+        EXPECT_TRUE(level < 4 || is_enclosed("floor(1/x)*cos(1/x)*exp(-1/x)/x^2"));
+        EXPECT_FALSE(is_enclosed("exp(1/x)/x^2"));
+        EXPECT_FALSE(is_enclosed("cos(1/x)/x^2"));
+    }
+}
+
+TEST(NearEnd, TellsWhichIsGreaterWhereOneIsUnbounded) {
+    const auto integral = [&](const char* text) {
+        const Ball enclosure = enclosed(formula(text), {formula("0"), 1, 6}).integral;
+        EXPECT_TRUE(arb_is_finite(enclosure.get()));
+        return middle(enclosure);
+    };
+    EXPECT_NEAR(integral("min(1/x, 3)/sqrt(x)"), 6 * 0x1p-3, 1e-12);
+    EXPECT_NEAR(integral("max(-1/x, 3)/sqrt(x)"), 6 * 0x1p-3, 1e-12);
+    EXPECT_NEAR(integral("if(1/x > 3, 1, 1/x)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
+    EXPECT_NEAR(integral("if(1/x <= 3, 1/x, 1)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
+}
+
+}  // namespace
