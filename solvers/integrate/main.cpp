@@ -1,77 +1,37 @@
-#include <fmt/format.h>
-
 #include <vector>
 
 #include <espalier/program/files.hpp>
 #include <espalier/program/program.hpp>
-#include "integrate/integral/integral.hpp"
-#include "integrate/integral/problem_file.hpp"
-#include "integrate/method.hpp"
+#include "integrate/integral/instance_file.hpp"
+#include "integrate/report.hpp"
 #include "integrate/request.hpp"
-#include "integrate/verdict.hpp"
+#include "integrate/solve.hpp"
 
 namespace {
 
 using espalier::program::Output;
 using espalier::program::Run;
-using espalier::program::UsageError;
-using integrate::Integral;
-using integrate::Method;
-using integrate::Quadrature;
+using integrate::Instance;
 using integrate::Request;
-using integrate::Settings;
-using integrate::Statement;
 
-Integral compiled(const Statement& statement) {
-    try {
-        return compile(statement);
-    } catch (const integrate::StatementError& wrong) {
-        throw UsageError(wrong.what());
-    }
+std::vector<Instance> instances_of(const Request& request) {
+    if (!request.is_file()) return {request.instance()};
+    return integrate::read_instances(request.source, espalier::program::read_file(request.source));
 }
 
-const Method& suitable_method(const Request& request, const Integral& integral, const Settings& settings) {
-    const Method& method = choose_method(request.method, integral, settings);
-    const std::string refusal = method.refusal(integral);
-    if (!refusal.empty()) throw UsageError(fmt::format("--method {}: {}", method.name, refusal));
-    return method;
-}
-
-Quadrature quadrature_of(Run& run, const Method& method, const Integral& integral, const Settings& settings) {
-    if (integral.is_empty()) {
-        Quadrature nothing;
-        nothing.error = -HUGE_VAL;
-        nothing.enclosed = nothing.met = nothing.complete = true;
-        return nothing;
-    }
-    Quadrature result = method.integrate(run, integral, settings);
-    if (integral.sign() < 0) arb_neg(result.value.get(), result.value.get());
-    return result;
-}
-
-// False if a limit stopped it.
-bool answer(Run& run, Output& output, const Request& request, const Settings& settings, const Statement& statement) {
-    const Integral integral = compiled(statement);
-    const Method& method = suitable_method(request, integral, settings);
-    const Quadrature quadrature = quadrature_of(run, method, integral, settings);
-    output.write(make_report(statement, integral, settings, method, quadrature));
-    return quadrature.complete;
-}
-
-void answer_all(Run& run, Output& output, const Request& request, const Settings& settings) {
-    const auto statements = run.at_root([&] {
-        if (!request.is_file()) return std::vector{request.statement()};
-        return integrate::read_problems(request.source, espalier::program::read_file(request.source));
-    });
-    for (const auto& statement : statements) {
-        if (!answer(run, output, request, settings, statement)) return;
+void answer(Run& run, Output& output, const Request& request) {
+    for (const auto& instance : run.at_root([&] { return instances_of(request); })) {
+        const auto integral = compile(instance);
+        const auto finding = solve(run, integral, request.settings);
+        output.write(make_report(instance, integral, request.settings, finding));
+        if (!finding.complete) return;
     }
 }
 
 espalier::program::About about() {
     return {
         .name = "integrate",
-        .summary = "integrates numerically, with an error that is meant, to any number of digits",
+        .summary = "integrates numerically to any number of digits, with an error that can be relied upon",
         .usage = "EXPRESSION --from A --to B [OPTION]... | FILE.int [OPTION]...",
         .definition =
             "Expressions know + - * / ^, which binds more tightly than a sign, comparisons, if(c, a, b), pi, e, inf "
@@ -85,16 +45,6 @@ espalier::program::About about() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    Request request;
-    Settings settings;
-    espalier::program::Program program(about());
-    declare(program.options(), request);
-    return program.run(
-        argc, argv,
-        [&] {
-            settings = settings_of(request);
-            // What makes no sense is refused before anything starts.
-            if (!request.is_file()) suitable_method(request, compiled(request.statement()), settings);
-        },
-        [&](Run& run, Output& output) { answer_all(run, output, request, settings); });
+    return espalier::program::answer_request<Request>(about(), argc, argv, integrate::declare, integrate::check,
+                                                      answer);
 }

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <espalier/program/errors.hpp>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/grammar.hpp"
-#include "integrate/method.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/solve.hpp"
 
 namespace integrate {
 
@@ -19,30 +19,23 @@ using espalier::program::UsageError;
 constexpr int most_digits = 100'000;
 
 // A positive number, as its logarithm: 1e-1000 is one.
-double binary_logarithm(const std::string& option, const std::string& text) {
+double logarithm_of(const std::string& option, const std::string& text) {
+    std::optional<double> logarithm;
     try {
-        const Formula formula(parse_expression(text));
-        constexpr long precision = 64;
-        BallArithmetic arithmetic(precision);
-        Ball value = formula.variables() == 0 ? evaluate(formula, arithmetic, {}) : Ball();
-        if (arb_is_positive(value.get()) != 0 && arb_is_finite(value.get()) != 0) {
-            arb_log_base_ui(value.get(), value.get(), 2, precision);
-            return arf_get_d(arb_midref(value.get()), ARF_RND_DOWN);
-        }
-    } catch (const ExpressionError& wrong) {
-        throw UsageError(fmt::format("{} '{}': {}", option, text, wrong.what()));
+        logarithm = logarithm_of_constant(text);
+    } catch (const InstanceError& wrong) {
+        throw UsageError(fmt::format("{} {}", option, wrong.what()));
     }
+    if (logarithm) return *logarithm;
     throw UsageError(option + ": '" + text + "' was given, expected a number above 0 such as 1e-10");
 }
 
-double threshold(const std::string& option, const std::string& text) {
-    return std::exp2(binary_logarithm(option, text));
-}
+double threshold(const std::string& option, const std::string& text) { return std::exp2(logarithm_of(option, text)); }
 
 // An error that may be asked for, as a power of two.
 double error_of(const std::string& option, const std::string& text) {
     constexpr double rounding = 1e-9;
-    const double logarithm = binary_logarithm(option, text);
+    const double logarithm = logarithm_of(option, text);
     if (logarithm * std::log10(2.0) < -most_digits * (1 + rounding)) {
         throw UsageError(fmt::format("{}: '{}' was given, expected at least 1e-{}", option, text, most_digits));
     }
@@ -57,6 +50,12 @@ Tolerance tolerance_of(const Request& request) {
     const bool any = request.digits || !request.absolute.empty() || !request.relative.empty();
     if (!any) tolerance.relative = tolerance.absolute = std::log2(1e-10);
     return tolerance;
+}
+
+int digits_of(const Tolerance& tolerance) {
+    constexpr double rounding = 1e-9;
+    const double finest = std::isinf(tolerance.relative) ? tolerance.absolute : tolerance.relative;
+    return static_cast<int>(std::max(1.0, std::ceil(-finest / std::log2(10.0) - rounding)));
 }
 
 }  // namespace
@@ -77,19 +76,19 @@ void declare(espalier::program::OptionList& list, Request& request) {
     list.text({"--relative", "ERROR", "Ask for an error of at most so many times the integral."}, request.relative);
     list.text({"--absolute", "ERROR", "Ask for an error of at most so much; the greater one counts if both are given."},
               request.absolute);
-    list.choice({"--method", "NAME", "How to integrate; default: auto, by integrand and digits."}, request.method,
-                method_names());
+    list.choice({"--method", "NAME", "How to integrate; default: auto, by integrand and digits."},
+                request.settings.method, method_names());
     list.integer<int>({"--partition", "L",
                        "Look at 2^L equal parts, in several dimensions at 2^(L-4), before anything is decided: what is "
                        "narrower may be overlooked; default: 4.",
                        true},
-                      request.partition, {0, 20});
+                      request.settings.partition, {0, 20});
     list.integer<std::uint64_t>(
         {"--evaluations", "N",
          "Begin nothing that leads to more than N evaluations; default: 20000000, or for tanh-sinh 150000 "
          "or 50 for each digit.",
          true},
-        request.most_evaluations, {1, std::uint64_t{1} << 50});
+        request.settings.most_evaluations, {1, std::uint64_t{1} << 50});
     list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},
               request.accuracy_threshold);
     list.text(
@@ -97,7 +96,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
         request.resolution_threshold);
 }
 
-Settings settings_of(const Request& request) {
+void check(Request& request) {
     if (request.source.empty()) {
         throw UsageError("what is to be integrated? Expected an expression and its limits, or a file ending in .int");
     }
@@ -108,16 +107,17 @@ Settings settings_of(const Request& request) {
         throw UsageError("--from, --to and --exact: the limits and values of the integrals are in the file");
     }
     if (request.digits && !request.relative.empty()) throw UsageError("--digits and --relative say the same");
-    Settings settings;
+    Settings& settings = request.settings;
     settings.tolerance = tolerance_of(request);
-    const double finest =
-        std::isinf(settings.tolerance.relative) ? settings.tolerance.absolute : settings.tolerance.relative;
-    settings.digits = std::max(1, static_cast<int>(std::ceil(-finest / std::log2(10.0) - 1e-9)));
-    settings.partition = request.partition;
-    settings.most_evaluations = request.most_evaluations;
+    settings.digits = digits_of(settings.tolerance);
     settings.accuracy_threshold = threshold("--theta-a", request.accuracy_threshold);
     settings.resolution_threshold = threshold("--theta-r", request.resolution_threshold);
-    return settings;
+    if (request.is_file()) return;
+    try {
+        check_method(compile(request.instance()), settings);
+    } catch (const InstanceError& wrong) {
+        throw UsageError(wrong.what());
+    }
 }
 
 }  // namespace integrate

@@ -5,36 +5,39 @@
 #include <cstdint>
 #include <tuple>
 
+#include <espalier/require.hpp>
+
 namespace integrate {
 
-/// A part of the unit interval, made by halving: one of 2^level equal parts, by its number, which counts from the
-/// nearer end. So a part may be much smaller near an end than the distance of two doubles is.
+/// One of the 2^depth equal cells that halving the unit interval makes, by its number, which counts from the nearer
+/// end. So a cell near an end may be much smaller than the distance between two doubles.
 struct Cell {
     std::uint64_t number = 0;
-    std::int32_t level = 0;
+    std::int32_t depth = 0;
     bool from_right = false;
 
-    /// Between two doubles there is nothing to be halved; and near an end there may be ever smaller parts, but not
-    /// without end.
-    bool divisible() const { return number < (std::uint64_t{1} << 48) && level < 1000; }
+    /// Numbers have to be exact in doubles; and near an end, where cells may become ever smaller, they do so no more
+    /// than this often.
+    bool divisible() const { return number < (std::uint64_t{1} << 48) && depth < 1000; }
 
-    double width() const { return std::ldexp(1.0, -level); }
+    double width() const { return std::ldexp(1.0, -depth); }
 
-    /// Distance from the cell's end of the unit interval of the place that lies so far in the cell, 0 to 1, seen from
-    /// there.
-    double distance(double fraction) const { return std::ldexp(static_cast<double>(number) + fraction, -level); }
+    /// The distance, from the cell's end of the unit interval, of the place that lies at this fraction of the cell,
+    /// from 0, where it is nearest to that end, to 1.
+    double distance(double fraction) const { return std::ldexp(static_cast<double>(number) + fraction, -depth); }
 
     /// The half that is nearer to the end, or the other one. Requires divisible().
     Cell half(bool nearer) const {
-        if (level == 0) return {.number = 0, .level = 1, .from_right = !nearer};
-        return {.number = 2 * number + (nearer ? 0 : 1), .level = level + 1, .from_right = from_right};
+        espalier::debug_require(divisible(), "a cell that is halved is divisible");
+        if (depth == 0) return {.number = 0, .depth = 1, .from_right = !nearer};
+        return {.number = 2 * number + (nearer ? 0 : 1), .depth = depth + 1, .from_right = from_right};
     }
 
     friend auto operator<=>(const Cell&, const Cell&) = default;
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.number, self.level, self.from_right);
+        return std::tie(self.number, self.depth, self.from_right);
     }
 };
 

@@ -13,12 +13,12 @@ class GaussKronrod {
 public:
     using Region = Cell;
 
-    /// The fixed partition has 2^partition_level cells: what is narrower than the points' distance there may be
+    /// The fixed partition has 2^partition_depth cells: what is narrower than the points' distance there may be
     /// overlooked.
-    GaussKronrod(const Integrand& integrand, int partition_level)
-        : integrand_(integrand), partition_level_(partition_level) {}
+    GaussKronrod(const Integrand& integrand, int partition_depth)
+        : integrand_(integrand), partition_depth_(partition_depth) {}
 
-    GaussKronrod finer() const { return {integrand_, partition_level_ + 8}; }
+    GaussKronrod finer() const { return {integrand_, partition_depth_ + 8}; }
 
     void partition(auto&& visit) const { visit_cells(Cell{}, visit); }
 
@@ -33,16 +33,16 @@ public:
 
     static constexpr bool compares = false;
     static constexpr double doubt_of_few = 0;
-    void compare(const Measure& /*whole*/, std::span<Measure> /*parts*/) const {}
+    void compare(const Measure& /*whole*/, std::span<Measure> /*halves*/) const {}
 
 private:
     void visit_cells(const Cell& cell, auto& visit) const {
-        if (cell.level == partition_level_) return visit(cell);
+        if (cell.depth == partition_depth_) return visit(cell);
         divide(cell, [&](const Cell& half) { visit_cells(half, visit); });
     }
 
     const Integrand& integrand_;
-    int partition_level_;
+    int partition_depth_;
 };
 
 }  // namespace integrate

@@ -28,8 +28,8 @@ double estimate(const std::array<double, 3>& nulls, int degree) {
 
 }  // namespace
 
-GenzMalik::GenzMalik(const Integral& integral, int partition_level)
-    : integral_(integral), partition_level_(partition_level), rule_(integral.dimensions()) {}
+GenzMalik::GenzMalik(const Integral& integral, int partition_depth)
+    : integral_(integral), partition_depth_(partition_depth), rule_(integral.dimensions()) {}
 
 GenzMalik::Samples GenzMalik::sample(const Box& box) const {
     const auto& points = rule_.points();
@@ -72,7 +72,7 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
     for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) {
         const double roughness = rule_.roughness(values, axis);
         const bool greater = roughness > greatest * (1 + alike);
-        const bool wider = roughness >= greatest * (1 - alike) && box.sides[axis].level < box.sides[best].level;
+        const bool wider = roughness >= greatest * (1 - alike) && box.sides[axis].depth < box.sides[best].depth;
         if (!greater && !wider) continue;
         greatest = roughness;
         best = axis;
@@ -95,7 +95,7 @@ Measure GenzMalik::measure(Box& box) const {
         magnitude += std::abs(orbit.weight) * sum_of_sizes / static_cast<double>(orbit.size);
     }
     box.axis = axis_to_halve(box, samples.values);
-    const double volume = std::ldexp(1.0, -box.level);
+    const double volume = std::ldexp(1.0, -box.depth);
     Measure measure;
     measure.value = volume * rule_.mean(means);
     measure.magnitude = volume * magnitude;
@@ -109,19 +109,19 @@ Measure GenzMalik::measure(Box& box) const {
     return measure;
 }
 
-void GenzMalik::compare(const Measure& whole, std::span<Measure> parts) const {
+void GenzMalik::compare(const Measure& whole, std::span<Measure> halves) const {
     double change = -whole.value;
     double errors = 0;
-    for (const auto& part : parts) {
-        change += part.value;
-        errors += part.error;
+    for (const auto& half : halves) {
+        change += half.value;
+        errors += half.error;
     }
-    constexpr double part_of_change = 0.25;
+    constexpr double fraction_of_change = 0.25;
     constexpr double rounded = 0.1;  // of the noise, which is a cautious one
-    const double share = part_of_change * std::abs(change);
+    const double share = fraction_of_change * std::abs(change);
     const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
-    for (auto& part : parts) {
-        if (share > rounded * part.noise) part.error = part.error * factor + share;
+    for (auto& half : halves) {
+        if (share > rounded * half.noise) half.error = half.error * factor + share;
     }
 }
 

@@ -17,14 +17,14 @@ namespace integrate {
 /// A product of cells, one for each variable.
 struct Box {
     std::array<Cell, most_variables> sides{};
-    std::int32_t level = 0;  ///< how many halvings made it
+    std::int32_t depth = 0;  ///< how many halvings made it
     std::uint32_t axis = 0;  ///< of the side that is to be halved next
 
     friend bool operator<(const Box& a, const Box& b) { return a.sides < b.sides; }
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.sides, self.level, self.axis);
+        return std::tie(self.sides, self.depth, self.axis);
     }
 };
 
@@ -35,14 +35,14 @@ class GenzMalik {
 public:
     using Region = Box;
 
-    /// The fixed partition has 2^partition_level boxes.
-    GenzMalik(const Integral& integral, int partition_level);
+    /// The fixed partition has 2^partition_depth boxes.
+    GenzMalik(const Integral& integral, int partition_depth);
 
-    GenzMalik finer() const { return {integral_, partition_level_ + 8}; }
+    GenzMalik finer() const { return {integral_, partition_depth_ + 8}; }
 
     void partition(auto&& visit) const {
         Box whole;
-        visit_parts(whole, visit);
+        visit_boxes(whole, visit);
     }
 
     Measure measure(Box& box) const;
@@ -53,25 +53,25 @@ public:
         for (const bool nearer : {true, false}) {
             Box half = box;
             half.sides[box.axis] = box.sides[box.axis].half(nearer);
-            ++half.level;
+            ++half.depth;
             visit(half);
         }
     }
 
-    /// On random draws of Genz's integrands the null rules of two boxes saw down to a fourth of what they were off by.
+    /// On random draws of Genz's integrands the null rules of two boxes saw as little as a fourth of their errors.
     static constexpr double doubt_of_few = 12;
 
     static constexpr bool compares = true;
-    /// The parts' errors grow with how much their sum differs from the whole [Berntsen, Espelid and Genz 1991].
-    void compare(const Measure& whole, std::span<Measure> parts) const;
+    /// The halves' errors grow with how much their sum differs from the whole [Berntsen, Espelid and Genz 1991].
+    void compare(const Measure& whole, std::span<Measure> halves) const;
 
 private:
-    // As long as nothing is known, sides are halved in turn.
-    void visit_parts(const Box& box, auto& visit) const {
-        if (box.level == partition_level_) return visit(box);
+    // Nothing is known yet: sides are halved in turn.
+    void visit_boxes(const Box& box, auto& visit) const {
+        if (box.depth == partition_depth_) return visit(box);
         Box next = box;
-        next.axis = static_cast<std::uint32_t>(box.level) % static_cast<std::uint32_t>(integral_.dimensions());
-        divide(next, [&](const Box& half) { visit_parts(half, visit); });
+        next.axis = static_cast<std::uint32_t>(box.depth) % static_cast<std::uint32_t>(integral_.dimensions());
+        divide(next, [&](const Box& half) { visit_boxes(half, visit); });
     }
 
     struct Samples {
@@ -83,7 +83,7 @@ private:
     std::uint32_t axis_to_halve(const Box& box, const std::vector<double>& values) const;
 
     const Integral& integral_;
-    int partition_level_;
+    int partition_depth_;
     SymmetricRule rule_;
 };
 

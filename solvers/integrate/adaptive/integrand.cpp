@@ -15,7 +15,7 @@ namespace {
 // A function that decays wins over a weight that grows.
 double weighted(double value, double weight) { return value == 0 ? 0 : value * weight; }
 
-// Neighbours of a point, as parts of the cell; the first one is the point itself.
+// How far the neighbours of a point lie from it, in widths of the cell; the first one is the point itself.
 constexpr std::array<double, 4> steps = {0, 0x1p-20, -0x1p-16, 0x1p-12};
 
 double beside(double fraction, double step) { return fraction < 0.5 ? fraction + step : fraction - step; }
@@ -38,13 +38,13 @@ void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractio
 // The place is exact; the precision is what the digits lost near the end call for, and then twice as much.
 double Integrand::sample_ball(const Cell& cell, double fraction) const {
     Place<Ball> place{.from_right = cell.from_right};
-    Ball part;
-    arb_set_d(part.get(), fraction);
+    Ball inside;
+    arb_set_d(inside.get(), fraction);
     arb_set_ui(place.distance.get(), cell.number);
-    arb_add(place.distance.get(), place.distance.get(), part.get(), ARF_PREC_EXACT);
-    arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.level);
+    arb_add(place.distance.get(), place.distance.get(), inside.get(), ARF_PREC_EXACT);
+    arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.depth);
     constexpr long wanted_bits = 50;
-    long precision = 128 + cell.level;
+    long precision = 128 + cell.depth;
     for (int attempt = 0; attempt < 3; ++attempt, precision *= 2) {
         const auto point = interval_.at(place, precision);
         BallArithmetic arithmetic(precision);

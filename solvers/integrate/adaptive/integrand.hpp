@@ -24,9 +24,9 @@ public:
         std::uint32_t evaluations = 0;
     };
 
-    /// The values at the places that lie so far in the cell, fractions of it from its nearer end on; at most
-    /// column_size. Near a finite end where doubles lose digits they are taken in balls, and where there is no finite
-    /// value at a neighbour of the place, inside the cell.
+    /// The values at places in the cell, which are given as fractions of it, seen from its nearer end; at most
+    /// column_size. Near a finite end, where doubles lose digits, values are taken in balls; where there is no finite
+    /// value, that of a neighbour inside the cell is taken.
     Samples sample(const Cell& cell, std::span<const double> fractions, std::span<double> values) const;
 
 private:

@@ -16,7 +16,8 @@ const std::array<double, kronrod_points>& kronrod_places();
 /// Value, error, noise and magnitude from the integrand's values at the points. Requires finite values. The error is
 /// estimated from three pairs of null rules and the ratios between them [Berntsen and Espelid 1991, "Error estimation
 /// in automatic quadrature routines"]: that six independent rules vanish by accident is less likely than that two rules
-/// agree. A value next to an end that is not what the 15 others lead to adds to it.
+/// agree. A value next to an end that is not what the 15
+/// others lead to expect adds to it.
 Measure kronrod_measure(std::span<const double, kronrod_points> values, double width);
 
 }  // namespace integrate

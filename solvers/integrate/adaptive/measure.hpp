@@ -5,11 +5,11 @@
 
 namespace integrate {
 
-/// What a rule says of a part of the domain.
+/// What a rule says of a region of the domain.
 struct Measure {
     double value = 0;      ///< of the integral there
     double error = 0;      ///< estimated, at least `noise`; infinite if the integrand has no values there
-    double noise = 0;      ///< the part of the error that comes from rounding: smaller parts would not have less
+    double noise = 0;      ///< what of the error comes from rounding: smaller regions would have no less
     double magnitude = 0;  ///< the integral of the integrand's absolute value
     std::uint32_t evaluations = 0;
     std::uint32_t stepped_around = 0;  ///< points without a finite value that were replaced by a neighbour

@@ -1,10 +1,15 @@
 #include "integrate/adaptive/refine.hpp"
 
+#include <algorithm>
 #include <cmath>
+
+#include <espalier/require.hpp>
 
 namespace integrate {
 
 double threshold_for(std::span<const double> errors, double budget) {
+    espalier::require(std::is_sorted(errors.rbegin(), errors.rend()), "errors are given in falling order");
+    espalier::require(budget > 0, "there is an error that may be left");
     double below = 0;
     for (const double error : errors) below += error;
     // With the `above` greatest errors brought down to the threshold and the others as they are.
@@ -17,11 +22,11 @@ double threshold_for(std::span<const double> errors, double budget) {
     return 0;
 }
 
-double threshold_of_falling_errors(std::span<const double> errors, double budget, double part) {
+double threshold_of_falling_errors(std::span<const double> errors, double budget, double factor) {
     double left = 0;
     for (const double error : errors) left += error;
     for (const double error : errors) {
-        left -= (1 - part) * error;
+        left -= (1 - factor) * error;
         if (left <= budget) return std::nextafter(error, 0);
     }
     return 0;

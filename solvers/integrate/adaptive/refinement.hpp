@@ -16,23 +16,23 @@
 namespace integrate {
 
 /// A rule divides a domain into regions and measures them:
-/// - Region is packable, ordered and has a level, the number of divisions between it and the whole domain;
+/// - Region is packable, ordered and has a depth, the number of divisions between it and the whole domain;
 /// - partition(visit) visits the regions of a fixed partition;
 /// - measure(region) is a function of the region alone; it may note in it how it is best divided;
 /// - finer() is the same rule with a fixed partition of many more regions;
-/// - divisible(region), and divide(region, visit), which visits its parts;
-/// - compare(whole, parts) corrects the errors of a region's parts by what these say of the whole. With `compares` no
-///   region is believed that was not compared;
-/// - doubt_of_few: errors are multiplied with 1 + doubt_of_few / (1 + the number of regions that were measured).
+/// - divisible(region), and divide(region, visit), which visits its two halves;
+/// - compare(whole, halves) corrects the errors of a region's halves by how well they agree with the whole. With
+///   `compares` no region is believed that was not compared;
+/// - doubt_of_few: errors are multiplied by 1 + doubt_of_few / (1 + the number of regions that were measured).
 template <class R>
 concept DivisionRule = requires(const R& rule, typename R::Region& region, const Measure& whole,
-                                std::span<Measure> parts) {
+                                std::span<Measure> halves) {
     { rule.measure(region) } -> std::same_as<Measure>;
     { rule.finer() } -> std::same_as<R>;
     { rule.divisible(region) } -> std::same_as<bool>;
     rule.partition([](const typename R::Region&) {});
     rule.divide(region, [](const typename R::Region&) {});
-    rule.compare(whole, parts);
+    rule.compare(whole, halves);
     { R::compares } -> std::convertible_to<bool>;
     { R::doubt_of_few } -> std::convertible_to<double>;
 };
@@ -43,7 +43,7 @@ struct Leaf {
     Region region{};
     Measure measure{};
 
-    /// Those that are to be divided first come first; all orders of PEs lead to the same one.
+    /// Those that are to be divided first come first; the order does not depend on which PE found which leaf.
     friend bool operator<(const Leaf& a, const Leaf& b) {
         if (a.measure.error != b.measure.error) return a.measure.error > b.measure.error;
         return a.region < b.region;
@@ -55,7 +55,7 @@ struct Leaf {
     }
 };
 
-/// Sums over leaves, exact and so the same whoever added them up in what order.
+/// Sums over leaves; exact, and so the same in whatever order they were added up.
 struct Totals {
     Superaccumulator value;
     Superaccumulator error;
@@ -85,9 +85,9 @@ struct Totals {
     }
 };
 
-/// What has been found out: totals, and the leaves that smaller regions could improve.
+/// What rounds have measured: totals, and the leaves that smaller regions could improve.
 template <class Region>
-struct Findings {
+struct Measured {
     Totals totals;
     std::vector<Leaf<Region>> leaves;
     std::uint64_t evaluations = 0;
@@ -101,7 +101,7 @@ struct Findings {
         stepped_around += measure.stepped_around;
         undefined += measure.undefined ? 1 : 0;
         ++regions;
-        deepest = std::max(deepest, region.level);
+        deepest = std::max(deepest, region.depth);
     }
 
     void keep(const Leaf<Region>& leaf, bool divisible) {
@@ -109,7 +109,7 @@ struct Findings {
         if (divisible) leaves.push_back(leaf);
     }
 
-    void merge(const Findings& other) {
+    void merge(const Measured& other) {
         totals.merge(other.totals);
         leaves.insert(leaves.end(), other.leaves.begin(), other.leaves.end());
         evaluations += other.evaluations;
@@ -127,12 +127,12 @@ struct Findings {
 };
 
 /// One round of iterated local adaptivity, as a tree: its root has the regions to be divided (or the fixed partition)
-/// as children, and their parts are divided until what they are off by is below the threshold.
+/// as children, and their halves are divided until what they are off by is below the threshold.
 template <DivisionRule R>
 class RefinementRound {
 public:
     using Region = typename R::Region;
-    using Answer = Findings<Region>;
+    using Answer = Measured<Region>;
 
     struct Node {
         Leaf<Region> leaf{};
@@ -147,7 +147,7 @@ public:
     /// The fixed partition, measured, and divided only to be compared.
     explicit RefinementRound(const R& rule) : rule_(rule) {}
 
-    /// The leaves, which are to be divided, and their parts as long as their errors are above the threshold, so many
+    /// The leaves, which are to be divided, and their halves as long as their errors are above the threshold, so many
     /// times at most.
     RefinementRound(const R& rule, const std::vector<Leaf<Region>>& leaves, double threshold, std::int32_t divisions)
         : rule_(rule), leaves_(&leaves), threshold_(threshold), most_divisions_(divisions) {}
@@ -160,17 +160,17 @@ public:
         if (leaves_ == nullptr) {
             leaf.measure = rule_.measure(leaf.region);
             answer.note(leaf.region, leaf.measure);
-            // Nor one that seems to be exact.
+            // That holds even for one that seems to be exact.
             const bool compared = R::compares && !leaf.measure.undefined && rule_.divisible(leaf.region);
             if (!compared) return answer.keep(leaf, divisible(leaf));
         }
-        for (const auto& part : measured_parts(leaf)) {
-            answer.note(part.region, part.measure);
-            const bool divide = leaves_ != nullptr && divisible(part) && part.measure.error > threshold_;
+        for (const auto& half : measured_halves(leaf)) {
+            answer.note(half.region, half.measure);
+            const bool divide = leaves_ != nullptr && divisible(half) && half.measure.error > threshold_;
             if (divide && node.divisions + 1 < most_divisions_) {
-                child(Node{part, node.divisions + 1});
+                child(Node{half, node.divisions + 1});
             } else {
-                answer.keep(part, divisible(part));
+                answer.keep(half, divisible(half));
             }
         }
     }
@@ -187,14 +187,14 @@ private:
         return !leaf.measure.undefined && leaf.measure.error > leaf.measure.noise && rule_.divisible(leaf.region);
     }
 
-    std::vector<Leaf<Region>> measured_parts(const Leaf<Region>& whole) const {
-        std::vector<Leaf<Region>> parts;
+    std::vector<Leaf<Region>> measured_halves(const Leaf<Region>& whole) const {
+        std::vector<Leaf<Region>> halves;
         std::vector<Measure> measures;
-        rule_.divide(whole.region, [&](const Region& region) { parts.push_back({region, {}}); });
-        for (auto& part : parts) measures.push_back(rule_.measure(part.region));
+        rule_.divide(whole.region, [&](const Region& region) { halves.push_back({region, {}}); });
+        for (auto& half : halves) measures.push_back(rule_.measure(half.region));
         rule_.compare(whole.measure, measures);
-        for (std::size_t i = 0; i < parts.size(); ++i) parts[i].measure = measures[i];
-        return parts;
+        for (std::size_t i = 0; i < halves.size(); ++i) halves[i].measure = measures[i];
+        return halves;
     }
 
     const R& rule_;

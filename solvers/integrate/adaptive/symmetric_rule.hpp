@@ -33,8 +33,8 @@ public:
     /// The mean over the cube, from the mean over each orbit.
     double mean(const std::vector<double>& orbit_means) const;
 
-    /// What null rules of degrees less by 2, 4 and 6 say, those of each degree as the length of a vector; the sizes of
-    /// a null rule's weights add up to 1.
+    /// What the null rules say whose degrees are less by 2, 4 and 6: for each degree the length of the vector of their
+    /// sums. The absolute weights of a null rule add up to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
 
     /// What null rules of degrees 3, 5 and so on say of the points on an axis, all added up, from the values at all

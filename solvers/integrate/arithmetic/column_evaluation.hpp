@@ -13,7 +13,7 @@ namespace integrate {
 constexpr std::size_t column_size = 20;
 using Column = std::array<double, column_size>;
 
-/// Evaluates a formula in double precision. One for each user at a time: it keeps its stack.
+/// Evaluates a formula in double precision. It keeps its stack, and so serves one caller at a time.
 class ColumnEvaluator {
 public:
     explicit ColumnEvaluator(const Formula& formula) : formula_(formula), stack_(formula.depth()) {}

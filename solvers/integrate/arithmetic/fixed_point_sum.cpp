@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include <espalier/require.hpp>
+
 namespace integrate {
 
 namespace {
@@ -19,6 +21,7 @@ void widen(std::vector<std::uint64_t>& limbs, std::size_t size) {
 }  // namespace
 
 bool FixedPointSum::add(const Ball& term, long unit) {
+    espalier::debug_require(arb_is_finite(term.get()) != 0, "terms are finite");
     fmpz_t multiple;
     fmpz_init(multiple);
     const bool cut_off = arf_get_fmpz_fixed_si(multiple, arb_midref(term.get()), unit) != 0;

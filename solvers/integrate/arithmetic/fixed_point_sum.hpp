@@ -8,12 +8,12 @@
 
 namespace integrate {
 
-/// An exact sum of whole multiples of a power of two that all terms have in common: one integer as long as needed, so
-/// that the order of terms and of sums of sums does not matter.
+/// An exact sum of whole multiples of one power of two, the same for all terms: an integer as long as needed, so that
+/// the order of terms, and of sums of sums, does not matter.
 class FixedPointSum {
 public:
-    /// Adds the midpoint as a multiple of 2^unit, without what is below one; says whether anything was.
-    /// Requires a finite ball.
+    /// Adds the midpoint as a multiple of 2^unit, without what is less than one unit; says whether anything was left
+    /// out. Requires a finite ball.
     bool add(const Ball& term, long unit);
     void merge(const FixedPointSum& other);
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <espalier/require.hpp>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
@@ -53,6 +54,11 @@ Ball ExactNumber::ball(long precision) const {
     arb_set_fmpq(multiple.get(), r.get(), precision);
     arb_add(result.get(), result.get(), multiple.get(), precision);
     return result;
+}
+
+NearEndArithmetic::NearEndArithmetic(const Ball& reach, long precision) : reach_(reach), precision_(precision) {
+    espalier::require(arb_is_positive(reach.get()) != 0, "there are distances from the end");
+    espalier::require(arb_gt(reach.get(), Ball(1).get()) == 0, "distances from the end are at most 1");
 }
 
 NearEnd NearEndArithmetic::variable(const Formula& end, int direction) {
@@ -231,6 +237,7 @@ NearEnd NearEndArithmetic::inverse(const NearEnd& a) const {
 
 // Requires a limit that is 0.
 NearEnd NearEndArithmetic::real_power(const NearEnd& a, const Rational& exponent) const {
+    espalier::debug_require(a.limit_is_zero(), "powers of the distance are those of what is 0 at the end");
     NearEnd result;
     result.exponent = product_of(a.exponent, exponent);
     arb_pow_fmpq(result.factor.get(), a.factor.get(), exponent.get(), precision_);

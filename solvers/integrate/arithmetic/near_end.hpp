@@ -19,8 +19,8 @@ struct ExactNumber {
     Ball ball(long precision) const;
 };
 
-/// What a function is at all distances d, 0 < d <= reach, from an end: limit + d^exponent * factor, where the factor is
-/// some number of its ball, another one for each d. The exponent is positive, unless the limit is exactly 0.
+/// What a function is at all distances d, 0 < d <= reach, from an end: limit + d^exponent * factor, where the factor
+/// may be another number of its ball for each d. The exponent is positive, unless the limit is exactly 0.
 struct NearEnd {
     Ball limit;
     std::optional<ExactNumber> exact = ExactNumber{};  ///< the limit, if it is known exactly
@@ -37,7 +37,7 @@ public:
     using Value = NearEnd;
 
     /// `reach`: the greatest distance, positive and at most 1; all balls have `precision` bits.
-    NearEndArithmetic(const Ball& reach, long precision) : reach_(reach), precision_(precision) {}
+    NearEndArithmetic(const Ball& reach, long precision);
 
     /// The end itself, plus (or, if the direction is -1, minus) the distance.
     NearEnd variable(const Formula& end, int direction);

@@ -7,8 +7,9 @@
 namespace integrate {
 
 /// An exact sum of doubles: 67 signed chunks of 64 bits, each 32 bits above the one before, cover all of their range
-/// [Neal 2015, "Fast exact summation using small and large superaccumulators", section 3]. What is added can be taken
-/// away again, sums of sums are plain integer sums, and so the order of neither matters; only value() rounds, once.
+/// [Neal 2015, "Fast exact summation using small and large superaccumulators", section 3]. Terms can be
+/// taken away again, and sums of sums are plain integer sums, so that the order of either does not matter; only value()
+/// rounds, once.
 class Superaccumulator {
 public:
     void add(double term) { deposit(term, 1); }

@@ -27,7 +27,7 @@ std::string text(const Expression& expression);
 /// How many variables an expression needs: one more than the greatest of those in it.
 std::uint32_t variables(const Expression& expression);
 
-/// Is there a step or a kink in it?
+/// Is there an operation in it that makes steps or kinks?
 bool has_kinks(const Expression& expression);
 
 }  // namespace integrate

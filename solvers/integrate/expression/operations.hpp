@@ -72,7 +72,7 @@ std::span<const Infix> infixes();
 /// How many values an operation takes from the stack.
 std::size_t operands(Operation operation);
 
-/// Do both values of a step, a comparison or a kink stand side by side? Such integrands have no derivatives there.
+/// Does the operation make steps or kinks, at which there is no derivative?
 bool has_kinks(Operation operation);
 
 }  // namespace integrate

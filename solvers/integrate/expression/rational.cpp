@@ -19,7 +19,9 @@ std::optional<long> exponent_of_ten(std::string_view decimal) {
 
 Rational Rational::from_decimal(std::string_view text) {
     const auto mantissa = text.substr(0, text.find_first_of("eE"));
-    long exponent = exponent_of_ten(text).value();
+    const auto written = exponent_of_ten(text);
+    espalier::require(written.has_value(), "the exponent of a decimal is in range");
+    long exponent = *written;
     const auto point = mantissa.find('.');
     std::string digits(mantissa.substr(0, point));
     if (point != std::string_view::npos) {

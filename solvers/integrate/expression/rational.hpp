@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include <espalier/require.hpp>
+
 namespace integrate {
 
 /// An exact fraction: FLINT's fmpq_t with an owner.
@@ -23,6 +25,7 @@ public:
 
     /// Requires a denominator above 0.
     static Rational fraction(long numerator, unsigned long denominator) {
+        espalier::require(denominator > 0, "the denominator of a fraction is above 0");
         Rational result;
         fmpq_set_si(result.value_, numerator, denominator);
         return result;

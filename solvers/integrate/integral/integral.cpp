@@ -15,19 +15,20 @@ namespace integrate {
 
 namespace {
 
+// `what` is empty or ends with a blank.
 Formula formula(std::string_view what, std::string_view text) {
     try {
         return Formula(parse_expression(text));
     } catch (const ExpressionError& wrong) {
-        throw StatementError(fmt::format("{} '{}': {}", what, text, wrong.what()));
+        throw InstanceError(fmt::format("{}'{}': {}", what, text, wrong.what()));
     }
 }
 
 Formula constant(std::string_view what, std::string_view text) {
     Formula result = formula(what, text);
-    if (result.variables() > 0) throw StatementError(fmt::format("{} '{}': expected a constant", what, text));
+    if (result.variables() > 0) throw InstanceError(fmt::format("{}'{}': expected a constant", what, text));
     if (std::isnan(ColumnEvaluator(result)(0))) {
-        throw StatementError(fmt::format("{} '{}': has no value, expected a number", what, text));
+        throw InstanceError(fmt::format("{}'{}': has no value, expected a number", what, text));
     }
     return result;
 }
@@ -39,8 +40,8 @@ Formula limit(std::string_view what, std::string_view text) {
     const Ball exact = evaluate(result, arithmetic, {});
     const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
     if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
-        throw StatementError(
-            fmt::format("{} '{}': is finite and greater than all doubles, expected less, or inf", what, text));
+        throw InstanceError(
+            fmt::format("{}'{}': is finite and greater than all doubles, expected less, or inf", what, text));
     }
     return result;
 }
@@ -60,20 +61,20 @@ std::vector<std::string> limits_of(const std::string& text) {
     return limits;
 }
 
-std::vector<Interval> intervals_of(const Statement& statement) {
-    const auto from = limits_of(statement.from);
-    const auto to = limits_of(statement.to);
+std::vector<Interval> intervals_of(const Instance& instance) {
+    const auto from = limits_of(instance.from);
+    const auto to = limits_of(instance.to);
     if (from.size() != to.size()) {
-        throw StatementError(fmt::format("{} lower and {} upper limits were given, expected one for each variable",
-                                         from.size(), to.size()));
+        throw InstanceError(fmt::format("{} lower and {} upper limits were given, expected one for each variable",
+                                        from.size(), to.size()));
     }
     if (from.size() > most_variables) {
-        throw StatementError(
+        throw InstanceError(
             fmt::format("limits of {} variables were given, expected at most {}", from.size(), most_variables));
     }
     std::vector<Interval> intervals;
     for (std::size_t i = 0; i < from.size(); ++i) {
-        intervals.emplace_back(limit("the lower limit", from[i]), limit("the upper limit", to[i]));
+        intervals.emplace_back(limit("the lower limit ", from[i]), limit("the upper limit ", to[i]));
     }
     return intervals;
 }
@@ -90,14 +91,24 @@ int Integral::sign() const {
     return sign;
 }
 
-Integral compile(const Statement& statement) {
-    Integral integral{formula("the integrand", statement.expression), intervals_of(statement), std::nullopt};
+Integral compile(const Instance& instance) {
+    Integral integral{formula("the integrand ", instance.expression), intervals_of(instance), std::nullopt};
     if (integral.integrand.variables() > integral.dimensions()) {
-        throw StatementError(fmt::format("x{} is used, but there are limits of {} variables only",
-                                         integral.integrand.variables(), integral.dimensions()));
+        throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only",
+                                        integral.integrand.variables(), integral.dimensions()));
     }
-    if (!statement.exact.empty()) integral.exact = constant("the exact value", statement.exact);
+    if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact);
     return integral;
+}
+
+std::optional<double> logarithm_of_constant(std::string_view text) {
+    constexpr long precision = 64;
+    BallArithmetic arithmetic(precision);
+    const Ball value = evaluate(constant("", text), arithmetic, {});
+    if (arb_is_positive(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
+    Ball logarithm;
+    arb_log_base_ui(logarithm.get(), value.get(), 2, precision);
+    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_DOWN);
 }
 
 }  // namespace integrate

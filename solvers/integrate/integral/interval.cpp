@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include <espalier/require.hpp>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
@@ -48,8 +49,10 @@ Point<double> on_half_line(bool at_infinity, double d) {
 }  // namespace
 
 Interval::Interval(Formula from, Formula to) : from_formula_(std::move(from)), to_formula_(std::move(to)) {
+    espalier::require(from_formula_.variables() == 0 && to_formula_.variables() == 0, "limits are constants");
     from_ = rounded_value(from_formula_);
     to_ = rounded_value(to_formula_);
+    espalier::require(!std::isnan(from_) && !std::isnan(to_), "limits are numbers");
     sign_ = order(from_formula_, to_formula_);
     if (sign_ < 0) {
         std::swap(from_formula_, to_formula_);
@@ -125,7 +128,7 @@ bool Interval::loses_digits(const Place<double>& farthest) const {
 }
 
 bool Interval::is_told_by_doubles() const {
-    return kind_ != Kind::finite || to_ - from_ >= std::numeric_limits<double>::min();
+    return kind_ != Kind::finite || sign_ == 0 || to_ - from_ >= std::numeric_limits<double>::min();
 }
 
 Ball Interval::from(long precision) const { return value(from_formula_, precision); }

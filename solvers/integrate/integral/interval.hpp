@@ -33,7 +33,7 @@ public:
     /// all doubles. Limits in falling order are exchanged.
     Interval(Formula from, Formula to);
 
-    /// Is the width, where it is finite, a normal double? Else only balls can tell the limits apart.
+    /// Is the width a normal double, infinite or known to be 0? Else only balls can tell the limits apart.
     bool is_told_by_doubles() const;
 
     Kind kind() const { return kind_; }
@@ -47,7 +47,8 @@ public:
     Point<double> at(const Place<double>& place) const;
     Point<Ball> at(const Place<Ball>& place, long precision) const;
 
-    /// Do all places at most so far from this end round to a number so near to its end that digits are lost?
+    /// Do all places between this end and the farthest one lie so near to the end that doubles lose digits of the
+    /// distance?
     bool loses_digits(const Place<double>& farthest) const;
 
     const Formula& from_formula() const { return from_formula_; }

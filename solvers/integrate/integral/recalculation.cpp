@@ -47,17 +47,17 @@ Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int
 }
 
 struct Effort {
-    int pieces;
+    int sections;
     int steps;
 };
 
-Sum sum_of_pieces(const Integral& integral, const Effort& effort) {
+Sum sum_of_sections(const Integral& integral, const Effort& effort) {
     const Float from = value_of(integral.intervals[0].from_formula(), Float(0));
     const Float to = value_of(integral.intervals[0].to_formula(), Float(0));
-    const auto place = [&](int piece) { return from + (to - from) * piece / effort.pieces; };
+    const auto place = [&](int section) { return from + (to - from) * section / effort.sections; };
     Sum sum;
-    for (int piece = 0; piece < effort.pieces; ++piece) {
-        sum.add(sum_of_steps(integral.integrand, place(piece), place(piece + 1), effort.steps));
+    for (int section = 0; section < effort.sections; ++section) {
+        sum.add(sum_of_steps(integral.integrand, place(section), place(section + 1), effort.steps));
     }
     return sum;
 }
@@ -91,7 +91,7 @@ std::optional<Recalculation> recalculate(const Integral& integral, double answer
     double change = std::numeric_limits<double>::infinity();
     Recalculation latest{.value = std::nan("")};
     for (const auto& effort : efforts) {
-        const Sum sum = sum_of_pieces(integral, effort);
+        const Sum sum = sum_of_sections(integral, effort);
         const auto value = static_cast<double>(sum.value);
         const double allowed = tolerable * std::abs(value);
         // NaN, too, is no value to compare with.

@@ -6,7 +6,7 @@
 
 namespace integrate {
 
-/// An integral calculated anew, roughly, to be compared with an answer.
+/// What a rough second calculation makes of an integral, to be compared with an answer.
 struct Recalculation {
     double value = 0;
     double error = 0;  ///< what it may be off by
@@ -15,9 +15,9 @@ struct Recalculation {
 };
 
 /// By the trapezoidal rule after a change of variable, with other points than any method takes, in floating point
-/// numbers of 60 digits: with few points if these agree with the answer, else with ever more, and by pieces, the ends
-/// of which show what is narrow there. None if that does not converge, there are several variables, infinite limits or
-/// kinks.
+/// numbers of 60 digits: with few points if these agree with the answer, else with ever more, and by sections, the
+/// ends of which show what is narrow there. None if that does not converge, there are several variables, infinite
+/// limits or kinks.
 std::optional<Recalculation> recalculate(const Integral& integral, double answer, double error_of_answer);
 
 }  // namespace integrate

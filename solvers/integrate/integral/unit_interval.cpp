@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/require.hpp>
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
@@ -35,6 +36,7 @@ ChangeOfVariable change_of_variable(Kind kind) {
 }  // namespace
 
 Integration with_finite_limits(const Formula& integrand, const Interval& interval) {
+    espalier::require(integrand.variables() <= 1, "the integrand is one of one variable");
     if (interval.kind() == Kind::finite) return {integrand, interval};
     const auto change = change_of_variable(interval.kind());
     const bool from_is_finite = interval.kind() == Kind::to_infinity;

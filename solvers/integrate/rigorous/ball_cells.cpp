@@ -65,12 +65,12 @@ bool BallCells::is_narrow(const Ball& ball) const {
 
 BallCells::Prospect BallCells::examine(const DeepCell& cell, SumOfBalls& answer) const {
     using Kind = Prospect::Kind;
-    answer.deepest = std::max(answer.deepest, cell.level);
+    answer.deepest = std::max(answer.deepest, cell.depth);
     if (const Ball enclosure = narrower(cell, answer); is_narrow(enclosure)) {
         answer.add(enclosure, unit());
         return {Kind::enclosed};
     }
-    if (const RulePart rule = plan_rule(cell, answer); !rule.empty()) return {Kind::by_rule, rule};
+    if (const RuleSpan rule = plan_rule(cell, answer); !rule.empty()) return {Kind::by_rule, rule};
     if (!is_hopeless(cell, answer)) return {Kind::halves};
     ++answer.unenclosed;
     return {Kind::hopeless};
@@ -103,7 +103,7 @@ Ball BallCells::enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const
     constexpr std::int32_t small = 3;
     Ball nothing;
     arb_indeterminate(nothing.get());
-    if (!cell.touches_end() || cell.level < small) return nothing;
+    if (!cell.touches_end() || cell.depth < small) return nothing;
     Ball reach = coordinates_.half_width(cell, bounding_bits);
     arb_mul_2exp_si(reach.get(), reach.get(), 1);
     Ball half;
@@ -119,7 +119,7 @@ Ball BallCells::enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const
 
 // The rule of n points is off by at most half the width times 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the
 // integrand on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2 [Trefethen 2013, theorem 19.3].
-RulePart BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
+RuleSpan BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
     constexpr std::array<double, 7> ellipses = {1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 32.0};
     const Ball middle = coordinates_.place(cell, Ball(), bounding_bits);
     const Ball half = coordinates_.half_width(cell, bounding_bits);
@@ -128,7 +128,7 @@ RulePart BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
     double greatest = 0;
     for (const double ellipse : ellipses) {
         const ComplexBall around = rectangle(middle, half, ellipse);
-        ComplexArithmetic arithmetic(bounding_bits + cell.level);
+        ComplexArithmetic arithmetic(bounding_bits + cell.depth);
         const double bound = size_of(evaluate(integrand_, arithmetic, {&around, 1}));
         ++answer.evaluations;
         if (!(bound < HUGE_VAL)) break;
@@ -139,28 +139,28 @@ RulePart BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
         fewest = points;
         greatest = bound;
     }
-    return std::isinf(fewest) ? RulePart{} : rule_sums_.plan(cell, fewest, greatest);
+    return std::isinf(fewest) ? RuleSpan{} : rule_sums_.plan(cell, fewest, greatest);
 }
 
 // A point within the cell that has no value tells that there is none to be enclosed.
 bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
-    if (cell.level >= deepest_at_end_ || cell.number.size() > longest_number_) return true;
+    if (cell.depth >= deepest_at_end_ || cell.number.size() > longest_number_) return true;
     constexpr double fraction = 0.3819660112501051;
     Ball from_middle;
     arb_set_d(from_middle.get(), fraction);
     const long precision = 2 * bounding_bits;
     const Ball x = coordinates_.place(cell, from_middle, precision);
-    BallArithmetic arithmetic(precision + cell.level);
+    BallArithmetic arithmetic(precision + cell.depth);
     const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
     ++answer.evaluations;
     return arb_is_finite(value.get()) == 0;
 }
 
-void BallCells::add_unsummed(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const {
+void BallCells::add_unsummed(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answer) const {
     const Ball direct = enclose_directly(cell, answer);
     const bool finite = arb_is_finite(direct.get()) != 0;
-    if (finite && rule_sums_.is_whole(part)) return answer.add(direct, unit());
-    rule_sums_.add_bound(cell, part, finite ? size_of(direct) : HUGE_VAL, answer);
+    if (finite && rule_sums_.is_whole(span)) return answer.add(direct, unit());
+    rule_sums_.add_bound(cell, span, finite ? size_of(direct) : HUGE_VAL, answer);
 }
 
 void BallCells::add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const {

@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/rigorous/cell_coordinates.hpp"
 #include "integrate/rigorous/rule_sums.hpp"
 #include "integrate/rigorous/sum_of_balls.hpp"
@@ -22,10 +21,10 @@ public:
         enum class Kind : std::uint8_t { enclosed, by_rule, halves, hopeless };
 
         Kind kind = Kind::enclosed;
-        RulePart rule = {};
+        RuleSpan rule = {};
     };
 
-    /// A cell may be off by 2^tolerance, and counts in units of 2^(tolerance - unit_bits).
+    /// The enclosure of a cell may be off by 2^tolerance; it is kept in units of 2^(tolerance - unit_bits).
     BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance);
 
     BallCells(const BallCells&) = delete;
@@ -38,10 +37,10 @@ public:
     /// Adds the cell's enclosure or counts it as unenclosed, if that is what there is to be done.
     Prospect examine(const DeepCell& cell, SumOfBalls& answer) const;
 
-    /// Adds what a part of the cell's rule comes to at most, or, if it is all of it, the cell as it is.
-    void add_unsummed(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const;
+    /// Adds what a span of the cell's rule comes to at most, or, if it is the whole rule, the cell as it is.
+    void add_unsummed(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answer) const;
 
-    /// Adds any enclosure, however wide; a cell without one counts as unenclosed.
+    /// Adds the cell's enclosure, however wide it is; a cell without one counts as unenclosed.
     void add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const;
 
 private:
@@ -49,7 +48,7 @@ private:
     Ball enclose_directly(const DeepCell& cell, SumOfBalls& answer) const;
     Ball enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const;
     Ball narrower(const DeepCell& cell, SumOfBalls& answer) const;
-    RulePart plan_rule(const DeepCell& cell, SumOfBalls& answer) const;
+    RuleSpan plan_rule(const DeepCell& cell, SumOfBalls& answer) const;
     bool is_hopeless(const DeepCell& cell, SumOfBalls& answer) const;
 
     const Formula& integrand_;

@@ -6,8 +6,8 @@ namespace integrate {
 
 DeepCell DeepCell::half(bool nearer) const {
     DeepCell result = *this;
-    ++result.level;
-    if (level == 0) {
+    ++result.depth;
+    if (depth == 0) {
         result.from_right = !nearer;
         return result;
     }
@@ -28,7 +28,7 @@ Ball DeepCell::distance(int boundary) const {
     if (!number.empty()) fmpz_set_ui_array(integer, number.data(), static_cast<slong>(number.size()));
     fmpz_add_ui(integer, integer, static_cast<ulong>(boundary));
     arb_set_fmpz(result.get(), integer);
-    arb_mul_2exp_si(result.get(), result.get(), -level);
+    arb_mul_2exp_si(result.get(), result.get(), -depth);
     fmpz_clear(integer);
     return result;
 }

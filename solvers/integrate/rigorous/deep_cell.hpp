@@ -8,11 +8,11 @@
 
 namespace integrate {
 
-/// A part of the unit interval, made by halving, however small: one of 2^level equal parts, by its number, which counts
-/// from the nearer end and may have thousands of bits.
+/// One of the 2^depth equal cells that halving the unit interval makes, however small, by its number, which counts from
+/// the nearer end and may have thousands of bits.
 struct DeepCell {
     std::vector<std::uint64_t> number = {};  ///< the lowest limb first, no zeros above; empty: 0, next to the end
-    std::int32_t level = 0;
+    std::int32_t depth = 0;
     bool from_right = false;
 
     bool touches_end() const { return number.empty(); }
@@ -25,7 +25,7 @@ struct DeepCell {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.number, self.level, self.from_right);
+        return std::tie(self.number, self.depth, self.from_right);
     }
 };
 

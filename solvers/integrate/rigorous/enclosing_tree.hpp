@@ -5,20 +5,22 @@
 #include <tuple>
 #include <vector>
 
+#include <espalier/depth_first.hpp>
+#include <espalier/require.hpp>
 #include "integrate/rigorous/ball_cells.hpp"
 
 namespace integrate {
 
-/// The tree of cells that are halved until they are enclosed, and of the parts of the rules that enclose them. What it
-/// takes is bounded beforehand and whoever searches it: each cell is given how many evaluations may be made below it,
-/// and shares what it leaves among those of its halves that have to be halved again. A cell that is given too few is
-/// left open for another search.
+/// The tree of cells that are halved until they are enclosed, and of the spans of the rules that enclose them. What it
+/// takes is bounded beforehand, whichever PEs search it: each cell is given a number of evaluations that may be made
+/// below it, and passes on what it does not use to those of its halves that have to be halved again. A cell that is
+/// given too few is left open for another search.
 class EnclosingTree {
 public:
     struct Node {
         DeepCell cell = {};
         std::uint64_t allowance = 0;  ///< evaluations
-        RulePart rule = {};           ///< empty: the cell is to be halved
+        RuleSpan rule = {};           ///< empty: the cell is to be halved
 
         template <class Self>
         static auto fields(Self& self) {
@@ -27,7 +29,7 @@ public:
     };
     using Answer = SumOfBalls;
 
-    /// About as many as halving a cell takes.
+    /// About as many evaluations as halving a cell takes.
     static constexpr std::uint64_t least_allowance = 64;
 
     /// From the whole interval on.
@@ -35,9 +37,11 @@ public:
 
     /// From cells that an earlier search has left open. Requires some.
     EnclosingTree(const BallCells& cells, const std::vector<DeepCell>& open, std::uint64_t evaluations)
-        : cells_(cells), open_(&open), allowance_(evaluations / open.size()) {}
+        : cells_(cells), open_(&open), allowance_(evaluations / std::max<std::size_t>(open.size(), 1)) {
+        espalier::require(!open.empty(), "some cells are left open for another search");
+    }
 
-    Node root() const { return {.cell = {.level = above_all_}}; }
+    Node root() const { return {.cell = {.depth = above_all_}}; }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
         if (is_root(node)) return begin(answer, child);
@@ -45,7 +49,7 @@ public:
         visit({node.cell.half(true), node.cell.half(false)}, node.allowance, answer, child);
     }
 
-    /// What is known of a node that will not be expanded.
+    /// Adds what is known of a node that will not be expanded.
     void abandon(const Node& node, Answer& answer) const {
         if (!is_root(node)) return leave(node, answer);
         if (open_ == nullptr) return answer.open.push_back({});
@@ -55,7 +59,7 @@ public:
 private:
     static constexpr std::int32_t above_all_ = -1;
 
-    static bool is_root(const Node& node) { return node.cell.level == above_all_; }
+    static bool is_root(const Node& node) { return node.cell.depth == above_all_; }
 
     void begin(Answer& answer, auto&& child) const {
         if (open_ == nullptr) return visit({DeepCell{}}, allowance_, answer, child);
@@ -70,7 +74,7 @@ private:
         }
     }
 
-    // The cells to be halved first: what rules take is work for others meanwhile.
+    // First the cells to be halved: other PEs can work on the rules meanwhile.
     void visit(const std::vector<DeepCell>& cells, std::uint64_t allowance, Answer& answer, auto&& child) const {
         using Kind = BallCells::Prospect::Kind;
         const std::uint64_t before = answer.evaluations;
@@ -110,5 +114,6 @@ private:
     const std::vector<DeepCell>* open_ = nullptr;
     std::uint64_t allowance_;
 };
+static_assert(espalier::Tree<EnclosingTree> && espalier::HasNodeAbandon<EnclosingTree>);
 
 }  // namespace integrate

@@ -1,3 +1,5 @@
+#include "integrate/rigorous/rigorous_method.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,7 +9,6 @@
 
 #include <espalier/depth_first.hpp>
 #include "integrate/integral/unit_interval.hpp"
-#include "integrate/method.hpp"
 #include "integrate/rigorous/ball_cells.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
@@ -26,7 +27,7 @@ double size_of(const Ball& value) {
     return arf_get_d(arb_midref(logarithm.get()), ARF_RND_DOWN);
 }
 
-// As many cells as are to be expected share the error: a path for each digit at a singular end.
+// The error is shared by as many cells as are to be expected: a path of them for each digit at a singular end.
 double shared(double allowed) { return allowed - 10 - std::log2(1 - std::min(allowed, 0.0)); }
 
 struct Enclosure {
@@ -35,8 +36,8 @@ struct Enclosure {
     bool exhausted = false;
 };
 
-// The cells that a search leaves open are given what is left of the evaluations in equal parts. What still is open in
-// the end is enclosed as it is, as long as nobody waits for more.
+// The cells that a search leaves open are given equal shares of the evaluations that are left. What is still open in
+// the end is enclosed as it is, unless some cell has no enclosure anyway.
 Enclosure enclose(espalier::program::Run& run, const BallCells& cells, std::uint64_t most_evaluations) {
     Enclosure result;
     SumOfBalls& found = result.found;
@@ -70,7 +71,7 @@ Ball no_value() {
     return result;
 }
 
-// What is to be chosen by it need not be exact; what is enclosed does not depend on it.
+// Only the tolerance of cells is chosen by it, so that it need not be exact; what is enclosed does not depend on it.
 double estimated_size(const Integral& integral) {
     const DoubleExponential map(integral.integrand, integral.intervals[0]);
     const Extent extent = explore(map, Tolerance{.relative = -32});
@@ -79,11 +80,11 @@ double estimated_size(const Integral& integral) {
 
 }  // namespace
 
-Quadrature integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const auto [integrand, interval] = with_finite_limits(integral.integrand, integral.intervals[0]);
     const std::uint64_t most_evaluations = settings.balls_allowed();
     double size = estimated_size(integral);
-    Quadrature result;
+    Finding result;
     for (int attempt = 0; attempt < 3; ++attempt) {
         const double allowed = settings.tolerance.allowed(size);
         if (std::isinf(allowed)) break;

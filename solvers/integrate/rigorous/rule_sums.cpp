@@ -24,7 +24,7 @@ double RuleSums::size_of_half(const DeepCell& cell) const {
     return size;
 }
 
-RulePart RuleSums::plan(const DeepCell& cell, double points, double bound) const {
+RuleSpan RuleSums::plan(const DeepCell& cell, double points, double bound) const {
     const double wanted = size_of_half(cell) + bound - static_cast<double>(tolerance_);
     // The table's points are off by a little themselves, and the integrand's slope by the bound.
     constexpr double lost_bits = 16;
@@ -39,7 +39,7 @@ RulePart RuleSums::plan(const DeepCell& cell, double points, double bound) const
 
 Ball RuleSums::term(const DeepCell& cell, const LegendreRule& rule, std::size_t place, long precision,
                     SumOfBalls& answer) const {
-    BallArithmetic arithmetic(precision + cell.level);
+    BallArithmetic arithmetic(precision + cell.depth);
     Ball from_middle = rule.root(place);
     const bool middle = arb_is_zero(from_middle.get()) != 0;
     Ball sum;
@@ -53,10 +53,10 @@ Ball RuleSums::term(const DeepCell& cell, const LegendreRule& rule, std::size_t 
     return sum;
 }
 
-Ball RuleSums::sum(const DeepCell& cell, const RulePart& part, long precision, SumOfBalls& answer) const {
-    const LegendreRule& rule = *rules_.find(part.points);
+Ball RuleSums::sum(const DeepCell& cell, const RuleSpan& span, long precision, SumOfBalls& answer) const {
+    const LegendreRule& rule = *rules_.find(span.points);
     Ball sum;
-    for (std::size_t place = part.first; place < part.end; ++place) {
+    for (std::size_t place = span.first; place < span.end; ++place) {
         arb_add(sum.get(), sum.get(), term(cell, rule, place, precision, answer).get(), precision);
         if (arb_is_finite(sum.get()) == 0) break;
     }
@@ -65,39 +65,39 @@ Ball RuleSums::sum(const DeepCell& cell, const RulePart& part, long precision, S
 }
 
 // The integrand is analytic around the cell, so that some precision is enough for each of its points.
-void RuleSums::add(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const {
+void RuleSums::add(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answer) const {
     constexpr int most_attempts = 5;
-    const LegendreRule& rule = *rules_.find(part.points);
-    rule.prepare(part.first, part.end);
-    const double share = static_cast<double>(part.end - part.first) / static_cast<double>(rule.roots());
+    const LegendreRule& rule = *rules_.find(span.points);
+    rule.prepare(span.first, span.end);
+    const double share = static_cast<double>(span.end - span.first) / static_cast<double>(rule.roots());
     mag_t tolerated;
     mag_init(tolerated);
     mag_set_d(tolerated, share / 2);
     mag_mul_2exp_si(tolerated, tolerated, tolerance_);
     long precision =
-        guard_bits + std::max(0L, static_cast<long>(size_of_half(cell) + part.bound - static_cast<double>(tolerance_)));
+        guard_bits + std::max(0L, static_cast<long>(size_of_half(cell) + span.bound - static_cast<double>(tolerance_)));
     bool found = false;
     for (int attempt = 0; attempt < most_attempts && !found; ++attempt, precision *= 2) {
-        const Ball enclosure = sum(cell, part, precision, answer);
+        const Ball enclosure = sum(cell, span, precision, answer);
         found = arb_is_finite(enclosure.get()) != 0 && mag_cmp(arb_radref(enclosure.get()), tolerated) <= 0;
         if (found) answer.add(enclosure, unit_);
     }
     mag_clear(tolerated);
-    if (!found) return add_bound(cell, part, HUGE_VAL, answer);
-    add_truncation(part, answer);
+    if (!found) return add_bound(cell, span, HUGE_VAL, answer);
+    add_truncation(span, answer);
 }
 
-// What the rule leaves out is counted once, with its first part.
-void RuleSums::add_truncation(const RulePart& part, SumOfBalls& answer) const {
-    if (part.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit_);
+// What the rule leaves out is counted once, with its first span.
+void RuleSums::add_truncation(const RuleSpan& span, SumOfBalls& answer) const {
+    if (span.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit_);
 }
 
 // No weight of n points is greater than 4/n.
-void RuleSums::add_bound(const DeepCell& cell, const RulePart& part, double size, SumOfBalls& answer) const {
-    const double share = static_cast<double>(part.end - part.first) / part.points;
-    const double size_by_rule = size_of_half(cell) + 1 + part.bound;
+void RuleSums::add_bound(const DeepCell& cell, const RuleSpan& span, double size, SumOfBalls& answer) const {
+    const double share = static_cast<double>(span.end - span.first) / span.points;
+    const double size_by_rule = size_of_half(cell) + 1 + span.bound;
     answer.add_error(std::min(size, size_by_rule) + std::log2(4 * share), unit_);
-    add_truncation(part, answer);
+    add_truncation(span, answer);
 }
 
 }  // namespace integrate

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <tuple>
 
-#include "integrate/expression/formula.hpp"
 #include "integrate/rigorous/cell_coordinates.hpp"
 #include "integrate/rigorous/legendre.hpp"
 #include "integrate/rigorous/sum_of_balls.hpp"
@@ -12,7 +11,7 @@
 namespace integrate {
 
 /// Some points of the rule that encloses a cell.
-struct RulePart {
+struct RuleSpan {
     std::uint32_t points = 0;  ///< of the rule; 0: no rule encloses the cell
     std::uint32_t first = 0;   ///< the roots first to end - 1, and those that mirror them
     std::uint32_t end = 0;
@@ -26,33 +25,33 @@ struct RulePart {
     }
 };
 
-/// Sums of the rule of Gauss and Legendre on cells, part by part, so that PEs share the cost of great precision.
+/// Sums of the rule of Gauss and Legendre on cells, span by span, so that PEs share the cost of great precision.
 class RuleSums {
 public:
-    /// A cell's sum may be off by 2^tolerance, half of which is for what the rule leaves out, and counts in units of
+    /// A cell's sum may be off by 2^tolerance, of which half is for what the rule leaves out; it is kept in units of
     /// 2^unit.
     RuleSums(const Formula& integrand, const CellCoordinates& coordinates, const LegendreTable& rules, long tolerance,
              long unit)
         : integrand_(integrand), coordinates_(coordinates), rules_(rules), tolerance_(tolerance), unit_(unit) {}
 
     /// The whole sum for a cell that is enclosed by a rule of so many points, if the table has one, and is precise
-    /// enough, else an empty part.
-    RulePart plan(const DeepCell& cell, double points, double bound) const;
+    /// enough, else an empty span.
+    RuleSpan plan(const DeepCell& cell, double points, double bound) const;
 
-    /// Is the part so great that it had better be halved?
-    bool is_divisible(const RulePart& part) const { return part.end - part.first > most_roots_; }
+    /// Is the span so long that it had better be halved?
+    bool is_divisible(const RuleSpan& span) const { return span.end - span.first > most_roots_; }
 
-    void add(const DeepCell& cell, const RulePart& part, SumOfBalls& answer) const;
+    void add(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answer) const;
 
-    bool is_whole(const RulePart& part) const { return part.first == 0 && 2 * part.end >= part.points; }
+    bool is_whole(const RuleSpan& span) const { return span.first == 0 && 2 * span.end >= span.points; }
 
-    /// Adds what a part may come to at most, if the cell's width times the integrand is known to be at most 2^size.
-    void add_bound(const DeepCell& cell, const RulePart& part, double size, SumOfBalls& answer) const;
+    /// Adds what a span may come to at most, if the cell's width times the integrand is known to be at most 2^size.
+    void add_bound(const DeepCell& cell, const RuleSpan& span, double size, SumOfBalls& answer) const;
 
 private:
-    void add_truncation(const RulePart& part, SumOfBalls& answer) const;
+    void add_truncation(const RuleSpan& span, SumOfBalls& answer) const;
     double size_of_half(const DeepCell& cell) const;
-    Ball sum(const DeepCell& cell, const RulePart& part, long precision, SumOfBalls& answer) const;
+    Ball sum(const DeepCell& cell, const RuleSpan& span, long precision, SumOfBalls& answer) const;
     Ball term(const DeepCell& cell, const LegendreRule& rule, std::size_t place, long precision,
               SumOfBalls& answer) const;
 

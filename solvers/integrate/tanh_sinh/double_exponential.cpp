@@ -119,7 +119,7 @@ DoubleExponential::Abscissa DoubleExponential::on_whole_line(const Ball& t, long
 
 DoubleExponential::Abscissa DoubleExponential::abscissa(const Step& step, long precision) const {
     Ball t(step.number);
-    arb_mul_2exp_si(t.get(), t.get(), -step.level);
+    arb_mul_2exp_si(t.get(), t.get(), -step.halvings);
     if (step.nudge > 0) {
         Ball nudge(1);
         arb_mul_2exp_si(nudge.get(), nudge.get(), -step.nudge);

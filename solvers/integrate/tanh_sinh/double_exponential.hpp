@@ -5,21 +5,21 @@
 #include <cstdint>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
 
-/// A step of the trapezoidal rule on the whole line: t = number / 2^level; or beside it by 2^-nudge, if that is not 0.
+/// A step of the trapezoidal rule on the whole line: t = number / 2^halvings; or beside it by 2^-nudge, if that is not
+/// 0.
 struct Step {
     std::int64_t number = 0;
-    int level = 0;
+    int halvings = 0;
     int nudge = 0;
 };
 
 /// The precision at which a term of this weight, a power of two, has a value if it has one at all, where `bits` are
-/// asked for: as many bits more as x takes to be told from its end, or as it lies far out, and that again for the
-/// integrand, twice.
+/// asked for: more by the bits that it takes to tell x from its end, or to write it if it lies far out, and by as many
+/// again for the integrand; and all of that twice over.
 inline long bits_that_tell(double weight, long bits) {
     const long most = std::max(1L << 15, 4 * bits);
     return 4 * (bits + 2 * std::min(most, static_cast<long>(std::min(std::abs(weight), 1e9)))) + 1024;

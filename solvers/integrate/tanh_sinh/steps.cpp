@@ -33,7 +33,7 @@ void SumOfSteps::merge(const SumOfSteps& other) {
 }
 
 Step Steps::step(std::uint64_t place) const {
-    return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.level};
+    return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.halvings};
 }
 
 // None if no precision that makes sense makes the term's ball narrow enough.

@@ -29,9 +29,9 @@ struct SumOfSteps {
     }
 };
 
-/// Consecutive or, if the steps of the level above are known already, every second steps: t = first/2^level on.
+/// Steps from t = first/2^halvings on: all of them, or, where steps twice as wide are known already, every second one.
 struct StepRange {
-    int level = 0;
+    int halvings = 0;
     std::int64_t first = 0;
     std::int64_t stride = 1;
     std::uint64_t count = 0;
@@ -45,8 +45,8 @@ struct Accuracy {
     long tolerance_bits = 8;  ///< a term may be off by so many bits' worth of units
 };
 
-/// The sum over a range of steps, as a problem of which ranges are the subproblems. A step is evaluated as precisely as
-/// its weight suggests, and again, twice as precisely, if its ball is too wide: a function of the step alone.
+/// The sum over a range of steps, as a problem whose subproblems are ranges. A step is evaluated as precisely as its
+/// weight suggests, and again, twice as precisely, if its ball is too wide; so its term depends on the step alone.
 class Steps {
 public:
     struct Subproblem {
@@ -82,5 +82,6 @@ private:
     StepRange range_;
     Accuracy accuracy_;
 };
+static_assert(espalier::Problem<Steps> && espalier::HasShare<Steps>);
 
 }  // namespace integrate

@@ -1,10 +1,11 @@
+#include "integrate/tanh_sinh/tanh_sinh_method.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <limits>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/method.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
 
@@ -29,10 +30,10 @@ double logarithm_of_sum(std::initializer_list<double> logarithms) {
 }
 
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
-class Levels {
+class FinerSteps {
 public:
-    Levels(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent, const Tolerance& tolerance,
-           std::uint64_t most_evaluations)
+    FinerSteps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
+               const Tolerance& tolerance, std::uint64_t most_evaluations)
         : run_(run), map_(map), extent_(extent), tolerance_(tolerance), most_evaluations_(most_evaluations) {
         constexpr double guard = 44;
         accuracy_.bits = static_cast<long>(std::ceil(extent.greatest - tolerance.allowed(extent.greatest) + guard));
@@ -40,18 +41,18 @@ public:
         accuracy_.heaviest = extent.heaviest;
     }
 
-    Quadrature integrate();
+    Finding integrate();
 
 private:
-    static constexpr int first_level = 3;
-    // A sum that is exact by accident has another one to prove it wrong.
-    static constexpr int least_level = 5;
+    static constexpr int coarsest = 3;
+    // Where a sum is exact by accident, the one after it shows that.
+    static constexpr int coarsest_believed = 5;
 
-    StepRange range(int level) const;
-    bool is_too_much(int level) const;
-    bool is_unbounded(int level) const;
-    bool search(int level);
-    double error(int level) const;
+    StepRange range(int halvings) const;
+    bool is_too_much(int halvings) const;
+    bool is_unbounded(int halvings) const;
+    bool search(int halvings);
+    double error(int halvings) const;
 
     espalier::program::Run& run_;
     const DoubleExponential& map_;
@@ -60,88 +61,88 @@ private:
     std::uint64_t most_evaluations_;
     Accuracy accuracy_;
     SumOfSteps total_;
-    std::vector<Ball> values_;  // of each level
+    std::vector<Ball> values_;  // one for each fineness of the steps
 };
 
-StepRange Levels::range(int level) const {
-    const std::int64_t in_quarter = std::int64_t{1} << (level - 2);
+StepRange FinerSteps::range(int halvings) const {
+    const std::int64_t in_quarter = std::int64_t{1} << (halvings - 2);
     const std::int64_t first = extent_.first * in_quarter;
     const std::int64_t last = extent_.last * in_quarter;
     const auto size = static_cast<std::uint64_t>(last - first);
-    if (level == first_level) return {level, first, 1, size + 1};
-    return {level, first + 1, 2, size / 2};
+    if (halvings == coarsest) return {halvings, first, 1, size + 1};
+    return {halvings, first + 1, 2, size / 2};
 }
 
-// Without two levels there is no estimate of the error.
-bool Levels::is_too_much(int level) const {
-    return level > first_level + 1 && total_.evaluations + range(level).count > most_evaluations_;
+// Without sums of two finenesses there is no estimate of the error.
+bool FinerSteps::is_too_much(int halvings) const {
+    return halvings > coarsest + 1 && total_.evaluations + range(halvings).count > most_evaluations_;
 }
 
 // So much is missing at a point without a value that no number of steps makes up for it.
-bool Levels::is_unbounded(int level) const {
-    constexpr double levels_to_come = 20;
-    return total_.gap - level > extent_.greatest + levels_to_come;
+bool FinerSteps::is_unbounded(int halvings) const {
+    constexpr double halvings_to_come = 20;
+    return total_.gap - halvings > extent_.greatest + halvings_to_come;
 }
 
 // False if a limit stopped it.
-bool Levels::search(int level) {
-    const auto outcome = run_.search(Steps(map_, range(level), accuracy_));
+bool FinerSteps::search(int halvings) {
+    const auto outcome = run_.search(Steps(map_, range(halvings), accuracy_));
     if (!outcome.complete()) return false;
     total_.merge(outcome.answer);
     Ball value = total_.sum.value(accuracy_.unit);
-    arb_mul_2exp_si(value.get(), value.get(), -level);
+    arb_mul_2exp_si(value.get(), value.get(), -halvings);
     values_.push_back(std::move(value));
     return true;
 }
 
 // What the steps leave out, what rounding amounts to, and what the tails that are not summed may hold.
-double Levels::error(int level) const {
+double FinerSteps::error(int halvings) const {
     const auto known = values_.size();
     if (known < 2 || total_.undefined > 0) return infinity;
     const double latest = distance(values_[known - 1], values_[known - 2]) - extent_.greatest;
     const double earlier = known < 3 ? 0 : distance(values_[known - 1], values_[known - 3]) - extent_.greatest;
     const double steps = extrapolated_error(latest, earlier) + extent_.greatest;
     const double rounding =
-        std::log2(static_cast<double>(total_.error_units) + 1) + static_cast<double>(accuracy_.unit) - level;
+        std::log2(static_cast<double>(total_.error_units) + 1) + static_cast<double>(accuracy_.unit) - halvings;
     constexpr double guard = 20;
     const double tails = tolerance_.allowed(extent_.greatest) - guard;
-    return logarithm_of_sum({steps, rounding, tails, total_.gap - level});
+    return logarithm_of_sum({steps, rounding, tails, total_.gap - halvings});
 }
 
-Quadrature Levels::integrate() {
-    Quadrature result;
+Finding FinerSteps::integrate() {
+    Finding result;
     result.error = infinity;
     result.complete = true;
-    for (int level = first_level;; ++level) {
-        if (is_too_much(level)) {
+    for (int halvings = coarsest;; ++halvings) {
+        if (is_too_much(halvings)) {
             result.shortcoming = too_many_evaluations(most_evaluations_);
             break;
         }
-        if (!search(level)) {
+        if (!search(halvings)) {
             result.complete = false;
             break;
         }
         result.value = values_.back();
-        result.error = error(level);
-        result.height = level - first_level;
+        result.error = error(halvings);
+        result.height = halvings - coarsest;
         result.met = result.error <= tolerance_.allowed(binary_logarithm(result.value));
-        if (total_.undefined > 0 || is_unbounded(level) || (result.met && level >= least_level)) break;
+        if (total_.undefined > 0 || is_unbounded(halvings) || (result.met && halvings >= coarsest_believed)) break;
     }
     result.met = result.met && result.complete;
     result.evaluations = total_.evaluations;
     result.stepped_around = total_.stepped_around;
-    if (is_unbounded(result.height + first_level)) result.shortcoming = "the integrand has no bound between its ends";
+    if (is_unbounded(result.height + coarsest)) result.shortcoming = "the integrand has no bound between its ends";
     if (total_.undefined > 0) result.shortcoming = "the integrand has no values in a part of the domain";
     return result;
 }
 
 // Where there seem to be zeros only, it is looked at more closely before that is believed.
-Quadrature of_zeros(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent) {
-    constexpr int level = 12;
-    const StepRange range{level, extent.first << (level - 2), 1,
-                          static_cast<std::uint64_t>(extent.last - extent.first) << (level - 2)};
+Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent) {
+    constexpr int halvings = 12;
+    const StepRange range{halvings, extent.first << (halvings - 2), 1,
+                          static_cast<std::uint64_t>(extent.last - extent.first) << (halvings - 2)};
     const auto outcome = run.search(Steps(map, range, {.unit = -1024, .bits = 64}));
-    Quadrature result;
+    Finding result;
     result.complete = outcome.complete();
     result.evaluations = outcome.answer.evaluations;
     result.met = result.complete && outcome.answer.undefined == 0 && outcome.answer.sum == FixedPointSum();
@@ -152,13 +153,13 @@ Quadrature of_zeros(espalier::program::Run& run, const DoubleExponential& map, c
 
 }  // namespace
 
-Quadrature integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const DoubleExponential map(integral.integrand, integral.intervals[0]);
     Tolerance tolerance = settings.tolerance;
     // No estimate is believed that has not a digit, whatever absolute error is allowed.
     constexpr double one_digit = 4;
     double greatest = 0;
-    Quadrature result;
+    Finding result;
     // Where terms cancel, the sum is less than they are, and they have to be more exact.
     for (int attempt = 0; attempt < 2; ++attempt) {
         Extent extent = explore(map, tolerance);
@@ -176,7 +177,7 @@ Quadrature integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& i
                                      : "the terms do not fall off towards an end of the interval";
             return result;
         }
-        result = Levels(run, map, extent, tolerance, settings.terms_allowed()).integrate();
+        result = FinerSteps(run, map, extent, tolerance, settings.terms_allowed()).integrate();
         const double size = binary_logarithm(result.value);
         const double lost = extent.greatest - size;
         constexpr double tolerable = 20;

@@ -11,16 +11,16 @@ namespace integrate {
 namespace {
 
 constexpr double negligible = -std::numeric_limits<double>::infinity();
-constexpr int level = 2;  // quarters
+constexpr int quarters = 2;  // halvings that make steps of a quarter
 // Every integrand's middle is looked at, even if it is 0 nearby.
 constexpr std::int64_t middle = 12;
 constexpr std::int64_t farthest = 72;
 
 // The size of a term as a power of two; precisely enough to tell whether it counts. NaN if that cannot be told.
 double size_of(const DoubleExponential& map, std::int64_t number, long bits) {
-    const long most_bits = bits_that_tell(map.weight({number, level}), bits);
+    const long most_bits = bits_that_tell(map.weight({number, quarters}), bits);
     for (long precision = 128; precision <= most_bits; precision *= 4) {
-        const Ball term = map.term({number, level}, precision);
+        const Ball term = map.term({number, quarters}, precision);
         if (arb_is_zero(term.get()) != 0) return negligible;
         if (arb_is_finite(term.get()) == 0 || arb_rel_accuracy_bits(term.get()) < 2) continue;
         return binary_logarithm(term);
@@ -39,7 +39,7 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance) {
         const double size = size_of(map, number, bits);
         extent.vanishes = extent.vanishes && size == negligible;
         if (!std::isnan(size)) extent.greatest = std::max(extent.greatest, size);
-        extent.heaviest = std::max(extent.heaviest, map.weight({number, level}));
+        extent.heaviest = std::max(extent.heaviest, map.weight({number, quarters}));
     }
     // Zero or not, who knows?
     if (extent.greatest == negligible && !extent.vanishes) extent.bounded = false;
@@ -68,7 +68,7 @@ double extrapolated_error(double latest, double earlier) {
     constexpr double caution = 0.95;
     if (!(latest < 0)) return 8;
     const double ratio = earlier < 0 ? latest / earlier : 1;
-    // Three bits for errors that fall by a factor each level: the last one may have been lucky.
+    // Three bits for errors that fall by a factor with each halving: the last one may have been lucky.
     return ratio < doubling ? latest + 3 : caution * latest * std::min(ratio, 2.0);
 }
 

@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
+#include "integrate/settings.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
-#include "integrate/tolerance.hpp"
 
 namespace integrate {
 
-/// Between which t the terms of the trapezoidal rule count, and how great they are: found out from steps of a quarter.
+/// Between which t the terms of the trapezoidal rule count, and how great they are, as steps of a quarter tell.
 struct Extent {
     std::int64_t first = 0;  ///< quarters
     std::int64_t last = 0;
@@ -18,12 +18,12 @@ struct Extent {
         true;  ///< false: the terms do not fall off, as the integral does not exist, or cannot be told from 0
 };
 
-/// How far terms count if the error is to be as small as the tolerance wants it.
+/// How far terms count if the error is to be within the tolerance.
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance);
 
 /// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the
 /// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of
-/// digits doubles with each level it will do so once more [Bailey, Jeyabalan and Li 2005, section 3].
+/// digits doubles with each halving of the steps it will do so once more [Bailey, Jeyabalan and Li 2005, section 3].
 double extrapolated_error(double latest, double earlier);
 
 }  // namespace integrate

@@ -39,42 +39,42 @@ struct Trapezoids {
 class TrapezoidTree {
 public:
     struct Node {
-        std::uint64_t number = 0;  ///< of 2^level intervals
-        std::int32_t level = 0;
+        std::uint64_t number = 0;  ///< of 2^depth intervals
+        std::int32_t depth = 0;
         double left = 0;  ///< the integrand there
         double right = 0;
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.number, self.level, self.left, self.right);
+            return std::tie(self.number, self.depth, self.left, self.right);
         }
     };
     using Answer = Trapezoids;
 
-    // Positions between two doubles cannot be told apart.
+    /// Doubles do not tell places apart that are closer.
     static constexpr std::int32_t deepest = 50;
 
-    /// Requires an integral of one variable with finite limits. `lowest_level`: at most `deepest`; no interval there is
-    /// halved.
+    /// Requires an integral of one variable with finite limits. `greatest_depth`: at most `deepest`; no interval at
+    /// this depth is halved.
     TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold,
-                  std::int32_t lowest_level);
+                  std::int32_t greatest_depth);
 
     Node root() const { return {.left = value(0, 0, 1).value, .right = value(1, 0, -1).value}; }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
-        const double width = std::ldexp(width_, -node.level);
+        const double width = std::ldexp(width_, -node.depth);
         const auto middle = middle_of(node, answer);
         const double change = std::abs(change_by(node, middle));
         const bool finished =
-            width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.level == deepest;
-        if (!finished && node.level < lowest_level_) {
-            child(Node{2 * node.number, node.level + 1, node.left, middle});
-            return child(Node{2 * node.number + 1, node.level + 1, middle, node.right});
+            width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.depth == deepest;
+        if (!finished && node.depth < greatest_depth_) {
+            child(Node{2 * node.number, node.depth + 1, node.left, middle});
+            return child(Node{2 * node.number + 1, node.depth + 1, middle, node.right});
         }
         add_leaf(node, change, finished, answer);
     }
 
-    /// An interval that will not be halved any more counts as it is.
+    /// Counts an interval as it is that will not be halved any more.
     void abandon(const Node& node, Answer& answer) const {
         add_leaf(node, std::abs(change_by(node, middle_of(node, answer))), false, answer);
     }
@@ -85,20 +85,21 @@ private:
         bool stepped_around;
     };
 
-    // At `number` of 2^level equal parts; where there is no finite value, beside it in this direction.
-    Value value(std::uint64_t number, std::int32_t level, double direction) const;
+    // At the left end of interval `number` of 2^depth; where there is no finite value, beside it in this direction.
+    Value value(std::uint64_t number, std::int32_t depth, double direction) const;
     double middle_of(const Node& node, Answer& answer) const;
     // By how much two trapezoids differ from one.
     double change_by(const Node& node, double middle) const;
     void add_leaf(const Node& node, double change, bool finished, Answer& answer) const;
-    double predicted_depth(double change, std::int32_t level) const;
+    double predicted_depth(double change, std::int32_t depth) const;
 
     Formula integrand_;
     double from_;
     double width_;
     double accuracy_threshold_;
     double resolution_threshold_;
-    std::int32_t lowest_level_;
+    std::int32_t greatest_depth_;
 };
+static_assert(espalier::Tree<TrapezoidTree> && espalier::HasNodeAbandon<TrapezoidTree>);
 
 }  // namespace integrate

@@ -1,8 +1,12 @@
-#include "integrate/integral/problem_file.hpp"
+#include "integrate/integral/instance_file.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstddef>
 
 #include <espalier/program/errors.hpp>
+#include "integrate/integral/integral.hpp"
 
 namespace integrate {
 
@@ -27,9 +31,9 @@ std::vector<std::string> fields_of(std::string_view line) {
 
 }  // namespace
 
-std::vector<Statement> read_problems(const std::string& file, std::string_view text) {
+std::vector<Instance> read_instances(const std::string& file, std::string_view text) {
     constexpr const char* expected = "name ; expression ; from ; to, and perhaps ; exact value";
-    std::vector<Statement> statements;
+    std::vector<Instance> instances;
     std::size_t number = 0;
     for (std::size_t start = 0; start < text.size();) {
         const auto end = std::min(text.find('\n', start), text.size());
@@ -42,16 +46,16 @@ std::vector<Statement> read_problems(const std::string& file, std::string_view t
             throw espalier::program::InputError(file, number, fmt::format("{} fields", fields.size()), expected);
         }
         fields.resize(5);
-        Statement statement{fields[0], fields[1], fields[2], fields[3], fields[4]};
+        Instance instance{fields[0], fields[1], fields[2], fields[3], fields[4]};
         try {
-            compile(statement);
-        } catch (const StatementError& wrong) {
+            static_cast<void>(compile(instance));
+        } catch (const InstanceError& wrong) {
             throw espalier::program::InputError(fmt::format("{}:{}: {}", file, number, wrong.what()));
         }
-        statements.push_back(std::move(statement));
+        instances.push_back(std::move(instance));
     }
-    if (statements.empty()) throw espalier::program::InputError(file, number, "no integral", expected);
-    return statements;
+    if (instances.empty()) throw espalier::program::InputError(file, number, "no integral", expected);
+    return instances;
 }
 
 }  // namespace integrate

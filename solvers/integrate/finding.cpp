@@ -1,14 +1,29 @@
-#include "integrate/numerals.hpp"
+#include "integrate/finding.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include <espalier/program/numbers.hpp>
 
 namespace integrate {
 
-std::string value_text(const Quadrature& quadrature) {
-    const auto* value = quadrature.value.get();
+Finding of_doubles(double value, double error) {
+    Finding result;
+    arb_set_d(result.value.get(), value);
+    result.error = std::isnan(error) ? std::numeric_limits<double>::infinity() : std::log2(error);
+    return result;
+}
+
+std::string too_many_evaluations(std::uint64_t most) {
+    return fmt::format("more than {} evaluations would be needed; --evaluations allows more",
+                       espalier::program::grouped(most));
+}
+
+std::string value_text(const Finding& finding) {
+    const auto* value = finding.value.get();
     if (arb_is_finite(value) == 0) return "none";
     constexpr slong bits_of_double = 53;
     const double rounded = arf_get_d(arb_midref(value), ARF_RND_NEAR);
@@ -19,7 +34,7 @@ std::string value_text(const Quadrature& quadrature) {
     arb_log_base_ui(logarithm.get(), logarithm.get(), 10, 64);
     const double size = arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
     // Two digits more than the error has, so that what is cut off is no part of it.
-    const double digits = std::ceil(size - quadrature.error * std::log10(2.0)) + 2;
+    const double digits = std::ceil(size - finding.error * std::log10(2.0)) + 2;
     char* text = arb_get_str(value, static_cast<slong>(std::clamp(digits, 3.0, 1e6)), ARB_STR_NO_RADIUS);
     std::string result(text);
     flint_free(text);

@@ -1,0 +1,76 @@
+#include "integrate/checker.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string_view>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/integral/recalculation.hpp"
+
+namespace integrate {
+
+namespace {
+
+using espalier::program::Check;
+
+// A long decimal is believed to be a rounded one, which may be off by a unit of its last digit.
+void allow_for_rounding(Ball& exact, const Formula& formula) {
+    constexpr std::size_t long_decimal = 17;
+    for (const auto& number : formula.constants()) {
+        const auto mantissa = std::string_view(number).substr(0, number.find_first_of("eE"));
+        const auto point = mantissa.find('.');
+        if (mantissa.size() < long_decimal || point == std::string_view::npos) continue;
+        const auto places = static_cast<long>(mantissa.size() - point - 1);
+        Ball unit(10);
+        BallArithmetic(64).raise(unit, static_cast<int>(exponent_of_ten(number).value_or(0) - places));
+        arb_add_error(exact.get(), unit.get());
+    }
+}
+
+Ball power_of_two(double logarithm) {
+    Ball power;
+    const double whole = std::ceil(logarithm);
+    arb_set_d(power.get(), std::exp2(logarithm - whole));
+    arb_mul_2exp_si(power.get(), power.get(), static_cast<slong>(whole));
+    return power;
+}
+
+Check check_by_exact_value(const Integral& integral, const Finding& finding) {
+    const long precision = 2 * arf_bits(arb_midref(finding.value.get())) + 128;
+    BallArithmetic arithmetic(precision);
+    Ball exact = evaluate(*integral.exact, arithmetic, {});
+    allow_for_rounding(exact, *integral.exact);
+    Ball difference;
+    arb_sub(difference.get(), finding.value.get(), exact.get(), precision);
+    arb_abs(difference.get(), difference.get());
+    const bool wrong = arb_gt(difference.get(), power_of_two(finding.error).get()) != 0;
+    return Check{.passed = !wrong,
+                 .text = wrong ? "off the exact value by more than its error" : "within its error of the exact value"};
+}
+
+// What a proof says no sample of points refutes: they may all have missed what is narrow.
+std::optional<Check> check_by_recalculation(const Integral& integral, const Finding& finding) {
+    if (!finding.met || integral.is_empty()) return std::nullopt;
+    const double value = integral.sign() * arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR);
+    const double error = std::exp2(finding.error);
+    const auto again = recalculate(integral, value, error);
+    if (!again) return std::nullopt;
+    const bool agrees = again->agrees_with(value, error);
+    if (!agrees && finding.enclosed) return std::nullopt;
+    return Check{.passed = agrees,
+                 .text = fmt::format("{} {:.3g} of what other points give, in other arithmetic",
+                                     agrees ? "within" : "not within", again->error + error)};
+}
+
+}  // namespace
+
+std::optional<Check> check(const Integral& integral, const Finding& finding) {
+    if (!std::isfinite(finding.error)) return std::nullopt;
+    if (integral.exact) return check_by_exact_value(integral, finding);
+    // Trapezoids are asked for thresholds, and promise no error.
+    return finding.leaf_depths.empty() ? check_by_recalculation(integral, finding) : std::nullopt;
+}
+
+}  // namespace integrate

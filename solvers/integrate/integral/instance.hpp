@@ -1,0 +1,31 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
+namespace integrate {
+
+/// An integral as it is written. This is what travels: every process compiles it.
+struct Instance {
+    std::string name;
+    std::string expression;
+    std::string from;   ///< constant expressions, separated by commas, one for each variable
+    std::string to;     ///< the same
+    std::string exact;  ///< a constant expression; empty if the value is not known
+
+    friend bool operator==(const Instance&, const Instance&) = default;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.name, self.expression, self.from, self.to, self.exact);
+    }
+};
+
+/// An instance that makes no sense; says which part of it, and what was expected.
+class InstanceError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace integrate

@@ -1,0 +1,93 @@
+#include "integrate/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <espalier/program/numbers.hpp>
+#include "integrate/checker.hpp"
+
+namespace integrate {
+
+namespace {
+
+using espalier::program::Json;
+using espalier::program::Report;
+using espalier::program::Status;
+
+Json number_or_text(double logarithm) {
+    const double value = std::exp2(logarithm);
+    const bool fits = std::isnormal(value) || logarithm == -HUGE_VAL;
+    return fits ? Json(value) : std::isinf(logarithm) ? Json() : Json(error_text(logarithm));
+}
+
+std::string table_of(const Finding& finding) {
+    if (finding.leaf_depths.empty()) return {};
+    const auto& observed = finding.leaf_depths;
+    const auto& predicted = finding.predicted_leaf_depths;
+    const auto at = [](const auto& counts, std::size_t depth) { return depth < counts.size() ? counts[depth] : 0; };
+    std::string table = "depth   leaves   by the law (1/3) log2(|f''|/(16 theta_a))\n";
+    for (std::size_t depth = 0; depth < std::max(observed.size(), predicted.size()); ++depth) {
+        if (at(observed, depth) + at(predicted, depth) == 0) continue;
+        table += fmt::format("{:5}{:9}{:9}\n", depth, at(observed, depth), at(predicted, depth));
+    }
+    return table;
+}
+
+std::string interval_text(const Instance& instance) { return fmt::format("from {} to {}", instance.from, instance.to); }
+
+void add_lines(Report& report, const Finding& finding) {
+    using espalier::program::grouped;
+    report.lines = {{"value", value_text(finding)},
+                    {finding.enclosed ? "error at most" : "error estimate", error_text(finding.error)}};
+    if (!finding.met) {
+        report.lines.push_back({"not as exact as asked", finding.shortcoming.empty()
+                                                             ? "the estimate is what could be reached"
+                                                             : finding.shortcoming});
+    }
+    report.lines.push_back({"method", std::string(finding.method)});
+    report.lines.push_back({"evaluations", grouped(finding.evaluations)});
+    if (finding.stepped_around > 0) {
+        report.lines.push_back({"stepped around", grouped(finding.stepped_around) + " points without a finite value"});
+    }
+    report.lines.push_back({"height", grouped(static_cast<std::uint64_t>(finding.height))});
+}
+
+}  // namespace
+
+Report make_report(const Instance& instance, const Integral& integral, const Settings& settings,
+                   const Finding& finding) {
+    Report report;
+    report.instance = {{"name", instance.name},
+                       {"expression", instance.expression},
+                       {"from", instance.from},
+                       {"to", instance.to},
+                       {"digits", settings.digits}};
+    const bool has_value = arb_is_finite(finding.value.get()) != 0;
+    report.status = finding.met ? Status::complete : has_value ? Status::feasible : Status::unknown;
+    report.falls_short = !finding.met;
+    if (has_value) report.objective = value_text(finding);
+    report.more["error_estimate"] = number_or_text(finding.error);
+    report.more["enclosed"] = finding.enclosed;
+    report.more["method"] = finding.method;
+    report.more["evaluations"] = finding.evaluations;
+    report.more["stepped_around"] = finding.stepped_around;
+    report.more["height"] = finding.height;
+    if (!finding.leaf_depths.empty()) {
+        report.more["leaf_depths"] = finding.leaf_depths;
+        report.more["predicted_leaf_depths"] = finding.predicted_leaf_depths;
+    }
+    report.title = fmt::format("{}{} {}", instance.name.empty() ? "" : instance.name + ", ", instance.expression,
+                               interval_text(instance));
+    add_lines(report, finding);
+    report.table = table_of(finding);
+    report.bare = value_text(finding);
+    report.node = finding.node;
+    // Whoever asks for a finer partition knows of something that other points would overlook.
+    const bool comparable = integral.exact || settings.partition <= Settings{}.partition;
+    if (comparable) report.check = check(integral, finding);
+    return report;
+}
+
+}  // namespace integrate

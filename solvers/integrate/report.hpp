@@ -1,0 +1,14 @@
+#pragma once
+
+#include <espalier/program/report.hpp>
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/settings.hpp"
+
+namespace integrate {
+
+/// What is said about an integral, with a check of the finding where there is something to compare it with.
+espalier::program::Report make_report(const Instance& instance, const Integral& integral, const Settings& settings,
+                                      const Finding& finding);
+
+}  // namespace integrate

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <espalier/program/run.hpp>
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/settings.hpp"
+
+namespace integrate {
+
+/// Encloses the integral of one variable in balls. Ensures: the error of a finding that is enclosed is proved.
+[[nodiscard]] Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral,
+                                           const Settings& settings);
+
+}  // namespace integrate

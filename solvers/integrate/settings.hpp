@@ -1,0 +1,44 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+namespace integrate {
+
+/// What error is asked for: at most the greater one of an absolute error and one relative to the integral. As powers of
+/// two, since 1000 digits are beyond a double; negative infinity stands for 0.
+struct Tolerance {
+    double absolute = -std::numeric_limits<double>::infinity();
+    double relative = -std::numeric_limits<double>::infinity();
+
+    /// The error allowed where the integral has this size, all as powers of two.
+    double allowed(double size) const { return std::max(absolute, relative + size); }
+};
+
+/// What a method is told about how exact and how careful to be.
+struct Settings {
+    std::string method = "auto";  ///< one of method_names()
+    Tolerance tolerance = {};
+    int digits = 10;    ///< that the tolerance amounts to: at least as many as are asked for
+    int partition = 4;  ///< the depth of the halvings before anything is decided
+    std::optional<std::uint64_t> most_evaluations = {};  ///< after which no round begins
+    double accuracy_threshold = 1e-6;                    ///< theta_a of [B99]
+    double resolution_threshold = 1e-10;                 ///< theta_r of [B99]
+
+    std::uint64_t evaluations_allowed() const { return most_evaluations.value_or(20'000'000); }
+    /// The same for balls, which take longer and of which more are needed the more digits are asked for: as many as the
+    /// square of their number, at singular ends.
+    std::uint64_t balls_allowed() const {
+        const auto wanted = static_cast<std::uint64_t>(digits);
+        return most_evaluations.value_or(std::max<std::uint64_t>(2'000'000, 20 * wanted * wanted));
+    }
+    /// The same for sums of terms of any number of digits, which converge within some evaluations for each of them.
+    std::uint64_t terms_allowed() const {
+        return most_evaluations.value_or(std::max<std::uint64_t>(150'000, 50 * static_cast<std::uint64_t>(digits)));
+    }
+};
+
+}  // namespace integrate

@@ -1,0 +1,118 @@
+#include "integrate/solve.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include <espalier/program/errors.hpp>
+#include <espalier/require.hpp>
+#include "integrate/adaptive/gauss_kronrod_method.hpp"
+#include "integrate/adaptive/genz_malik_method.hpp"
+#include "integrate/rigorous/rigorous_method.hpp"
+#include "integrate/tanh_sinh/tanh_sinh_method.hpp"
+#include "integrate/trapezoid/trapezoid_method.hpp"
+
+namespace integrate {
+
+namespace {
+
+using Kind = Interval::Kind;
+
+/// A way to integrate, as --method names it.
+struct Method {
+    std::string_view name;
+    /// Why it cannot do this integral; empty if it can.
+    std::string (*refusal)(const Integral& integral);
+    /// Requires no refusal and an integral that is not empty; the limits' order is none of its business.
+    Finding (*integrate)(espalier::program::Run& run, const Integral& integral, const Settings& settings);
+    std::string_view node;  ///< what counts as a node, for people
+};
+
+std::string several_variables(const Integral& integral) {
+    return integral.dimensions() > 1 ? "it is for one variable; genz-malik is for several" : "";
+}
+
+std::string beyond_doubles(const Integral& integral) {
+    const auto& intervals = integral.intervals;
+    const bool told = std::all_of(intervals.begin(), intervals.end(),
+                                  [](const auto& interval) { return interval.is_told_by_doubles(); });
+    return told ? "" : "in doubles, which it computes in, the limits are the same";
+}
+
+std::string not_one_variable_in_doubles(const Integral& integral) {
+    return integral.dimensions() > 1 ? several_variables(integral) : beyond_doubles(integral);
+}
+
+std::string not_several_variables_in_doubles(const Integral& integral) {
+    return integral.dimensions() == 1 ? "it is for 2 to 10 variables" : beyond_doubles(integral);
+}
+
+std::string not_one_finite_interval_in_doubles(const Integral& integral) {
+    const bool infinite = integral.dimensions() == 1 && integral.intervals[0].kind() != Kind::finite;
+    return infinite ? "it is for finite limits" : not_one_variable_in_doubles(integral);
+}
+
+constexpr std::array<Method, 5> all_methods = {{
+    {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
+    {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
+     "cells measured or halved, and a root each round"},
+    {"tanh-sinh", several_variables, integrate_by_tanh_sinh, "points"},
+    {"rigorous", several_variables, integrate_rigorously, "cells"},
+    {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
+     "boxes measured or halved, and a root each round"},
+}};
+
+const Method& find(std::string_view name) {
+    const auto* found =
+        std::find_if(all_methods.begin(), all_methods.end(), [&](const auto& row) { return row.name == name; });
+    espalier::require(found != all_methods.end(), "the method that settings name is one of method_names()");
+    return *found;
+}
+
+// What doubles cannot hold is for balls; tanh-sinh then needs an integrand that is analytic between the limits.
+const Method& choose(const Integral& integral, const Settings& settings) {
+    constexpr int most_digits_of_doubles = 12;
+    if (settings.method != "auto") return find(settings.method);
+    if (integral.dimensions() > 1) return find("genz-malik");
+    if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");
+    return find(integral.integrand.has_kinks() ? "rigorous" : "tanh-sinh");
+}
+
+const Method& suitable(const Integral& integral, const Settings& settings) {
+    const Method& method = choose(integral, settings);
+    const std::string refusal = method.refusal(integral);
+    if (!refusal.empty()) {
+        throw espalier::program::UsageError(fmt::format("--method {}: {}", method.name, refusal));
+    }
+    return method;
+}
+
+Finding nothing() {
+    Finding finding;
+    finding.error = -std::numeric_limits<double>::infinity();
+    finding.enclosed = finding.met = finding.complete = true;
+    return finding;
+}
+
+}  // namespace
+
+std::vector<std::string> method_names() {
+    std::vector<std::string> names = {"auto"};
+    for (const auto& row : all_methods) names.emplace_back(row.name);
+    return names;
+}
+
+void check_method(const Integral& integral, const Settings& settings) { suitable(integral, settings); }
+
+Finding solve(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    const Method& method = suitable(integral, settings);
+    Finding finding = integral.is_empty() ? nothing() : method.integrate(run, integral, settings);
+    if (integral.sign() < 0) arb_neg(finding.value.get(), finding.value.get());
+    finding.method = method.name;
+    finding.node = method.node;
+    return finding;
+}
+
+}  // namespace integrate
