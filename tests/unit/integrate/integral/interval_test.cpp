@@ -36,6 +36,7 @@ TEST(Interval, OrdersLimitsThatDoublesDoNotTellApart) {
     EXPECT_FALSE(between("0", "1e-310").is_told_by_doubles());
     EXPECT_TRUE(between("0", "1e-300").is_told_by_doubles());
     EXPECT_TRUE(between("0", "inf").is_told_by_doubles());
+    EXPECT_TRUE(between("3", "3").is_told_by_doubles());
 }
 
 TEST(Interval, IsEmptyOnlyIfItsLimitsAreKnownToBeTheSame) {

@@ -1,0 +1,121 @@
+#include "integrate/adaptive/genz_malik.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace integrate;
+
+Measure of_whole(const Integral& integral) {
+    const GenzMalik rule(integral, 0);
+    Box whole;
+    return rule.measure(whole);
+}
+
+// Of degree 8 at most, in 3 and 5 variables, over [0, 1] x [-1, 2] x [1, 3/2] and more.
+TEST(GenzMalik, IntegratesMonomialsExactly) {
+    const std::vector<std::array<int, 3>> all = {{0, 0, 0}, {1, 0, 0}, {8, 0, 0}, {0, 8, 0}, {4, 4, 0},
+                                                 {2, 3, 2}, {5, 2, 1}, {6, 1, 0}, {0, 3, 5}};
+    const auto power_over = [](double low, double high, int n) {
+        return (std::pow(high, n + 1) - std::pow(low, n + 1)) / (n + 1);
+    };
+    for (const auto& [i, j, k] : all) {
+        const std::string monomial =
+            "x1^" + std::to_string(i) + "*x2^" + std::to_string(j) + "*x3^" + std::to_string(k);
+        const double exact = power_over(0, 1, i) * power_over(-1, 2, j) * power_over(1, 1.5, k);
+        EXPECT_NEAR(of_whole(compile({"", monomial, "0,-1,1", "1,2,3/2", ""})).value, exact, 1e-12 * (1 + exact));
+        // Variables that do not occur count as a factor of their width.
+        EXPECT_NEAR(of_whole(compile({"", monomial, "0,-1,1,5,0", "1,2,3/2,7,3", ""})).value, 6 * exact,
+                    1e-11 * (1 + exact));
+    }
+}
+
+TEST(GenzMalik, ErrorsAreNotBelowWhatTheRuleIsOffBy) {
+    for (const double a : {1.0, 3.0, 9.0}) {
+        const auto measure = of_whole(compile({"", "cos(" + std::to_string(a) + "*(x1 + x2))", "0,0", "1,1", ""}));
+        const double exact = (2 * std::cos(a) - 1 - std::cos(2 * a)) / (a * a);
+        EXPECT_LE(std::abs(measure.value - exact), measure.error) << a;
+    }
+}
+
+RC_GTEST_PROP(GenzMalik, HalvesCoverTheBox, ()) {
+    const Integral integral = compile({"", "x1*x2*x3", "0,0,0", "1,1,1", ""});
+    const GenzMalik rule(integral, 0);
+    Box box;
+    for (int halvings = *rc::gen::inRange(0, 12); halvings > 0; --halvings) {
+        box.axis = *rc::gen::inRange(0U, 3U);
+        const int taken = *rc::gen::inRange(0, 2);
+        Box next;
+        int visited = 0;
+        rule.divide(box, [&](const Box& half) { next = visited++ == taken ? half : next; });
+        RC_ASSERT(visited == 2);
+        box = next;
+    }
+    double sum = 0;
+    rule.divide(box, [&](Box half) { sum += rule.measure(half).value; });
+    const double whole = rule.measure(box).value;
+    RC_ASSERT(std::abs(sum - whole) <= 1e-13 * whole);
+}
+
+TEST(GenzMalik, HalvesAcrossTheRoughestAxis) {
+    const Integral integral = compile({"", "x1 + exp(-100*(x2 - 0.3)^2) + x3", "0,0,0", "1,1,1", ""});
+    const GenzMalik rule(integral, 0);
+    Box whole;
+    static_cast<void>(rule.measure(whole));
+    EXPECT_EQ(whole.axis, 1U);
+}
+
+TEST(GenzMalik, HasAFixedPartitionOfEqualBoxes) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    int boxes = 0;
+    double sum = 0;
+    const GenzMalik rule(integral, 5);
+    rule.partition([&](Box box) {
+        ++boxes;
+        sum += rule.measure(box).value;
+    });
+    EXPECT_EQ(boxes, 32);
+    EXPECT_NEAR(sum, 0.25, 1e-15);
+}
+
+// Where the halves agree with the whole nothing is added to their errors. Else every half gets some, the more the more
+// they differ, at least a fourth of the difference, and the one that was believed less gets no less than the other.
+RC_GTEST_PROP(GenzMalik, BelievesHalvesTheLessTheMoreTheyDifferFromTheWhole, ()) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    const auto any = [] { return *rc::gen::inRange(1, 1000) / 1024.0; };
+    const std::array<Measure, 2> before = {Measure{.value = any(), .error = any()},
+                                           Measure{.value = any(), .error = any()}};
+    const auto compared = [&](double difference) {
+        auto halves = before;
+        rule.compare(Measure{.value = before[0].value + before[1].value + difference}, halves);
+        return halves;
+    };
+    const double difference = any();
+    const auto same = compared(0);
+    const auto near = compared(difference);
+    const auto far = compared(-2 * difference);
+    for (std::size_t i = 0; i < 2; ++i) {
+        RC_ASSERT(same[i].error == before[i].error);
+        RC_ASSERT(near[i].error >= before[i].error + difference / 4);
+        RC_ASSERT(far[i].error > near[i].error);
+        RC_ASSERT(near[i].value == before[i].value);
+    }
+    const std::size_t worse = before[0].error > before[1].error ? 0 : 1;
+    RC_ASSERT(near[worse].error >= near[1 - worse].error);
+}
+
+TEST(GenzMalik, CountsPointsWithoutAValue) {
+    const auto measure = of_whole(compile({"", "sqrt(x1 - 0.5)*x2", "0,0", "1,1", ""}));
+    EXPECT_GT(measure.stepped_around, 0U);
+    EXPECT_GE(measure.error, measure.magnitude);
+    EXPECT_FALSE(measure.undefined);
+    EXPECT_TRUE(of_whole(compile({"", "sqrt(x1 - 2)*x2", "0,0", "1,1", ""})).undefined);
+}
+
+}  // namespace

@@ -1,0 +1,125 @@
+#include "integrate/adaptive/refine.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+#include <espalier/outcome.hpp>
+#include "integrate/adaptive/gauss_kronrod.hpp"
+#include "unit/integrate/arithmetic/balls.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
+
+namespace {
+
+using namespace integrate;
+using integrate_test::formula;
+using integrate_test::middle;
+
+TEST(Threshold, LeavesTheBudget) {
+    const std::vector<double> errors = {8, 4, 2, 1, 0.5};
+    for (const double budget : {0.1, 1.0, 3.0, 7.0, 12.0}) {
+        const double threshold = threshold_for(errors, budget);
+        double left = 0;
+        for (const double error : errors) left += std::min(error, threshold);
+        EXPECT_NEAR(left, budget, 1e-12);
+    }
+}
+
+TEST(Threshold, IsUnderTheErrorsThatHaveToFall) {
+    const std::vector<double> errors = {8, 4, 2, 1, 0.5};
+    const auto divided = [&](double budget) {
+        const double threshold = threshold_of_falling_errors(errors, budget, 0.25);
+        return std::count_if(errors.begin(), errors.end(), [&](double error) { return error > threshold; });
+    };
+    EXPECT_EQ(divided(9.5), 1);  // 8/4 + 4 + 2 + 1 + 0.5
+    EXPECT_EQ(divided(9.4), 2);
+    EXPECT_EQ(divided(6.5), 2);
+    EXPECT_EQ(divided(4), 5);
+    EXPECT_EQ(threshold_of_falling_errors(errors, 1, 0.25), 0);
+}
+
+Measured<Cell> with_errors(const std::vector<double>& errors) {
+    Measured<Cell> measured;
+    for (const double error : errors) {
+        const Cell cell{.number = measured.regions, .depth = 10};
+        const Measure measure{.value = 1, .error = error, .evaluations = 17};
+        measured.note(cell, measure);
+        measured.keep({cell, measure}, true);
+    }
+    return measured;
+}
+
+// What is planned and what stays make the whole, and what stays is not above the threshold.
+RC_GTEST_PROP(PlanRound, TakesTheLeavesAboveTheThreshold, ()) {
+    std::vector<double> errors = {1};
+    double sum = 1;
+    for (int more = *rc::gen::inRange(0, 20); more > 0; --more) {
+        errors.push_back(*rc::gen::inRange(1, 1000));
+        sum += errors.back();
+    }
+    auto measured = with_errors(errors);
+    const auto next = plan_round(measured, sum * *rc::gen::inRange(1, 100) / 100);
+    RC_ASSERT(!next.leaves.empty());
+    RC_ASSERT(next.leaves.size() + measured.leaves.size() == errors.size());
+    for (const auto& leaf : next.leaves) RC_ASSERT(leaf.measure.error > next.threshold);
+    for (const auto& leaf : measured.leaves) RC_ASSERT(leaf.measure.error <= next.threshold);
+    RC_ASSERT(next.totals.error.value() + measured.totals.error.value() == sum);
+}
+
+TEST(AffordableDivisions, DoubleTheirEvaluationsEachTime) {
+    NextRound<Cell> round;
+    round.leaves.push_back({Cell{}, Measure{.evaluations = 10}});
+    EXPECT_EQ(affordable_divisions(round, 19), 0);
+    EXPECT_EQ(affordable_divisions(round, 20), 1);
+    EXPECT_EQ(affordable_divisions(round, 59), 1);
+    EXPECT_EQ(affordable_divisions(round, 60), 2);
+    EXPECT_EQ(affordable_divisions(round, 1'000'000), 3);
+}
+
+Finding refined(const char* text, const Settings& settings) {
+    const Integrand integrand(formula(text), Interval(formula("0"), formula("1")));
+    return refine(GaussKronrod(integrand, settings.partition), settings, [](const auto& problem) {
+        using Problem = std::remove_cvref_t<decltype(problem)>;
+        espalier::Outcome<typename Problem::Answer> outcome;
+        auto whole = problem.root();
+        problem.work(whole, outcome.answer, 1'000'000'000);
+        return outcome;
+    });
+}
+
+TEST(Refine, ReachesWhatIsAskedFor) {
+    for (const double digits : {3.0, 6.0, 12.0}) {
+        const Settings settings{.tolerance = {.relative = -digits * std::log2(10)}};
+        const auto finding = refined("sqrt(abs(x - 0.3))", settings);
+        const double exact = (std::pow(0.3, 1.5) + std::pow(0.7, 1.5)) * 2 / 3;
+        EXPECT_TRUE(finding.met);
+        EXPECT_LE(finding.error, settings.tolerance.allowed(std::log2(exact)));
+        EXPECT_LE(std::abs(middle(finding.value) - exact), std::exp2(finding.error));
+    }
+}
+
+TEST(Refine, DoesNotBelieveZerosAtOnce) {
+    const auto finding = refined("if(abs(x - 0.37) < 2e-4, 1, 0)", {.tolerance = {.absolute = -30}});
+    EXPECT_TRUE(finding.met);
+    EXPECT_NEAR(middle(finding.value), 4e-4, 1e-8);
+    EXPECT_EQ(middle(refined("0*x", {.tolerance = {.absolute = -30}}).value), 0);
+}
+
+TEST(Refine, StopsWhereEvaluationsWouldExceedTheirLimit) {
+    const auto finding = refined("sin(1/x)", {.tolerance = {.relative = -40}, .most_evaluations = 1000});
+    EXPECT_FALSE(finding.met);
+    EXPECT_TRUE(finding.complete);
+    EXPECT_LE(finding.evaluations, 1000U);
+    EXPECT_NE(finding.shortcoming, "");
+}
+
+TEST(Refine, SaysThatTheIntegrandHasNoValues) {
+    const auto finding = refined("sqrt(x - 0.5)", {.tolerance = {.relative = -20}});
+    EXPECT_FALSE(finding.met);
+    EXPECT_NE(finding.shortcoming, "");
+}
+
+}  // namespace

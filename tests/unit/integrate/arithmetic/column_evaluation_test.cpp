@@ -1,0 +1,62 @@
+#include "integrate/arithmetic/column_evaluation.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "unit/integrate/arithmetic/balls.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
+
+namespace {
+
+using namespace integrate;
+using namespace integrate_test;
+
+bool are_the_same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+// Points are computed side by side and must not be mixed up, however many there are.
+RC_GTEST_PROP(ColumnEvaluation, EachPointIsAsItIsAlone, (std::uint64_t seed)) {
+    espalier::Random random(seed);
+    const Formula made(random_expression(random, 5, leaf_in_x));
+    const std::size_t points = 1 + random.below(column_size);
+    Column x{};
+    for (std::size_t i = 0; i < points; ++i) x[i] = (static_cast<double>(random.below(512)) - 256) / 64;
+    ColumnEvaluator together(made);
+    const Column found = together({&x, 1}, points);
+    for (std::size_t i = 0; i < points; ++i) RC_ASSERT(are_the_same(found[i], ColumnEvaluator(made)(x[i])));
+}
+
+// The same operations on a stack of balls. Where one of them rounds badly, or jumps, doubles may differ.
+RC_GTEST_PROP(ColumnEvaluation, IsNearWhatTheStackOfBallsSays, (std::uint64_t seed)) {
+    espalier::Random random(seed);
+    const Formula made(random_expression(random, 3, leaf_in_x));
+    RC_LOG() << text(made.expression()) << "\n";
+    const double x = 0.5 + static_cast<double>(random.below(1000)) / 1007;
+    Ball at = exactly(x);
+    mag_set_d(arb_radref(at.get()), 1e-13);
+    BallArithmetic balls(128);
+    const Ball enclosure = evaluate(made, balls, {&at, 1});
+    const double value = ColumnEvaluator(made)(x);
+    // Roots of balls around 0 are taken of what is not negative only.
+    if (!is_finite(enclosure) || std::isnan(value)) return;
+    RC_ASSERT(may_contain(enclosure, value, 1e-9 * (1 + std::abs(value))));
+}
+
+TEST(ColumnEvaluation, TakesEachVariableFromItsColumn) {
+    const Formula made = formula("x1 + 10*x2 + 100*x3");
+    std::vector<Column> columns(3);
+    for (std::size_t variable = 0; variable < 3; ++variable) columns[variable].fill(static_cast<double>(variable) + 1);
+    EXPECT_EQ(ColumnEvaluator(made)(columns, 1).front(), 321);
+}
+
+TEST(ColumnEvaluation, HasNoValueWhereThereIsNone) {
+    EXPECT_TRUE(std::isnan(ColumnEvaluator(formula("sqrt(x)"))(-1)));
+    EXPECT_TRUE(std::isnan(ColumnEvaluator(formula("0/x"))(0)));
+    EXPECT_TRUE(std::isinf(ColumnEvaluator(formula("x^-1"))(0)));
+}
+
+}  // namespace

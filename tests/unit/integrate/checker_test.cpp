@@ -1,0 +1,56 @@
+#include "integrate/checker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+using namespace integrate;
+
+Finding claimed(double value, double error) {
+    Finding finding = of_doubles(value, error);
+    finding.met = finding.complete = true;
+    return finding;
+}
+
+Integral integral(const char* expression, const char* exact, const char* from = "0", const char* to = "1") {
+    return compile({"", expression, from, to, exact});
+}
+
+TEST(Checker, ComparesWithTheExactValue) {
+    EXPECT_TRUE(check(integral("x", "1/2"), claimed(0.5, 1e-12))->passed);
+    EXPECT_TRUE(check(integral("x", "1/2"), claimed(0.501, 1e-2))->passed);
+    EXPECT_FALSE(check(integral("x", "1/2"), claimed(0.501, 1e-4))->passed);
+}
+
+TEST(Checker, TakesALongDecimalForARoundedOne) {
+    EXPECT_TRUE(check(integral("x", "0.66666666666666662966"), claimed(2.0 / 3, 1e-25))->passed);
+    EXPECT_FALSE(check(integral("x", "0.66666666666666663966"), claimed(2.0 / 3, 1e-25))->passed);
+    EXPECT_FALSE(check(integral("x", "0.6666666666667"), claimed(2.0 / 3, 1e-19))->passed);
+    // By a unit of its last digit, which the exponent moves.
+    EXPECT_FALSE(check(integral("x", "6.6666666666666667e-30"), claimed(1.3e-29, 1e-40))->passed);
+    EXPECT_TRUE(check(integral("x", "0.000000000000001e+15"), claimed(1.5, 0.1))->passed);
+}
+
+TEST(Checker, RecalculatesWhereNothingIsKnown) {
+    EXPECT_TRUE(check(integral("exp(x)", ""), claimed(std::exp(1) - 1, 1e-10))->passed);
+    EXPECT_FALSE(check(integral("exp(x)", ""), claimed(1.7183, 1e-10))->passed);
+    EXPECT_FALSE(check(integral("exp(x)", "", "1", "0"), claimed(std::exp(1) - 1, 1e-10))->passed);
+    EXPECT_TRUE(check(integral("exp(x)", "", "1", "0"), claimed(1 - std::exp(1), 1e-10))->passed);
+}
+
+TEST(Checker, SaysNothingOfWhatItCannotTell) {
+    EXPECT_FALSE(check(integral("sin(1/x)", ""), claimed(0.5, 1e-10)));
+    EXPECT_FALSE(check(integral("x", "1/2"), of_doubles(0.5, HUGE_VAL)));
+    EXPECT_FALSE(check(integral("exp(x)", ""), of_doubles(1.7, 1e-10)));
+    // No sample of points refutes a proof.
+    auto enclosed = claimed(1.7183, 1e-10);
+    enclosed.enclosed = true;
+    EXPECT_FALSE(check(integral("exp(x)", ""), enclosed));
+    auto trapezoids = claimed(1.7183, 1e-10);
+    trapezoids.leaf_depths = {1};
+    EXPECT_FALSE(check(integral("exp(x)", ""), trapezoids));
+}
+
+}  // namespace

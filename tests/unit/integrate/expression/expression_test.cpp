@@ -1,0 +1,35 @@
+#include "integrate/expression/expression.hpp"
+
+#include <gtest/gtest.h>
+
+#include "integrate/expression/grammar.hpp"
+
+namespace {
+
+using namespace integrate;
+
+TEST(Expression, IsWrittenWithAsFewParenthesesAsNeeded) {
+    for (const auto* text : {"x1+x2*x3", "(x1+x2)*x3", "x1-(x2-x3)", "x1-x2-x3", "x1/(x2*x3)", "(x1^x2)^x3", "x1^x2^x3",
+                             "-x1^2", "(-x1)^2", "2^-x1", "--x1", "(x1<x2)+1", "x1+1<x2", "(x1<x2)<x3",
+                             "if(x1>=0, min(x1, 2), -x2)", "sin(pi)*e"}) {
+        EXPECT_EQ(integrate::text(parse_expression(text)), text);
+    }
+}
+
+TEST(Expression, KnowsHowManyVariablesItNeeds) {
+    EXPECT_EQ(variables(parse_expression("2*pi")), 0U);
+    EXPECT_EQ(variables(parse_expression("sin(x)")), 1U);
+    EXPECT_EQ(variables(parse_expression("x2 + if(x1 < 0, x7, 1)")), 7U);
+}
+
+TEST(Expression, HasKinksWhereverOneStands) {
+    for (const auto* text : {"2^(x > 0.3)", "exp(1 + abs(x))", "floor(x)", "ceil(x)", "min(x, 1)", "max(x, 1)",
+                             "if(x, 1, 2)", "x == 1", "x != 1", "x <= 1", "1 - (x >= 1)", "x < 1"}) {
+        EXPECT_TRUE(has_kinks(parse_expression(text))) << text;
+    }
+    for (const auto* text : {"sqrt(x)", "x^0.5/gamma(x)", "-tan(x)"}) {
+        EXPECT_FALSE(has_kinks(parse_expression(text))) << text;
+    }
+}
+
+}  // namespace

@@ -1,0 +1,62 @@
+#include "integrate/finding.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+#include "unit/integrate/arithmetic/balls.hpp"
+
+namespace {
+
+using namespace integrate;
+using namespace integrate_test;
+
+TEST(Finding, OfDoublesHasTheirValueAndTheLogarithmOfTheirError) {
+    const auto finding = of_doubles(0.375, 0x1p-40);
+    EXPECT_EQ(middle(finding.value), 0.375);
+    EXPECT_EQ(finding.error, -40);
+    EXPECT_TRUE(std::isinf(of_doubles(1, std::nan("")).error));
+}
+
+RC_GTEST_PROP(ValueText, OfADoubleReadsBackAsIt, (double value)) {
+    RC_ASSERT(std::strtod(value_text(of_doubles(value, 1)).c_str(), nullptr) == value);
+}
+
+TEST(ValueText, HasTheDigitsThatItsErrorLetsMeanSomething) {
+    Finding finding;
+    arb_const_pi(finding.value.get(), 400);
+    mag_zero(arb_radref(finding.value.get()));
+    finding.error = -20 * std::log2(10);
+    EXPECT_EQ(value_text(finding), "3.1415926535897932384626");
+    finding.error = -40 * std::log2(10);
+    EXPECT_EQ(value_text(finding), "3.141592653589793238462643383279502884197169");
+}
+
+TEST(ValueText, IsNotZeroWhereTheValueIsTooSmallForADouble) {
+    Finding finding;
+    arb_one(finding.value.get());
+    arb_mul_2exp_si(finding.value.get(), finding.value.get(), -5000);
+    finding.error = -5100;
+    EXPECT_EQ(value_text(finding).substr(0, 4), "7.07");
+    EXPECT_NE(value_text(finding).find("e-1506"), std::string::npos);
+}
+
+TEST(ValueText, SaysThatThereIsNone) {
+    Finding finding;
+    arb_indeterminate(finding.value.get());
+    EXPECT_EQ(value_text(finding), "none");
+}
+
+TEST(ErrorText, IsRoundedUp) {
+    EXPECT_EQ(error_text(0), "1.00e+00");
+    EXPECT_EQ(error_text(std::log2(1.2301e-51)), "1.24e-51");
+    EXPECT_EQ(error_text(std::log2(9.999e-8)), "1.00e-07");
+    EXPECT_EQ(error_text(-std::numeric_limits<double>::infinity()), "0");
+    EXPECT_EQ(error_text(std::numeric_limits<double>::infinity()), "inf");
+    EXPECT_EQ(error_text(-10'000 * std::log2(10) + 0.01), "1.01e-10000");
+}
+
+}  // namespace

@@ -1,0 +1,64 @@
+#include "integrate/integral/integral.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+namespace {
+
+using namespace integrate;
+
+std::string refusal(const Instance& instance) {
+    try {
+        static_cast<void>(compile(instance));
+    } catch (const InstanceError& wrong) {
+        return wrong.what();
+    }
+    return "";
+}
+
+TEST(Integral, HasAnIntervalForEachVariable) {
+    const auto integral = compile({"name", "x1*x2*x3", "0,min(1, 2),0", "1,2,pi", "3"});
+    EXPECT_EQ(integral.dimensions(), 3U);
+    EXPECT_EQ(integral.intervals[1].from(), 1);
+    EXPECT_EQ(integral.intervals[2].to(), std::acos(-1));
+    EXPECT_TRUE(integral.exact);
+    EXPECT_FALSE(compile({"", "x", "0", "1", ""}).exact);
+}
+
+TEST(Integral, SignIsThatOfAllLimitsTogether) {
+    EXPECT_EQ(compile({"", "x1*x2", "0,0", "1,1", ""}).sign(), 1);
+    EXPECT_EQ(compile({"", "x1*x2", "1,0", "0,1", ""}).sign(), -1);
+    EXPECT_EQ(compile({"", "x1*x2", "1,1", "0,0", ""}).sign(), 1);
+}
+
+TEST(Integral, IsEmptyIfAnyIntervalIs) {
+    EXPECT_TRUE(compile({"", "x1*x2", "0,1/2", "1,0.5", ""}).is_empty());
+    EXPECT_FALSE(compile({"", "x1*x2", "0,1/2", "1,0.6", ""}).is_empty());
+}
+
+TEST(Integral, RefusesWhatMakesNoSense) {
+    EXPECT_EQ(refusal({"", "x*", "0", "1", ""}), "the integrand 'x*': column 3: expected an operand");
+    EXPECT_EQ(refusal({"", "x", "x", "1", ""}), "the lower limit 'x': expected a constant");
+    EXPECT_EQ(refusal({"", "x", "0", "0/0", ""}), "the upper limit '0/0': has no value, expected a number");
+    EXPECT_EQ(refusal({"", "x", "0", "-1e400", ""}),
+              "the upper limit '-1e400': is finite and greater than all doubles, expected less, or inf");
+    EXPECT_EQ(refusal({"", "x", "0", "1", "y"}).find("the exact value 'y': column 1"), 0U);
+    EXPECT_EQ(refusal({"", "x2", "0", "1", ""}), "x2 is used, but there are limits of 1 variables only");
+    EXPECT_EQ(refusal({"", "1", "0,0", "1", ""}),
+              "2 lower and 1 upper limits were given, expected one for each variable");
+    EXPECT_NE(refusal({"", "1", "0,0,0,0,0,0,0,0,0,0,0", "1,1,1,1,1,1,1,1,1,1,1", ""}), "");
+    EXPECT_EQ(refusal({"", "x", "-inf", "inf", "1e400"}), "");
+}
+
+TEST(LogarithmOfConstant, IsThatOfAnyPositiveNumber) {
+    EXPECT_NEAR(logarithm_of_constant("1e-1000").value(), -1000 * std::log2(10), 1e-9);
+    EXPECT_EQ(logarithm_of_constant("2^-7"), -7);
+    for (const auto* text : {"0", "-1", "inf", "1 - 1"}) EXPECT_FALSE(logarithm_of_constant(text)) << text;
+    for (const auto* text : {"x", "1e", "0/0"}) {
+        EXPECT_THROW(static_cast<void>(logarithm_of_constant(text)), InstanceError) << text;
+    }
+}
+
+}  // namespace

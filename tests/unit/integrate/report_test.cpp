@@ -1,0 +1,102 @@
+#include "integrate/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace {
+
+using namespace integrate;
+using espalier::program::Report;
+using espalier::program::Status;
+
+const Instance instance{"A", "x^2", "0", "1", "1/3"};
+
+Finding met() {
+    Finding finding = of_doubles(1.0 / 3, 1e-12);
+    finding.met = finding.complete = true;
+    finding.method = "gauss-kronrod";
+    finding.node = "cells";
+    finding.evaluations = 1234;
+    finding.height = 4;
+    return finding;
+}
+
+Report report(const Finding& finding, const Settings& settings = {}) {
+    return make_report(instance, compile(instance), settings, finding);
+}
+
+bool has_line(const Report& report, const std::string& label, const std::string& text) {
+    return std::any_of(report.lines.begin(), report.lines.end(),
+                       [&](const auto& line) { return line.label == label && line.text == text; });
+}
+
+TEST(Report, SaysWhatWasFound) {
+    const auto made = report(met());
+    EXPECT_EQ(made.status, Status::complete);
+    EXPECT_FALSE(made.falls_short);
+    EXPECT_EQ(made.objective, "0.3333333333333333");
+    EXPECT_EQ(made.bare, "0.3333333333333333");
+    EXPECT_EQ(made.title, "A, x^2 from 0 to 1");
+    EXPECT_EQ(made.node, "cells");
+    EXPECT_EQ(made.instance["expression"], "x^2");
+    EXPECT_EQ(made.more["method"], "gauss-kronrod");
+    EXPECT_EQ(made.more["evaluations"], 1234);
+    EXPECT_NEAR(made.more["error_estimate"].get<double>(), 1e-12, 1e-24);
+    EXPECT_FALSE(made.more.contains("leaf_depths"));
+    EXPECT_TRUE(has_line(made, "error estimate", "1.00e-12"));
+    EXPECT_TRUE(has_line(made, "evaluations", "1,234"));
+    EXPECT_TRUE(made.check->passed);
+}
+
+TEST(Report, SaysWhatFallsShort) {
+    auto finding = met();
+    finding.met = false;
+    finding.shortcoming = "too little";
+    const auto made = report(finding);
+    EXPECT_EQ(made.status, Status::feasible);
+    EXPECT_TRUE(made.falls_short);
+    EXPECT_TRUE(has_line(made, "not as exact as asked", "too little"));
+    arb_indeterminate(finding.value.get());
+    EXPECT_EQ(report(finding).status, Status::unknown);
+    EXPECT_TRUE(report(finding).objective.is_null());
+}
+
+TEST(Report, CallsAProvedErrorABound) {
+    auto finding = met();
+    finding.enclosed = true;
+    EXPECT_TRUE(has_line(report(finding), "error at most", "1.00e-12"));
+}
+
+TEST(Report, WritesAsTextWhatNoDoubleHolds) {
+    auto finding = met();
+    finding.error = -5000;
+    EXPECT_EQ(report(finding).more["error_estimate"], "7.08e-1506");
+    finding.error = HUGE_VAL;
+    EXPECT_TRUE(report(finding).more["error_estimate"].is_null());
+}
+
+TEST(Report, ListsTheDepthsOfLeaves) {
+    auto finding = met();
+    finding.leaf_depths = {0, 3};
+    finding.predicted_leaf_depths = {0, 2, 1};
+    const auto made = report(finding);
+    EXPECT_EQ(made.more["leaf_depths"], (std::vector<int>{0, 3}));
+    EXPECT_NE(made.table.find("    1        3        2\n    2        0        1\n"), std::string::npos);
+    EXPECT_EQ(made.table.find("    0        0        0"), std::string::npos);
+}
+
+TEST(Report, RecalculatesOnlyAtThePartitionThatIsUsual) {
+    const Instance unknown{"", "exp(x)", "0", "1", ""};
+    Settings finer;
+    finer.partition = 8;
+    const auto finding = of_doubles(1.7, 1e-12);
+    auto claimed = finding;
+    claimed.met = true;
+    EXPECT_FALSE(make_report(unknown, compile(unknown), {}, claimed).check->passed);
+    EXPECT_FALSE(make_report(unknown, compile(unknown), finer, claimed).check);
+    EXPECT_TRUE(make_report(instance, compile(instance), finer, met()).check);
+}
+
+}  // namespace

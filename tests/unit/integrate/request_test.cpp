@@ -1,0 +1,106 @@
+#include "integrate/request.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <string>
+
+#include <espalier/program/errors.hpp>
+
+namespace {
+
+using namespace integrate;
+
+Request request() {
+    Request made;
+    made.source = "x";
+    made.from = "0";
+    made.to = "1";
+    return made;
+}
+
+Settings settings(const std::function<void(Request&)>& change) {
+    Request made = request();
+    change(made);
+    check(made);
+    return made.settings;
+}
+
+std::string refusal(const std::function<void(Request&)>& change) {
+    try {
+        settings(change);
+    } catch (const espalier::program::UsageError& wrong) {
+        return wrong.what();
+    }
+    return "";
+}
+
+TEST(Request, AsksForTenDigitsIfForNothingElse) {
+    const auto made = settings([](Request&) {});
+    EXPECT_NEAR(made.tolerance.relative, -10 * std::log2(10), 1e-9);
+    EXPECT_NEAR(made.tolerance.absolute, -10 * std::log2(10), 1e-9);
+    EXPECT_EQ(made.digits, 10);
+}
+
+TEST(Request, KnowsHowManyDigitsAnErrorAmountsTo) {
+    EXPECT_EQ(settings([](Request& r) { r.digits = 25; }).digits, 25);
+    EXPECT_EQ(settings([](Request& r) { r.relative = "1e-25"; }).digits, 25);
+    EXPECT_EQ(settings([](Request& r) { r.absolute = "2e-7"; }).digits, 7);
+    EXPECT_EQ(settings([](Request& r) { r.absolute = "1e100000"; }).digits, 1);
+    EXPECT_EQ(settings([](Request& r) { r.relative = "1e-100000"; }).digits, 100'000);
+    const auto both = settings([](Request& r) {
+        r.absolute = "1e-5";
+        r.relative = "1e-25";
+    });
+    EXPECT_EQ(both.digits, 25);
+    EXPECT_NEAR(both.tolerance.absolute, -5 * std::log2(10), 1e-9);
+}
+
+TEST(Request, RefusesErrorsThatAreNone) {
+    EXPECT_EQ(refusal([](Request& r) { r.absolute = "-1"; }),
+              "--absolute: '-1' was given, expected a number above 0 such as 1e-10");
+    EXPECT_EQ(refusal([](Request& r) { r.relative = "1e-10x"; }),
+              "--relative '1e-10x': column 6: expected an operator");
+    EXPECT_EQ(refusal([](Request& r) { r.absolute = "1e-60000*1e-60000"; }),
+              "--absolute: '1e-60000*1e-60000' was given, expected at least 1e-100000");
+    EXPECT_EQ(refusal([](Request& r) { r.absolute = "1e-99999999999999999999"; }),
+              "--absolute '1e-99999999999999999999': column 1: '1e-99999999999999999999' is out of range, expected an "
+              "exponent of ten from -100000 to 100000");
+    EXPECT_NE(refusal([](Request& r) { r.accuracy_threshold = "0"; }).find("--theta-a"), std::string::npos);
+    EXPECT_NE(refusal([](Request& r) { r.resolution_threshold = "y"; }).find("--theta-r"), std::string::npos);
+}
+
+TEST(Request, RefusesWhatDoesNotGoTogether) {
+    EXPECT_NE(refusal([](Request& r) { r.source = ""; }).find("what is to be integrated?"), std::string::npos);
+    EXPECT_NE(refusal([](Request& r) { r.to = ""; }).find("expected both limits"), std::string::npos);
+    EXPECT_NE(refusal([](Request& r) { r.source = "a.int"; }).find("are in the file"), std::string::npos);
+    EXPECT_EQ(refusal([](Request& r) {
+                  r.digits = 3;
+                  r.relative = "1e-3";
+              }),
+              "--digits and --relative say the same");
+}
+
+TEST(Request, RefusesAnIntegralThatItsMethodCannotDo) {
+    EXPECT_EQ(refusal([](Request& r) { r.settings.method = "genz-malik"; }),
+              "--method genz-malik: it is for 2 to 10 variables");
+    EXPECT_EQ(refusal([](Request& r) { r.source = "x*"; }), "the integrand 'x*': column 3: expected an operand");
+    EXPECT_EQ(refusal([](Request& r) {
+                  r.source = "a.int";
+                  r.from = r.to = "";
+                  r.settings.method = "genz-malik";
+              }),
+              "");
+}
+
+TEST(Request, IsAnInstanceUnlessItNamesAFile) {
+    EXPECT_EQ(request().instance(), (Instance{"", "x", "0", "1", ""}));
+    auto file = request();
+    file.source = "a.int";
+    EXPECT_TRUE(file.is_file());
+    EXPECT_FALSE(request().is_file());
+    EXPECT_DEATH(static_cast<void>(file.instance()), "the instances of a file");
+}
+
+}  // namespace

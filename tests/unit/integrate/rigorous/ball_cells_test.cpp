@@ -1,0 +1,75 @@
+#include "integrate/rigorous/ball_cells.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "unit/integrate/arithmetic/balls.hpp"
+#include "unit/integrate/rigorous/enclosing.hpp"
+
+namespace {
+
+using namespace integrate;
+using namespace integrate_test;
+using Kind = BallCells::Prospect::Kind;
+
+DeepCell at_left_end(int depth) {
+    DeepCell cell;
+    while (cell.depth < depth) cell = cell.half(true);
+    return cell;
+}
+
+Kind prospect(const char* text, const DeepCell& cell) {
+    const Enclosing problem(text);
+    SumOfBalls answer;
+    return problem.cells.examine(cell, answer).kind;
+}
+
+TEST(BallCells, EncloseWhatIsNarrowAtOnce) {
+    EXPECT_EQ(prospect("3", {}), Kind::enclosed);
+    EXPECT_EQ(prospect("abs(x - 0.7)", at_left_end(60)), Kind::enclosed);
+    EXPECT_EQ(prospect("1/sqrt(x)", at_left_end(110)), Kind::enclosed);
+}
+
+TEST(BallCells, TakeARuleWhereTheIntegrandIsAnalytic) {
+    EXPECT_EQ(prospect("exp(x)", {}), Kind::by_rule);
+    EXPECT_EQ(prospect("1/(x + 1)", {}), Kind::by_rule);
+    EXPECT_EQ(prospect("abs(x - 0.7)", at_left_end(2)), Kind::by_rule);
+}
+
+// A step is nothing analytic, wherever it stands.
+TEST(BallCells, HalveCellsWithAStepOrAKink) {
+    for (const auto* text : {"x > 0.3", "x <= 1/sqrt(5)", "x == 0.3", "2^(x != 0.3)", "x*(x^2 < 0.3)", "abs(x - 0.3)",
+                             "if(x > 0.3, x, 1)", "floor(3*x)", "min(x, 0.3)", "sqrt(x)"}) {
+        EXPECT_EQ(prospect(text, {}), Kind::halves) << text;
+    }
+}
+
+TEST(BallCells, GiveUpWhereThereIsNoValue) {
+    EXPECT_EQ(prospect("sqrt(x - 2)", {}), Kind::hopeless);
+    EXPECT_EQ(prospect("1/x", at_left_end(5000)), Kind::hopeless);
+}
+
+TEST(BallCells, EncloseACellAsItIs) {
+    const Enclosing problem("x > 0.3");
+    SumOfBalls answer;
+    problem.cells.add_as_it_is({}, answer);
+    EXPECT_EQ(answer.unenclosed, 0U);
+    EXPECT_LE(std::abs(middle(answer.sum.value(problem.cells.unit())) - 0.7),
+              std::exp2(answer.error(problem.cells.unit())));
+    const Enclosing without("1/x");
+    SumOfBalls none;
+    without.cells.add_as_it_is({}, none);
+    EXPECT_EQ(none.unenclosed, 1U);
+}
+
+TEST(BallCells, BoundWhatIsNotSummed) {
+    const Enclosing problem("exp(x)");
+    SumOfBalls answer;
+    const auto rule = problem.cells.examine({}, answer).rule;
+    problem.cells.add_unsummed({}, rule, answer);
+    EXPECT_LE(std::abs(middle(answer.sum.value(problem.cells.unit())) - std::exp(1) + 1),
+              std::exp2(answer.error(problem.cells.unit())));
+}
+
+}  // namespace

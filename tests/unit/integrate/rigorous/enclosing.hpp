@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "integrate/rigorous/ball_cells.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
+
+namespace integrate_test {
+
+/// An integral over the unit interval, to 2^-50.
+struct Enclosing {
+    explicit Enclosing(const std::string& text) : integrand(formula(text)) {}
+
+    static constexpr long tolerance = -50;
+    integrate::Formula integrand;
+    integrate::Interval interval{formula("0"), formula("1")};
+    integrate::LegendreTable rules{200, 64 - tolerance};
+    integrate::BallCells cells{integrand, interval, rules, tolerance};
+};
+
+}  // namespace integrate_test

@@ -1,0 +1,94 @@
+#include "integrate/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include <espalier/program/errors.hpp>
+#include "unit/integrate/arithmetic/balls.hpp"
+
+namespace {
+
+using namespace integrate;
+using integrate_test::middle;
+
+Finding solved(const Instance& instance, const Settings& settings) {
+    espalier::program::Run run("integrate", espalier::program::Run::Clock::now());
+    espalier::program::RunOptions options;
+    options.threads = 1;
+    run.begin(options);
+    return solve(run, compile(instance), settings);
+}
+
+Settings to_digits(int digits, const std::string& method = "auto") {
+    return {.method = method, .tolerance = {.relative = -digits * std::log2(10)}, .digits = digits};
+}
+
+TEST(Solve, EveryMethodIntegrates) {
+    for (const auto& method : method_names()) {
+        const bool several = method == "genz-malik";
+        const Instance instance{"", several ? "exp(x1)*x2" : "exp(x)", several ? "0,0" : "0", several ? "1,1" : "1",
+                                ""};
+        const double exact = (std::exp(1) - 1) / (several ? 2 : 1);
+        const auto finding = solved(instance, to_digits(6, method));
+        SCOPED_TRACE(method);
+        EXPECT_TRUE(finding.met);
+        EXPECT_TRUE(finding.complete);
+        EXPECT_NEAR(middle(finding.value), exact, 1.01 * std::exp2(finding.error) + 1e-15);
+        EXPECT_EQ(finding.enclosed, method == "rigorous");
+        if (method != "auto") {
+            EXPECT_EQ(finding.method, method);
+        }
+        EXPECT_NE(finding.node, "");
+    }
+}
+
+std::string chosen(const Instance& instance, int digits) {
+    return std::string(solved(instance, to_digits(digits)).method);
+}
+
+TEST(Solve, ChoosesByIntegralAndDigits) {
+    EXPECT_EQ(chosen({"", "x", "0", "1", ""}, 12), "gauss-kronrod");
+    EXPECT_EQ(chosen({"", "x", "0", "1", ""}, 13), "tanh-sinh");
+    EXPECT_EQ(chosen({"", "2^(x > 0.5)", "0", "1", ""}, 13), "rigorous");
+    EXPECT_EQ(chosen({"", "x1*x2", "0,0", "1,1", ""}, 6), "genz-malik");
+    EXPECT_EQ(chosen({"", "1", "1", "1 + 1e-20", ""}, 6), "tanh-sinh");
+}
+
+TEST(Solve, LimitsInFallingOrderChangeTheSign) {
+    const auto forth = solved({"", "exp(x)", "0", "1", ""}, to_digits(10));
+    const auto back = solved({"", "exp(x)", "1", "0", ""}, to_digits(10));
+    EXPECT_EQ(middle(forth.value), -middle(back.value));
+}
+
+TEST(Solve, AnEmptyIntervalHasTheIntegralZero) {
+    const auto finding = solved({"", "1/x", "0", "0", ""}, to_digits(10));
+    EXPECT_TRUE(finding.met && finding.complete && finding.enclosed);
+    EXPECT_EQ(middle(finding.value), 0);
+    EXPECT_EQ(finding.error, -HUGE_VAL);
+    EXPECT_TRUE(solved({"", "x1*x2", "0,2", "1,2", ""}, to_digits(6)).met);
+}
+
+TEST(Solve, RefusesWhatAMethodCannotDo) {
+    using espalier::program::UsageError;
+    const auto one = compile({"", "x", "0", "1", ""});
+    const auto two = compile({"", "x1", "0,0", "1,1", ""});
+    const auto infinite = compile({"", "x", "0", "inf", ""});
+    const auto narrow = compile({"", "x", "1", "1 + 1e-20", ""});
+    const auto check = [](const Integral& integral, const std::string& method) {
+        check_method(integral, to_digits(10, method));
+    };
+    for (const auto* method : {"trapezoid", "gauss-kronrod", "tanh-sinh", "rigorous"}) {
+        EXPECT_THROW(check(two, method), UsageError) << method;
+        EXPECT_NO_THROW(check(one, method)) << method;
+    }
+    EXPECT_THROW(check(one, "genz-malik"), UsageError);
+    EXPECT_THROW(check(infinite, "trapezoid"), UsageError);
+    EXPECT_THROW(check(narrow, "trapezoid"), UsageError);
+    EXPECT_THROW(check(narrow, "gauss-kronrod"), UsageError);
+    EXPECT_NO_THROW(check(narrow, "rigorous"));
+    EXPECT_DEATH(check(one, "simpson"), "one of method_names");
+}
+
+}  // namespace
