@@ -9,7 +9,8 @@
 
 namespace knapsack {
 
-/// Reads, searches and reports what is asked for. Requires the same call in all ranks. Throws UsageError and InputError.
+/// Reads, searches and reports what is asked for. Requires the same call in all ranks. Throws UsageError and
+/// InputError.
 void answer(espalier::program::Run& run, espalier::program::Output& output, const Request& request);
 
 /// Looks for the best choice on the PEs of the run. A known optimum, which spares a search the choices of less profit,

@@ -86,11 +86,8 @@ bool NormalForm::fits_words() const {
 }
 
 Integer NormalForm::normal_profit(const Integer& instance_profit) const {
-    Integer quotient;
-    Integer rest;
-    divide_qr(Integer(instance_profit - base_profit_), profit_divisor_, quotient, rest);
-    if (rest < 0) --quotient;
-    return std::clamp(quotient, Integer(0), sum_of(items_, &Item<Integer>::profit));
+    const Integer profit = (instance_profit - base_profit_) / profit_divisor_;
+    return std::clamp(profit, Integer(0), sum_of(items_, &Item<Integer>::profit));
 }
 
 std::vector<bool> NormalForm::choice(const std::vector<std::uint32_t>& positions) const {

@@ -8,8 +8,8 @@
 
 namespace knapsack {
 
-/// A bound for items of which at most so many fit as there are if the lightest are taken. The relaxation to fractions
-/// of items that knows this too has two break items, and if they differ much in weight, it is far above the optimum:
+/// A bound that knows how many items fit at most: as many as if the lightest are taken. The relaxation to fractions of
+/// items that knows this, too, has two break items, and if they differ much in weight, it is far above the optimum:
 /// their fractions fill the capacity, which other items have to fill at a loss. How much loss it takes is bounded by a
 /// function of what is to be filled, modulo the difference of the break items' weights, that is subadditive and nowhere
 /// greater than an item's own loss [Gomory 1969; Gomory and Johnson 1972]; here the simplest, with one slope up and one

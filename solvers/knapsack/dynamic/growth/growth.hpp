@@ -77,8 +77,8 @@ public:
         return other;
     }
 
-    /// Thins a single list out to about `most` states, unless an item is being taken in: of so many successive ones as
-    /// make that out, the one with the greatest bound is kept.
+    /// Thins a single list out to about `most` states, unless an item is being taken in: of successive ones, as many at
+    /// a time as that takes, the one with the greatest bound is kept.
     void thin_out(Subproblem& s, const Number& incumbent, std::size_t most) const {
         if (s.lists.size() != 1 || s.lists[0].merging || s.lists[0].states.size() <= most) return;
         auto& states = s.lists[0].states;

@@ -56,8 +56,8 @@ public:
         return ranks;
     }
 
-    /// The history of these states alone, from before more than `items` items were taken in. Changes the `parent` of
-    /// the states to fit it.
+    /// The history of these states alone, as it was when `items` items had been taken in. Changes the `parent` of the
+    /// states to fit it.
     template <class States>
     History of(States& states, std::size_t items) const {
         History history;

@@ -16,7 +16,8 @@ namespace knapsack {
 
 /// Merges ranges of the states of a list with the same states changed in the item last taken in, by weight, and keeps
 /// those that no other dominates, being lighter and of at least the same profit, and whose bound exceeds the incumbent
-/// [Pisinger 1997]. Successive ranges give what they give as one: many threads may each merge some.
+/// [Pisinger 1997]. What ranges that follow one another give is what they would give as one: many threads may each
+/// merge some.
 template <class Number, bool in_batches>
 class RangeMerge {
     using State = knapsack::State<Number>;

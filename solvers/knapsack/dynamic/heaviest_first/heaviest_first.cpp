@@ -130,9 +130,9 @@ std::size_t HeaviestFirst::range_length(std::size_t size, std::size_t threads) c
     return std::clamp(size / (ranges_of_thread * threads), std::min(least, blocks_.length()), blocks_.length());
 }
 
-// Of so many successive choices as make out `width`, keeps the one with the greatest bound, with `next` and the items
-// behind it to come. Choices of all weights are worth more than those with the greatest bounds of all, which are much
-// alike.
+// Of successive choices, as many at a time as leave about `width`, keeps the one with the greatest bound, with `next`
+// and the items behind it to come. Choices of all weights are worth more than those with the greatest bounds of all,
+// which are much alike.
 void HeaviestFirst::thin_out(std::size_t next, std::size_t width) {
     const Completions::Row row(*completions_, next);
     Completions::Bound bound(row, capacity_);

@@ -10,8 +10,14 @@
 namespace knapsack {
 
 /// Takes one item: merges choices as they are with the same choices and the item, by weight, without those that are
-/// dominated or that cannot get to a target. Successive ranges give what they give as one: many threads may each merge
-/// some.
+/// dominated or that cannot get to a target. What ranges that follow one another give is what they would give as one:
+/// many threads may each merge some.
+///
+/// Merge (growth/merge.hpp) does the like for the states of a growing core, and the two stay apart: there a list waits
+/// between quanta, travels to other PEs, is bounded by LP lines, and loses items as well as gains them; here it lives
+/// in one call, only ever becomes heavier, and one threshold from the light end bounds all choices from a room on.
+/// Merge also orders equal weights by their profits, which here would drop 13 % of the choices of a hard instance of
+/// 400 items, but would take 4 % more instructions all the same.
 class Taking {
 public:
     struct Step {
