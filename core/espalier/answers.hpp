@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -41,6 +42,17 @@ enum class Sense { minimise, maximise };
 /// here, as solutions travel once, at the end. Equal values: the smaller solution, so that merging commutes.
 template <class Value, class Solution, Sense sense>
 class Best {
+    static_assert(
+        requires(const Value& value) {
+            { value < value } -> std::convertible_to<bool>;
+        },
+        "the values of solutions are ordered by <");
+    static_assert(
+        requires(const Solution& solution) {
+            { solution < solution } -> std::convertible_to<bool>;
+        },
+        "solutions are ordered by <, so that of equally good ones all PEs keep the same");
+
 public:
     using Bound = std::optional<Value>;
 

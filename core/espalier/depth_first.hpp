@@ -40,11 +40,31 @@ concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, t
 };
 
 /// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes. A split takes every second open
-/// node on every level [Sanders 1995, section 3], since a subtree's size is unknown and levels differ
-/// most. Where a single node is open, as at the root, the split expands it first; the next work() counts
-/// that and adds what was found.
-template <Tree T>
+/// node of every level [Sanders 1995, section 3], since the sizes of subtrees are unknown and differ most between
+/// levels. Where a single node is open, as at the root, the split expands it first; the next work() counts that and
+/// adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it, priority() and abandon()
+/// for a node instead of a subproblem.
+template <class T>
 class DepthFirst {
+    // A Tree, requirement by requirement, so that the first error names the one that is missing.
+    static_assert(
+        requires { typename T::Node; }, "a tree says what a node is: struct Node { ... };");
+    static_assert(
+        requires { typename T::Answer; }, "a tree says what it answers: using Answer = espalier::Sum<long>;");
+    static_assert(std::default_initializable<typename T::Node>,
+                  "the nodes of a tree are default constructible: they are unpacked into one that is there");
+    static_assert(std::default_initializable<typename T::Answer>,
+                  "the answer of a tree is default constructible: it starts from nothing");
+    static_assert(
+        requires(typename T::Answer & answer, const typename T::Answer& other) { answer.merge(other); },
+        "the answer of a tree takes over another one: void merge(const Answer& other)");
+    static_assert(
+        requires(const T& tree) {
+            { tree.root() } -> std::same_as<typename T::Node>;
+        },
+        "a tree has a root: Node root() const");
+    static_assert(Tree<T>, "a tree says how a node expands: void expand(const Node&, Answer&, auto&& child) const");
+
 public:
     using Node = typename T::Node;
     using Answer = typename T::Answer;
@@ -134,8 +154,8 @@ public:
         return other;
     }
 
-    /// What splits have expanded and found in an abandoned subproblem is not lost with it. A tree with abandon(node,
-    /// answer) is told of its open nodes.
+    /// What splits have expanded and found in an abandoned subproblem is not lost with it. A tree that has
+    /// abandon(node, answer) is told of each open node.
     Nodes abandon(Subproblem& s, Answer& answer) const {
         if constexpr (HasNodeAbandon<T>) {
             for (const auto& level : s.levels) {
@@ -144,6 +164,13 @@ public:
         }
         return account(s, answer);
     }
+
+    template <class Delivery>
+    void receive(Answer& answer, const Delivery& delivery) const requires HasDeliveries<T> {
+        tree_.receive(answer, delivery);
+    }
+
+    double seconds_ahead() const requires HasSecondsAhead<T> { return tree_.seconds_ahead(); }
 
 private:
     // Takes over what splits have expanded and found. Returns the number of nodes.
@@ -164,8 +191,8 @@ private:
         }
     }
 
-    // Expands the node that is to be searched next. What its elder siblings took up is given
-    // back with the last of them.
+    // Expands the node that is to be searched next. The memory of its elder siblings is given back with the last of
+    // them.
     void expand_next(Subproblem& s, Answer& answer) const {
         Siblings& top = s.levels.back();
         const double share = top.share;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -15,11 +17,14 @@
 namespace espalier {
 
 /// Many problems as one: a batch keeps all PEs busy, be it of many small trees or of few large ones. A subproblem is a
-/// range of whole trees and a part of one more. A tree's result is handed out as soon as all of its parts have been
-/// searched, which credit recovery tells (credit.hpp), while the search of the others goes on. Bounds prune the tree
-/// that they are of, and travel once the tree has been split.
+/// range of trees that nobody has begun, and what is left of one that was begun. A tree's result is handed out as soon
+/// as all of it has been searched, which credit recovery tells (credit.hpp), while the search of the others goes on. A
+/// bound prunes only the tree that it is of, and travels once that tree has been split.
 template <Problem P>
 class Forest {
+    static_assert(!HasDeliveries<P>,
+                  "a forest delivers what its trees have found: a problem with deliveries of its own cannot be in one");
+
 public:
     using TreeAnswer = typename P::Answer;
     using Answer = engine::ForestAnswer<TreeAnswer>;
@@ -30,17 +35,18 @@ public:
     /// Called at PE 0 once for each tree, as each finishes.
     using OnFinished = std::function<void(Result)>;
 
-    struct PartOfTree {
-        std::uint64_t tree = 0;
+    /// What is left of a tree that was begun, or a part of that.
+    struct BegunTree {
+        std::uint64_t number = 0;  ///< of the tree
         typename P::Subproblem subproblem{};
-        std::uint32_t splits = 0;  ///< its credit is 2^-splits
-        TreeAnswer known{};        ///< the bound that it is pruned by, nothing else
-        double begun = -1;         ///< when a PE began the tree; negative: not yet
-        bool is_shared = false;    ///< it was split: others search the tree, too
+        std::uint32_t splits = 0;                                ///< its credit is 2^-splits
+        TreeAnswer known{};                                      ///< the bound that it is pruned by, nothing else
+        double start = std::numeric_limits<double>::infinity();  ///< when a PE began the tree; infinite: not yet
+        bool is_shared = false;                                  ///< it was split: others search the tree, too
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.tree, self.subproblem, self.splits, self.known, self.begun, self.is_shared);
+            return std::tie(self.number, self.subproblem, self.splits, self.known, self.start, self.is_shared);
         }
     };
 
@@ -48,24 +54,27 @@ public:
         std::uint64_t next = 0;  ///< the trees from here to before `end` have not been begun
         std::uint64_t end = 0;
         std::uint64_t of = 1;  ///< trees there are in the forest
-        std::optional<PartOfTree> part;
+        std::optional<BegunTree> begun;
 
-        bool empty() const { return next == end && !part; }
+        bool empty() const { return next == end && !begun; }
 
-        double share() const { return (static_cast<double>(end - next) + share_of_part()) / static_cast<double>(of); }
+        double share() const { return (static_cast<double>(end - next) + share_of_begun()) / static_cast<double>(of); }
+
+        /// A tree that has not been begun is one open node, its root.
+        std::size_t open() const requires HasOpen<P> { return (end - next) + (begun ? begun->subproblem.open() : 0); }
 
         template <class Self>
         static auto fields(Self& self) {
-            return std::tie(self.next, self.end, self.of, self.part);
+            return std::tie(self.next, self.end, self.of, self.begun);
         }
 
     private:
-        double share_of_part() const {
-            if (!part) return 0;
+        double share_of_begun() const {
+            if (!begun) return 0;
             if constexpr (HasShare<P>) {
-                return part->subproblem.share();
+                return begun->subproblem.share();
             } else {
-                return 1 / static_cast<double>(std::uint64_t{1} << std::min(part->splits, 63U));
+                return 1 / static_cast<double>(std::uint64_t{1} << std::min(begun->splits, 63U));
             }
         }
     };
@@ -76,56 +85,62 @@ public:
            double seconds = std::numeric_limits<double>::infinity())
         : size_(size), trees_(std::move(trees)), on_finished_(std::move(on_finished)), seconds_(seconds) {}
 
-    Subproblem root() const { return {.next = 0, .end = size_, .of = size_, .part = std::nullopt}; }
+    Subproblem root() const { return {.next = 0, .end = size_, .of = size_, .begun = std::nullopt}; }
 
     /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree
     /// that is empty counts as one node.
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
-        if (!s.part) {
+        if (!s.begun) {
             // A problem may do much before it has a root.
-            const auto begun = answer.now();
-            open(s);
-            s.part->begun = begun - seconds_ahead(trees_(s.part->tree));
+            const auto start = answer.now();
+            begin_next(s);
+            s.begun->start = start - seconds_ahead(trees_(s.begun->number));
         }
-        auto& part = *s.part;
-        auto& result = begin(part, answer);
+        auto& tree = *s.begun;
+        auto& result = result_of(tree, answer);
         const auto bound = bound_of(result.answer);
         Nodes done = 0;
-        if (answer.now() - part.begun > seconds_) {
-            done = abandon_part(part, result);
-            part.subproblem = {};
-        } else if (!part.subproblem.empty()) {
-            done = trees_(part.tree).work(part.subproblem, result.answer, budget);
+        if (answer.now() - tree.start > seconds_) {
+            done = abandon_tree(tree, result);
+            tree.subproblem = {};
+        } else if (!tree.subproblem.empty()) {
+            done = trees_(tree.number).work(tree.subproblem, result.answer, budget);
         }
         done = std::max<Nodes>(done, 1);
         result.nodes += done;
         if constexpr (PruningAnswer<TreeAnswer>) {
-            part.known.tighten(result.answer.bound());
-            if (part.is_shared && !(result.answer.bound() == bound)) answer.announce(part.tree, result.answer);
+            tree.known.tighten(result.answer.bound());
+            if (tree.is_shared && !(result.answer.bound() == bound)) answer.announce(tree.number, result.answer);
         }
-        if (part.subproblem.empty()) end(s, answer);
+        if (tree.subproblem.empty()) end(s, answer);
         return done;
     }
 
-    /// Half of the trees that have not been begun, or half of the part of one.
+    /// Half of the trees that have not been begun, or half of what is left of the one that was.
     std::optional<Subproblem> split(Subproblem& s) const {
         const auto trees = s.end - s.next;
-        if (trees > 1 || (trees == 1 && s.part)) {
+        if (trees > 1 || (trees == 1 && s.begun)) {
             const auto middle = s.end - (trees + 1) / 2;
-            Subproblem other{.next = middle, .end = s.end, .of = s.of, .part = std::nullopt};
+            Subproblem other{.next = middle, .end = s.end, .of = s.of, .begun = std::nullopt};
             s.end = middle;
             return other;
         }
-        if (!s.part) open(s);
-        return split_part(s);
+        if (!s.begun) begin_next(s);
+        return split_begun(s);
+    }
+
+    /// Trees that have not been begun come last, so that results come early.
+    double priority(const Subproblem& s) const requires HasPriority<P> {
+        if (!s.begun) return std::numeric_limits<double>::infinity();
+        return trees_(s.begun->number).priority(s.begun->subproblem);
     }
 
     Nodes abandon(Subproblem& s, Answer& answer) const {
-        if (!s.part) return 0;
-        auto& result = begin(*s.part, answer);
-        const auto nodes = abandon_part(*s.part, result);
+        if (!s.begun) return 0;
+        auto& result = result_of(*s.begun, answer);
+        const auto nodes = abandon_tree(*s.begun, result);
         result.nodes += nodes;
-        if (s.part->subproblem.empty()) end(s, answer);
+        if (s.begun->subproblem.empty()) end(s, answer);
         return nodes;
     }
 
@@ -135,57 +150,57 @@ public:
     }
 
 private:
-    void open(Subproblem& s) const {
-        s.part.emplace();
-        s.part->tree = s.next++;
-        s.part->subproblem = trees_(s.part->tree).root();
+    void begin_next(Subproblem& s) const {
+        s.begun.emplace();
+        s.begun->number = s.next++;
+        s.begun->subproblem = trees_(s.begun->number).root();
     }
 
-    // What another thread has spent on a tree before it was begun counts as the tree's.
-    static double seconds_ahead(const P& tree) {
-        if constexpr (requires { tree.seconds_ahead(); }) {
+    static double seconds_ahead([[maybe_unused]] const P& tree) {
+        if constexpr (HasSecondsAhead<P>) {
             return tree.seconds_ahead();
         } else {
             return 0;
         }
     }
 
-    Result& begin(PartOfTree& part, Answer& answer) const {
-        if (part.begun < 0) part.begun = answer.now();
-        auto& result = answer.begin(part.tree, part.splits, [&] { return initial_answer(trees_(part.tree)); });
-        if constexpr (PruningAnswer<TreeAnswer>) result.answer.tighten(part.known.bound());
+    // What the PE knows of the tree, ready to be added to.
+    Result& result_of(BegunTree& tree, Answer& answer) const {
+        if (std::isinf(tree.start)) tree.start = answer.now();
+        auto& result = answer.begin(tree.number, tree.splits, [&] { return initial_answer(trees_(tree.number)); });
+        if constexpr (PruningAnswer<TreeAnswer>) result.answer.tighten(tree.known.bound());
         return result;
     }
 
     static void end(Subproblem& s, Answer& answer) {
-        answer.end(s.part->tree, s.part->splits);
-        s.part.reset();
+        answer.end(s.begun->number, s.begun->splits);
+        s.begun.reset();
     }
 
-    Nodes abandon_part(PartOfTree& part, Result& result) const {
+    Nodes abandon_tree(BegunTree& tree, Result& result) const {
         Nodes nodes = 0;
         result.stopped = true;
-        const P& tree = trees_(part.tree);
+        const P& problem = trees_(tree.number);
         if constexpr (CountsAbandoned<P>) {
-            nodes = tree.abandon(part.subproblem, result.answer);
+            nodes = problem.abandon(tree.subproblem, result.answer);
         } else if constexpr (HasAbandon<P>) {
-            tree.abandon(part.subproblem, result.answer);
+            problem.abandon(tree.subproblem, result.answer);
         }
         return nodes;
     }
 
-    std::optional<Subproblem> split_part(Subproblem& s) const {
-        auto half = trees_(s.part->tree).split(s.part->subproblem);
+    std::optional<Subproblem> split_begun(Subproblem& s) const {
+        auto half = trees_(s.begun->number).split(s.begun->subproblem);
         if (!half) return std::nullopt;
-        ++s.part->splits;
-        s.part->is_shared = true;
-        Subproblem other{.next = s.end, .end = s.end, .of = s.of, .part = PartOfTree{}};
-        other.part->tree = s.part->tree;
-        other.part->subproblem = std::move(*half);
-        other.part->splits = s.part->splits;
-        other.part->known = s.part->known;
-        other.part->begun = s.part->begun;
-        other.part->is_shared = true;
+        ++s.begun->splits;
+        s.begun->is_shared = true;
+        Subproblem other{.next = s.end, .end = s.end, .of = s.of, .begun = BegunTree{}};
+        other.begun->number = s.begun->number;
+        other.begun->subproblem = std::move(*half);
+        other.begun->splits = s.begun->splits;
+        other.begun->known = s.begun->known;
+        other.begun->start = s.begun->start;
+        other.begun->is_shared = true;
         return other;
     }
 

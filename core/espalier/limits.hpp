@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "espalier/problem.hpp"
+#include "espalier/nodes.hpp"
 
 namespace espalier {
 

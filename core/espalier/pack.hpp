@@ -118,7 +118,7 @@ public:
         } else if constexpr (is_vector<T>::value) {
             put_sequence(value);
         } else {
-            static_assert(Plain<T>, "give the type a fields() function");
+            static_assert(Plain<T>, "what travels is trivially copyable and no pointer, or has fields(): see pack.hpp");
             put_raw(&value, sizeof value);
         }
     }
@@ -171,7 +171,7 @@ public:
         } else if constexpr (std::is_same_v<T, bool>) {
             value = get<std::uint8_t>() != 0;  // a damaged byte is no bool
         } else {
-            static_assert(Plain<T>, "give the type a fields() function");
+            static_assert(Plain<T>, "what travels is trivially copyable and no pointer, or has fields(): see pack.hpp");
             get_raw(&value, sizeof value);
         }
     }
@@ -235,7 +235,7 @@ private:
 
 /// Ensures unpack<T>(pack(value)) == value.
 template <class... T>
-Bytes pack(const T&... values) {
+[[nodiscard]] Bytes pack(const T&... values) {
     Bytes bytes;
     Packer packer(bytes);
     (packer.put(values), ...);

@@ -2,41 +2,46 @@
 
 #include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <utility>
 
-namespace espalier {
+#include "espalier/nodes.hpp"
 
-/// Work is counted in nodes of the search tree; a problem says what its nodes are.
-using Nodes = std::uint64_t;
+namespace espalier {
 
 /// A tree shaped computation [Sanders 2002, section 2.2].
 /// - root() is the whole tree.
 /// - work() searches a part of the subproblem, at most about `budget` nodes, adds what it finds to the answer, and
 ///   returns the number of nodes searched. It requires a nonempty subproblem and ensures progress: it returns at least
 ///   1 or leaves the subproblem empty.
-/// - split() moves a part of the subproblem, about half, into the result; "none" says that it is atomic. What is left
-///   and what is returned cover the old subproblem, have no node in common, and neither is empty. It is deterministic.
+/// - split() moves a part of the subproblem, about half, into the result; none if the subproblem is atomic. What is
+///   left and what is returned cover the old subproblem, have no node in common, and neither is empty. It is
+///   deterministic.
 /// - All members are const and may be called by many PEs at a time, each with its own subproblem and answer.
 /// Subproblem and Answer are packable (pack.hpp) and default constructible; an empty Answer is neutral in merge(),
 /// which commutes and associates.
 ///
-/// A problem may also have
-/// - Answer answer() const: the answer to start from, a known incumbent; every PE does, so that merging it many times
-///   must change nothing; default: Answer{};
-/// - s.share(): the part of the whole tree that is still in s (root: 1), for the progress display; split() divides it;
-/// - s.open(): the open nodes in s, for balancers that place each by itself;
-/// - receive(answer, delivery) const: PE 0 takes over what a PE has found, while the search runs; after each quantum,
-///   answer.take_deliveries(false), and for an idle PE take_deliveries(true), is a sequence of packable deliveries, all
-///   of which arrive before the search ends;
-/// - answer.clock_is(seconds): told before and after each quantum how long the run has lasted on the transport's clock;
-/// - double priority(s) const: what such a balancer orders subproblems by, the least first. For a minimum that is
-///   sought a lower bound of what s may hold, for a maximum the upper bound with its sign changed. It need not be
-///   exact: only the order of the search depends on it, not the answer. Without it, the order is by splits from the
-///   root: fewest first, or, if the problem is an OptimisationProblem, which wants to come to solutions, most first;
-/// - abandon(s, answer) const: told of what a stopped run leaves unsearched, so that the answer can state a bound or a
-///   way to go on; returns Nodes if s holds some that have been searched but not yet been counted.
+/// A problem may also have the following. Each is found by a concept, so that a misspelt one would be overlooked: state
+/// beside the problem which it has, as in static_assert(espalier::HasShare<MyProblem>).
+/// - Answer answer() const (HasInitialAnswer): the answer that every PE starts from, with a known incumbent, say;
+///   merging it many times must change nothing. Default: Answer{}.
+/// - s.share() (HasShare): the share of the whole tree that is still in s (root: 1), for the progress display; split()
+///   divides it.
+/// - s.open() (HasOpen): the number of open nodes in s, for balancers that place each by itself.
+/// - double priority(s) const (HasPriority): what such balancers order subproblems by, the least first. Where a minimum
+///   is sought, this is a lower bound of what s may hold; for a maximum, an upper bound with its sign changed. It need
+///   not be exact: only the order of the search depends on it, not the answer. Without it, subproblems are ordered by
+///   their splits from the root: fewest first, but in an OptimisationProblem, which wants to reach solutions, most
+///   first.
+/// - abandon(s, answer) const (HasAbandon): told of what a stopped run leaves unsearched, so that the answer can state
+///   a bound or a way to go on; returns Nodes (CountsAbandoned) if s holds some that were searched but not yet counted.
+/// - receive(answer, delivery) const (HasDeliveries): PE 0 takes over what a PE has found, while the search runs. After
+///   each quantum the engine sends what answer.take_deliveries(false) returns, and for an idle PE
+///   take_deliveries(true): a sequence of packable deliveries, all of which arrive before the search ends.
+/// - answer.clock_is(seconds) (HasClock<Answer>): told before and after each quantum how long the run has lasted on the
+///   transport's clock.
+/// - double seconds_ahead() const (HasSecondsAhead): seconds that were spent on the problem before its search began, on
+///   reading or preparing it, say; a Forest counts them towards the time that each of its trees may take.
 template <class P>
 concept Problem = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer,
                            const typename P::Answer& other, Nodes budget) {
@@ -113,6 +118,11 @@ concept HasDeliveries = requires(const P& problem, typename P::Answer& answer) {
 template <class A>
 concept HasClock = requires(A& answer, double seconds) {
     answer.clock_is(seconds);
+};
+
+template <class P>
+concept HasSecondsAhead = requires(const P& problem) {
+    { problem.seconds_ahead() } -> std::convertible_to<double>;
 };
 
 template <Problem P>

@@ -5,7 +5,7 @@
 #include <limits>
 #include <tuple>
 
-#include "espalier/problem.hpp"
+#include "espalier/nodes.hpp"
 
 namespace espalier {
 

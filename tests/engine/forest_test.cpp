@@ -48,18 +48,16 @@ TEST(OutstandingCredit, RefusesMoreThanIsOutstanding) {
 class QueensForest : public testing::Test {
 protected:
     Forest<DepthFirst<Queens>> forest(double seconds = 1e9) {
-        return {std::uint64_t{boards_.size()}, [this](std::uint64_t number) -> const auto& {return boards_[number];
+        const auto board = [this](std::uint64_t number) -> const auto& { return boards_[number]; };
+        const auto note = [this](const auto& result) { (result.stopped ? stopped_ : finished_).insert(result.tree); };
+        return {std::uint64_t{boards_.size()}, board, note, seconds};
     }
-    , [this](const auto& result) { (result.stopped ? stopped_ : finished_).insert(result.tree); }, seconds
-};
-}  // namespace
 
-const std::vector<DepthFirst<Queens>> boards_ = {DepthFirst(Queens{5}), DepthFirst(Queens{11}), DepthFirst(Queens{6}),
-                                                 DepthFirst(Queens{7})};
-std::set<std::uint64_t> finished_;
-std::set<std::uint64_t> stopped_;
-}
-;
+    const std::vector<DepthFirst<Queens>> boards_ = {DepthFirst(Queens{5}), DepthFirst(Queens{11}),
+                                                     DepthFirst(Queens{6}), DepthFirst(Queens{7})};
+    std::set<std::uint64_t> finished_;
+    std::set<std::uint64_t> stopped_;
+};
 
 TEST_F(QueensForest, GivesALongTreeUpAndGoesOn) {
     // 166926 nodes of 10 us on 4 PEs: the second board would take 0.4 s.
@@ -98,6 +96,44 @@ TEST(Forest, OfNoTrees) {
     const Forest<DepthFirst<Queens>> none(
         0, [&](std::uint64_t) -> const auto& { return board; }, [](const auto&) { FAIL(); });
     EXPECT_EQ(espalier::solve(none, espalier::Threads(2)).statistics.nodes, 0U);
+}
+
+// Balancers that place every node by itself know a forest's open nodes, and which of them is the most promising.
+
+/// How many leaves there are below and including a node.
+std::uint64_t leaves(const HashedTree& tree, const HashedTree::Node& node) {
+    if (tree.children(node) == 0) return 1;
+    std::uint64_t sum = 0;
+    for (int i = 0; i < tree.children(node); ++i) sum += leaves(tree, HashedTree::child_of(node, i));
+    return sum;
+}
+
+TEST(Forest, IsPlacedNodeByNode) {
+    std::vector<DepthFirst<HashedTree>> trees;
+    std::uint64_t expected = 0;
+    for (std::uint64_t number = 0; number < 5; ++number) {
+        trees.emplace_back(HashedTree{.seed = 10 + number, .height = 7});
+        expected += leaves(trees.back().tree(), trees.back().tree().root());
+    }
+    const Forest<DepthFirst<HashedTree>> forest(
+        trees.size(), [&](std::uint64_t number) -> const auto& { return trees[number]; }, [](const auto&) {});
+    espalier::Simulated machine(espalier::parse_machine("logp:6"));
+    const auto outcome = espalier::solve(forest, machine, {.balancer = "random-destination"});
+    // Of a node's children each is a subproblem of its own, so that every leaf is the end of one.
+    EXPECT_EQ(outcome.statistics.finished, expected);
+}
+
+TEST(Forest, OfOneTreeIsSearchedInTheOrderOfItsPriorities) {
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const DepthFirst knapsack(Knapsack::random(seed, 18));
+        const Forest<DepthFirst<Knapsack>> forest(
+            1, [&](std::uint64_t) -> const auto& { return knapsack; }, [](const auto&) {});
+        const espalier::Options options{.balancer = "random-destination"};
+        espalier::Simulated machine(espalier::parse_machine("logp:1"));
+        const auto best_first = espalier::solve(knapsack, machine, options).statistics.nodes;
+        EXPECT_EQ(espalier::solve(forest, machine, options).statistics.nodes, best_first);
+        EXPECT_LT(best_first, espalier::solve(knapsack, machine).statistics.nodes) << "the order matters";
+    }
 }
 
 }  // namespace

@@ -54,9 +54,9 @@ public:
         }
     };
 
-    /// This PE's part of the answer for a tree, a part of which, with the credit 2^-splits, it is to work on. What it
-    /// finds needs half of that credit, as the part may move on before it ends. `first` makes an answer where there is
-    /// none yet. Time counts for the tree from now on, and what was found in others is due.
+    /// What this PE has found in a tree; it is about to work on a part of that tree whose credit is 2^-splits. What it
+    /// finds takes half of that credit, as the part may move on before it ends. `first` makes an answer where there is
+    /// none yet. From now on time counts for this tree, and what was found in others is due.
     template <class First>
     Result& begin(std::uint64_t tree, std::uint32_t& splits, First first) {
         current_ = tree;
@@ -71,6 +71,7 @@ public:
             const auto heard = heard_.find(tree);
             if (is_new && heard != heard_.end()) known->answer.tighten(heard->second.bound());
         }
+        if constexpr (HasClock<A>) known->answer.clock_is(now_);
         return *known;
     }
 
@@ -82,14 +83,17 @@ public:
 
     /// The run has lasted so long.
     void clock_is(double now) {
-        if (auto* worked_on = current_ ? find(*current_) : nullptr) worked_on->seconds += now - now_;
+        if (auto* worked_on = current_ ? find(*current_) : nullptr) {
+            worked_on->seconds += now - now_;
+            if constexpr (HasClock<A>) worked_on->answer.clock_is(now);
+        }
         current_.reset();
         now_ = now;
     }
     double now() const { return now_; }
 
     /// What is to be sent to PE 0 now; all, if the PE is idle.
-    std::vector<Delivery> take_deliveries(bool idle) {
+    [[nodiscard]] std::vector<Delivery> take_deliveries(bool idle) {
         std::vector<Delivery> deliveries;
         for (auto& [tree, credits] : credits_of_findings_) {
             if (idle || due_.contains(tree)) deliveries.push_back({.result = take(tree), .splits = std::move(credits)});
@@ -100,7 +104,7 @@ public:
     }
 
     /// PE 0 takes over what was delivered. Returns the result of the tree if all of it has been searched.
-    std::optional<Result> collect(const Delivery& delivery) {
+    [[nodiscard]] std::optional<Result> collect(const Delivery& delivery) {
         const auto tree = delivery.result.tree;
         add(delivery.result);
         const auto credit = credits_.try_emplace(tree).first;
@@ -110,7 +114,7 @@ public:
         return take(tree);
     }
 
-    /// A better bound in a tree that others search, too.
+    /// This PE has found a better bound in a tree that others search, too.
     void announce(std::uint64_t tree, const A& answer) requires PruningAnswer<A> {
         news_.emplace(tree, answer.bound());
     }
@@ -139,7 +143,7 @@ public:
         for (const auto& result : other.results_) add(result);
     }
 
-    /// At the end of a run, when nothing is left to deliver.
+    /// It travels at the end of a run, when nothing is left to deliver.
     template <class Self>
     static auto fields(Self& self) {
         return std::tie(self.results_);
@@ -164,7 +168,7 @@ private:
         }
     }
 
-    /// Nothing but the number where there is no result.
+    // Nothing but the number where there is no result.
     Result take(std::uint64_t tree) {
         Result result{.tree = tree};
         if (auto* known = find(tree)) {

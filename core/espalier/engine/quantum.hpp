@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "espalier/problem.hpp"
+#include "espalier/nodes.hpp"
 
 namespace espalier::engine {
 
 /// How many nodes a PE searches between two looks at its mailbox (the papers' delta t): as many as fit the time that
-/// suits the transport, but so many that looking costs at most 1/200 of the time.
+/// suits the transport, but at least so many that looking costs no more than 1/200 of the time.
 class Quantum {
 public:
     /// `fixed` nodes, or, if that is 0, adapted to take about `seconds`.
@@ -18,10 +18,11 @@ public:
     /// `done` nodes of the last quantum took `elapsed` seconds.
     void observe(Nodes done, double elapsed) {
         if (fixed_ || elapsed <= 0) return;
-        // A subproblem that ended early says little about the rate, unless it took long all the same.
+        // A quantum cut short by the end of its subproblem says little about the rate, unless it took long all the
+        // same.
         if (done < nodes_ / 2 && elapsed < seconds_) return;
         const double fitting = static_cast<double>(done) * seconds_ / elapsed;
-        // The step is limited, as one preemption by the operating system may look like a slow node.
+        // The step is limited, as a preemption by the operating system looks like a slow node.
         const auto old = static_cast<double>(nodes_);
         nodes_ = static_cast<Nodes>(std::max(1.0, std::clamp(fitting, old / 2, old * 2)));
     }
@@ -29,7 +30,8 @@ public:
     /// One look without a message took `elapsed` seconds.
     void observe_look(double elapsed) {
         const double needed = std::min(elapsed * looks_share_, longest_);
-        // Up at half pace, down slowly: a single interrupted look should not last.
+        // It moves halfway up but falls slowly, and is kept in bounds: one look that was interrupted has no lasting
+        // effect.
         seconds_ = needed > seconds_ ? (seconds_ + needed) / 2 : std::max(needed, seconds_ * 0.99);
         seconds_ = std::max(seconds_, shortest_);
     }

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "espalier/problem.hpp"
+#include "espalier/nodes.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/place.hpp"
 
@@ -23,7 +23,7 @@ public:
         send(to, MessageKind::work, std::move(body));
     }
     /// The next message, if one has arrived. Never waits.
-    virtual bool receive(Message& message) = 0;
+    [[nodiscard]] virtual bool receive(Message& message) = 0;
     /// Seconds on a clock that never runs backwards; only differences mean something.
     virtual double now() const = 0;
     /// The PE has searched so many nodes: a simulated clock moves, a real one does by itself.
@@ -32,7 +32,7 @@ public:
     virtual double quantum_seconds() const { return 15e-6; }
 };
 
-enum class Activity {
+enum class [[nodiscard]] Activity{
     busy,     ///< has work: step again
     waiting,  ///< only a message, or a limit, can change anything
     finished  ///< will never do anything again
