@@ -7,7 +7,6 @@
 #include <string>
 
 #include "espalier/limits.hpp"
-#include "espalier/problem.hpp"
 
 namespace espalier {
 
@@ -48,7 +47,7 @@ struct Options {
     Limits limits = {};
     std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty: nobody reports
     double progress_seconds = 0.1;                          ///< between two reports
-    /// A subproblem that is sent but does not arrive although all PEs are idle for so long was lost: the run fails.
+    /// A subproblem that has not arrived after all PEs have been idle for so long was lost, and the run fails.
     double lost_message_seconds = 60;
 };
 

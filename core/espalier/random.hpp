@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "espalier/require.hpp"
+
 namespace espalier {
 
 /// SplitMix64 [Steele, Lea, Flood 2014]: eight bytes of state, so that a million PEs can each have one.
@@ -21,7 +23,10 @@ public:
     }
 
     /// Uniform in 0..limit-1, up to a bias below limit / 2^32 [Lemire 2019]. Requires limit > 0.
-    std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>((((*this)() >> 32) * limit) >> 32); }
+    std::uint32_t below(std::uint32_t limit) {
+        debug_require(limit > 0, "a random number is below a limit greater than 0");
+        return static_cast<std::uint32_t>((((*this)() >> 32) * limit) >> 32);
+    }
 
 private:
     std::uint64_t state_;

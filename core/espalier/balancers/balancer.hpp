@@ -30,7 +30,7 @@ public:
     virtual ~Balancer() = default;
 
     /// The request that this PE, which is idle and has no other under way, sends next; none: it waits for a message.
-    virtual std::optional<Request> next_request() { return std::nullopt; }
+    [[nodiscard]] virtual std::optional<Request> next_request() { return std::nullopt; }
 
     /// `victim` has answered a request, with work or without.
     virtual void answered([[maybe_unused]] int victim, [[maybe_unused]] bool with_work) {}
@@ -45,7 +45,7 @@ public:
     virtual void quantum_done() {}
 
     /// The shuffle that is due, if one is; asked for once.
-    virtual std::optional<Shuffle> shuffle() { return std::nullopt; }
+    [[nodiscard]] virtual std::optional<Shuffle> shuffle() { return std::nullopt; }
 
     /// This policy at another PE has something to say (MessageKind::balancing).
     virtual void on_message([[maybe_unused]] int from, [[maybe_unused]] ByteView payload) {}
@@ -65,7 +65,7 @@ public:
     virtual Spread spread() const = 0;
 
     /// Where a part that has been split off goes; may be this PE.
-    virtual int destination() = 0;
+    [[nodiscard]] virtual int destination() = 0;
 
     SpreadingBalancer* spreading() final { return this; }
 };

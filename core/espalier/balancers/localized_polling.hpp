@@ -11,10 +11,10 @@
 
 namespace espalier {
 
-/// Polling that mostly stays near [Sanders 2002, section 6.2]: an idle PE asks a random one of its nearest,
-/// whose number doubles with every request and, once all have come within reach, falls back to 4. The initial
-/// parts are placed by a pseudorandom permutation: otherwise neighbours would start with parts of one subtree,
-/// and clusters build up at once.
+/// Polling that mostly stays near [Sanders 2002, section 6.2]: an idle PE asks a random one of its nearest, whose
+/// number doubles with every request and, once all have come within reach, falls back to 4. The initial parts are
+/// placed by a pseudorandom permutation: otherwise neighbours would start with parts of one subtree, and clusters would
+/// build up at once.
 class LocalizedPolling final : public Balancer {
 public:
     LocalizedPolling(const Place& place, Outbox&, std::uint64_t seed)

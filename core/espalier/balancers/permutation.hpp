@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "espalier/random.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier {
 
@@ -14,10 +15,13 @@ class Permutation {
 public:
     /// Requires size >= 1. The same seed gives the same permutation everywhere.
     Permutation(int size, std::uint64_t seed)
-        : size_(static_cast<std::uint32_t>(size)), seed_(seed), half_bits_((std::bit_width(size_ - 1) + 1) / 2) {}
+        : size_(static_cast<std::uint32_t>(size)), seed_(seed), half_bits_((std::bit_width(size_ - 1) + 1) / 2) {
+        require(size >= 1, "a permutation is of at least one number");
+    }
 
     /// Requires 0 <= number < size.
-    int operator()(int number) const {
+    [[nodiscard]] int operator()(int number) const {
+        require(number >= 0 && static_cast<std::uint32_t>(number) < size_, "the number is one of those permuted");
         auto image = static_cast<std::uint32_t>(number);
         do image = scramble(image);
         while (image >= size_);

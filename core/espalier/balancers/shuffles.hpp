@@ -17,7 +17,7 @@ public:
     /// How many there have been.
     std::uint32_t rounds() const { return round_; }
 
-    Balancer::Shuffle next() {
+    [[nodiscard]] Balancer::Shuffle next() {
         ++round_;
         return {.round = round_, .to = Permutation(pes_, seed_ + round_)(pe_)};
     }

@@ -75,8 +75,9 @@ public:
         complete_shuffle(now);
     }
 
-    /// Answers the requests that have come. A subproblem that met many at a time has been split often enough: those
-    /// beyond c sqrt(P), with c = 1, are rejected [Sanders 2002, section 4.2]. Returns whether there were any.
+    /// Answers the requests that have come. Where many have come at once, the subproblem is split often enough for the
+    /// first c sqrt(P) of them, with c = 1; the others are rejected [Sanders 2002, section 4.2]. Returns whether there
+    /// were any.
     bool answer_requests(double now) {
         if (!patient_.empty() && !idle()) serve_patient(now);
         if (requests_.empty()) return false;
@@ -122,7 +123,7 @@ public:
     template <class Leave>
     void stop(double now, Leave leave) {
         stopped_ = true;
-        // Parts that came early for a later round have arrived too; nobody will await them now.
+        // Parts that came early, for a later round, have been received too; nobody will wait for them now.
         complete_shuffle(now);
         while (!idle()) {
             leave(holding_.subproblem());
@@ -130,7 +131,7 @@ public:
                 holding_.finish();
                 ++statistics_.finished;
             } else {
-                holding_.take_out();
+                static_cast<void>(holding_.take_out());
                 ++statistics_.abandoned;
             }
         }
@@ -244,7 +245,7 @@ private:
         complete_shuffle(now);
     }
 
-    // A message of the next round may overtake that of this one, which comes from another PE.
+    // A message of the next round may overtake the one of this round, which another PE sends.
     void complete_shuffle(double now) {
         if (!awaited_ && !stopped_) return;
         const auto is_awaited = [&](const auto& arrived) { return stopped_ || arrived.round == awaited_->round; };

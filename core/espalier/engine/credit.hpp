@@ -7,10 +7,10 @@
 
 namespace espalier::engine {
 
-/// Credit recovery [Mattern 1989]: a thing starts with the credit 1, and whoever splits a part of it gives half of that
-/// part's credit away. Parts that have ended return theirs; when all is back, none is left. A part that was split off,
-/// or split from, k times has the credit 2^-k, so that k is all that travels. What is outstanding is kept exactly, as
-/// the ones of a binary fraction: at most about as many as there are parts.
+/// Credit recovery [Mattern 1989]: the whole starts with credit 1, and whoever splits a part gives half of its credit
+/// away with the new part. Parts that have ended return their credit; when all of it is back, no part is left. After k
+/// splits a part has the credit 2^-k, so that k is all that travels. What is outstanding is kept exactly, as the ones
+/// of a binary fraction: at most about as many as there are parts.
 class OutstandingCredit {
 public:
     /// Is all of it back?

@@ -6,21 +6,22 @@
 
 namespace espalier::engine {
 
-/// What one PE does when, for a trace if one is wanted, and since when it has been busy or idle.
+/// What one PE does and when, for a trace if one is wanted, and since when the PE has been busy or idle.
 class Diary {
 public:
     /// `start` is the time of the run's start; the events outlive this.
     Diary(bool wanted, int pe, double start, std::vector<TraceEvent>& events)
         : wanted_(wanted), pe_(pe), start_(start), since_(start), events_(events) {}
 
-    /// The time since when the PE has been as busy or idle as it is.
+    /// When the PE became busy or idle, whichever it is now.
     double since() const { return since_; }
 
-    /// The PE has work; nothing new if it had. A PE that gives its work away and gets other at once was never idle.
+    /// The PE has work from now on; nothing changes if it had some already.
     void becomes_busy(double now) { change(true, now); }
+    /// The PE has no work from now on. A PE that gives its work away and gets other work at once does not become idle.
     void becomes_idle(double now) { change(false, now); }
-    /// Requires that the PE is idle.
-    void ends(double now) { add(TraceEvent::Kind::idle, since_, now); }
+    /// The run ends.
+    void ends(double now) { add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now); }
 
     void note(TraceEvent::Kind kind, double now, int other = -1) { add(kind, now, now, other); }
 

@@ -9,6 +9,7 @@
 
 #include "espalier/engine/part.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier::engine {
 
@@ -21,7 +22,10 @@ public:
     using Subproblem = typename P::Subproblem;
 
     /// The one to work on. Requires that something is held.
-    Subproblem& subproblem() { return at_hand_.part.subproblem; }
+    Subproblem& subproblem() {
+        require_held();
+        return at_hand_.part.subproblem;
+    }
     const Part<P>& part() const { return at_hand_.part; }
     bool empty() const { return !held_; }
     /// How many subproblems are held.
@@ -29,6 +33,7 @@ public:
 
     /// Requires a nonempty part.
     void take(Part<P> part) {
+        require(!part.subproblem.empty(), "a PE takes subproblems that are not empty");
         Held held{std::move(part), ++taken_};
         if (held_) return wait(std::move(held));
         at_hand_ = std::move(held);
@@ -37,39 +42,46 @@ public:
     }
 
     /// Gives one away: one that waits if there is any. Requires load() > 1.
-    Part<P> give_waiting() { return first_waiting().part; }
+    [[nodiscard]] Part<P> give_waiting() {
+        require(!waiting_.empty(), "only a subproblem that waits is given away whole");
+        return first_waiting().part;
+    }
 
     /// Splits off about half of the one that is worked on; none if it is atomic. Requires that something is held.
-    std::optional<Part<P>> split(const P& problem) {
+    [[nodiscard]] std::optional<Part<P>> split(const P& problem) {
+        require_held();
         account();
         return split_off(problem, at_hand_.part);
     }
 
     /// Swaps the one that is worked on with a newer one. Requires that something is held.
     void swap(Part<P>& other) {
+        require_held();
         account();
         std::swap(at_hand_.part, other);
         at_hand_.number = ++taken_;
     }
 
     /// Takes the one that is worked on out. Requires that something is held.
-    Part<P> take_out() {
+    [[nodiscard]] Part<P> take_out() {
+        require_held();
         account();
         Part<P> part = std::move(at_hand_.part);
         next();
         return part;
     }
 
-    /// Goes on with the one of the least priority, of equal ones the one with the fewest splits
-    /// behind it, then the oldest.
+    /// Goes on with the one of the least priority; of equal ones that with the fewest splits behind it, then the
+    /// oldest.
     void turn_to_first() {
         if (waiting_.empty() || !comes_later(at_hand_, waiting_.front())) return;
         account();
         wait(std::exchange(at_hand_, first_waiting()));
     }
 
-    /// The one that is worked on has been searched to its end.
+    /// The one that is worked on has been searched to its end. Requires that something is held.
     void finish() {
+        require_held();
         explored_ += at_hand_.part.share;
         next();
     }
@@ -82,6 +94,8 @@ private:
         Part<P> part{};
         std::uint64_t number = 0;  ///< in the order in which they came
     };
+
+    void require_held() const { require(held_, "the PE holds a subproblem"); }
 
     static bool comes_later(const Held& a, const Held& b) {
         return std::tuple(a.part.priority, a.part.generation, a.number) >

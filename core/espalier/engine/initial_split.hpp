@@ -7,12 +7,12 @@
 
 namespace espalier::engine {
 
-/// The part of the root that PE `pe` of `pes` starts with: every PE makes the same ceil(log2 P) splits as its
+/// The part of the root that PE `pe` of `pes` starts with: every PE makes the same up to ceil(log2 P) splits as its
 /// neighbours and keeps the half that its number says, so that no message is needed [Sanders 2002, section 4.3]. For
-/// any P: a half goes to the first ceil(n/2) of the n PEs concerned. What is atomic stays with the first of them;
-/// the others' parts are empty.
+/// any P: of n PEs the first ceil(n/2) share one half. What is atomic stays with the first of them; the parts of the
+/// others are empty.
 template <Problem P>
-Part<P> initial_split(const P& problem, int pe, int pes) {
+[[nodiscard]] Part<P> initial_split(const P& problem, int pe, int pes) {
     Part<P> part;
     part.subproblem = problem.root();
     int first = 0;

@@ -38,7 +38,7 @@ double share_in(const Part<P>& part) {
 /// Splits off about half; none if the part is atomic. Throws std::logic_error if the problem's split() breaks its
 /// contract.
 template <Problem P>
-std::optional<Part<P>> split_off(const P& problem, Part<P>& part) {
+[[nodiscard]] std::optional<Part<P>> split_off(const P& problem, Part<P>& part) {
     auto other = problem.split(part.subproblem);
     if (!other) return std::nullopt;
     if (other->empty() || part.subproblem.empty()) {
@@ -64,10 +64,10 @@ bool may_have_parts([[maybe_unused]] const Part<P>& part) {
     }
 }
 
-/// Splits a part down to single nodes if the problem tells how many are open. If it does not, nobody knows when to stop,
-/// so halves that have been split off stay as they are.
+/// Splits a part down to single nodes if the problem tells how many are open. If it does not, nobody knows when to
+/// stop, so halves that have been split off stay as they are.
 template <Problem P>
-std::vector<Part<P>> split_to_nodes(const P& problem, Part<P> part) {
+[[nodiscard]] std::vector<Part<P>> split_to_nodes(const P& problem, Part<P> part) {
     std::vector<Part<P>> nodes;
     std::vector<Part<P>> to_split;
     to_split.push_back(std::move(part));
@@ -84,8 +84,8 @@ std::vector<Part<P>> split_to_nodes(const P& problem, Part<P> part) {
     return nodes;
 }
 
-/// The problem's own priority if it has one. Otherwise by splits from the root: fewest first, but most first in a branch
-/// and bound, which finds solutions at the bottom of the tree.
+/// The problem's own priority if it has one. Otherwise by splits from the root: fewest first, but most first in a
+/// branch and bound, which finds solutions at the bottom of the tree.
 template <Problem P>
 double priority_of([[maybe_unused]] const P& problem, const Part<P>& part) {
     if constexpr (HasPriority<P>) {

@@ -28,7 +28,7 @@ public:
 
     /// Ensures, if a message has come, that it is in `received` and the answer is tightened by its bound; false if none
     /// has.
-    bool receive(Received& received) {
+    [[nodiscard]] bool receive(Received& received) {
         if (!endpoint_.receive(received.message)) return false;
         if constexpr (PruningAnswer<A>) {
             Unpacker unpacker(received.message.body);

@@ -38,7 +38,7 @@ public:
 
     /// To be called at every step of an idle PE: starts a wave (PE 0) or contributes to the one that is open.
     /// Returns true, at PE 0 only, when the search is over.
-    bool idle() {
+    [[nodiscard]] bool idle() {
         if (tree_.is_root() && !open_) on_count();
         if (!open_ || children_to_come_ > 0) return false;
         open_ = false;
@@ -48,8 +48,8 @@ public:
             outbox_.send(tree_.parent(), MessageKind::sum, wave_);
             return false;
         }
-        // The next wave sets out at once: nothing else may come that would wake this PE, but
-        // what it has sent to itself.
+        // The next wave sets out at once, as nothing else might come to wake this PE. A lone one is woken by what it
+        // has sent to itself.
         return is_over() || (tree_.pes() > 1 && idle());
     }
 
@@ -74,7 +74,7 @@ private:
     }
 
     bool is_over() {
-        // What a lone PE counts is counted at one time.
+        // A lone PE counts what was sent and what was received at the same moment: one wave is enough.
         const bool over =
             tree_.pes() == 1 ? wave_.received == wave_.sent : has_previous_ && previous_.received == wave_.sent;
         waves_without_change_ = has_previous_ && previous_ == wave_ ? waves_without_change_ + 1 : 0;

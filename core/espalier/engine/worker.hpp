@@ -65,7 +65,7 @@ public:
 
 private:
     void read_mail() {
-        // What a look costs is learnt now and then, from looks that find nothing.
+        // What a look costs is measured now and then, at looks that find nothing.
         const bool timed = statistics_.quanta % 64 == 0 && !balancing_.idle();
         if (timed) now_ = endpoint_.now();
         const double before = now_;
@@ -167,7 +167,7 @@ private:
         notice_lost_message();
     }
 
-    // Only a wave that has just ended tells: one that rests at a busy PE may do so for long.
+    // Only a wave that has just ended tells: an open one may rest at a busy PE for long.
     void notice_lost_message() {
         const auto unchanged = termination_.waves_without_change();
         if (unchanged == 0) unchanged_since_ = now_;

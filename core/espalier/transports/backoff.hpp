@@ -4,18 +4,18 @@
 
 namespace espalier {
 
-/// How a thread that has nothing to do waits for a message: it spins, then lends its core, then sleeps, longer and
-/// longer but never more than about 100 microseconds, so that ranks or threads that outnumber the cores leave these to
-/// the busy ones, and a message is still met soon.
+/// How a thread that has nothing to do waits for a message: it spins, then yields its core, then sleeps, longer and
+/// longer but never more than about 100 microseconds. So ranks or threads that outnumber the cores leave these to the
+/// busy ones, and a message is still noticed soon.
 class Backoff {
 public:
-    /// `crowded`: more threads than cores, so that spinning takes time from somebody who works.
+    /// `crowded`: there are more threads than cores, so that spinning takes time from one that works.
     explicit Backoff(bool crowded);
 
-    /// Call when there was work.
+    /// To be called when there was work.
     void reset() { idle_looks_ = 0; }
 
-    /// Call at every look that found the thread idle.
+    /// To be called after every look that found nothing to do.
     void pause();
 
 private:

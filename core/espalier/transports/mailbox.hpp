@@ -24,8 +24,8 @@ public:
         }
     }
 
-    /// The reader only.
-    bool pop(Message& message) {
+    /// The oldest message, if there is one. For the reader only.
+    [[nodiscard]] bool pop(Message& message) {
         if (arrived_ == nullptr) take_incoming();
         if (arrived_ == nullptr) return false;
         const std::unique_ptr<Node> node(std::exchange(arrived_, arrived_->next));

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "espalier/random.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier {
 
@@ -25,12 +26,13 @@ public:
         return {(pe() + 1) % pes(), (pe() + pes() - 1) % pes()};
     }
 
-    /// The sides of the grid over which PEs are numbered, that of successive numbers first. Without
+    /// The sides of the grid over which PEs are numbered, the side along which numbers are successive first. Without
     /// knowledge of the network: a line.
     virtual std::vector<int> sides() const { return {pes()}; }
 
     /// A random other PE of about the `size` nearest. Requires 2 <= size and pes() > 1.
     virtual int random_near(int size, Random& random) const {
+        require(size >= 2 && pes() > 1, "there is another PE near by");
         const int first = std::min(pe() / size * size, pes() - 2);
         const int count = std::min(size, pes() - first);
         const int other = first + static_cast<int>(random.below(static_cast<std::uint32_t>(count - 1)));

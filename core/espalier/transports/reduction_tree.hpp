@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "espalier/require.hpp"
+
 namespace espalier {
 
 /// One PE's place in the tree over all PEs along which sums, bounds and results climb to PE 0 and orders come down
@@ -13,12 +15,17 @@ class ReductionTree {
 public:
     /// Requires 0 <= pe < pes.
     ReductionTree(int pe, int pes)
-        : pe_(pe), pes_(pes), reach_(pe == 0 ? std::bit_ceil(static_cast<unsigned>(pes)) : lowest_bit(pe)) {}
+        : pe_(pe), pes_(pes), reach_(pe == 0 ? std::bit_ceil(static_cast<unsigned>(pes)) : lowest_bit(pe)) {
+        require(0 <= pe && pe < pes, "a PE of the tree has a number from 0 to pes - 1");
+    }
 
     int pes() const { return pes_; }
     bool is_root() const { return pe_ == 0; }
     /// Requires that this is not the root.
-    int parent() const { return pe_ - static_cast<int>(reach_); }
+    int parent() const {
+        require(!is_root(), "the root of the reduction tree has no parent");
+        return pe_ - static_cast<int>(reach_);
+    }
 
     /// At most ceil(log2 pes()).
     int children() const {

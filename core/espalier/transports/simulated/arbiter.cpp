@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "espalier/require.hpp"
+
 namespace espalier {
 
 namespace {
@@ -28,6 +30,7 @@ Arbiter::Arbiter(ArbiterRule rule, int pes, std::uint64_t seed)
     : rule_(rule), patience_(static_cast<std::uint64_t>(pes) * static_cast<std::uint64_t>(pes)), random_(seed) {}
 
 std::size_t Arbiter::choose(std::span<const Contender> contenders, std::uint64_t step) {
+    require(!contenders.empty(), "an arbiter has a message to choose");
     if (contenders.size() == 1) return 0;
     if (rule_ == ArbiterRule::random) return random_.below(static_cast<std::uint32_t>(contenders.size()));
     const auto first = std::ranges::min_element(

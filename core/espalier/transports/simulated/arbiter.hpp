@@ -15,18 +15,18 @@ enum class ArbiterRule : std::uint8_t { fifo, worst, random };
 /// What an arbiter may know of a message in a send buffer.
 struct Contender {
     int from = 0;
-    std::uint64_t stamp = 0;  ///< the step in which it came into the send buffer, or, if its sender says so, was issued
-    std::uint64_t since = 0;  ///< the step in which it came into the send buffer
-    double priority = 0;      ///< of a subproblem among subproblems: the least is the most promising
+    std::uint64_t stamp = 0;   ///< the step in which it came into the send buffer or, if its sender says so, was issued
+    std::uint64_t since = 0;   ///< the step in which it came into the send buffer
+    double priority = 0;       ///< of a subproblem among subproblems: the least is the most promising
     std::uint64_t behind = 0;  ///< messages that waited behind it at its sender when it came there
 };
 
 /// - fifo: the message of the least time-stamp; of those, that of the PE of the lowest number (section 4.1).
-/// - worst: what makes the run longest cannot be known before its end; this adversary is greedy. It "works against the
-///   critical nodes" (section 7): the least promising subproblem goes first, what is no subproblem before all of
-///   them; of messages alike, that whose sender has the fewest behind it, so that the longest queue waits; then
-///   the latest. As a network has to deliver every message in the end (section 2), one that has waited for
-///   `patience` steps goes first.
+/// - worst: which choice makes the run longest cannot be known before its end, so this adversary is greedy. It "works
+///   against the critical nodes" (section 7): messages without a subproblem go first, then the least promising
+///   subproblem; of messages alike, the one whose sender has the fewest behind it, so that the longest queue waits;
+///   then the latest. As a network has to deliver every message in the end (section 2), one that has waited for
+///   `patience` steps goes before all others.
 /// - random: each is as likely as any other.
 class Arbiter {
 public:
@@ -34,7 +34,7 @@ public:
 
     /// The index of the contender that gets through in this step. Requires at least one. The order of the contenders
     /// does not matter, unless the rule is random.
-    std::size_t choose(std::span<const Contender> contenders, std::uint64_t step);
+    [[nodiscard]] std::size_t choose(std::span<const Contender> contenders, std::uint64_t step);
 
     /// The steps that "worst" makes a message wait at most: the square of the number of PEs.
     std::uint64_t patience() const { return patience_; }

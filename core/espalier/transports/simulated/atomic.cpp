@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/require.hpp"
 #include "espalier/transports/simulated/atomic_network.hpp"
 #include "espalier/transports/simulated/deadlock.hpp"
 #include "espalier/transports/simulated/send_queue.hpp"
@@ -65,6 +66,7 @@ public:
 
     /// Receive phase. What comes to a PE that has finished is thrown away. Requires that the last one has been read.
     void take_from_buffer() {
+        require(!has_received_, "the message before has been read");
         received_ = std::move(incoming_);
         has_received_ = !is_finished();
     }
@@ -168,6 +170,7 @@ private:
 }  // namespace
 
 Simulated::Observations run_atomic(const Machine& machine, std::uint64_t seed, const Transport::Maker& make) {
+    require(machine.arbiter.has_value(), "the machine of the atomic model has an arbiter");
     return AtomicMachine(machine, seed, make).run();
 }
 

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "espalier/require.hpp"
+
 namespace espalier {
 
 AtomicNetwork::AtomicNetwork(int pes, ArbiterRule rule, std::uint64_t seed)
     : arbiter_(rule, pes, seed), senders_(static_cast<std::size_t>(pes)), receivers_(static_cast<std::size_t>(pes)) {}
 
 void AtomicNetwork::send(Contender message, int to) {
+    require(can_send(message.from), "the send buffer is empty");
     message.since = steps_ + 1;
     senders_[index(message.from)] = {.is_full = true, .to = to};
     auto& contenders = receivers_[index(to)].contenders;

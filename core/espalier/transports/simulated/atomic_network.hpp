@@ -4,14 +4,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "espalier/require.hpp"
 #include "espalier/transports/simulated/arbiter.hpp"
 
 namespace espalier {
 
 /// The network of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]: every PE has one send buffer and
 /// one receive buffer, each for one message. In a step it moves, for each PE with an empty receive buffer, one of the
-/// messages to it from its sender's buffer; the others stay where they are and cannot be taken back. Knows who sends to
-/// whom, not what: what a message carries is its sender's to keep until then.
+/// messages to it from its sender's buffer; the others stay where they are and cannot be taken back. It knows who sends
+/// to whom, not what: the sender keeps what a message carries until the message is moved.
 class AtomicNetwork {
 public:
     struct Delivery {
@@ -38,7 +39,10 @@ public:
     const std::vector<Delivery>& transmit();
 
     /// Receive phase: the PE takes the message out of its receive buffer. Requires has_arrived(pe).
-    void take(int pe) { receivers_[index(pe)].is_full = false; }
+    void take(int pe) {
+        require(has_arrived(pe), "a message is in the receive buffer");
+        receivers_[index(pe)].is_full = false;
+    }
 
     /// The steps so far.
     std::uint64_t steps() const { return steps_; }

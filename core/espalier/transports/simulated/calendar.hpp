@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/require.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
@@ -21,19 +22,25 @@ struct Arrival {
 };
 
 /// What happens to which PE of a simulated machine, one window of time after another. A window lasts no longer than the
-/// fastest message takes, so that what a PE does in it cannot affect another before its end. Hence the PEs go through it
-/// in the order of their numbers rather than of their clocks: the memory of a million PEs is visited in the order in
+/// fastest message takes, so that what a PE does in it cannot affect another before its end. Hence the PEs go through
+/// it in the order of their numbers rather than of their clocks: the memory of a million PEs is visited in the order in
 /// which it lies, and that of a message's receiver only when the message has arrived.
 class Calendar {
 public:
     /// Requires window > 0.
-    explicit Calendar(Picoseconds window) : window_(window) {}
+    explicit Calendar(Picoseconds window) : window_(window) { require(window > 0, "a window of a calendar lasts"); }
 
     /// The PE wants its turn then. Requires time >= end().
-    void enter_turn(int pe, Picoseconds time) { at(time).turns.push_back(pe); }
+    void enter_turn(int pe, Picoseconds time) {
+        debug_require(time >= end_, "a turn is entered for a window that is still to come");
+        at(time).turns.push_back(pe);
+    }
 
     /// Requires arrival.time >= end().
-    void enter_arrival(Arrival arrival) { at(arrival.time).arrivals.push_back(std::move(arrival)); }
+    void enter_arrival(Arrival arrival) {
+        debug_require(arrival.time >= end_, "a message arrives in a window that is still to come");
+        at(arrival.time).arrivals.push_back(std::move(arrival));
+    }
 
     /// When the window that is gone through ends.
     Picoseconds end() const { return end_; }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "espalier/random.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier {
 
@@ -91,7 +92,7 @@ const std::vector<MachineRow>& table() {
     return rows;
 }
 
-/// The coordinates that PEs near another one may have along one dimension: from `first` on, so many, modulo the side.
+/// The coordinates along one dimension of the PEs near another one: `count` of them from `first` on, modulo the side.
 struct Span {
     int first;
     int count;
@@ -125,6 +126,7 @@ int Machine::hops(int from, int to) const {
 }
 
 std::vector<int> Machine::neighbours(int pe) const {
+    require(topology != Topology::complete, "the machine has links");
     std::vector<int> result;
     if (topology == Topology::hypercube) {
         for (int bit = 1; bit < pes(); bit *= 2) result.push_back(pe ^ bit);
@@ -144,6 +146,8 @@ std::vector<int> Machine::neighbours(int pe) const {
 }
 
 int Machine::random_near(int pe, int size, Random& random) const {
+    require(topology != Topology::complete, "the machine has links");
+    require(2 <= size && size <= pes(), "there are as many PEs near as asked for");
     if (topology == Topology::hypercube) {
         const auto subcube = std::bit_ceil(static_cast<unsigned>(size));
         return pe ^ static_cast<int>(1 + random.below(subcube - 1));

@@ -39,11 +39,11 @@ struct Machine {
     Picoseconds byte = 0;
     Picoseconds delay = 0;
     Picoseconds node = 0;         ///< what searching a node costs
-    Picoseconds look = 0;         ///< a busy PE looks at its mailbox so often; 0: about once in a message's time
+    Picoseconds look = 0;         ///< time between two looks of a busy PE at its mailbox; 0: about a message's
     bool is_synchronous = false;  ///< only nodes and hops cost time, and that the same
     bool stores_and_forwards = false;
     bool is_node_measured = false;            ///< `node` is to be what searching takes on the processor that simulates
-    std::optional<ArbiterRule> arbiter = {};  ///< the atomic model, in which messages do hinder each other (atomic.hpp)
+    std::optional<ArbiterRule> arbiter = {};  ///< of the atomic model, where messages do hinder each other (atomic.hpp)
     int pes_per_board = 1;                    ///< so many PEs of successive numbers share a memory,
     Picoseconds board_latency = 0;            ///< and have this latency among themselves
 
@@ -57,7 +57,7 @@ struct Machine {
     int random_near(int pe, int size, Random& random) const;
     /// From the end of sending to the arrival of so many bytes, without random delay.
     Picoseconds transit(int from, int to, std::size_t bytes = 0) const;
-    /// Can a message overtake another on the same way?
+    /// Might a message overtake another one between the same two PEs, were they not kept in order?
     bool may_reorder() const { return delay > 0 || stores_and_forwards; }
     /// What the fastest message takes from the start of sending to the arrival. Greater than 0.
     Picoseconds least_message() const;

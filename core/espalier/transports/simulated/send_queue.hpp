@@ -7,12 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/require.hpp"
 #include "espalier/transports/message.hpp"
 
 namespace espalier {
 
-/// What a PE of the atomic machine has to send (transports/atomic.hpp): a queue whose subproblems, where they were
-/// offered with a priority, leave in the order of these; of equal ones the first comes first.
+/// The messages that a PE of the atomic machine has to send (atomic.hpp). Subproblems that were offered with a priority
+/// leave in the order of their priorities, those of equal priority in the order in which they were offered.
 class SendQueue {
 public:
     struct Entry {
@@ -21,7 +22,7 @@ public:
         Message message;
     };
 
-    /// The priority of what is no subproblem, for the arbiter: such a message brings no node to anybody.
+    /// What the arbiter takes for the priority of a message without a subproblem: it brings nobody a node to search.
     static constexpr double least_promising = 1e300;
 
     void push(int to, Message message) {
@@ -39,7 +40,8 @@ public:
     std::size_t size() const { return urgent_.size() + usual_.size() + waves_.size(); }
 
     /// The one that leaves next. Requires that there is one.
-    Entry pop() {
+    [[nodiscard]] Entry pop() {
+        require(!empty(), "there is a message to send");
         auto& queue = next_queue();
         Entry entry = std::move(queue.front());
         queue.pop_front();
@@ -72,7 +74,8 @@ private:
         }
     }
 
-    // What polls and answers never ends, but for the waves that find out that all is over.
+    // Idle PEs that poll each other never run out of messages, so the waves that find out whether the search is over go
+    // ahead of those; but they rest where a subproblem waits to leave.
     std::deque<Entry>& next_queue() {
         if (!urgent_.empty()) return urgent_;
         if (usual_.empty()) return waves_;

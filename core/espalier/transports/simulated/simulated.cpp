@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "espalier/random.hpp"
+#include "espalier/require.hpp"
 #include "espalier/transports/simulated/atomic.hpp"
 #include "espalier/transports/simulated/calendar.hpp"
 #include "espalier/transports/simulated/deadlock.hpp"
@@ -174,6 +175,7 @@ int Simulated::Endpoint::random_near(int size, Random& random) const {
 
 void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
     const Machine& machine = simulation_.machine();
+    require(0 <= to && to < machine.pes(), "a message goes to a PE of the machine");
     clock_ = std::max(clock_, next_send_);
     next_send_ = clock_ + machine.gap;
     clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
@@ -204,6 +206,7 @@ Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
 Simulated::~Simulated() = default;
 
 void Simulated::set_node_cost(Picoseconds node) {
+    require(node > 0, "searching a node takes time");
     machine_.node = node;
     machine_.is_node_measured = false;
 }

@@ -27,9 +27,8 @@ public:
 
     /// What only a simulator can see of a run.
     struct Observations {
-        std::uint64_t hops = 0;  ///< that its messages made
-        Picoseconds last_worked =
-            0;  ///< when the last node had been searched, before anybody knew that it was the last
+        std::uint64_t hops = 0;       ///< that its messages made
+        Picoseconds last_worked = 0;  ///< when the last node had been searched; nobody knew then that it was the last
     };
     /// Of the last run.
     const Observations& observations() const { return observations_; }

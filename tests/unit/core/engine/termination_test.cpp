@@ -37,10 +37,10 @@ TEST(Termination, TheRootWaitsForItsChild) {
 
 TEST(Termination, OneWaveIsNotEnough) {
     Root root;
-    root.termination.idle();
+    EXPECT_FALSE(root.termination.idle());
     root.answer(0, 0);
     EXPECT_FALSE(root.termination.idle());
-    root.termination.idle();
+    EXPECT_FALSE(root.termination.idle());
     root.answer(0, 0);
     EXPECT_TRUE(root.termination.idle());
 }
@@ -48,17 +48,17 @@ TEST(Termination, OneWaveIsNotEnough) {
 TEST(Termination, ASubproblemUnderWayHoldsItUp) {
     Root root;
     root.termination.subproblem_sent();
-    root.termination.idle();
+    EXPECT_FALSE(root.termination.idle());
     for (int wave = 0; wave < 5; ++wave) {
         root.answer(0, 0);
         EXPECT_FALSE(root.termination.idle());
-        root.termination.idle();
+        EXPECT_FALSE(root.termination.idle());
     }
     EXPECT_GT(root.termination.waves_without_change(), 0U);
     root.answer(0, 1);
     EXPECT_FALSE(root.termination.idle()) << "the receiver may have sent something meanwhile";
     EXPECT_EQ(root.termination.waves_without_change(), 0U);
-    root.termination.idle();
+    EXPECT_FALSE(root.termination.idle());
     root.answer(0, 1);
     EXPECT_TRUE(root.termination.idle());
 }
@@ -66,13 +66,13 @@ TEST(Termination, ASubproblemUnderWayHoldsItUp) {
 // The trap of two counters: in one wave sent equals received, but the PEs were not asked at the same time.
 TEST(Termination, EqualSumsOfOneWaveMayLie) {
     Root root;
-    root.termination.idle();
+    EXPECT_FALSE(root.termination.idle());
     root.answer(1, 1);
     EXPECT_FALSE(root.termination.idle());
-    root.termination.idle();
+    EXPECT_FALSE(root.termination.idle());
     root.answer(2, 2);
     EXPECT_FALSE(root.termination.idle()) << "something was sent between the waves";
-    root.termination.idle();
+    EXPECT_FALSE(root.termination.idle());
     root.answer(2, 2);
     EXPECT_TRUE(root.termination.idle());
 }
@@ -86,13 +86,13 @@ TEST(Termination, AnInnerPEAddsItsOwnWhenItIsIdle) {
     EXPECT_EQ(outbox.take().size(), 2U) << "the wave goes on to both children";
     termination.subproblem_sent();
     termination.on_sum(pack(std::uint64_t{10}, std::uint64_t{20}));
-    termination.idle();
+    EXPECT_FALSE(termination.idle());
     EXPECT_TRUE(outbox.take().empty()) << "a child is missing";
     termination.on_sum(pack(std::uint64_t{100}, std::uint64_t{200}));
     EXPECT_TRUE(outbox.take().empty()) << "this PE is not idle";
     termination.subproblem_received();
-    termination.idle();
-    termination.idle();
+    EXPECT_FALSE(termination.idle());
+    EXPECT_FALSE(termination.idle());
     const auto sent = outbox.take();
     ASSERT_EQ(sent.size(), 1U);
     EXPECT_EQ(sent[0], (RecordingOutbox::Sent{0, MessageKind::sum, pack(std::uint64_t{111}, std::uint64_t{221})}));

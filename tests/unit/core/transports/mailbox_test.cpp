@@ -38,7 +38,7 @@ TEST(Mailbox, ClearedHasNothing) {
     Mailbox mailbox;
     for (std::uint32_t i = 0; i < 5; ++i) mailbox.push(numbered(0, i));
     Message message;
-    mailbox.pop(message);
+    ASSERT_TRUE(mailbox.pop(message));
     mailbox.push(numbered(0, 5));
     mailbox.clear();
     EXPECT_FALSE(mailbox.pop(message));
