@@ -191,6 +191,14 @@ public:
         return priority;
     }
 
+    double seconds_ahead() const requires(espalier::HasSecondsAhead<P> || ...) {
+        double seconds = 0;
+        with_type([&](auto i) {
+            if constexpr (espalier::HasSecondsAhead<Type<i>>) seconds = as<i>().seconds_ahead();
+        });
+        return seconds;
+    }
+
     /// Requires a delivery of an answer to this problem.
     void receive(Answer& answer, const Delivery& delivery) const requires(espalier::HasDeliveries<P> || ...) {
         with_type([&](auto i) {

@@ -63,6 +63,7 @@ private:
 };
 
 static_assert(espalier::OptimisationProblem<ReportedSearch> && espalier::HasInitialAnswer<ReportedSearch> &&
-              espalier::HasShare<ReportedSearch> && espalier::CountsAbandoned<ReportedSearch>);
+              espalier::HasShare<ReportedSearch> && espalier::CountsAbandoned<ReportedSearch> &&
+              espalier::HasSecondsAhead<ReportedSearch>);
 
 }  // namespace knapsack

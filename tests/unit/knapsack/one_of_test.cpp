@@ -54,6 +54,7 @@ struct Everything {
     }
     Nodes abandon(Subproblem& s, Answer&) const { return static_cast<Nodes>(std::exchange(s.left, 0)); }
     double priority(const Subproblem& s) const { return -s.left; }
+    double seconds_ahead() const { return 0.25; }
     void receive(Answer& answer, int delivery) const { answer.received += delivery; }
     Answer answer() const {
         Answer answer;
@@ -93,7 +94,8 @@ using Alone = OneOf<Everything>;
 using Plain = OneOf<Least>;
 
 static_assert(espalier::OptimisationProblem<Both> && espalier::HasInitialAnswer<Both> && espalier::HasShare<Both> &&
-              espalier::CountsAbandoned<Both> && espalier::HasDeliveries<Both> && espalier::HasClock<Both::Answer>);
+              espalier::CountsAbandoned<Both> && espalier::HasDeliveries<Both> && espalier::HasClock<Both::Answer> &&
+              espalier::HasSecondsAhead<Both>);
 static_assert(espalier::HasOpen<Alone> && espalier::HasPriority<Alone>);
 static_assert(!espalier::HasOpen<Both> && !espalier::HasPriority<Both>);
 static_assert(!espalier::HasShare<Plain> && !espalier::HasDeliveries<Plain> && !espalier::HasClock<Plain::Answer>);
@@ -141,6 +143,11 @@ TEST(OneOf, TellsTheAnswerTheTime) {
     EXPECT_EQ(answer.of<0>().seconds, 2.5);
     auto other = Both(std::in_place_index<1>).answer();
     other.clock_is(2.5);
+}
+
+TEST(OneOf, TellsTheTimeSpentAhead) {
+    EXPECT_EQ(Both(std::in_place_index<0>).seconds_ahead(), 0.25);
+    EXPECT_EQ(Both(std::in_place_index<1>).seconds_ahead(), 0);
 }
 
 TEST(OneOf, DeliversWhatTheProblemDelivers) {

@@ -1,0 +1,71 @@
+#include "knapsack/dynamic/growth/pairing.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "knapsack/instance/normal_form.hpp"
+#include "unit/knapsack/random_instances.hpp"
+
+namespace {
+
+using knapsack::Answer;
+using knapsack::Core;
+using knapsack::Integer;
+using knapsack::Merge;
+using knapsack::NormalForm;
+using knapsack::Pairing;
+using knapsack::StateList;
+using knapsack::Word;
+using knapsack_test::number_between;
+
+// The first list deals with some of the items, second lists with some of the others each.
+RC_GTEST_PROP(Pairing, FindsChoicesThatAddUp, ()) {
+    const auto instance = knapsack_test::random_instance(10, 50);
+    const NormalForm normal(instance);
+    if (normal.items().empty()) return;
+    const Core<Word> core(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
+    Answer<Word> answer;
+    answer.offer(core.first().profit, {});
+    StateList<Word> list;
+    list.states.push_back(core.first());
+    const auto steps = static_cast<std::uint32_t>(number_between(0, core.steps()));
+    while (list.step < steps) Merge<Word>(core, list, answer, {}).work(1'000'000);
+    Pairing<Word> pairing(core, list, answer, {});
+    while (pairing.has_items()) pairing.work(static_cast<std::size_t>(number_between(1, 2000)));
+    const auto best = *knapsack_test::best_of_all(instance);
+    RC_ASSERT(normal.instance_profit(Integer(*answer.bound())) <= best);
+    const auto [profit, difference] = *answer.found();
+    Word sum = 0;
+    Word weight = 0;
+    for (const auto position : core.ranking().positions(difference)) {
+        for (const auto& item : normal.items_as<Word>()) {
+            if (item.position == position) sum += item.profit;
+            if (item.position == position) weight += item.weight;
+        }
+    }
+    RC_ASSERT(sum == profit);
+    RC_ASSERT(weight <= static_cast<Word>(normal.capacity()));
+}
+
+// The second list deals with all others: no better choice is left.
+RC_GTEST_PROP(Pairing, FindsTheBestChoiceInOnePass, ()) {
+    const auto instance = knapsack_test::random_instance(10, 50);
+    const NormalForm normal(instance);
+    if (normal.items().empty()) return;
+    const Core<Word> core(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
+    Answer<Word> answer;
+    answer.offer(core.first().profit, {});
+    StateList<Word> list;
+    list.states.push_back(core.first());
+    const auto steps = static_cast<std::uint32_t>(number_between(0, core.steps()));
+    while (list.step < steps && !list.states.empty()) Merge<Word>(core, list, answer, {}).work(1'000'000);
+    Pairing<Word> pairing(core, list, answer, {});
+    if (pairing.has_items()) pairing.work(1 << 20);
+    RC_ASSERT(!pairing.has_items());
+    RC_ASSERT(normal.instance_profit(Integer(*answer.bound())) == *knapsack_test::best_of_all(instance));
+}
+
+}  // namespace
