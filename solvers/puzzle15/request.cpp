@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <utility>
 
 #include <espalier/program/files.hpp>
 #include "puzzle15/heuristics/heuristics.hpp"
-#include "puzzle15/patterns/mapped_database.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -18,6 +18,15 @@ using espalier::program::UsageError;
 
 // Far more than any board of 5 x 5 tiles needs.
 constexpr int greatest_threshold = 250;
+
+// DIR/espalier in the user's folder for caches [XDG Base Directory Specification]; empty if there is none.
+std::string default_cache_folder() {
+    const char* cache = std::getenv("XDG_CACHE_HOME");
+    const char* home = std::getenv("HOME");
+    if (cache != nullptr && *cache == '/') return std::string(cache) + "/espalier";
+    if (home != nullptr && *home == '/') return std::string(home) + "/.cache/espalier";
+    return {};
+}
 
 bool is_count_or_list(const std::string& word) { return word == "count" || word == "list"; }
 
@@ -42,12 +51,13 @@ void declare_answers(espalier::program::OptionList& list, Request& request) {
 }
 
 void declare_search(espalier::program::OptionList& list, Request& request) {
-    list.choice({"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that is soonest done."},
-                request.settings.heuristic, heuristics());
+    list.choice(
+        {"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that promises to be done first."},
+        request.settings.heuristic, heuristics());
     list.text({"--cache", "DIR",
-               "Keep the databases of pdb-78, 577 MB, in this folder; default: " + request.cache + ".", true},
-              request.cache);
-    list.integer<int>({"--iteration", "T", "Search for solutions of at most T moves, and nothing before.", true},
+               "Keep the databases of pdb-78, 577 MB, in this folder; default: " + request.settings.cache + ".", true},
+              request.settings.cache);
+    list.integer<int>({"--iteration", "T", "Search one iteration alone: for solutions of at most T moves.", true},
                       request.settings.iteration, {0, greatest_threshold});
     list.add({"--count", "korf",
               "Count as [Korf 1985] does, by plain search with the Manhattan distance: generated children, those that "
@@ -62,12 +72,12 @@ void declare_search(espalier::program::OptionList& list, Request& request) {
 }  // namespace
 
 void declare(espalier::program::OptionList& list, Request& request) {
-    request.cache = default_cache_folder();
+    request.settings.cache = default_cache_folder();
     list.begin_group("The problem");
-    list.add({"BOARD", "BOARD",
-              "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
-              "0xfe169b4c0a73d852, or - for standard input."},
-             [&request](const std::string& board) { request.boards.push_back(board); });
+    list.arguments({"BOARD", "BOARD",
+                    "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
+                    "0xfe169b4c0a73d852, or - for standard input."},
+                   request.boards);
     list.text(
         {"--goal", "GOAL", "last: 1, 2, 3 and so on, the blank last (default); first: the blank first; or a board."},
         request.goal);
@@ -77,7 +87,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
     declare_search(list, request);
 }
 
-void complete(Request& request) {
+void check(Request& request) {
     if (request.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
     auto& heuristic = request.settings.heuristic;
     if (!request.korf) return;
@@ -116,12 +126,6 @@ Board goal_of(const Request& request, const Shape& shape) {
     const auto boards = read_boards(request.goal, "--goal", shape);
     if (boards.size() != 1) throw espalier::program::InputError("--goal", "several boards, expected one");
     return boards.front().board;
-}
-
-std::string letters(const Request& request, std::string blank_moves) {
-    if (request.blank_moves) return blank_moves;
-    for (char& c : blank_moves) c = letter(inverse(static_cast<Move>(move_letters.find(c))));
-    return blank_moves;
 }
 
 }  // namespace puzzle15

@@ -6,7 +6,7 @@
 
 #include <espalier/program/option_list.hpp>
 #include "puzzle15/board/read_boards.hpp"
-#include "puzzle15/deepening.hpp"
+#include "puzzle15/settings.hpp"
 
 namespace puzzle15 {
 
@@ -19,21 +19,17 @@ struct Request {
     bool blank_moves = false;  ///< letters say where the blank goes, not the tiles
     bool play = false;
     bool korf = false;
-    std::string cache;  ///< a folder
 };
 
 void declare(espalier::program::OptionList& list, Request& request);
 
-/// Throws UsageError for options that do not go together.
-void complete(Request& request);
+/// Completes the request. Throws UsageError for options that do not go together.
+void check(Request& request);
 
 /// The boards to be solved. Throws InputError.
 std::vector<BoardInFile> read_starts(const Request& request);
 
-/// The goal of a board of this shape. Throws UsageError if it has another one.
+/// The goal of a board of this shape. Throws InputError if it has another one.
 Board goal_of(const Request& request, const Shape& shape);
-
-/// The letters of the blank's moves as the request wants them.
-std::string letters(const Request& request, std::string blank_moves);
 
 }  // namespace puzzle15

@@ -137,6 +137,11 @@ class Batches(unittest.TestCase):
             self.assertEqual([one["objective"] for one in results], [1, 1])
             self.assertIn("boards.txt:2: no moves lead to the goal", run("puzzle15", file).stderr)
 
+    def test_several_boards_on_the_command_line(self):
+        results = self.results("1 2 3 4 5 6 7 x 8", "3 1 2 x", "--goal", "last", "--threads", "1")
+        self.assertEqual({tuple(one["instance"]["start"]): one["status"] for one in results},
+                         {(1, 2, 3, 4, 5, 6, 7, 0, 8): "optimal", (3, 1, 2, 0): "optimal"})
+
     def test_generated_boards(self):
         for size in ("2x2", "3x2", "3x3", "4x4"):
             with tempfile.TemporaryDirectory() as folder:

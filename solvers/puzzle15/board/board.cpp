@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <espalier/require.hpp>
 #include <utility>
 
 namespace puzzle15 {
@@ -9,11 +10,13 @@ namespace puzzle15 {
 int Board::cell_of(int tile) const {
     int cell = 0;
     while (cell < shape.cells() && (*this)[cell] != tile) ++cell;
+    espalier::require(cell < shape.cells(), "the tile lies on the board");
     return cell;
 }
 
 void Board::apply(Move move) {
     const int from = blank();
+    espalier::require(shape.allows(from, move), "the blank stays on the board");
     std::swap(tiles[static_cast<std::size_t>(from)], tiles[static_cast<std::size_t>(shape.target(from, move))]);
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <espalier/require.hpp>
 #include <vector>
 
 namespace puzzle15 {
@@ -32,6 +33,7 @@ int Puzzle::manhattan_distance() const {
 }
 
 Puzzle make_puzzle(const Board& start, const Board& goal) {
+    espalier::require(start.shape == goal.shape, "start and goal have one shape");
     Puzzle puzzle{.shape = start.shape, .homes = {}, .blank = start.blank(), .blank_home = goal.blank()};
     for (int cell = 0; cell < start.shape.cells(); ++cell) {
         puzzle.homes[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(goal.cell_of(start[cell]));
@@ -47,8 +49,7 @@ std::optional<std::string> unsolvable(const Puzzle& puzzle) {
     if (odd_exchanges == (distance % 2 != 0)) return std::nullopt;
     return fmt::format(
         "no moves lead to the goal: they are {} exchanges of two tiles or the blank away from each other, but the "
-        "blank "
-        "is {} step{} away from its cell, and every move is one exchange and one step",
+        "blank is {} step{} away from its cell, and every move is one exchange and one step",
         odd_exchanges ? "an odd number of" : "an even number of", distance, distance == 1 ? "" : "s");
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <espalier/require.hpp>
 #include <string_view>
 
 namespace puzzle15 {
@@ -15,6 +16,12 @@ inline constexpr std::string_view move_letters = "ULRD";
 
 constexpr Move inverse(Move move) { return static_cast<Move>(3 - static_cast<int>(move)); }
 constexpr char letter(Move move) { return move_letters[static_cast<std::size_t>(move)]; }
+/// Requires one of ULRD.
+constexpr Move move_of(char letter) {
+    const auto number = move_letters.find(letter);
+    espalier::require(number != std::string_view::npos, "the letter stands for a move");
+    return static_cast<Move>(number);
+}
 
 /// Sets of moves, one bit each.
 using MoveSet = std::uint8_t;

@@ -1,21 +1,12 @@
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 
-#include <array>
-#include <string_view>
+#include "puzzle15/patterns/partition.hpp"
 
 namespace puzzle15 {
 namespace {
 
-/// Seconds of one core of a server of 2023, without vector instructions. Counting nodes instead of measuring time makes
-/// the choice the same in every run, and on every processor.
-struct Stage {
-    std::string_view name;
-    double to_build;
-    double per_node;
-};
-
-constexpr std::array<Stage, 4> stages = {
-    {{"manhattan", 0, 2.1e-9}, {"pdb-555", 0.09, 8e-9}, {"pdb-663", 0.55, 1.03e-8}, {"pdb-78", 40, 5e-8}}};
+// With the Manhattan distance: see PartitionRow.
+constexpr double seconds_per_node = 2.1e-9;
 constexpr double seconds_to_map = 0.05;
 
 // How much larger an iteration is than the one before, in the mean.
@@ -34,20 +25,26 @@ double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last
     return last_threshold + 2 < most_moves ? all : all * share_of_the_last;
 }
 
+// Counting nodes instead of measuring time makes the choice the same in every run, and on every processor.
+AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes)
+    : databases_(databases), pes_(pes), stages_{{"manhattan", 0, seconds_per_node}} {
+    for (const auto& row : partitions()) stages_.push_back({row.name, row.to_build, row.per_node});
+}
+
 std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nodes) {
-    const auto is_last = [&] { return stage_ + 1 == stages.size(); };
-    const double expected = expected_nodes * stages[stage_].per_node / pes_;
-    const bool at_hand = databases_.is_at_hand("pdb-78", puzzle);
-    const double to_build = is_last() ? 0 : at_hand ? seconds_to_map : stages[stage_ + 1].to_build / pes_;
-    if (!is_last() && spent_ + expected > to_build) {
-        stage_ = at_hand ? stages.size() - 1 : stage_ + 1;
+    const auto last = stages_.size() - 1;
+    const double expected = expected_nodes * stages_[stage_].per_node / pes_;
+    const bool at_hand = databases_.is_at_hand(std::string(stages_[last].heuristic), puzzle);
+    const double to_build = stage_ == last ? 0 : at_hand ? seconds_to_map : stages_[stage_ + 1].to_build / pes_;
+    if (stage_ != last && spent_ + expected > to_build) {
+        stage_ = at_hand ? last : stage_ + 1;
         spent_ = 0;
     }
-    return std::string(stages[stage_].name);
+    return std::string(stages_[stage_].heuristic);
 }
 
 void AutomaticHeuristic::searched(std::uint64_t nodes) {
-    spent_ += static_cast<double>(nodes) * stages[stage_].per_node / pes_;
+    spent_ += static_cast<double>(nodes) * stages_[stage_].per_node / pes_;
 }
 
 }  // namespace puzzle15

@@ -3,38 +3,40 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <espalier/require.hpp>
+#include <utility>
 
 #include <espalier/program/errors.hpp>
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/heuristics/walking_distance.hpp"
 #include "puzzle15/manhattan/manhattan.hpp"
 #include "puzzle15/manhattan/manhattan16.hpp"
-#include "puzzle15/search/tree_kernel.hpp"
+#include "puzzle15/patterns/partition.hpp"
+#include "puzzle15/search/heuristic_search.hpp"
 
 namespace puzzle15 {
 namespace {
 
 template <class H>
-std::unique_ptr<Kernel> kernel_of(const Puzzle& puzzle, H heuristic) {
-    return std::make_unique<TreeKernel<H>>(puzzle, std::move(heuristic));
+std::unique_ptr<BoardSearch> search_of(const Puzzle& puzzle, H heuristic) {
+    return std::make_unique<HeuristicSearch<H>>(puzzle, std::move(heuristic));
 }
 
-std::unique_ptr<Kernel> manhattan(const std::string&, const Puzzle& puzzle, Databases&) {
-    if (puzzle.shape == Manhattan16::shape) return kernel_of(puzzle, Manhattan16(puzzle));
-    return kernel_of(puzzle, Manhattan(puzzle.shape));
+std::unique_ptr<BoardSearch> manhattan(const std::string&, const Puzzle& puzzle, Databases&) {
+    if (puzzle.shape == Manhattan16::shape) return search_of(puzzle, Manhattan16(puzzle));
+    return search_of(puzzle, Manhattan(puzzle.shape));
 }
 
-std::unique_ptr<Kernel> linear_conflict(const std::string&, const Puzzle& puzzle, Databases&) {
-    return kernel_of(puzzle, LinearConflict(puzzle.shape));
+std::unique_ptr<BoardSearch> linear_conflict(const std::string&, const Puzzle& puzzle, Databases&) {
+    return search_of(puzzle, LinearConflict(puzzle.shape));
 }
 
-std::unique_ptr<Kernel> walking_distance(const std::string&, const Puzzle& puzzle, Databases&) {
-    return kernel_of(puzzle, WalkingDistance(puzzle));
+std::unique_ptr<BoardSearch> walking_distance(const std::string&, const Puzzle& puzzle, Databases&) {
+    return search_of(puzzle, WalkingDistance(puzzle));
 }
 
-std::unique_ptr<Kernel> databases(const std::string& name, const Puzzle& puzzle, Databases& databases) {
-    return databases.make_kernel(name, puzzle);
+std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases) {
+    return databases.make_search(name, puzzle);
 }
 
 bool any_shape(const Shape&) { return true; }
@@ -43,39 +45,49 @@ bool four_by_four(const Shape& shape) { return shape == Shape{}; }
 
 struct Row {
     std::string_view name;
-    std::unique_ptr<Kernel> (*make)(const std::string&, const Puzzle&, Databases&);
+    std::unique_ptr<BoardSearch> (*make)(const std::string&, const Puzzle&, Databases&);
     bool (*fits)(const Shape&);
     std::string_view boards;
 };
 
-constexpr std::array table = {Row{"manhattan", manhattan, any_shape, "any boards"},
-                              Row{"linear-conflict", linear_conflict, any_shape, "any boards"},
-                              Row{"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"},
-                              Row{"pdb-555", databases, four_by_four, "4x4 boards"},
-                              Row{"pdb-663", databases, four_by_four, "4x4 boards"},
-                              Row{"pdb-78", databases, four_by_four, "4x4 boards"}};
+const std::vector<Row>& table() {
+    static const auto rows = [] {
+        std::vector<Row> all = {{"manhattan", manhattan, any_shape, "any boards"},
+                                {"linear-conflict", linear_conflict, any_shape, "any boards"},
+                                {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
+        for (const auto& partition : partitions())
+            all.push_back({partition.name, databases, four_by_four, "4x4 boards"});
+        return all;
+    }();
+    return rows;
+}
 
-const Row& find(const std::string& name) {
-    return *std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
+const Row& row_of(const std::string& name) {
+    const auto row = std::ranges::find(table(), name, &Row::name);
+    espalier::require(row != table().end(), "there is a heuristic of this name");
+    return *row;
 }
 
 }  // namespace
 
 std::vector<std::string> heuristics() {
     std::vector<std::string> names = {"auto"};
-    for (const auto& row : table) names.emplace_back(row.name);
+    for (const auto& row : table()) names.emplace_back(row.name);
     return names;
 }
 
 std::string chosen_heuristic(const std::string& name, const Shape& shape) {
     // Trees of small boards are searched before anything else would be ready.
     if (name == "auto") return shape.cells() <= 16 ? "manhattan" : "linear-conflict";
-    if (find(name).fits(shape)) return name;
-    throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, find(name).boards));
+    const auto& row = row_of(name);
+    if (row.fits(shape)) return name;
+    throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, row.boards));
 }
 
-std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle, Databases& databases) {
-    return find(name).make(name, puzzle, databases);
+std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases) {
+    const auto& row = row_of(name);
+    espalier::require(row.fits(puzzle.shape), "the heuristic fits boards of this shape");
+    return row.make(name, puzzle, databases);
 }
 
 }  // namespace puzzle15

@@ -7,17 +7,18 @@
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/patterns/databases.hpp"
-#include "puzzle15/search/kernel.hpp"
+#include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
 
 /// Names on the command line, `auto` first.
 std::vector<std::string> heuristics();
 
-/// The heuristic that a name stands for. Throws UsageError if it does not fit boards of this shape.
+/// The heuristic that a name stands for. Requires a name from heuristics(). Throws UsageError if it does not fit boards
+/// of this shape.
 std::string chosen_heuristic(const std::string& name, const Shape& shape);
 
-/// Searches from this start. Requires chosen_heuristic(name, puzzle.shape) == name.
-std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle, Databases& databases);
+/// The search from this start. Requires chosen_heuristic(name, puzzle.shape) == name.
+std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases);
 
 }  // namespace puzzle15

@@ -1,6 +1,7 @@
 #include "puzzle15/heuristics/walking_distance.hpp"
 
 #include <algorithm>
+#include <espalier/require.hpp>
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -9,7 +10,8 @@
 namespace puzzle15 {
 namespace {
 
-constexpr std::size_t stride = 4;
+constexpr int most_lines = 4;
+constexpr std::size_t stride = most_lines;
 
 // Three bits for each count, and the blank's line.
 std::uint64_t key_of(const LineWalks::Counts& counts, int blank_line) {
@@ -37,6 +39,7 @@ std::shared_ptr<const LineWalks> shared_walks(int lines, int cells, int blank_ho
 
 // Breadth first from the goal.
 LineWalks::LineWalks(int lines, int cells, int blank_home) : lines_(lines) {
+    espalier::require(lines <= most_lines && cells <= most_lines, "a board has at most 4 x 4 cells");
     std::unordered_map<std::uint64_t, Number> numbers;
     std::vector<Arrangement> arrangements;
     const auto number_of = [&](const Arrangement& arrangement, int distance) {
@@ -77,7 +80,9 @@ LineWalks::LineWalks(int lines, int cells, int blank_home) : lines_(lines) {
 
 LineWalks::Number LineWalks::number(const Counts& counts, int blank_line) const {
     const std::pair<std::uint64_t, Number> wanted(key_of(counts, blank_line), 0);
-    return std::lower_bound(by_key_.begin(), by_key_.end(), wanted)->second;
+    const auto entry = std::lower_bound(by_key_.begin(), by_key_.end(), wanted);
+    espalier::require(entry != by_key_.end() && entry->first == wanted.first, "moves lead from the goal to this board");
+    return entry->second;
 }
 
 WalkingDistance::WalkingDistance(const Puzzle& puzzle)

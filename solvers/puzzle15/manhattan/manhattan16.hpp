@@ -3,8 +3,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "puzzle15/manhattan/manhattan_batch.hpp"
-#include "puzzle15/search/tree_kernel.hpp"
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/manhattan/manhattan_kernel.hpp"
+#include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
 
@@ -20,9 +21,8 @@ public:
         int distance;
     };
 
-    /// Requires a 4 x 4 board. Without a kernel for batches all subtrees are searched depth first.
-    explicit Manhattan16(const Puzzle& puzzle,
-                         std::optional<ManhattanBatchKernel> kernel = fastest_manhattan_batch_kernel());
+    /// Requires a 4 x 4 board. Without a kernel all subtrees are searched depth first.
+    explicit Manhattan16(const Puzzle& puzzle, std::optional<ManhattanKernel> kernel = fastest_manhattan_kernel());
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
@@ -33,7 +33,7 @@ public:
 private:
     std::uint64_t goal_;
     int blank_home_;
-    std::optional<ManhattanBatchKernel> kernel_;
+    std::optional<ManhattanKernel> kernel_;
 };
 
 }  // namespace puzzle15

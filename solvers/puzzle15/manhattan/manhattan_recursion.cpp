@@ -22,7 +22,7 @@ constexpr unsigned homes_left_behind(int from, int to) {
 
 constexpr MoveSet moves_after(int blank, Move last) { return without(shape.moves_from(blank), inverse(last)); }
 
-struct Search {
+struct Recursion {
     std::uint64_t goal;
     Subtree subtree;
 };
@@ -30,10 +30,10 @@ struct Search {
 // One function for each cell of the blank and the move that took it there: neighbours, shifts and masks are constants,
 // and the nodes that an expansion generates are one addition. The processor's predictor of jumps profits too.
 template <int Blank, Move Last>
-void expand(std::uint64_t board, int slack, Search& search);
+void expand(std::uint64_t board, int slack, Recursion& recursion);
 
 template <int Blank, Move Last, Move Next>
-[[gnu::always_inline]] inline void generate(std::uint64_t board, int slack, Search& search) {
+[[gnu::always_inline]] inline void generate(std::uint64_t board, int slack, Recursion& recursion) {
     if constexpr ((moves_after(Blank, Last) & set_of(Next)) != 0) {
         constexpr int target = shape.target(Blank, Next);
         const auto tile = tile_in(board, target);
@@ -42,21 +42,21 @@ template <int Blank, Move Last, Move Next>
         const auto moving = board & (std::uint64_t{15} << (4 * target));
         constexpr int distance = 4 * (target > Blank ? target - Blank : Blank - target);
         expand<target, Next>(board - moving + (target > Blank ? moving >> distance : moving << distance), slack,
-                             search);
+                             recursion);
     }
 }
 
 template <int Blank, Move Last>
-[[gnu::noinline]] void expand(std::uint64_t board, int slack, Search& search) {
-    search.subtree.nodes += static_cast<unsigned>(std::popcount(moves_after(Blank, Last)));
-    if (board == search.goal) search.subtree.has_solution = true;
-    generate<Blank, Last, Move::up>(board, slack, search);
-    generate<Blank, Last, Move::left>(board, slack, search);
-    generate<Blank, Last, Move::right>(board, slack, search);
-    generate<Blank, Last, Move::down>(board, slack, search);
+[[gnu::noinline]] void expand(std::uint64_t board, int slack, Recursion& recursion) {
+    recursion.subtree.nodes += static_cast<unsigned>(std::popcount(moves_after(Blank, Last)));
+    if (board == recursion.goal) recursion.subtree.has_solution = true;
+    generate<Blank, Last, Move::up>(board, slack, recursion);
+    generate<Blank, Last, Move::left>(board, slack, recursion);
+    generate<Blank, Last, Move::right>(board, slack, recursion);
+    generate<Blank, Last, Move::down>(board, slack, recursion);
 }
 
-using Expand = void (*)(std::uint64_t, int, Search&);
+using Expand = void (*)(std::uint64_t, int, Recursion&);
 
 template <std::size_t... Index>
 constexpr std::array<Expand, sizeof...(Index)> table_of(std::index_sequence<Index...>) {
@@ -69,9 +69,9 @@ constexpr auto expansions = table_of(std::make_index_sequence<static_cast<std::s
 }  // namespace
 
 Subtree search_manhattan_recursion(std::uint64_t board, std::uint64_t goal, int blank, Move last, int slack) {
-    Search search{.goal = goal, .subtree = {}};
-    expansions[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](board, slack, search);
-    return search.subtree;
+    Recursion recursion{.goal = goal, .subtree = {}};
+    expansions[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](board, slack, recursion);
+    return recursion.subtree;
 }
 
 }  // namespace puzzle15

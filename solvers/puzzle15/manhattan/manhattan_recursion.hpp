@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
-#include "puzzle15/search/tree_kernel.hpp"
+#include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
 
-/// Searches a subtree depth first, through the goal too. Boards are Manhattan16::State's, in which a tile that is at
-/// home in the first cell looks like the blank: a solution may be a false alarm.
+/// Searches a subtree depth first, also below the goal. Boards are Manhattan16::State's, in which a tile that is at
+/// home in the first cell looks like the blank: that there is a solution may be a false alarm.
 Subtree search_manhattan_recursion(std::uint64_t board, std::uint64_t goal, int blank, Move last, int slack);
 
 }  // namespace puzzle15

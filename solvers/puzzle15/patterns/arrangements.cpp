@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <espalier/require.hpp>
 #include <numeric>
 
 namespace puzzle15 {
 
 Arrangements::Arrangements(int tiles) : tiles_(tiles), set_numbers_(1U << board_cells) {
+    espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern has 1 to 8 tiles");
     for (unsigned set = 0; set < 1U << board_cells; ++set) {
         if (std::popcount(set) != tiles) continue;
         set_numbers_[set] = static_cast<std::uint16_t>(sets_.size());

@@ -2,18 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <espalier/require.hpp>
 #include <filesystem>
 
 #include "puzzle15/patterns/kept_databases.hpp"
 #include "puzzle15/patterns/pattern_lookup.hpp"
 #include "puzzle15/patterns/pattern_sum.hpp"
-#include "puzzle15/search/tree_kernel.hpp"
+#include "puzzle15/search/heuristic_search.hpp"
 
 namespace puzzle15 {
+
 class Databases::Entry {
 public:
     virtual ~Entry() = default;
-    virtual std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const = 0;
+    virtual std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const = 0;
 };
 
 /// Small databases, built at each start.
@@ -23,8 +25,8 @@ public:
         : tables_(std::make_shared<PatternSum<DirectLookup>::Tables>(
               partition, map, DirectLookup(partition, build_databases(partition, threads)))) {}
 
-    std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const override {
-        return std::make_unique<TreeKernel<PatternSum<DirectLookup>>>(puzzle, PatternSum<DirectLookup>(tables_));
+    std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const override {
+        return std::make_unique<HeuristicSearch<PatternSum<DirectLookup>>>(puzzle, PatternSum<DirectLookup>(tables_));
     }
 
 private:
@@ -39,8 +41,8 @@ public:
           tables_(std::make_shared<PatternSum<RankedLookup>::Tables>(
               partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)))) {}
 
-    std::unique_ptr<Kernel> make_kernel(const Puzzle& puzzle) const override {
-        return std::make_unique<TreeKernel<PatternSum<RankedLookup>>>(puzzle, PatternSum<RankedLookup>(tables_));
+    std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const override {
+        return std::make_unique<HeuristicSearch<PatternSum<RankedLookup>>>(puzzle, PatternSum<RankedLookup>(tables_));
     }
 
 private:
@@ -72,10 +74,11 @@ std::unique_ptr<Databases::Entry> Databases::make_entry(const Key& key, const Pu
     return std::make_unique<Ranked>(partition, map, file_of(key), threads_);
 }
 
-std::unique_ptr<Kernel> Databases::make_kernel(const std::string& name, const Puzzle& puzzle) {
+std::unique_ptr<BoardSearch> Databases::make_search(const std::string& name, const Puzzle& puzzle) {
+    espalier::require(puzzle.shape == Shape{}, "databases are of 4 x 4 boards");
     auto& entry = entries_[{name, puzzle.blank_home}];
     if (!entry) entry = make_entry({name, representative(puzzle)}, puzzle);
-    return entry->make_kernel(puzzle);
+    return entry->make_search(puzzle);
 }
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {

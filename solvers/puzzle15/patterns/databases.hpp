@@ -6,22 +6,22 @@
 #include <utility>
 
 #include "puzzle15/board/puzzle.hpp"
-#include "puzzle15/search/kernel.hpp"
+#include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
 
-/// Makes kernels that look up pattern databases. A database is built, or mapped from its file, when it is first needed,
-/// and stays.
+/// Makes searches that look up pattern databases. A database is built, or mapped from its file, when it is first
+/// needed, and stays.
 class Databases {
 public:
     /// Builds with so many threads, and keeps what takes long to build in the folder; if that is empty, in memory only.
     Databases(int threads, std::string cache_folder);
     ~Databases();
 
-    /// Requires a 4 x 4 board and a name that partition_named() knows.
-    std::unique_ptr<Kernel> make_kernel(const std::string& name, const Puzzle& puzzle);
+    /// Requires a 4 x 4 board and a name from partitions().
+    std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle);
 
-    /// Whether make_kernel() has nothing, or only a file to map, to wait for.
+    /// Whether make_search() has nothing, or only a file to map, to wait for.
     bool is_at_hand(const std::string& name, const Puzzle& puzzle) const;
 
 private:

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include <array>
-#include <cstdlib>
 #include <cstring>
+#include <espalier/require.hpp>
 #include <filesystem>
 #include <string_view>
 
@@ -28,8 +28,8 @@ struct Header {
 };
 static_assert(sizeof(Header) == 128);
 
-/// Fletcher's sums over eight lanes of words: a changed, lost or exchanged byte changes them, and they are as fast as
-/// memory.
+/// Fletcher's sums over eight lanes of words: they change with a changed, lost or exchanged byte, and take no longer
+/// than reading the memory does.
 class Checksum {
 public:
     /// Requires whole rows of eight words, but for the last call.
@@ -128,6 +128,9 @@ std::span<const std::uint8_t> MappedDatabase::content() const {
 // Not by espalier::program::write_file(), which takes one string: this is half a gigabyte in parts.
 void MappedDatabase::write(const std::string& path, const std::string& description,
                            const std::vector<std::vector<std::uint8_t>>& databases) {
+    for (std::size_t i = 0; i + 1 < databases.size(); ++i) {
+        espalier::require(databases[i].size() % 64 == 0, "all databases but the last are multiples of 64 bytes");
+    }
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
     Header header = header_for(description);
@@ -142,14 +145,6 @@ void MappedDatabase::write(const std::string& path, const std::string& descripti
     const std::string reason = std::strerror(errno);
     ::unlink(temporary.c_str());
     throw espalier::program::OutputError(fmt::format("{}: cannot be written: {}", path, reason));
-}
-
-std::string default_cache_folder() {
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    const char* home = std::getenv("HOME");
-    if (cache != nullptr && *cache == '/') return std::string(cache) + "/espalier";
-    if (home != nullptr && *home == '/') return std::string(home) + "/.cache/espalier";
-    return {};
 }
 
 }  // namespace puzzle15

@@ -35,7 +35,4 @@ private:
     std::size_t size_;
 };
 
-/// DIR/espalier in the user's folder for caches [XDG Base Directory Specification]; empty if there is none.
-std::string default_cache_folder();
-
 }  // namespace puzzle15

@@ -1,6 +1,7 @@
 #include "puzzle15/patterns/partition.hpp"
 
 #include <algorithm>
+#include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {
@@ -21,20 +22,16 @@ CellMap symmetry(int number) {
     return map;
 }
 
-struct Row {
-    std::string_view name;
-    std::vector<Pattern> patterns;
-};
+}  // namespace
 
-// For a blank at home in the upper left corner. How tiles are divided changes the nodes searched several times.
-const std::vector<Row>& table() {
-    static const std::vector<Row> rows = {{"pdb-555", {{2, 3, 6, 7, 10}, {1, 4, 5, 8, 9}, {11, 12, 13, 14, 15}}},
-                                          {"pdb-663", {{1, 2, 4, 5, 6, 7}, {8, 9, 10, 12, 13, 14}, {3, 11, 15}}},
-                                          {"pdb-78", {{1, 4, 5, 8, 9, 12, 13}, {2, 3, 6, 7, 10, 11, 14, 15}}}};
+// How tiles are divided changes the number of nodes searched several times.
+const std::vector<PartitionRow>& partitions() {
+    static const std::vector<PartitionRow> rows = {
+        {"pdb-555", {{2, 3, 6, 7, 10}, {1, 4, 5, 8, 9}, {11, 12, 13, 14, 15}}, 0.09, 8e-9},
+        {"pdb-663", {{1, 2, 4, 5, 6, 7}, {8, 9, 10, 12, 13, 14}, {3, 11, 15}}, 0.55, 1.03e-8},
+        {"pdb-78", {{1, 4, 5, 8, 9, 12, 13}, {2, 3, 6, 7, 10, 11, 14, 15}}, 40, 5e-8}};
     return rows;
 }
-
-}  // namespace
 
 int Partition::tile_of_home(int home) const {
     int tile = 0;
@@ -44,6 +41,7 @@ int Partition::tile_of_home(int home) const {
             ++tile;
         }
     }
+    espalier::require(false, "a tile is at home there");
     return tile;
 }
 
@@ -60,8 +58,9 @@ int Partition::pattern_of(int tile) const {
 }
 
 Partition partition_named(std::string_view name, int blank_home) {
-    const auto row =
-        std::find_if(table().begin(), table().end(), [&](const auto& entry) { return entry.name == name; });
+    const auto row = std::ranges::find(partitions(), name, &PartitionRow::name);
+    espalier::require(row != partitions().end(), "there is a partition of this name");
+    espalier::require(blank_home == 0 || blank_home == 1 || blank_home == 5, "the blank's home is a representative");
     Partition partition{.patterns = row->patterns, .blank_home = blank_home};
     // The corner is the home of a tile now.
     for (auto& pattern : partition.patterns) std::replace(pattern.begin(), pattern.end(), blank_home, 0);
@@ -75,6 +74,7 @@ CellMap map_to_representative(int blank_home) {
             if (map[static_cast<std::size_t>(blank_home)] == representative) return map;
         }
     }
+    espalier::require(false, "the blank is at home on the board");
     return symmetry(0);
 }
 

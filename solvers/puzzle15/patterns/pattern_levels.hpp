@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "puzzle15/patterns/pattern_step.hpp"
-#include "puzzle15/search/tree_kernel.hpp"
+#include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
 

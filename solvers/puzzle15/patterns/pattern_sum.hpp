@@ -5,8 +5,9 @@
 #include <memory>
 #include <vector>
 
+#include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/patterns/partition.hpp"
-#include "puzzle15/search/tree_kernel.hpp"
+#include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <espalier/balancers/table.hpp>
 #include <espalier/forest.hpp>
+#include <espalier/require.hpp>
 
-#include "puzzle15/search/iteration.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -13,7 +14,7 @@ using espalier::program::Run;
 
 template <class Answer>
 std::vector<IterationResult> search_one(Run& run, const IterationOf& iteration) {
-    const auto outcome = run.search(Iteration<Answer>(*iteration.kernel, iteration.task));
+    const auto outcome = run.search(IterationProblem<Answer>(*iteration.search, iteration.iteration));
     const auto& statistics = outcome.statistics;
     return {{.solutions = outcome.answer.solutions,
              .nodes = statistics.nodes,
@@ -25,9 +26,9 @@ std::vector<IterationResult> search_one(Run& run, const IterationOf& iteration) 
 // The trees' results come to the first rank.
 template <class Answer>
 std::vector<IterationResult> search_forest(Run& run, const std::vector<IterationOf>& iterations) {
-    using Tree = Iteration<Answer>;
+    using Tree = IterationProblem<Answer>;
     std::vector<Tree> trees;
-    for (const auto& [kernel, task] : iterations) trees.emplace_back(*kernel, task);
+    for (const auto& [search, iteration] : iterations) trees.emplace_back(*search, iteration);
     std::vector<IterationResult> results(trees.size());
     const auto take = [&](const auto& result) {
         results[result.tree] = {.solutions = result.answer.solutions,
@@ -54,7 +55,7 @@ std::vector<IterationResult> search(Run& run, const std::vector<IterationOf>& it
                                   : search_forest<Answer>(run, iterations);
 }
 
-// A balancer that takes subproblems level by level would not profit from an early end, and is not asked for one.
+// A balancer that takes subproblems level by level would gain nothing from an early end, and is not asked for one.
 bool goes_to_the_end(const Run& run, Wanted wanted) {
     return wanted != Wanted::one || espalier::find_balancer(run.options().balancer).in_order_of_levels;
 }
@@ -62,8 +63,9 @@ bool goes_to_the_end(const Run& run, Wanted wanted) {
 }  // namespace
 
 std::vector<IterationResult> search_iterations(Run& run, const std::vector<IterationOf>& iterations) {
-    return goes_to_the_end(run, iterations.front().task.wanted) ? search<EverySolution>(run, iterations)
-                                                                : search<AnySolution>(run, iterations);
+    espalier::require(!iterations.empty(), "there is an iteration to be searched");
+    return goes_to_the_end(run, iterations.front().iteration.wanted) ? search<EverySolution>(run, iterations)
+                                                                     : search<AnySolution>(run, iterations);
 }
 
 }  // namespace puzzle15

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <espalier/program/run.hpp>
-#include "puzzle15/search/kernel.hpp"
+#include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
 
@@ -23,14 +23,14 @@ struct IterationResult {
     }
 };
 
-/// The start and threshold of an iteration.
+/// An iteration for one board.
 struct IterationOf {
-    const Kernel* kernel;
-    Task task;
+    const BoardSearch* search;
+    Iteration iteration;
 };
 
 /// Searches one iteration for each of several boards, or of one, on the PEs of the run. The same results in all ranks,
-/// in the order of the iterations.
+/// in the order of the iterations. Requires at least one, and the same wish (Iteration::wanted) in all.
 std::vector<IterationResult> search_iterations(espalier::program::Run& run, const std::vector<IterationOf>& iterations);
 
 }  // namespace puzzle15

@@ -1,58 +1,60 @@
 #include "puzzle15/search/subproblem.hpp"
 
 #include <bit>
+#include <espalier/require.hpp>
 
 namespace puzzle15 {
 
 std::size_t Subproblem::open() const {
     int sum = 0;
-    for (const auto& level : levels) sum += std::popcount(level.open);
+    for (const auto& node : path) sum += std::popcount(node.open);
     return static_cast<std::size_t>(sum);
 }
 
 double Subproblem::share() const {
     double sum = 0;
     double of_child = 1;
-    for (const auto& level : levels) {
-        of_child /= level.children;
-        sum += of_child * std::popcount(level.open);
+    for (const auto& node : path) {
+        of_child /= node.children;
+        sum += of_child * std::popcount(node.open);
     }
     return sum;
 }
 
-std::string Subproblem::path() const {
-    std::string letters;
-    for (std::size_t i = 1; i < levels.size(); ++i) letters += letter(levels[i].move);
-    return letters;
+std::string Subproblem::letters() const {
+    std::string text;
+    for (std::size_t i = 1; i < path.size(); ++i) text += letter(path[i].move);
+    return text;
 }
 
 void Subproblem::drop_exhausted() {
-    while (!levels.empty() && levels.back().open == 0) levels.pop_back();
+    while (!path.empty() && path.back().open == 0) path.pop_back();
 }
 
 Subproblem whole_tree(const Shape& shape, int blank, bool count_start) {
     const MoveSet all = shape.moves_from(blank);
-    Level start{.open = all, .children = static_cast<std::uint8_t>(std::popcount(all))};
-    return {.levels = {start}, .uncounted = count_start ? 1U : 0U};
+    PathNode start{.open = all, .children = static_cast<std::uint8_t>(std::popcount(all))};
+    return {.path = {start}, .uncounted = count_start ? 1U : 0U};
 }
 
-Level level_after(const Shape& shape, Move move, int blank) {
+PathNode node_after(const Shape& shape, Move move, int blank) {
     const MoveSet open = without(shape.moves_from(blank), inverse(move));
     return {.open = open, .children = static_cast<std::uint8_t>(std::popcount(open)), .move = move};
 }
 
 Subproblem deal_out(Subproblem& subproblem) {
-    Subproblem other{.levels = subproblem.levels};
+    espalier::require(subproblem.open() >= 2, "there is a child for each part");
+    Subproblem other{.path = subproblem.path};
     bool give = true;
-    for (std::size_t i = 0; i < subproblem.levels.size(); ++i) {
+    for (std::size_t i = 0; i < subproblem.path.size(); ++i) {
         MoveSet given = 0;
         for (const Move move : moves) {
-            if ((subproblem.levels[i].open & set_of(move)) == 0) continue;
+            if ((subproblem.path[i].open & set_of(move)) == 0) continue;
             if (give) given |= set_of(move);
             give = !give;
         }
-        subproblem.levels[i].open &= static_cast<MoveSet>(~given);
-        other.levels[i].open = given;
+        subproblem.path[i].open &= static_cast<MoveSet>(~given);
+        other.path[i].open = given;
     }
     subproblem.drop_exhausted();
     other.drop_exhausted();

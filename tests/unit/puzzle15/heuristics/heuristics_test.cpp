@@ -1,17 +1,13 @@
 #include "puzzle15/heuristics/heuristics.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <vector>
 
 #include <espalier/program/errors.hpp>
-#include "puzzle15/heuristics/linear_conflict.hpp"
-#include "puzzle15/heuristics/walking_distance.hpp"
-#include "puzzle15/search/iteration.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -36,11 +32,11 @@ std::map<std::string, int> all_distances(const Board& goal, std::vector<Board>& 
     return distances;
 }
 
-int solve(const Kernel& kernel) {
-    for (Task task{.threshold = kernel.estimate()};; task.threshold += 2) {
-        auto tree = kernel.root(task);
+int solve(const BoardSearch& search) {
+    for (Iteration iteration{.threshold = search.estimate()};; iteration.threshold += 2) {
+        auto tree = search.root(iteration);
         Solutions solutions;
-        while (!tree.empty()) kernel.work(task, tree, solutions, 100'000);
+        while (!tree.empty()) search.work(iteration, tree, solutions, 100'000);
         if (solutions.number() > 0) return static_cast<int>(solutions.kept().front().size());
     }
 }
@@ -55,10 +51,10 @@ TEST(Heuristics, SolveAllBoardsOfTheEightPuzzleAsBreadthFirstSearchDoes) {
         const auto puzzle = make_puzzle(board, goal);
         const int distance = distances.at(board_text(board));
         for (const char* name : {"manhattan", "linear-conflict", "walking-distance"}) {
-            ASSERT_LE(make_kernel(name, puzzle, databases)->estimate(), distance) << name << ' ' << board_text(board);
+            ASSERT_LE(make_search(name, puzzle, databases)->estimate(), distance) << name << ' ' << board_text(board);
         }
         if (distance == 0) continue;
-        ASSERT_EQ(solve(*make_kernel("walking-distance", puzzle, databases)), distance) << board_text(board);
+        ASSERT_EQ(solve(*make_search("walking-distance", puzzle, databases)), distance) << board_text(board);
     }
 }
 
@@ -70,49 +66,29 @@ TEST(Heuristics, AgreeOnSmallBoards) {
         const auto distances = all_distances(goal, boards);
         for (std::size_t i = 1; i < boards.size(); i += 1 + i / 100) {
             for (const char* name : {"manhattan", "linear-conflict", "walking-distance"}) {
-                const auto kernel = make_kernel(name, make_puzzle(boards[i], goal), databases);
-                ASSERT_EQ(solve(*kernel), distances.at(board_text(boards[i]))) << name << ' ' << board_text(boards[i]);
+                const auto search = make_search(name, make_puzzle(boards[i], goal), databases);
+                ASSERT_EQ(solve(*search), distances.at(board_text(boards[i]))) << name << ' ' << board_text(boards[i]);
             }
         }
     }
-}
-
-// Along a random walk away from the goal.
-template <class H>
-void expect_consistent(const H& heuristic, const Board& goal) {
-    Board board = goal;
-    auto state = heuristic.start(make_puzzle(board, goal));
-    for (int step = 1; step < 100; ++step) {
-        const Move move = moves[*rc::gen::inRange<std::size_t>(0, 4)];
-        if (!board.shape.allows(board.blank(), move)) continue;
-        const int before = heuristic.estimate(state);
-        state = heuristic.moved(state, board.blank(), board.shape.target(board.blank(), move));
-        board.apply(move);
-        const auto puzzle = make_puzzle(board, goal);
-        RC_ASSERT(heuristic.estimate(state) == heuristic.estimate(heuristic.start(puzzle)));
-        RC_ASSERT(heuristic.estimate(state) >= puzzle.manhattan_distance());
-        RC_ASSERT(heuristic.estimate(state) <= step);
-        RC_ASSERT(std::abs(heuristic.estimate(state) - before) == 1);
-        RC_ASSERT((heuristic.estimate(state) == 0) == puzzle.solved());
-    }
-}
-
-RC_GTEST_PROP(Heuristics, LinearConflictIsConsistent, ()) {
-    const auto goal = ordered_board(any_shape(), *rc::gen::arbitrary<bool>());
-    expect_consistent(LinearConflict(goal.shape), goal);
-}
-
-RC_GTEST_PROP(Heuristics, WalkingDistanceIsConsistent, ()) {
-    const Shape shape{.width = *rc::gen::inRange(2, 5), .height = *rc::gen::inRange(2, 5)};
-    auto goal = ordered_board(shape, true);
-    goal = walked(goal, *rc::gen::inRange(0, 50));
-    expect_consistent(WalkingDistance(make_puzzle(goal, goal)), goal);
 }
 
 TEST(Heuristics, RefuseShapesThatTheyDoNotFit) {
     EXPECT_THROW(chosen_heuristic("pdb-555", {3, 3}), espalier::program::UsageError);
     EXPECT_THROW(chosen_heuristic("walking-distance", {5, 4}), espalier::program::UsageError);
     EXPECT_EQ(chosen_heuristic("linear-conflict", {5, 5}), "linear-conflict");
+    Databases databases(1, "");
+    const auto goal = ordered_board({5, 4}, true);
+    EXPECT_DEATH(make_search("walking-distance", make_puzzle(goal, goal), databases), "fits boards of this shape");
+    EXPECT_DEATH(make_search("none", make_puzzle(goal, goal), databases), "there is a heuristic of this name");
+}
+
+TEST(Heuristics, AreNamedOnceForTheCommandLine) {
+    const auto names = heuristics();
+    EXPECT_EQ(names, (std::vector<std::string>{"auto", "manhattan", "linear-conflict", "walking-distance", "pdb-555",
+                                               "pdb-663", "pdb-78"}));
+    EXPECT_EQ(chosen_heuristic("auto", {4, 4}), "manhattan");
+    EXPECT_EQ(chosen_heuristic("auto", {5, 4}), "linear-conflict");
 }
 
 }  // namespace

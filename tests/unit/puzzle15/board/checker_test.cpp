@@ -1,4 +1,4 @@
-#include "puzzle15/board/check_solution.hpp"
+#include "puzzle15/board/checker.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 using namespace puzzle15;
 using namespace puzzle15_test;
 
-RC_GTEST_PROP(CheckSolution, AcceptsWalksAndNothingElse, ()) {
+RC_GTEST_PROP(Checker, AcceptsWalksAndNothingElse, ()) {
     const auto start = any_board(any_shape());
     auto goal = start;
     std::string walk;
@@ -20,19 +20,19 @@ RC_GTEST_PROP(CheckSolution, AcceptsWalksAndNothingElse, ()) {
         goal.apply(move);
         walk += letter(move);
     }
-    RC_ASSERT(check_solution(start, goal, walk).passed);
-    RC_ASSERT(!check_solution(start, goal, walk + "X").passed);
+    RC_ASSERT(fault_of(start, goal, walk).empty());
+    RC_ASSERT(!fault_of(start, goal, walk + "X").empty());
     auto other = goal;
     other.set(goal.cell_of(1), goal[goal.cell_of(2)]);
-    RC_ASSERT(!check_solution(start, other, walk).passed);
-    if (!walk.empty()) RC_ASSERT(!check_solution(start, goal, walk.substr(1)).passed);
+    RC_ASSERT(!fault_of(start, other, walk).empty());
+    if (!walk.empty()) RC_ASSERT(!fault_of(start, goal, walk.substr(1)).empty());
 }
 
-TEST(CheckSolution, RefusesMovesOffTheBoard) {
+TEST(Checker, RefusesMovesOffTheBoard) {
     const auto start = board("0 1 / 2 3");
-    EXPECT_FALSE(check_solution(start, start, "UD").passed);
-    EXPECT_FALSE(check_solution(start, start, "LR").passed);
-    EXPECT_EQ(check_solution(start, start, "RLU").text, "move 3 is impossible");
+    EXPECT_EQ(fault_of(start, start, "UD"), "move 1 is impossible");
+    EXPECT_EQ(fault_of(start, start, "LR"), "move 1 is impossible");
+    EXPECT_EQ(fault_of(start, start, "RLU"), "move 3 is impossible");
 }
 
 }  // namespace

@@ -2,9 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string_view>
-#include <vector>
 
 #include "puzzle15/board/shape.hpp"
 
@@ -13,7 +10,8 @@ namespace puzzle15 {
 /// Nodes of 4 x 4 boards that wait to be expanded side by side by vector instructions, in whatever order fills the
 /// vectors. A board is turned, cell by cell, so that the blank comes first, and the four bits there hold the blank's
 /// cell: a neighbour's tile is in the same place wherever the blank is, and boards that differ in that share a stack.
-struct ManhattanBatch {
+/// Only plain members: kernels are compiled for certain processors and must not instantiate what others share.
+struct WaitingBoards {
     static constexpr int most_slack = 6;
     static constexpr std::size_t capacity = 2048;
     static constexpr std::size_t padding = 8;  ///< a vector may be read and written behind the last board
@@ -31,22 +29,8 @@ struct ManhattanBatch {
 
     /// Forgets everything. Boards are Manhattan16::State's.
     void start(std::uint64_t goal_board, int blank_home);
+    /// Requires a slack from 0 to most_slack, and room.
     void add(std::uint64_t board, int blank, Move last, int slack);
 };
-
-/// A way to search below all boards of a batch. All count the same nodes.
-struct ManhattanBatchKernel {
-    std::string_view name;
-    void (*search)(ManhattanBatch&);
-};
-
-#if defined(__x86_64__)
-void search_manhattan_batch_avx2(ManhattanBatch& batch);
-void search_manhattan_batch_avx512(ManhattanBatch& batch);
-#endif
-
-/// Those that this processor runs, the fastest first. There may be none.
-std::vector<ManhattanBatchKernel> manhattan_batch_kernels();
-std::optional<ManhattanBatchKernel> fastest_manhattan_batch_kernel();
 
 }  // namespace puzzle15

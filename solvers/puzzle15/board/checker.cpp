@@ -1,14 +1,14 @@
-#include "puzzle15/board/check_solution.hpp"
+#include "puzzle15/board/checker.hpp"
 
 #include <fmt/format.h>
 
+#include <espalier/require.hpp>
 #include <vector>
 
 namespace puzzle15 {
 
-using espalier::program::Check;
-
-Check check_solution(const Board& start, const Board& goal, const std::string& solution) {
+std::string fault_of(const Board& start, const Board& goal, const std::string& solution) {
+    espalier::require(start.shape == goal.shape, "start and goal have one shape");
     const int width = start.shape.width;
     const int height = start.shape.height;
     std::vector<std::vector<int>> rows(static_cast<std::size_t>(height));
@@ -26,7 +26,7 @@ Check check_solution(const Board& start, const Board& goal, const std::string& s
         const int next_y = y + (solution[i] == 'D' ? 1 : 0) - (solution[i] == 'U' ? 1 : 0);
         const bool stays = next_x == x && next_y == y;
         if (stays || next_x < 0 || next_y < 0 || next_x >= width || next_y >= height) {
-            return {.passed = false, .text = fmt::format("move {} is impossible", i + 1)};
+            return fmt::format("move {} is impossible", i + 1);
         }
         at(x, y) = at(next_x, next_y);
         at(next_x, next_y) = 0;
@@ -35,10 +35,10 @@ Check check_solution(const Board& start, const Board& goal, const std::string& s
     }
     for (int i = 0; i < width * height; ++i) {
         if (at(i % width, i / width) != goal.tiles[static_cast<std::size_t>(i)]) {
-            return {.passed = false, .text = fmt::format("{} moves do not lead to the goal", solution.size())};
+            return fmt::format("{} moves do not lead to the goal", solution.size());
         }
     }
-    return {.passed = true, .text = fmt::format("{} moves lead from the start to the goal", solution.size())};
+    return {};
 }
 
 }  // namespace puzzle15

@@ -1,4 +1,4 @@
-#include "puzzle15/search/iteration.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -29,23 +29,23 @@ struct Searched {
     friend bool operator==(const Searched&, const Searched&) = default;
 };
 
-Searched search_in_one_go(const Kernel& kernel, const Task& task) {
+Searched search_in_one_go(const BoardSearch& search, const Iteration& iteration) {
     Searched result;
-    auto tree = kernel.root(task);
-    while (!tree.empty()) result.nodes += kernel.work(task, tree, result.solutions, 1'000'000);
+    auto tree = search.root(iteration);
+    while (!tree.empty()) result.nodes += search.work(iteration, tree, result.solutions, 1'000'000);
     return result;
 }
 
 // The same, one node at a time: no subtree is searched by the faster way.
-Searched search_by_steps(const Kernel& kernel, const Task& task) {
+Searched search_by_steps(const BoardSearch& search, const Iteration& iteration) {
     Searched result;
-    auto tree = kernel.root(task);
-    while (!tree.empty()) result.nodes += kernel.work(task, tree, result.solutions, 1);
+    auto tree = search.root(iteration);
+    while (!tree.empty()) result.nodes += search.work(iteration, tree, result.solutions, 1);
     return result;
 }
 
 // Works on, splits, packs and unpacks at random.
-Searched search_in_parts(const Iteration<EverySolution>& iteration) {
+Searched search_in_parts(const IterationProblem<EverySolution>& iteration) {
     EverySolution answer;
     Searched result;
     std::vector<Subproblem> open = {iteration.root()};
@@ -69,36 +69,36 @@ Puzzle any_puzzle(const Shape& shape) {
     return make_puzzle(walked(goal, *rc::gen::inRange(1, 40)), goal);
 }
 
-RC_GTEST_PROP(Iteration, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
+RC_GTEST_PROP(IterationProblem, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
     const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
     if (puzzle.solved()) return;
     const auto heuristic = puzzle.shape == Shape{} ? any_heuristic() : "manhattan";
-    const auto kernel = make_kernel(heuristic, puzzle, databases());
-    const Task task{.threshold = kernel->estimate() + 2 * *rc::gen::inRange(0, 4),
-                    .wanted = Wanted::count,
-                    .count_start = *rc::gen::arbitrary<bool>(),
-                    .split_all = *rc::gen::arbitrary<bool>()};
-    const auto whole = search_in_one_go(*kernel, task);
-    RC_ASSERT(search_by_steps(*kernel, task) == whole);
-    RC_ASSERT(search_in_parts(Iteration<EverySolution>(*kernel, task)) == whole);
+    const auto search = make_search(heuristic, puzzle, databases());
+    const Iteration iteration{.threshold = search->estimate() + 2 * *rc::gen::inRange(0, 4),
+                              .wanted = Wanted::count,
+                              .count_start = *rc::gen::arbitrary<bool>(),
+                              .split_all = *rc::gen::arbitrary<bool>()};
+    const auto whole = search_in_one_go(*search, iteration);
+    RC_ASSERT(search_by_steps(*search, iteration) == whole);
+    RC_ASSERT(search_in_parts(IterationProblem<EverySolution>(*search, iteration)) == whole);
 }
 
-RC_GTEST_PROP(Iteration, StopsAtTheSameNodeByStepsAndInOneGo, ()) {
+RC_GTEST_PROP(IterationProblem, StopsAtTheSameNodeByStepsAndInOneGo, ()) {
     const auto puzzle = any_puzzle({4, 4});
     if (puzzle.solved()) return;
-    const auto kernel = make_kernel(any_heuristic(), puzzle, databases());
-    Task task{.threshold = kernel->estimate(), .wanted = Wanted::one, .count_start = true};
-    for (bool found = false; !found; task.threshold += 2) {
-        const auto whole = search_in_one_go(*kernel, task);
-        RC_ASSERT(search_by_steps(*kernel, task) == whole);
+    const auto search = make_search(any_heuristic(), puzzle, databases());
+    Iteration iteration{.threshold = search->estimate(), .wanted = Wanted::one, .count_start = true};
+    for (bool found = false; !found; iteration.threshold += 2) {
+        const auto whole = search_in_one_go(*search, iteration);
+        RC_ASSERT(search_by_steps(*search, iteration) == whole);
         found = whole.solutions.number() > 0;
     }
 }
 
 RC_GTEST_PROP(Subproblems, HaveSharesThatAddUp, ()) {
     const auto puzzle = any_puzzle({4, 4});
-    const auto kernel = make_kernel("manhattan", puzzle, databases());
-    const Iteration<EverySolution> iteration(*kernel, {.threshold = kernel->estimate() + 6, .split_all = true});
+    const auto search = make_search("manhattan", puzzle, databases());
+    const IterationProblem<EverySolution> iteration(*search, {.threshold = search->estimate() + 6, .split_all = true});
     auto part = iteration.root();
     RC_ASSERT(part.share() == 1);
     for (int i = 0; i < 10 && part.open() > 1; ++i) {
@@ -107,18 +107,28 @@ RC_GTEST_PROP(Subproblems, HaveSharesThatAddUp, ()) {
         RC_ASSERT(std::abs(part.share() + other.share() - before) < 1e-9);
         if (*rc::gen::arbitrary<bool>()) part = other;
         for (int steps = 0; part.open() == 1 && steps < 5; ++steps)
-            kernel->unfold({.threshold = 60, .split_all = true}, part);
+            search->unfold({.threshold = 60, .split_all = true}, part);
     }
 }
 
-TEST(Answers, EndASearchOnceThereIsASolution) {
+TEST(IterationProblem, CountsTheRootThatItAbandons) {
+    const auto goal = ordered_board({3, 3}, false);
+    const auto search = make_search("manhattan", make_puzzle(board("1 2 3 / 4 5 6 / 0 7 8"), goal), databases());
+    const FindAll problem(*search, {.threshold = 2, .count_start = true});
+    auto tree = problem.root();
+    EverySolution answer;
+    EXPECT_EQ(problem.abandon(tree, answer), 1U);
+    EXPECT_EQ(problem.abandon(tree, answer), 0U);
+}
+
+TEST(IterationProblem, EndsASearchOnceThereIsASolution) {
     AnySolution answer;
     EXPECT_FALSE(answer.decided());
     EXPECT_TRUE(answer.tighten(true));
     EXPECT_FALSE(answer.tighten(true));
-    const auto kernel =
-        make_kernel("manhattan", make_puzzle(board("0xfe169b4c0a73d852"), ordered_board({4, 4}, false)), databases());
-    const Iteration<AnySolution> iteration(*kernel, {.threshold = 52, .count_start = true});
+    const auto search =
+        make_search("manhattan", make_puzzle(board("0xfe169b4c0a73d852"), ordered_board({4, 4}, false)), databases());
+    const IterationProblem<AnySolution> iteration(*search, {.threshold = 52, .count_start = true});
     auto tree = iteration.root();
     EXPECT_EQ(iteration.work(tree, answer, 1000), 1U);
     EXPECT_TRUE(tree.empty());

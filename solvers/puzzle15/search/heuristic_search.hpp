@@ -3,11 +3,13 @@
 #include <array>
 #include <bit>
 #include <concepts>
+#include <espalier/require.hpp>
 #include <utility>
 #include <vector>
 
 #include "puzzle15/board/puzzle.hpp"
-#include "puzzle15/search/kernel.hpp"
+#include "puzzle15/search/board_search.hpp"
+#include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
 
@@ -20,15 +22,8 @@ concept Heuristic = requires(const H& heuristic, const typename H::State& state,
     { heuristic.estimate(state) } -> std::same_as<int>;
 };
 
-/// What lies below a node.
-struct Subtree {
-    espalier::Nodes nodes = 0;
-    bool has_solution = false;
-    std::vector<Move> solution;  ///< the moves that lead there, if the search has kept them
-};
-
-/// The moves to a solution that a search of a subtree has met. The subtree is searched again beside them, to stop where
-/// it is; along them that is not worth trying once more.
+/// The moves to a solution that the search of a subtree has met. The subtree is searched again node by node, to stop at
+/// the solution; the subtrees on the way to it have it too, so that the faster way would be of no use there.
 class KnownPath {
 public:
     KnownPath() = default;
@@ -57,11 +52,11 @@ concept EstimatesLater = Heuristic<H> && requires(const H& heuristic, const type
     { heuristic.estimated(state) } -> std::same_as<typename H::State>;
 };
 
-/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those that are
-/// expected to have about `budget` nodes at most, if at most `slack` pairs of moves may lead away from the goal. The
-/// smallest budget with which there are such is `least_budget`; such subtrees are not worth splitting either. Smaller
-/// budgets are kept exactly. Quanta are adapted to be larger than that even at the pace of single nodes; otherwise one
-/// that has once become small would stay so.
+/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those in which
+/// about `budget` nodes at most are expected where at most `slack` pairs of moves may lead away from the goal. There
+/// are none for budgets below `least_budget`, which are kept exactly, and what is small for that one is not worth
+/// splitting. Quanta adapt so that they are larger, even at the pace of single nodes: a quantum that once became
+/// smaller would keep the search slow, and so stay small.
 template <class H>
 concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int number) {
     { H::least_budget } -> std::convertible_to<espalier::Nodes>;
@@ -69,23 +64,25 @@ concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const ty
     { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
 };
 
-/// Iterative deepening's depth first search [Korf 1985]. Above small subtrees every node is a Level that can be split
-/// off.
+/// Iterative deepening's depth first search [Korf 1985]. Above small subtrees every node is on the subproblem's path,
+/// so that its children can be split off.
 template <Heuristic H>
-class TreeKernel final : public Kernel {
+class HeuristicSearch final : public BoardSearch {
 public:
-    TreeKernel(const Puzzle& puzzle, H heuristic)
+    HeuristicSearch(const Puzzle& puzzle, H heuristic)
         : shape_(puzzle.shape),
           heuristic_(std::move(heuristic)),
           start_{.state = heuristic_.start(puzzle), .blank = puzzle.blank} {}
 
-    Subproblem root(const Task& task) const override { return whole_tree(shape_, start_.blank, task.count_start); }
+    Subproblem root(const Iteration& iteration) const override {
+        return whole_tree(shape_, start_.blank, iteration.count_start);
+    }
 
     int estimate() const override { return heuristic_.estimate(start_.state); }
 
-    espalier::Nodes work(const Task& task, Subproblem& subproblem, Solutions& solutions,
+    espalier::Nodes work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,
                          espalier::Nodes budget) const override;
-    bool unfold(const Task& task, Subproblem& subproblem) const override;
+    bool unfold(const Iteration& iteration, Subproblem& subproblem) const override;
 
 private:
     using State = typename H::State;
@@ -96,7 +93,7 @@ private:
     };
 
     // The nodes of a path, by depth; left uninitialised, since most of it is not needed.
-    using Path = std::array<Node, 256>;
+    using NodesByDepth = std::array<Node, 256>;
 
     Node child(const Node& parent, Move move) const {
         const int target = shape_.target(parent.blank, move);
@@ -104,20 +101,21 @@ private:
     }
 
     // Half the number of moves that may be wasted: each takes the estimate up instead of down.
-    int slack(const Task& task, const Node& node, std::size_t depth) const {
-        const int free = task.threshold - static_cast<int>(depth) - heuristic_.estimate(node.state);
+    int slack(const Iteration& iteration, const Node& node, std::size_t depth) const {
+        const int free = iteration.threshold - static_cast<int>(depth) - heuristic_.estimate(node.state);
         return free < 0 ? -1 : free / 2;
     }
 
     // The nodes before the last one are not estimated where that takes long: of most of them no more children are
     // generated before the path is followed again.
-    void follow(const Subproblem& subproblem, Path& path) const {
-        path[0] = start_;
-        const std::size_t depths = subproblem.levels.size();
+    void follow(const Subproblem& subproblem, NodesByDepth& on_path) const {
+        on_path[0] = start_;
+        const std::size_t depths = subproblem.path.size();
+        espalier::debug_require(depths < on_path.size(), "no threshold is so great");
         for (std::size_t depth = 1; depth < depths; ++depth) {
-            path[depth] = passed(path[depth - 1], subproblem.levels[depth].move);
+            on_path[depth] = passed(on_path[depth - 1], subproblem.path[depth].move);
         }
-        if (depths > 1) estimate(path[depths - 1]);
+        if (depths > 1) estimate(on_path[depths - 1]);
     }
 
     Node passed(const Node& parent, Move move) const {
@@ -145,32 +143,32 @@ private:
 };
 
 template <Heuristic H>
-espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, Solutions& solutions,
-                                    espalier::Nodes budget) const {
-    auto& levels = subproblem.levels;
-    Path path;
-    follow(subproblem, path);
+espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,
+                                         espalier::Nodes budget) const {
+    auto& path = subproblem.path;
+    NodesByDepth on_path;
+    follow(subproblem, on_path);
     auto nodes = std::exchange(subproblem.uncounted, 0);
-    std::size_t estimated = levels.size();  // from this depth on, and the start
+    std::size_t estimated = path.size();  // from this depth on, and the start
     KnownPath known;
-    while (!levels.empty() && nodes < budget) {
-        if (levels.back().open == 0) {
-            levels.pop_back();
+    while (!path.empty() && nodes < budget) {
+        if (path.back().open == 0) {
+            path.pop_back();
             continue;
         }
-        const std::size_t depth = levels.size();
+        const std::size_t depth = path.size();
         if (depth < estimated) {
-            estimate(path[depth - 1]);
+            estimate(on_path[depth - 1]);
             estimated = depth;
         }
-        const Move move = take_first(levels.back().open);
+        const Move move = take_first(path.back().open);
         ++nodes;
-        const Node node = child(path[depth - 1], move);
-        const int slack = this->slack(task, node, depth);
+        const Node node = child(on_path[depth - 1], move);
+        const int slack = this->slack(iteration, node, depth);
         if (slack < 0) continue;
         if (heuristic_.estimate(node.state) == 0) {
-            solutions.add(subproblem.path() + letter(move), task.wanted);
-            if (task.wanted == Wanted::one) levels.clear();
+            solutions.add(subproblem.letters() + letter(move), iteration.wanted);
+            if (iteration.wanted == Wanted::one) path.clear();
             continue;
         }
         if constexpr (SearchesSubtrees<H>) {
@@ -185,30 +183,31 @@ espalier::Nodes TreeKernel<H>::work(const Task& task, Subproblem& subproblem, So
                 known = KnownPath(std::move(subtree.solution), depth + 1);
             }
         }
-        levels.push_back(level_after(shape_, move, node.blank));
-        path[depth] = node;
+        path.push_back(node_after(shape_, move, node.blank));
+        on_path[depth] = node;
     }
     subproblem.drop_exhausted();
     return nodes;
 }
 
 template <Heuristic H>
-bool TreeKernel<H>::unfold(const Task& task, Subproblem& subproblem) const {
+bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subproblem) const {
+    espalier::debug_require(subproblem.open() == 1, "one child is open");
     subproblem.drop_exhausted();
-    Path path;
-    follow(subproblem, path);
-    const std::size_t depth = subproblem.levels.size();
-    MoveSet open = subproblem.levels.back().open;
+    NodesByDepth on_path;
+    follow(subproblem, on_path);
+    const std::size_t depth = subproblem.path.size();
+    MoveSet open = subproblem.path.back().open;
     const Move move = take_first(open);
-    const Node node = child(path[depth - 1], move);
-    const int slack = this->slack(task, node, depth);
+    const Node node = child(on_path[depth - 1], move);
+    const int slack = this->slack(iteration, node, depth);
     if (heuristic_.estimate(node.state) == 0) return false;
     if constexpr (SearchesSubtrees<H>) {
-        if (!task.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
+        if (!iteration.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
     }
-    subproblem.levels.back().open = open;
+    subproblem.path.back().open = open;
     ++subproblem.uncounted;
-    if (slack >= 0) subproblem.levels.push_back(level_after(shape_, move, node.blank));
+    if (slack >= 0) subproblem.path.push_back(node_after(shape_, move, node.blank));
     return true;
 }
 

@@ -1,4 +1,5 @@
-#include "puzzle15/manhattan/manhattan_batch_search.hpp"
+#include "puzzle15/manhattan/manhattan_kernel.hpp"
+#include "puzzle15/manhattan/vector_search.hpp"
 
 #if defined(__x86_64__)
 
@@ -36,7 +37,7 @@ struct Avx2Lanes : lanes::Avx2Words {
 
 }  // namespace
 
-void search_manhattan_batch_avx2(ManhattanBatch& batch) { ManhattanBatchSearch<Avx2Lanes>(batch).search(); }
+void search_manhattan_avx2(WaitingBoards& waiting) { VectorSearch<Avx2Lanes>(waiting).search(); }
 
 }  // namespace puzzle15
 

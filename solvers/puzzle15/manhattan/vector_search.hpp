@@ -2,11 +2,11 @@
 
 #include <bit>
 
-#include "puzzle15/manhattan/manhattan_batch.hpp"
+#include "puzzle15/manhattan/waiting_boards.hpp"
 
 namespace puzzle15 {
 
-/// What a move does to turned boards, see ManhattanBatch.
+/// What a move does to turned boards, see WaitingBoards.
 template <Move M>
 struct TurnedMove {
     static constexpr Shape shape{};
@@ -51,17 +51,18 @@ constexpr CellTable<Number> numbers_of_children() {
     return table;
 }
 
-/// The search of a batch, for one sort of vectors. Most nodes have no slack, and cost least where many of them come
-/// together: boards with slack, the most of it first, are expanded only until there is a crowd of those with less.
+/// The search below boards that wait, for one sort of vectors. Most nodes have no slack, and cost least where many of
+/// them come together: boards with slack, the most of it first, are expanded only until there is a crowd of those with
+/// less.
 ///
 /// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
 template <class Lanes>
-class ManhattanBatchSearch {
+class VectorSearch {
 public:
-    explicit ManhattanBatchSearch(ManhattanBatch& batch) : batch_(batch) {}
+    explicit VectorSearch(WaitingBoards& waiting) : waiting_(waiting) {}
 
     void search() {
-        while (!batch_.has_goal && !batch_.is_full) {
+        while (!waiting_.has_goal && !waiting_.is_full) {
             const int slack = next();
             if (slack < 0) break;
             if (slack == 0) {
@@ -72,14 +73,14 @@ public:
         }
         std::uint64_t generated[Lanes::width];
         Lanes::pack(generated, Lanes::every_lane(), generated_);
-        for (std::size_t i = 0; i < Lanes::width; ++i) batch_.nodes += generated[i];
+        for (std::size_t i = 0; i < Lanes::width; ++i) waiting_.nodes += generated[i];
     }
 
 private:
     using Words = typename Lanes::Words;
     using Mask = typename Lanes::Mask;
     using Number = typename Lanes::Number;
-    using Stack = ManhattanBatch::Stack;
+    using Stack = WaitingBoards::Stack;
 
     // So many boards are worth a pass of their own, in which all vectors are full.
     static constexpr std::size_t crowd = 256;
@@ -96,16 +97,16 @@ private:
         std::uint64_t* less_slack[4];
     };
 
-    std::size_t waiting(int slack) const {
-        const Stack* stacks = batch_.stacks[slack];
+    std::size_t number_waiting(int slack) const {
+        const Stack* stacks = waiting_.stacks[slack];
         return stacks[0].size + stacks[1].size + stacks[2].size + stacks[3].size;
     }
 
     // The least slack that has a crowd, or else the most that a board has; -1 if there is none.
     int next() const {
         int some = -1;
-        for (int slack = 0; slack <= ManhattanBatch::most_slack; ++slack) {
-            const auto boards = waiting(slack);
+        for (int slack = 0; slack <= WaitingBoards::most_slack; ++slack) {
+            const auto boards = number_waiting(slack);
             if (boards >= crowd) return slack;
             if (boards > 0) some = slack;
         }
@@ -115,10 +116,10 @@ private:
     template <bool HasSlack>
     void pass(int slack) {
         if (!has_room(slack) || (HasSlack && !has_room(slack - 1))) {
-            batch_.is_full = true;
+            waiting_.is_full = true;
             return;
         }
-        const std::size_t part = waiting(slack) >= crowd ? Lanes::width : 1;
+        const std::size_t part = number_waiting(slack) >= crowd ? Lanes::width : 1;
         expand<Move::up, HasSlack>(slack, part);
         expand<Move::left, HasSlack>(slack, part);
         expand<Move::right, HasSlack>(slack, part);
@@ -126,8 +127,8 @@ private:
     }
 
     bool has_room(int slack) const {
-        for (const Stack& stack : batch_.stacks[slack]) {
-            if (stack.size > ManhattanBatch::capacity - 4 * most_taken) return false;
+        for (const Stack& stack : waiting_.stacks[slack]) {
+            if (stack.size > WaitingBoards::capacity - 4 * most_taken) return false;
         }
         return true;
     }
@@ -135,7 +136,7 @@ private:
     // Takes boards in multiples of `part` from one stack.
     template <Move Last, bool HasSlack>
     void expand(int slack, std::size_t part) {
-        Stack& stack = batch_.stacks[slack][static_cast<int>(Last)];
+        Stack& stack = waiting_.stacks[slack][static_cast<int>(Last)];
         const std::size_t most = stack.size < most_taken ? stack.size : most_taken;
         const std::size_t taken = most / part * part;
         if (taken == 0) return;
@@ -158,8 +159,8 @@ private:
     Ends open(int slack) {
         Ends ends{};
         for (int move = 0; move < 4; ++move) {
-            ends.same_slack[move] = end_of(batch_.stacks[slack][move]);
-            if constexpr (HasSlack) ends.less_slack[move] = end_of(batch_.stacks[slack - 1][move]);
+            ends.same_slack[move] = end_of(waiting_.stacks[slack][move]);
+            if constexpr (HasSlack) ends.less_slack[move] = end_of(waiting_.stacks[slack - 1][move]);
         }
         return ends;
     }
@@ -167,8 +168,8 @@ private:
     template <bool HasSlack>
     void close(int slack, const Ends& ends) {
         for (int move = 0; move < 4; ++move) {
-            resize(batch_.stacks[slack][move], ends.same_slack[move]);
-            if constexpr (HasSlack) resize(batch_.stacks[slack - 1][move], ends.less_slack[move]);
+            resize(waiting_.stacks[slack][move], ends.same_slack[move]);
+            if constexpr (HasSlack) resize(waiting_.stacks[slack - 1][move], ends.less_slack[move]);
         }
     }
 
@@ -179,8 +180,8 @@ private:
 
     template <Move Last, bool HasSlack>
     [[gnu::always_inline]] void expand_vector(Words boards, Mask lanes, Ends& ends) {
-        const Mask at_goal = Lanes::both(Lanes::is_equal(boards, Lanes::all_lanes(batch_.goal)), lanes);
-        if (Lanes::any(at_goal)) batch_.has_goal = true;
+        const Mask at_goal = Lanes::both(Lanes::is_equal(boards, Lanes::all_lanes(waiting_.goal)), lanes);
+        if (Lanes::any(at_goal)) waiting_.has_goal = true;
         const Words cells = Lanes::cells(boards);
         generated_ = Lanes::plus(generated_, Lanes::only(lanes, Lanes::look_up(children, cells)));
         generate<Last, Move::up, HasSlack>(boards, cells, lanes, ends);
@@ -219,7 +220,7 @@ private:
         end += Lanes::count(lanes);
     }
 
-    ManhattanBatch& batch_;
+    WaitingBoards& waiting_;
     Words generated_ = Lanes::all_lanes(0);
 };
 

@@ -1,4 +1,5 @@
-#include "puzzle15/manhattan/manhattan_batch_search.hpp"
+#include "puzzle15/manhattan/manhattan_kernel.hpp"
+#include "puzzle15/manhattan/vector_search.hpp"
 
 #if defined(__x86_64__)
 
@@ -35,7 +36,7 @@ struct Avx512Lanes : lanes::Avx512Words {
 
 }  // namespace
 
-void search_manhattan_batch_avx512(ManhattanBatch& batch) { ManhattanBatchSearch<Avx512Lanes>(batch).search(); }
+void search_manhattan_avx512(WaitingBoards& waiting) { VectorSearch<Avx512Lanes>(waiting).search(); }
 
 }  // namespace puzzle15
 

@@ -1,11 +1,12 @@
-#include "puzzle15/describe.hpp"
+#include "puzzle15/report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <espalier/require.hpp>
 
 #include <espalier/program/numbers.hpp>
-#include "puzzle15/board/check_solution.hpp"
+#include "puzzle15/board/checker.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -19,7 +20,8 @@ Json tiles(const Board& board) {
     return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
 }
 
-Json instance(const Request& request, const BoardInFile& start, const Board& goal) {
+Json instance_json(const Request& request, const Instance& instance) {
+    const auto& [start, goal] = instance;
     return {{"name", start.name.empty() ? Json() : Json(start.name)},
             {"file", start.file},
             {"line", start.line},
@@ -28,6 +30,13 @@ Json instance(const Request& request, const BoardInFile& start, const Board& goa
             {"start", tiles(start.board)},
             {"goal", tiles(goal)},
             {"moves", request.blank_moves ? "blank" : "tile"}};
+}
+
+// The letters of the blank's moves as the request wants them.
+std::string letters(const Request& request, std::string blank_moves) {
+    if (request.blank_moves) return blank_moves;
+    for (char& c : blank_moves) c = letter(inverse(move_of(c)));
+    return blank_moves;
 }
 
 std::string iteration_table(const Finding& finding) {
@@ -52,12 +61,12 @@ Json iterations_json(const Finding& finding) {
     return rows;
 }
 
-// The boards side by side, as many as fit on a line.
+// The boards one below the other.
 std::string play(const Board& start, const std::string& solution) {
     std::string pages = board_picture(start);
     Board board = start;
     for (std::size_t i = 0; i < solution.size(); ++i) {
-        board.apply(static_cast<Move>(move_letters.find(solution[i])));
+        board.apply(move_of(solution[i]));
         pages += fmt::format("\nafter move {}\n{}", i + 1, board_picture(board));
     }
     return pages;
@@ -70,14 +79,17 @@ Status status_of(const Request& request, const Finding& finding) {
     return Status::optimal;
 }
 
-Check check_all(const BoardInFile& start, const Board& goal, const std::vector<std::string>& solutions) {
-    Check check;
+// Of all solutions. Requires one.
+Check check(const Instance& instance, const std::vector<std::string>& solutions) {
+    espalier::require(!solutions.empty(), "there is a solution to be checked");
     for (const auto& solution : solutions) {
-        check = check_solution(start.board, goal, solution);
-        if (!check.passed) return check;
+        const auto fault = fault_of(instance.start.board, instance.goal, solution);
+        if (!fault.empty()) return {.passed = false, .text = fault};
     }
-    if (solutions.size() > 1) check.text = fmt::format("each of the {} solutions leads to the goal", solutions.size());
-    return check;
+    if (solutions.size() > 1) {
+        return {.passed = true, .text = fmt::format("each of the {} solutions leads to the goal", solutions.size())};
+    }
+    return {.passed = true, .text = fmt::format("{} moves lead from the start to the goal", solutions.front().size())};
 }
 
 void add_lines(const Request& request, const Finding& finding, const std::vector<std::string>& solutions,
@@ -101,19 +113,20 @@ std::vector<std::string> sorted(std::vector<std::string> solutions) {
 
 }  // namespace
 
-Report describe(const Request& request, const BoardInFile& start, const Board& goal, const Finding& finding) {
+Report make_report(const Request& request, const Instance& instance, const Finding& finding) {
     const auto solutions = sorted(finding.solutions.kept());
+    const auto& start = instance.start.board;
     Report report;
     report.title =
-        fmt::format("the {}-puzzle {}, to {}", goal.shape.cells() - 1, board_text(start.board), board_text(goal));
-    report.instance = instance(request, start, goal);
+        fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start), board_text(instance.goal));
+    report.instance = instance_json(request, instance);
     report.status = status_of(request, finding);
     report.bound = finding.bound;
     report.node = "generated boards";
     if (!solutions.empty()) {
         report.objective = solutions.front().size();
         report.solution = letters(request, solutions.front());
-        report.check = check_all(start, goal, solutions);
+        report.check = check(instance, solutions);
         report.bare = fmt::format("{} {}", solutions.front().size(), letters(request, solutions.front()));
     } else {
         report.bare = fmt::format("more than {}", finding.bound - 1);
@@ -126,7 +139,7 @@ Report describe(const Request& request, const BoardInFile& start, const Board& g
     report.more["heuristic"] = finding.heuristic;
     report.more["iterations"] = iterations_json(finding);
     add_lines(request, finding, solutions, report);
-    if (request.play && !solutions.empty()) report.table = play(start.board, solutions.front()) + '\n';
+    if (request.play && !solutions.empty()) report.table = play(start, solutions.front()) + '\n';
     report.table += iteration_table(finding);
     return report;
 }

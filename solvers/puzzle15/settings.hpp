@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "puzzle15/search/answer.hpp"
+
+namespace puzzle15 {
+
+/// How a board is to be solved.
+struct Settings {
+    std::string heuristic = "auto";  ///< a name from heuristics()
+    Wanted wanted = Wanted::one;
+    std::optional<int> iteration;  ///< search this threshold alone
+    std::string cache = {};        ///< the folder where databases are kept; empty: they are not
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,162 @@
+#include "puzzle15/solve.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "puzzle15/heuristics/automatic_heuristic.hpp"
+#include "puzzle15/heuristics/heuristics.hpp"
+#include "puzzle15/patterns/databases.hpp"
+#include "puzzle15/search/iteration_search.hpp"
+
+namespace puzzle15 {
+namespace {
+
+using espalier::program::Run;
+
+// Under a launcher each rank has its core, and a simulated machine only one.
+int builders(Run& run) {
+    const auto* threads = dynamic_cast<const espalier::Threads*>(&run.transport());
+    return threads != nullptr ? threads->threads() : 1;
+}
+
+/// An instance that is not yet solved, and what has been found so far.
+struct OpenInstance {
+    std::size_t position = 0;
+    Puzzle puzzle;
+    std::unique_ptr<BoardSearch> search;
+    Iteration iteration;
+    Finding finding;
+};
+
+class Deepening {
+public:
+    Deepening(Run& run, const Settings& settings)
+        : run_(run),
+          settings_(settings),
+          databases_(builders(run), settings.cache),
+          automatic_(databases_, run.transport().pes()) {}
+
+    void solve(const std::vector<Instance>& instances, const OnFinished& on_finished) {
+        std::vector<OpenInstance> open;
+        for (const auto& instance : instances) open.push_back(begin(instance, open.size()));
+        while (!open.empty()) {
+            const auto finished = std::stable_partition(open.begin(), open.end(),
+                                                        [this](const auto& instance) { return !is_over(instance); });
+            std::for_each(finished, open.end(), [&](const auto& one) { on_finished(one.position, one.finding); });
+            open.erase(finished, open.end());
+            if (open.empty()) return;
+            prepare(open);
+            search(open);
+        }
+    }
+
+private:
+    OpenInstance begin(const Instance& instance, std::size_t position) const;
+    bool is_over(const OpenInstance& instance) const;
+    void prepare(std::vector<OpenInstance>& open);
+    std::vector<std::string> choose_heuristics(const std::vector<OpenInstance>& open);
+    std::string heuristic_for(const Puzzle& puzzle, double expected_nodes);
+    void search(std::vector<OpenInstance>& open);
+    void note(const IterationResult& result, OpenInstance& instance);
+
+    Run& run_;
+    const Settings& settings_;
+    Databases databases_;
+    AutomaticHeuristic automatic_;
+};
+
+OpenInstance Deepening::begin(const Instance& instance, std::size_t position) const {
+    OpenInstance open{
+        .position = position, .puzzle = instance.puzzle(), .search = nullptr, .iteration = {}, .finding = {}};
+    open.iteration = {
+        .wanted = settings_.wanted, .count_start = !settings_.iteration, .split_all = run_.is_simulated()};
+    open.finding.complete = true;
+    if (open.puzzle.solved()) open.finding.solutions.add("", settings_.wanted);
+    return open;
+}
+
+// Whether nothing more is to be searched for an instance.
+bool Deepening::is_over(const OpenInstance& instance) const {
+    const auto& finding = instance.finding;
+    const bool searched = !finding.iterations.empty();
+    return !finding.complete || finding.solutions.number() > 0 || (searched && settings_.iteration);
+}
+
+void Deepening::prepare(std::vector<OpenInstance>& open) {
+    const auto heuristics = run_.at_root([&] { return choose_heuristics(open); });
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        auto& [position, puzzle, search, iteration, finding] = open[i];
+        if (heuristics[i] != finding.heuristic) search = make_search(heuristics[i], puzzle, databases_);
+        finding.heuristic = heuristics[i];
+        finding.bound = std::max(finding.bound, search->estimate());
+        iteration.threshold = settings_.iteration.value_or(finding.bound);
+    }
+}
+
+// The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
+// of its host map the file that it keeps instead of building their own.
+std::vector<std::string> Deepening::choose_heuristics(const std::vector<OpenInstance>& open) {
+    double expected_nodes = 0;
+    for (const auto& instance : open) {
+        if (instance.finding.iterations.empty()) continue;
+        const auto& last = instance.finding.iterations.back();
+        expected_nodes += AutomaticHeuristic::expected_nodes(last.threshold, last.nodes);
+    }
+    std::vector<std::string> heuristics;
+    for (const auto& instance : open) {
+        // The first instance chooses for all that have a choice.
+        heuristics.push_back(heuristic_for(instance.puzzle, std::exchange(expected_nodes, 0)));
+        const bool is_new = heuristics.back() != instance.finding.heuristic;
+        if (is_new && run_.transport().processes() > 1) make_search(heuristics.back(), instance.puzzle, databases_);
+    }
+    return heuristics;
+}
+
+// What counts on a simulated machine is its nodes, and not how soon they are searched here.
+std::string Deepening::heuristic_for(const Puzzle& puzzle, double expected_nodes) {
+    const bool choose = settings_.heuristic == "auto" && puzzle.shape == Shape{} && !run_.is_simulated();
+    return choose ? automatic_.choose(puzzle, expected_nodes) : chosen_heuristic(settings_.heuristic, puzzle.shape);
+}
+
+void Deepening::search(std::vector<OpenInstance>& open) {
+    std::vector<IterationOf> iterations;
+    for (const auto& instance : open) {
+        iterations.push_back({.search = instance.search.get(), .iteration = instance.iteration});
+    }
+    const auto results = search_iterations(run_, iterations);
+    for (std::size_t i = 0; i < open.size(); ++i) note(results[i], open[i]);
+}
+
+// The start is a node of the finding, but no generated child of the iteration that counts it.
+void Deepening::note(const IterationResult& result, OpenInstance& instance) {
+    auto& [position, puzzle, search, iteration, finding] = instance;
+    const auto start = std::exchange(iteration.count_start, false) && result.nodes > 0 ? 1U : 0U;
+    finding.iterations.push_back({.threshold = iteration.threshold,
+                                  .nodes = result.nodes - start,
+                                  .seconds = result.seconds,
+                                  .busy_pes = result.busy_pes,
+                                  .heuristic = finding.heuristic});
+    finding.nodes += result.nodes;
+    finding.solutions = result.solutions;
+    finding.complete = result.complete;
+    if (result.complete && result.solutions.number() == 0) finding.bound = iteration.threshold + 2;
+    automatic_.searched(result.nodes);
+}
+
+}  // namespace
+
+void solve(Run& run, const std::vector<Instance>& instances, const Settings& settings, const OnFinished& on_finished) {
+    Deepening(run, settings).solve(instances, [&](std::size_t position, const Finding& finding) {
+        if (run.transport().is_root()) on_finished(position, finding);
+    });
+}
+
+Finding solve(Run& run, const Instance& instance, const Settings& settings) {
+    Finding found;
+    Deepening(run, settings).solve({instance}, [&](std::size_t, const Finding& finding) { found = finding; });
+    return found;
+}
+
+}  // namespace puzzle15

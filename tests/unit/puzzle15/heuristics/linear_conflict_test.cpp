@@ -1,0 +1,39 @@
+#include "puzzle15/heuristics/linear_conflict.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "unit/puzzle15/boards.hpp"
+#include "unit/puzzle15/heuristics/consistency.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+
+RC_GTEST_PROP(LinearConflict, IsConsistent, ()) {
+    const auto goal = ordered_board(any_shape(), *rc::gen::arbitrary<bool>());
+    expect_consistent(LinearConflict(goal.shape), goal);
+}
+
+int estimate(const std::string& text) {
+    const auto start = board(text);
+    const LinearConflict heuristic(start.shape);
+    return heuristic.estimate(heuristic.start(make_puzzle(start, ordered_board(start.shape, true))));
+}
+
+TEST(LinearConflict, AddsTwoForEachTileThatMakesWay) {
+    EXPECT_EQ(estimate("0 1 2 / 3 4 5 / 6 7 8"), 0);
+    EXPECT_EQ(estimate("0 2 1 / 3 4 5 / 6 7 8"), 2 + 2);
+    EXPECT_EQ(estimate("0 1 2 / 5 4 3 / 6 7 8"), 4 + 4);
+    EXPECT_EQ(estimate("0 1 2 / 3 7 5 / 6 4 8"), 2 + 2);
+    EXPECT_EQ(estimate("0 1 2 / 6 4 5 / 3 7 8"), 2 + 2);
+}
+
+// The blank is no tile, and one whose home is in another line is in nobody's way.
+TEST(LinearConflict, IsBetweenTilesAtHomeInTheirLine) {
+    EXPECT_EQ(estimate("1 0 2 / 3 4 5 / 6 7 8"), 1);
+    EXPECT_EQ(estimate("0 5 1 / 3 4 2 / 6 7 8"), 1 + 2 + 1);
+}
+
+}  // namespace

@@ -1,0 +1,98 @@
+#include "puzzle15/patterns/pattern_sum.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <espalier/transports/threads.hpp>
+#include <memory>
+#include <vector>
+
+#include "puzzle15/patterns/pattern_database.hpp"
+#include "puzzle15/patterns/pattern_levels.hpp"
+#include "puzzle15/patterns/pattern_lookup.hpp"
+#include "puzzle15/patterns/pattern_recursion.hpp"
+#include "unit/puzzle15/boards.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+
+constexpr Shape square{};
+
+using Sum = PatternSum<DirectLookup>;
+
+std::shared_ptr<const Sum::Tables> tables_for(const Board& goal) {
+    espalier::Threads transport(1);
+    const auto map = map_to_representative(goal.blank());
+    const auto partition = partition_named("pdb-555", map[static_cast<std::size_t>(goal.blank())]);
+    std::vector<std::vector<std::uint8_t>> databases;
+    for (const auto& pattern : partition.patterns) {
+        databases.push_back(build_pattern_database(Arrangements(5), pattern, partition.blank_home, transport));
+    }
+    return std::make_shared<Sum::Tables>(partition, map, DirectLookup(partition, databases));
+}
+
+TEST(PatternSum, IsAdmissibleWhereverTheBlankIsAtHome) {
+    for (int home = 0; home < board_cells; ++home) {
+        auto goal = ordered_board(square, true);
+        goal.set(0, goal[home]);
+        goal.set(home, 0);
+        const Sum sum(tables_for(goal));
+        EXPECT_TRUE(rc::check([&] {
+            Board board = goal;
+            auto state = sum.start(make_puzzle(board, goal));
+            for (int step = 1; step < 60; ++step) {
+                const Move move = moves[*rc::gen::inRange<std::size_t>(0, 4)];
+                if (!square.allows(board.blank(), move)) continue;
+                const int before = sum.estimate(state);
+                state = sum.moved(state, board.blank(), square.target(board.blank(), move));
+                board.apply(move);
+                const auto puzzle = make_puzzle(board, goal);
+                RC_ASSERT(sum.estimate(state) == sum.estimate(sum.start(puzzle)));
+                RC_ASSERT(sum.estimate(state) >= puzzle.manhattan_distance());
+                RC_ASSERT(sum.estimate(state) <= step);
+                // Not consistent: the databases forget in which region the blank lies.
+                RC_ASSERT((sum.estimate(state) - before) % 2 != 0);
+                RC_ASSERT((sum.estimate(state) == 0) == puzzle.solved());
+            }
+        }));
+    }
+}
+
+TEST(PatternSum, EstimatesLaterWhatItPassed) {
+    const auto goal = ordered_board(square, true);
+    const Sum sum(tables_for(goal));
+    EXPECT_TRUE(rc::check([&] {
+        Board board = walked(goal, 100);
+        auto passed = sum.start(make_puzzle(board, goal));
+        for (const Move move : moves) {
+            if (!square.allows(board.blank(), move)) continue;
+            passed = sum.passed(passed, board.blank(), square.target(board.blank(), move));
+            board.apply(move);
+        }
+        RC_ASSERT(sum.estimated(passed).distances == sum.start(make_puzzle(board, goal)).distances);
+    }));
+}
+
+TEST(PatternSum, SearchesTheSameSubtreesByLevelsAndByRecursion) {
+    const auto goal = ordered_board(square, true);
+    const auto tables = tables_for(goal);
+    const Sum sum(tables);
+    EXPECT_TRUE(rc::check([&] {
+        const Board board = walked(goal, *rc::gen::inRange(1, 200));
+        const auto state = sum.start(make_puzzle(board, goal));
+        const Move last = moves[*rc::gen::inRange<std::size_t>(0, 4)];
+        if (sum.estimate(state) == 0 || !square.allows(board.blank(), inverse(last))) return;
+        const auto remaining = static_cast<unsigned>(sum.estimate(state) + 2 * *rc::gen::inRange(0, 4));
+        using Recursion = PatternRecursion<Sum::Tables, Sum::State>;
+        using Levels = PatternLevels<Sum::Tables, Sum::State>;
+        const auto by_recursion = Recursion(*tables).search(state, board.blank(), last, remaining);
+        const auto by_levels = Levels(*tables).search(state, board.blank(), last, remaining);
+        RC_ASSERT(by_recursion.has_solution == by_levels.has_solution);
+        // Each ends early in its own order.
+        if (!by_levels.has_solution) RC_ASSERT(by_recursion.nodes == by_levels.nodes);
+    }));
+}
+
+}  // namespace

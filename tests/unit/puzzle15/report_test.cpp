@@ -1,0 +1,86 @@
+#include "puzzle15/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include "unit/puzzle15/boards.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+using espalier::program::Status;
+
+class ReportTest : public testing::Test {
+protected:
+    ReportTest() {
+        finding_.complete = true;
+        finding_.bound = 2;
+    }
+
+    espalier::program::Report report() const { return make_report(request_, instance_, finding_); }
+    void find(const std::string& solution) { finding_.solutions.add(solution, request_.settings.wanted); }
+
+    Instance instance_ = make_instance({.board = board("1 2 3 / 4 5 6 / 0 7 8"), .name = "one", .file = "f"},
+                                       ordered_board({3, 3}, false));
+    Request request_;
+    Finding finding_;
+};
+
+TEST_F(ReportTest, SaysWhereTheTilesOrTheBlankGo) {
+    find("RR");
+    EXPECT_EQ(report().solution, "LL");
+    EXPECT_EQ(report().bare, "2 LL");
+    request_.blank_moves = true;
+    EXPECT_EQ(report().solution, "RR");
+    EXPECT_EQ(report().objective, 2);
+    EXPECT_EQ(report().status, Status::optimal);
+    EXPECT_EQ(report().instance["name"], "one");
+    EXPECT_EQ(report().instance["moves"], "blank");
+}
+
+TEST_F(ReportTest, ChecksEverySolution) {
+    request_.settings.wanted = Wanted::all;
+    find("RR");
+    EXPECT_TRUE(report().check->passed);
+    EXPECT_EQ(report().check->text, "2 moves lead from the start to the goal");
+    find("RRLR");
+    EXPECT_TRUE(report().check->passed);
+    EXPECT_EQ(report().check->text, "each of the 2 solutions leads to the goal");
+    EXPECT_EQ(report().more["number_of_solutions"], 2);
+    EXPECT_EQ(report().objective, 2);
+    find("RLRU");
+    EXPECT_FALSE(report().check->passed);
+    EXPECT_EQ(report().check->text, "4 moves do not lead to the goal");
+}
+
+TEST_F(ReportTest, SaysWhatIsProved) {
+    finding_.bound = 6;
+    EXPECT_EQ(report().bare, "more than 5");
+    EXPECT_FALSE(report().check);
+    finding_.complete = false;
+    EXPECT_EQ(report().status, Status::unknown);
+    finding_.complete = true;
+    request_.settings.iteration = 4;
+    EXPECT_EQ(report().status, Status::infeasible);
+    find("RRLR");
+    EXPECT_EQ(report().status, Status::feasible);
+    finding_.complete = false;
+    EXPECT_EQ(report().status, Status::feasible);
+}
+
+TEST_F(ReportTest, ShowsTheBoardAfterEachMove) {
+    find("RR");
+    request_.play = true;
+    EXPECT_NE(report().table.find("after move 1\n  1  2  3\n  4  5  6\n  7  _  8\n"), std::string::npos);
+}
+
+TEST(TableRow, NamesTheBoardOrItsLine) {
+    Finding finding;
+    finding.nodes = 1234;
+    EXPECT_EQ(table_row({.board = {}, .name = "17", .file = "f", .line = 3}, finding, "2 LL"),
+              "      17             1,234  2 LL\n");
+    EXPECT_EQ(table_row({.board = {}, .name = "", .file = "f", .line = 3}, finding, "2 LL"),
+              "  line 3             1,234  2 LL\n");
+}
+
+}  // namespace

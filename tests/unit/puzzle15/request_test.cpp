@@ -1,0 +1,59 @@
+#include "puzzle15/request.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include <espalier/program/errors.hpp>
+#include "unit/puzzle15/boards.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+using espalier::program::InputError;
+using espalier::program::UsageError;
+
+Request parsed(std::vector<const char*> arguments) {
+    espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
+    Request request;
+    declare(list, request);
+    arguments.insert(arguments.begin(), "test");
+    list.parse(static_cast<int>(arguments.size()), arguments.data());
+    check(request);
+    return request;
+}
+
+constexpr auto text = "1 2 3 / 4 5 6 / 0 7 8";
+
+TEST(Request, NeedsABoard) {
+    EXPECT_THROW(parsed({}), UsageError);
+    EXPECT_EQ(read_starts(parsed({text})).at(0).board, board(text));
+    EXPECT_EQ(read_starts(parsed({text, "1 2 3 0"})).size(), 2U);
+    EXPECT_THROW(read_starts(parsed({"/nowhere"})), InputError);
+}
+
+TEST(Request, CountsAsKorfDoesWithTheManhattanDistance) {
+    EXPECT_EQ(parsed({text, "--count", "korf"}).settings.heuristic, "manhattan");
+    EXPECT_EQ(parsed({text}).settings.heuristic, "auto");
+    EXPECT_THROW(parsed({text, "--count", "korf", "--heuristic", "linear-conflict"}), UsageError);
+    EXPECT_THROW(parsed({text, "--count", "all"}), UsageError);
+}
+
+TEST(Request, SaysWhichSolutionsAreWanted) {
+    EXPECT_EQ(parsed({text}).settings.wanted, Wanted::one);
+    EXPECT_EQ(parsed({text, "--all"}).settings.wanted, Wanted::count);
+    EXPECT_EQ(parsed({text, "--all", "list"}).settings.wanted, Wanted::all);
+    EXPECT_THROW(parsed({text, "--all=some"}), UsageError);
+}
+
+TEST(Request, HasAGoalForEachShape) {
+    EXPECT_EQ(goal_of(parsed({text}), {3, 3}), ordered_board({3, 3}, false));
+    EXPECT_EQ(goal_of(parsed({text, "--goal", "first"}), {4, 3}), ordered_board({4, 3}, true));
+    const auto request = parsed({text, "--goal", "1 2 3 4 5 6 7 0 8"});
+    EXPECT_EQ(goal_of(request, {3, 3}), board("1 2 3 / 4 5 6 / 7 0 8"));
+    EXPECT_THROW(goal_of(request, {4, 4}), InputError);
+    EXPECT_THROW(goal_of(parsed({text, "--goal", "1 2 3 0\n3 2 1 0"}), {2, 2}), InputError);
+}
+
+}  // namespace

@@ -1,0 +1,78 @@
+#include "puzzle15/search/heuristic_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "puzzle15/manhattan/manhattan.hpp"
+#include "unit/puzzle15/boards.hpp"
+#include "unit/puzzle15/simple_search.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+
+struct Case {
+    const char* start;
+    int threshold;
+};
+
+TEST(HeuristicSearch, GeneratesTheNodesOfTheDefinition) {
+    for (const auto& [text, threshold] : {Case{"8 6 7 / 2 5 4 / 3 0 1", 25}, Case{"8 6 7 / 2 5 4 / 3 0 1", 23},
+                                          Case{"1 2 3 / 4 5 6 / 0 7 8", 8}, Case{"2 3 0 / 1 4 5", 12}}) {
+        const auto start = board(text);
+        const auto goal = ordered_board(start.shape, false);
+        SimpleSearch expected{.goal = goal};
+        expected.below(start, threshold);
+        const HeuristicSearch<Manhattan> search(make_puzzle(start, goal), Manhattan(start.shape));
+        for (const espalier::Nodes budget : {1U, 7U, 1'000'000U}) {
+            const Iteration iteration{.threshold = threshold, .wanted = Wanted::count};
+            auto tree = search.root(iteration);
+            Solutions solutions;
+            espalier::Nodes nodes = 0;
+            while (!tree.empty()) nodes += search.work(iteration, tree, solutions, budget);
+            EXPECT_EQ(nodes, expected.nodes) << text;
+            EXPECT_EQ(solutions.number(), expected.solutions) << text;
+        }
+    }
+}
+
+TEST(HeuristicSearch, EndsAtTheFirstSolution) {
+    const auto start = board("1 2 3 / 4 5 6 / 0 7 8");
+    const HeuristicSearch<Manhattan> search(make_puzzle(start, ordered_board({3, 3}, false)), Manhattan({3, 3}));
+    EXPECT_EQ(search.estimate(), 2);
+    const Iteration iteration{.threshold = 2, .count_start = true};
+    auto tree = search.root(iteration);
+    Solutions solutions;
+    // The start, up, right, and right once more after up and left.
+    EXPECT_EQ(search.work(iteration, tree, solutions, 100), 1U + 2U + 2U);
+    EXPECT_TRUE(tree.empty());
+    EXPECT_EQ(solutions.kept(), std::vector<std::string>{"RR"});
+}
+
+TEST(HeuristicSearch, UnfoldsTheOnlyOpenChild) {
+    const auto start = board("0 1 / 2 3");
+    const HeuristicSearch<Manhattan> search(make_puzzle(start, board("3 1 / 2 0")), Manhattan({2, 2}));
+    const Iteration iteration{.threshold = 40, .split_all = true};
+    auto tree = search.root(iteration);
+    tree.path[0].open = set_of(Move::down);
+    EXPECT_TRUE(search.unfold(iteration, tree));
+    EXPECT_EQ(tree.letters(), "D");
+    EXPECT_EQ(tree.path[0].open, 0);
+    EXPECT_EQ(tree.path[1].open, set_of(Move::right));
+    EXPECT_EQ(tree.uncounted, 1U);
+}
+
+TEST(KnownPath, IsFollowedMoveByMove) {
+    KnownPath path({Move::up, Move::left}, 5);
+    EXPECT_TRUE(path.leads_on());
+    EXPECT_FALSE(path.follow(Move::up, 6));
+    EXPECT_FALSE(path.follow(Move::left, 5));
+    EXPECT_TRUE(path.follow(Move::up, 5));
+    EXPECT_FALSE(path.follow(Move::left, 5));
+    EXPECT_TRUE(path.follow(Move::left, 6));
+    EXPECT_FALSE(path.leads_on());
+    EXPECT_FALSE(path.follow(Move::up, 7));
+    EXPECT_FALSE(KnownPath().leads_on());
+}
+
+}  // namespace

@@ -1,0 +1,105 @@
+#include "puzzle15/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "unit/puzzle15/boards.hpp"
+#include "unit/puzzle15/runs.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+
+Instance instance(const std::string& text) {
+    const auto start = read_boards(text, "test", std::nullopt).front();
+    return make_instance(start, ordered_board(start.board.shape, false));
+}
+
+const std::string hard = "8 6 7 / 2 5 4 / 3 0 1";
+const std::string easy = "1 2 3 / 4 5 6 / 0 7 8";
+
+Settings wanting(Wanted wanted) {
+    Settings settings;
+    settings.wanted = wanted;
+    return settings;
+}
+
+Settings only(int threshold) {
+    Settings settings;
+    settings.iteration = threshold;
+    return settings;
+}
+
+Finding solve(const std::string& text, const Settings& settings = {}) {
+    OneThread run;
+    return puzzle15::solve(run, instance(text), settings);
+}
+
+std::string solution(const Finding& finding) { return finding.solutions.kept().at(0); }
+
+TEST(Solve, FindsShortestSolutions) {
+    EXPECT_EQ(solution(solve(hard)).size(), 31U);
+    EXPECT_EQ(solution(solve(easy)), "RR");
+    EXPECT_EQ(solution(solve("1 2 3 0")), "");
+}
+
+TEST(Solve, DeepensByTwoMovesAtATime) {
+    const auto finding = solve(hard);
+    EXPECT_TRUE(finding.complete);
+    EXPECT_EQ(finding.bound, 31);
+    EXPECT_EQ(finding.heuristic, "manhattan");
+    std::uint64_t nodes = 1;  // the start
+    int threshold = 21;
+    for (const auto& iteration : finding.iterations) {
+        EXPECT_EQ(iteration.threshold, threshold);
+        threshold += 2;
+        nodes += iteration.nodes;
+    }
+    EXPECT_EQ(threshold, 33);
+    EXPECT_EQ(finding.nodes, nodes);
+}
+
+TEST(Solve, CountsAndListsAllShortestSolutions) {
+    EXPECT_EQ(solve(hard, wanting(Wanted::count)).solutions.number(), 40U);
+    EXPECT_EQ(solve(hard, wanting(Wanted::all)).solutions.kept().size(), 40U);
+}
+
+TEST(Solve, SearchesASingleIteration) {
+    const auto failing = solve(hard, only(29));
+    EXPECT_EQ(failing.solutions.number(), 0U);
+    EXPECT_EQ(failing.iterations.size(), 1U);
+    EXPECT_EQ(failing.bound, 31);
+    EXPECT_EQ(failing.nodes, failing.iterations.front().nodes);
+    EXPECT_EQ(solve(hard, only(33)).solutions.number(), 1U);
+}
+
+TEST(Solve, EndsAtALimit) {
+    OneThread run(100);
+    const auto finding = puzzle15::solve(run, instance(hard), {});
+    EXPECT_FALSE(finding.complete);
+    EXPECT_EQ(finding.solutions.number(), 0U);
+    EXPECT_LT(finding.bound, 31);
+    EXPECT_GE(finding.bound, 21);
+}
+
+TEST(Solve, TellsOfEachInstanceWhatIsFoundOfItAlone) {
+    const std::vector<std::string> texts = {hard, easy, "1 2 3 0", "1 2 3 4 / 5 6 7 8 / 9 0 11 12 / 13 10 14 15"};
+    std::vector<Instance> instances;
+    for (const auto& text : texts) instances.push_back(instance(text));
+    OneThread run;
+    std::map<std::size_t, Finding> told;
+    solve(run, instances, wanting(Wanted::count), [&](std::size_t position, const Finding& finding) {
+        EXPECT_TRUE(told.try_emplace(position, finding).second);
+    });
+    ASSERT_EQ(told.size(), instances.size());
+    for (const auto& [position, finding] : told) {
+        const auto alone = solve(texts[position], wanting(Wanted::count));
+        EXPECT_EQ(finding.solutions, alone.solutions);
+        EXPECT_EQ(finding.nodes, alone.nodes);
+        EXPECT_EQ(finding.bound, alone.bound);
+    }
+}
+
+}  // namespace
