@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -28,10 +29,8 @@ std::vector<int> some_golomb_prefix(std::set<int>& distances) {
         const int mark = marks.back() + number_in(1, 12);
         std::set<int> measured;
         for (const int other : marks) measured.insert(mark - other);
-        for (const int distance : measured) {
-            if (distances.contains(distance)) measured.clear();
-        }
-        if (measured.empty()) return marks;
+        const auto is_known = [&](int distance) { return distances.contains(distance); };
+        if (std::any_of(measured.begin(), measured.end(), is_known)) return marks;
         distances.insert(measured.begin(), measured.end());
         marks.push_back(mark);
     }

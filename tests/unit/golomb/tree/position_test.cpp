@@ -34,7 +34,7 @@ TEST_F(Positions, GrowFromZeroToOneInPreorder) {
 }
 
 TEST_F(Positions, LookAtTheFirstMarksOnly) {
-    const Prefix prefix{0, 3, 4, 9};
+    const Prefix prefix{0, 3, 5, 9};
     EXPECT_EQ(position_.of(prefix, 2), position_.of({0, 3}, most_marks));
     EXPECT_LT(position_.of(prefix, 2), position_.of(prefix, 3));
 }
