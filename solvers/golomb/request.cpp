@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include <espalier/require.hpp>
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/stub.hpp"
@@ -35,14 +36,13 @@ void declare_questions(espalier::program::OptionList& list, Request& request) {
               "search then visits the same nodes in every run.",
               false, "published", is_number},
              [&request](const std::string& value) { take_known_optimum(request, value); });
-    list.integer<int>({"--length", "L", "Is there a ruler of at most the length L?"}, request.length,
-                      {0, longest_length});
-    list.integer<int>({"--exact-length", "L", "Count the rulers of exactly the length L, mirror images once."},
+    list.integer<int>({"--length", "L", "Is there a ruler of length L or less?"}, request.length, {0, longest_length});
+    list.integer<int>({"--exact-length", "L", "Count the rulers of length L; a ruler and its mirror image count once."},
                       request.exact_length, {0, longest_length});
-    list.flag({"--all", "", "Find every shortest ruler, or list every one of the exact length; mirror images once."},
+    list.flag({"--all", "", "Find every shortest ruler, or list those of the exact length; mirror images count once."},
               request.all);
     list.flag({"--from-scratch", "",
-               "Prune with the lengths of rulers with fewer marks as proved here instead of the "
+               "Prune with shortest lengths for fewer marks that are proved here, instead of the "
                "published ones."},
               request.from_scratch);
 }
@@ -53,15 +53,16 @@ void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The problem");
     declare_questions(list, request);
     list.text({"--stub", "MARKS",
-               "Search only the rulers that begin with these marks, such as 0-3-9. As of a ruler and "
-               "its mirror image one is searched for, a ruler may be found under either.",
+               "Search only the rulers that begin with these marks, such as 0-3-9. Of a ruler and its "
+               "mirror image only one is searched for, so that a ruler may have to be looked for by the "
+               "first marks of its mirror image.",
                true},
               request.stub);
     list.text({"--stub-range", "FIRST..LAST,...",
-               "Search from one stub on, up to but without another, in lexicographic "
-               "order; an empty one is an end of the search. Several ranges, in rising order, are searched "
-               "one after the other. With --known-optimum, --length or --exact-length the nodes of "
-               "the parts add up to those of the whole.",
+               "Search from one stub up to, but not including, another, in lexicographic order. Without "
+               "FIRST the range begins where the search does, without LAST it goes on to the end. Several "
+               "ranges, in rising order, are searched one after the other. With --known-optimum, --length "
+               "or --exact-length the nodes of ranges add up to those of the whole.",
                true},
               request.stub_range);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
@@ -104,6 +105,7 @@ void check(Request& request) {
 }
 
 std::vector<Range> ranges_of(const Request& request) {
+    espalier::require(request.marks.has_value(), "the number of marks is known before the ranges");
     const char* option = request.stub.empty() ? "--stub-range" : "--stub";
     try {
         if (!request.stub_range.empty()) return parse_stub_ranges(request.stub_range, *request.marks);

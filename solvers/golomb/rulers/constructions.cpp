@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/require.hpp>
 #include "golomb/rulers/modular_rulers.hpp"
 
 namespace golomb {
@@ -58,6 +59,7 @@ private:
 }  // namespace
 
 Ruler constructed_ruler(int marks) {
+    espalier::require(marks >= 1 && marks <= 200, "a constructed ruler has 1 to 200 marks");
     if (marks == 1) return Ruler({0});
     ShortestWindow shortest(marks);
     int left = candidates_per_construction;

@@ -8,7 +8,7 @@ namespace golomb {
 /// Singer, after multiplication by any number coprime to its modulus. Up to 16 marks it is an optimal one except for a
 /// few; for larger numbers it often is the best known (J. B. Shearer's and A. Dimitromanolakis' tables are made this
 /// way).
-/// Requires: 1 <= marks <= most_marks.
+/// Requires: 1 <= marks <= 200: the marks fit 16 bits.
 Ruler constructed_ruler(int marks);
 
 /// A guess at the shortest length, from that of a ruler with one mark less: optimal rulers of the sizes that can be

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <numeric>
 
+#include <espalier/require.hpp>
 #include "golomb/rulers/prime_power_field.hpp"
 
 namespace golomb {
@@ -24,6 +25,7 @@ ModularRuler sorted(ModularRuler ruler) {
 
 // The mark for i is congruent to i modulo p - 1 and to g^i modulo p, g a primitive root.
 ModularRuler ruzsa_ruler(int p) {
+    espalier::require(prime_below_power(p) == p, "Ruzsa's rulers are made from primes");
     const PrimePowerField field(p, 1);
     ModularRuler ruler{p * (p - 1), {}};
     for (int i = 1; i < p; ++i) {
@@ -35,6 +37,7 @@ ModularRuler ruzsa_ruler(int p) {
 // The logarithms of x + a for all a of the subfield with q elements, which are 0 and the powers of x^(q+1).
 ModularRuler bose_chowla_ruler(int q) {
     const int p = prime_below_power(q);
+    espalier::require(p > 0, "Bose and Chowla's rulers are made from prime powers");
     const PrimePowerField field(p, 2 * exponent_of(p, q));
     const int x = field.power(1);
     ModularRuler ruler{q * q - 1, {field.logarithm(x)}};
@@ -48,6 +51,7 @@ ModularRuler bose_chowla_ruler(int q) {
 // x count modulo the number of points.
 ModularRuler singer_ruler(int q) {
     const int p = prime_below_power(q);
+    espalier::require(p > 0, "Singer's rulers are made from prime powers");
     const PrimePowerField field(p, 3 * exponent_of(p, q));
     const int x = field.power(1);
     ModularRuler ruler{q * q + q + 1, {0, 1}};

@@ -2,9 +2,12 @@
 
 #include <cstddef>
 
+#include <espalier/require.hpp>
+
 namespace golomb {
 
 PrimePowerField::PrimePowerField(int p, int degree) : p_(p), size_(1) {
+    espalier::require(p >= 2 && degree >= 1, "a field has p^degree elements, p prime, degree >= 1");
     for (int i = 0; i < degree; ++i) size_ *= p;
     int low_coefficients = 1;
     while (!try_polynomial(low_coefficients)) ++low_coefficients;

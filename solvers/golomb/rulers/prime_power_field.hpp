@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <vector>
 
+#include <espalier/require.hpp>
+
 namespace golomb {
 
 /// The finite field with p^degree elements, each written as the number whose digits to the base p are the coefficients
@@ -18,7 +20,10 @@ public:
     int power(int exponent) const { return powers_[static_cast<std::size_t>(exponent)]; }
 
     /// The exponent of x that gives the element. Requires: 0 < element < size().
-    int logarithm(int element) const { return logarithms_[static_cast<std::size_t>(element)]; }
+    int logarithm(int element) const {
+        espalier::debug_require(element > 0 && element < size_, "all elements but 0 have a logarithm");
+        return logarithms_[static_cast<std::size_t>(element)];
+    }
 
     int sum(int left, int right) const;
 

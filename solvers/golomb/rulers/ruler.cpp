@@ -1,11 +1,16 @@
 #include "golomb/rulers/ruler.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
+
+#include <espalier/require.hpp>
 
 namespace golomb {
 
 Ruler::Ruler(std::vector<std::uint16_t> marks) : marks_(std::move(marks)) {
+    espalier::debug_require(std::adjacent_find(marks_.begin(), marks_.end(), std::greater_equal<>{}) == marks_.end(),
+                            "the marks of a ruler increase");
     if (marks_.empty()) return;
     const auto first = marks_.front();
     for (auto& mark : marks_) mark = static_cast<std::uint16_t>(mark - first);

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <espalier/require.hpp>
+
 namespace golomb {
 
 /// A set of the numbers 1 to 64 * Words: distances, or places to the right of a mark. Number i is bit i - 1.
@@ -40,13 +42,20 @@ public:
     }
 
     /// Requires: 1 <= number <= capacity.
-    constexpr bool contains(int number) const { return (words_[word_of(number)] >> ((number - 1) % 64) & 1) != 0; }
+    constexpr bool contains(int number) const {
+        espalier::debug_require(is_in_range(number), in_range);
+        return (words_[word_of(number)] >> ((number - 1) % 64) & 1) != 0;
+    }
 
     /// Requires: 1 <= number <= capacity.
-    constexpr void insert(int number) { words_[word_of(number)] |= std::uint64_t{1} << ((number - 1) % 64); }
+    constexpr void insert(int number) {
+        espalier::debug_require(is_in_range(number), in_range);
+        words_[word_of(number)] |= std::uint64_t{1} << ((number - 1) % 64);
+    }
 
     /// Requires: not empty. Ensures: the answer, the smallest number, has left the set.
     constexpr int take_smallest() {
+        espalier::debug_require(!empty(), "a number is taken from a set that has one");
         std::size_t i = 0;
         if constexpr (Words > 1) {
             while (words_[i] == 0) ++i;
@@ -58,6 +67,7 @@ public:
 
     /// All numbers larger by `shift` (those beyond the capacity are dropped). Requires: 0 <= shift <= capacity.
     constexpr Bitmap increased(int shift) const {
+        espalier::debug_require(shift >= 0 && shift <= capacity, in_range);
         Bitmap result;
         if constexpr (Words == 1) {
             result.words_[0] = shift < 64 ? words_[0] << shift : 0;
@@ -73,6 +83,7 @@ public:
 
     /// All numbers smaller by `shift` (those below 1 are dropped). Requires: 0 <= shift <= capacity.
     constexpr Bitmap decreased(int shift) const {
+        espalier::debug_require(shift >= 0 && shift <= capacity, in_range);
         Bitmap result;
         if constexpr (Words == 1) {
             result.words_[0] = shift < 64 ? words_[0] >> shift : 0;
@@ -106,6 +117,9 @@ public:
     friend constexpr bool operator==(const Bitmap&, const Bitmap&) = default;
 
 private:
+    static constexpr const char* in_range = "a number does not exceed the capacity of its set";
+    static constexpr bool is_in_range(int number) { return number >= 1 && number <= capacity; }
+
     // Not std::popcount, which calls a library function where the compiler may not count on an instruction for it: adds
     // up pairs, nibbles and bytes of bits in parallel.
     static constexpr int ones(std::uint64_t word) {

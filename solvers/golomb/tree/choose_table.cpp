@@ -1,7 +1,9 @@
 #include "golomb/tree/choose_table.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include <espalier/require.hpp>
 #include "golomb/tree/bitmap.hpp"
 
 namespace golomb {
@@ -106,6 +108,9 @@ private:
 
 ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter_lower_bounds, ChooseTableSize size)
     : bits_(size.bits) {
+    espalier::require(marks >= 1 && std::cmp_greater_equal(shorter_lower_bounds.size(), marks),
+                      "there is a lower bound for every smaller number of marks");
+    espalier::require(bits_ >= 1 && bits_ <= 24, "a choose table tells 1 to 24 distances apart");
     constexpr int longest_in_one_word = Bitmap<1>::capacity - 1;
     rows_.emplace_back(std::size_t{1} << bits_, 0);
     for (int segments = 1; segments < marks - 1; ++segments) {

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <vector>
 
+#include <espalier/require.hpp>
+
 namespace golomb {
 
 /// How much of the choose table to compute: more bits and rows prune more and take longer to compute.
@@ -33,7 +35,12 @@ public:
     int bits() const { return bits_; }
 
     /// Requires: 0 <= segments < marks - 1, used < 2^bits.
-    int operator()(int segments, Set used) const { return rows_[static_cast<std::size_t>(segments)][used]; }
+    int operator()(int segments, Set used) const {
+        espalier::debug_require(
+            segments >= 0 && static_cast<std::size_t>(segments) < rows_.size() && used >> bits_ == 0,
+            "the choose table has a row for so few segments, and tells the used distances apart");
+        return rows_[static_cast<std::size_t>(segments)][used];
+    }
 
     /// A lower bound on the window of a prefix whose last mark has this index, as part of a ruler with so many marks
     /// and at most the length `longest`, where the window is what is left of this length to the right of the last mark.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <espalier/require.hpp>
 #include "golomb/tree/choose_table.hpp"
 
 namespace golomb {
@@ -59,7 +60,10 @@ public:
     int longest() const { return longest_; }
 
     /// For the prefixes whose last mark is number `index`, from 0. Requires: 0 <= index < marks().
-    const Criterion& operator[](int index) const { return of_index_[static_cast<std::size_t>(index)]; }
+    const Criterion& operator[](int index) const {
+        espalier::debug_require(index >= 0 && index < marks(), "a ruler has a mark of this index");
+        return of_index_[static_cast<std::size_t>(index)];
+    }
 
 private:
     Criterion criterion(const ChooseTable& choose, int marks, int index) const;

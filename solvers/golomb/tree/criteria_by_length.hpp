@@ -26,6 +26,7 @@ private:
 
     ChooseTable choose_;
     int marks_;
+    int longest_;
     std::unique_ptr<Once[]> of_length_;
 };
 

@@ -41,7 +41,7 @@ struct Node {
     /// the window has as many free places as there are marks to set, and there is one for the next and for the last
     /// mark.
     /// Ensures, if so: `open` are all gaps to the next mark. `exact`: the last mark must lie at the end of the window.
-    bool passes(const Criterion& criterion, bool exact) {
+    [[nodiscard]] bool passes(const Criterion& criterion, bool exact) {
         const int least_window = criterion.least_window(small_distances(criterion));
         if (least_window > window) return false;
         const Set free = Set::up_to(window) & ~taken;

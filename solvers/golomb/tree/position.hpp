@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <espalier/require.hpp>
 #include "golomb/tree/criteria.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"
@@ -37,6 +38,7 @@ private:
 
 template <int Words>
 double Position<Words>::of(const Prefix& prefix, int deepest) const {
+    espalier::debug_require(deepest >= 1, "the first mark of a prefix is looked at");
     if (prefix[0] > 0) return 1.0;
     double position = 0.0;
     double share = 1.0;

@@ -9,6 +9,8 @@
 #include <span>
 #include <tuple>
 
+#include <espalier/require.hpp>
+
 namespace golomb {
 
 /// The largest number of marks that a search supports.
@@ -29,11 +31,17 @@ public:
     std::span<const std::uint16_t> marks() const { return {marks_.data(), size_}; }
 
     /// Requires: size() < most_marks, 0 <= mark < 65536.
-    void push_back(int mark) { marks_[size_++] = static_cast<std::uint16_t>(mark); }
+    void push_back(int mark) {
+        espalier::debug_require(size_ < most_marks && mark >= 0 && mark < 65536, "a prefix has room for the mark");
+        marks_[size_++] = static_cast<std::uint16_t>(mark);
+    }
     void pop_back() { --size_; }
 
     /// Keeps the first `size` marks. Requires: size <= size().
-    void truncate(int size) { size_ = static_cast<std::uint8_t>(size); }
+    void truncate(int size) {
+        espalier::debug_require(size <= size_, "a prefix is not made longer by marks that it does not have");
+        size_ = static_cast<std::uint8_t>(size);
+    }
 
     friend std::strong_ordering operator<=>(const Prefix& left, const Prefix& right) {
         const auto a = left.marks();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include <espalier/require.hpp>
 #include "golomb/tree/stub.hpp"
 
 namespace golomb {
@@ -14,6 +15,7 @@ std::vector<Range> united(std::vector<Range> ranges, const std::vector<Range>& m
     std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
     std::vector<Range> joined;
     for (const Range& range : ranges) {
+        espalier::require(joined.empty() || joined.back().end <= range.first, "no prefix is in two ranges");
         if (!joined.empty() && joined.back().end == range.first) {
             joined.back().end = range.end;
         } else {

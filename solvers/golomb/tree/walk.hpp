@@ -17,11 +17,11 @@ public:
     Walk(const Criteria& criteria, bool exact, const Prefix& end) : criteria_(criteria), exact_(exact), end_(end) {}
 
     /// Goes to the first node that is `cursor` or comes after it. False if there is none before the end.
-    bool start(const Prefix& cursor);
+    [[nodiscard]] bool start(const Prefix& cursor);
 
     /// Goes to the next node: never to a complete ruler, so that leave() is required where one mark or none is missing.
     /// False if there is none before the end.
-    bool advance();
+    [[nodiscard]] bool advance();
 
     /// Drops what is left to be tried below the current node.
     void leave() { node().open = {}; }

@@ -145,6 +145,11 @@ TEST(Report, KeepsTheGoalForWhatIsLeft) {
     EXPECT_EQ(make_report(request, finding).table.rfind("to go on\n  golomb --marks 12 --exact-length 90 --all ", 0),
               0U);
     request = for_marks(12);
+    request.all = true;
+    EXPECT_EQ(make_report(request, finding).table.rfind("to go on\n  golomb --marks 12 --known-optimum 84 --all ", 0),
+              0U)
+        << "up to this length, as all of the shortest length are wanted";
+    request = for_marks(12);
     request.length = 84;
     EXPECT_EQ(make_report(request, finding).table.rfind("to go on\n  golomb --marks 12 --length 84 ", 0), 0U);
 }

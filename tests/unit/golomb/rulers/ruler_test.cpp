@@ -25,7 +25,6 @@ TEST(Ruler, IsGolombIfNoDistanceIsMeasuredTwice) {
     EXPECT_TRUE(Ruler({0, 1, 4, 6}).is_golomb());
     EXPECT_FALSE(Ruler({0, 1, 2}).is_golomb());
     EXPECT_FALSE(Ruler({0, 1, 4, 5}).is_golomb());
-    EXPECT_FALSE(Ruler({0, 1, 1}).is_golomb());
 }
 
 }  // namespace

@@ -59,6 +59,7 @@ RC_GTEST_PROP(Search, FindsRulersOfAtMostALength, ()) {
     RC_ASSERT(any.rulers().size() == (exists ? 1U : 0U));
     if (!exists) return;
     RC_ASSERT(shortest.bound() == optimal_length(marks));
+    RC_ASSERT(any.bound() == 0);
     RC_ASSERT(shortest.rulers()[0].is_golomb() && any.rulers()[0].is_golomb());
     RC_ASSERT(any.rulers()[0].length() <= longest && any.rulers()[0].size() == marks);
 }
