@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <cstddef>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -55,6 +56,7 @@ TEST(ChoiceBlocks, UseMemoryAgain) {
     auto block = blocks.take();
     const auto* const memory = block.choices.get();
     blocks.put_back(std::move(block));
+    const auto other = std::make_unique<Choice[]>(4);  // would have that memory, had it been given back
     EXPECT_EQ(blocks.take().choices.get(), memory);
     EXPECT_NE(blocks.take().choices.get(), nullptr);
 }
