@@ -5,8 +5,8 @@
 
 #include <espalier/program/program.hpp>
 #include "synthetic/alpha/alpha_tree.hpp"
-#include "synthetic/real_option.hpp"
-#include "synthetic/tree_report.hpp"
+#include "synthetic/options.hpp"
+#include "synthetic/tree_finding.hpp"
 
 namespace synthetic {
 namespace {
@@ -17,18 +17,27 @@ using espalier::program::Run;
 
 struct Request {
     double alpha = 0.97;
-    std::optional<std::uint64_t> tree_seed;  ///< none: that of the run
+    std::optional<std::uint64_t> tree_seed;
     std::uint64_t count = 1;
 };
 
 void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The trees");
-    real_option(list, {"--alpha", "A", "A node at level l has two children with probability A^l; default: 0.97."},
-                request.alpha, 0, AlphaTree::largest_alpha);
+    declare_real(list, {"--alpha", "A", "A node at level l has two children with probability A^l; default: 0.97."},
+                 request.alpha, 0, AlphaTree::largest_alpha);
     list.integer<std::uint64_t>({"--count", "N", "Search N trees, with seeds one after the other; default: 1."},
                                 request.count, {.least = 1});
-    list.integer<std::uint64_t>({"--tree-seed", "S", "Of the first tree; default: that of --seed."}, request.tree_seed,
-                                {});
+    declare_tree_seed(list, "Of the first tree; default: that of --seed.", request.tree_seed);
+}
+
+struct Instance {
+    double alpha;
+    std::uint64_t seed;
+};
+
+TreeFinding solve(Run& run, const Instance& instance) {
+    const auto outcome = run.search(Alpha(AlphaTree(instance.alpha, instance.seed)));
+    return {.size = outcome.answer, .complete = outcome.complete()};
 }
 
 // Where every inner node has two children there is one leaf more than inner nodes.
@@ -36,22 +45,24 @@ espalier::program::Check check(const TreeSize& size) {
     return {.passed = size.nodes == 2 * size.leaves - 1, .text = "one leaf more than inner nodes"};
 }
 
-// False if a limit stopped it.
-bool count_one(Run& run, Output& output, double alpha, std::uint64_t seed) {
-    const auto outcome = run.search(Alpha(AlphaTree(alpha, seed)));
-    Report report = tree_report(outcome.answer, outcome.complete());
-    report.title = fmt::format("the random binary tree of alpha {} and seed {}", alpha, seed);
+Report make_report(const Instance& instance, const TreeFinding& finding) {
+    Report report = synthetic::make_report(finding);
+    report.title = fmt::format("the random binary tree of alpha {} and seed {}", instance.alpha, instance.seed);
     report.node = "each with two children or none";
-    report.instance = {{"alpha", alpha}, {"seed", seed}};
-    if (outcome.complete()) report.check = check(outcome.answer);
-    output.write(report);
-    return outcome.complete();
+    report.instance = {{"alpha", instance.alpha}, {"seed", instance.seed}};
+    if (finding.complete) report.check = check(finding.size);
+    return report;
 }
 
+// Stops with the first tree that a limit stops.
 void answer(Run& run, Output& output, const Request& request) {
     const auto first = request.tree_seed.value_or(run.options().seed);
-    for (std::uint64_t i = 0; i < request.count; ++i) {
-        if (!count_one(run, output, request.alpha, first + i)) return;
+    bool complete = true;
+    for (std::uint64_t i = 0; i < request.count && complete; ++i) {
+        const Instance instance{.alpha = request.alpha, .seed = first + i};
+        const auto finding = solve(run, instance);
+        output.write(make_report(instance, finding));
+        complete = finding.complete;
     }
 }
 
@@ -69,8 +80,8 @@ espalier::program::About about() {
 }  // namespace
 
 int alpha_program(int argc, const char* const* argv) {
-    const auto accept = [](Request&) {};
-    return espalier::program::answer_request<Request>(about(), argc, argv, declare, accept, answer);
+    return espalier::program::answer_request<Request>(
+        about(), argc, argv, declare, [](Request&) {}, answer);
 }
 
 }  // namespace synthetic

@@ -21,7 +21,7 @@ public:
     };
     using Answer = TreeSize;
 
-    /// Requires: 0 <= alpha <= largest_alpha. Throws std::invalid_argument if not.
+    /// Throws std::invalid_argument unless 0 <= alpha <= largest_alpha.
     AlphaTree(double alpha, std::uint64_t seed);
 
     /// Trees nearer to 1 would have more nodes than can be searched, or counted.
@@ -54,5 +54,8 @@ private:
 
 /// The search of an alpha tree.
 using Alpha = espalier::DepthFirst<AlphaTree>;
+
+static_assert(espalier::Problem<Alpha> && espalier::HasShare<Alpha> && espalier::HasOpen<Alpha> &&
+              espalier::HasAbandon<Alpha>);
 
 }  // namespace synthetic

@@ -6,6 +6,7 @@
 #include <espalier/program/numbers.hpp>
 #include <espalier/program/program.hpp>
 #include "synthetic/costs/cost_tree.hpp"
+#include "synthetic/options.hpp"
 
 namespace synthetic {
 namespace {
@@ -17,14 +18,32 @@ using espalier::program::Status;
 
 struct Request {
     std::uint32_t height = 24;
-    std::optional<std::uint64_t> tree_seed;  ///< none: that of the run
+    std::optional<std::uint64_t> tree_seed;
 };
 
 void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The tree");
     list.integer<std::uint32_t>({"--height", "H", "The level of the leaves; default: 24."}, request.height,
                                 {.least = 0, .most = 100});
-    list.integer<std::uint64_t>({"--tree-seed", "S", "Of the costs; default: that of --seed."}, request.tree_seed, {});
+    declare_tree_seed(list, "Of the costs; default: that of --seed.", request.tree_seed);
+}
+
+struct Instance {
+    std::uint32_t height;
+    std::uint64_t seed;
+
+    CostTree tree() const { return {height, seed}; }
+};
+
+struct Finding {
+    std::optional<CostTree::Cost> cost;  ///< of the best leaf that was found
+    bool complete = false;               ///< none costs less
+};
+
+Finding solve(Run& run, const Instance& instance) {
+    const auto outcome = run.search(CostSearch(instance.tree()));
+    const auto& found = outcome.answer.found();
+    return {.cost = found ? std::optional(found->first) : std::nullopt, .complete = outcome.complete()};
 }
 
 // The critical subtree is walked again, from the root, for the paper's n and h and for a better leaf.
@@ -36,23 +55,26 @@ void add_critical(Report& report, const CostTree& tree, CostTree::Cost optimum) 
     report.check = {.passed = critical.least == optimum, .text = "no leaf costs less"};
 }
 
-void answer(Run& run, Output& output, const Request& request) {
-    const auto seed = request.tree_seed.value_or(run.options().seed);
-    const CostTree tree(request.height, seed);
-    const auto outcome = run.search(CostSearch(tree));
-    const auto& found = outcome.answer.found();
+Report make_report(const Instance& instance, const Finding& finding) {
+    const auto& [cost, complete] = finding;
     Report report;
-    report.title = fmt::format("the leaf of the least cost of the tree of height {} and seed {}", request.height, seed);
+    report.title =
+        fmt::format("the leaf of the least cost of the tree of height {} and seed {}", instance.height, instance.seed);
     report.node = "expanded, or cut off as it costs too much";
-    report.instance = {{"height", request.height}, {"seed", seed}};
-    report.status = outcome.complete() ? Status::optimal : found ? Status::feasible : Status::unknown;
-    if (found) {
-        report.objective = found->first;
-        report.lines = {{"cost", espalier::program::grouped(found->first)}};
+    report.instance = {{"height", instance.height}, {"seed", instance.seed}};
+    report.status = complete ? Status::optimal : cost ? Status::feasible : Status::unknown;
+    if (cost) {
+        report.objective = *cost;
+        report.lines = {{"cost", espalier::program::grouped(*cost)}};
     }
-    report.bare = found ? std::to_string(found->first) : "unknown";
-    if (outcome.complete()) add_critical(report, tree, found->first);
-    output.write(report);
+    report.bare = cost ? std::to_string(*cost) : "unknown";
+    if (complete && cost) add_critical(report, instance.tree(), *cost);
+    return report;
+}
+
+void answer(Run& run, Output& output, const Request& request) {
+    const Instance instance{.height = request.height, .seed = request.tree_seed.value_or(run.options().seed)};
+    output.write(make_report(instance, solve(run, instance)));
 }
 
 espalier::program::About about() {
@@ -70,8 +92,8 @@ espalier::program::About about() {
 }  // namespace
 
 int cost_program(int argc, const char* const* argv) {
-    const auto accept = [](Request&) {};
-    return espalier::program::answer_request<Request>(about(), argc, argv, declare, accept, answer);
+    return espalier::program::answer_request<Request>(
+        about(), argc, argv, declare, [](Request&) {}, answer);
 }
 
 }  // namespace synthetic

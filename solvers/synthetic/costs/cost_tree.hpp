@@ -8,10 +8,10 @@
 
 namespace synthetic {
 
-/// A model of branch and bound [Karp, Zhang 1993; Liu, Aiello, Bhatt, section 3]: a complete binary tree in
-/// which every node has a cost, greater than its parent's by a random amount; the leaf of the least cost is
-/// sought. What a node costs is a function of the seed and of the path to it. A node whose cost is no less than
-/// the best known is not expanded.
+/// A model of branch and bound [Karp, Zhang 1993; Liu, Aiello, Bhatt, section 3]: a complete binary tree in which every
+/// node has a cost, greater than its parent's by a random amount; the leaf of the least cost is sought. What a node
+/// costs is a function of the seed and of the path to it. A node whose cost is no less than the best known is not
+/// expanded.
 class CostTree {
 public:
     using Cost = std::uint64_t;
@@ -60,5 +60,8 @@ private:
 
 /// Its search.
 using CostSearch = espalier::DepthFirst<CostTree>;
+
+static_assert(espalier::OptimisationProblem<CostSearch> && espalier::HasShare<CostSearch> &&
+              espalier::HasOpen<CostSearch> && espalier::HasPriority<CostSearch> && espalier::HasAbandon<CostSearch>);
 
 }  // namespace synthetic

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <espalier/random.hpp>
+#include <espalier/require.hpp>
 #include <espalier/transports/simulated/atomic_network.hpp>
 #include <vector>
 
@@ -12,22 +13,23 @@ namespace {
 /// A PE's list of messages; made as it is sent.
 class Sender {
 public:
-    Sender(int pe, const Scatter& task) : task_(task), random_(task.seed, static_cast<std::uint64_t>(pe)) {}
+    Sender(int pe, const ScatterInstance& instance)
+        : instance_(instance), random_(instance.seed, static_cast<std::uint64_t>(pe)) {}
 
-    std::uint64_t left() const { return task_.messages - sent_; }
+    std::uint64_t left() const { return instance_.messages - sent_; }
 
     /// The number of the next message, from 1 on, and the PE that it goes to. Requires that one is left.
     std::uint64_t number() const { return sent_ + 1; }
     int next_destination() {
         const auto number = sent_++;
-        if (task_.order == ScatterOrder::random) {
-            return static_cast<int>(random_.below(static_cast<std::uint32_t>(task_.pes)));
+        if (instance_.order == ScatterOrder::random) {
+            return static_cast<int>(random_.below(static_cast<std::uint32_t>(instance_.pes)));
         }
-        return static_cast<int>(number / (task_.messages / static_cast<std::uint64_t>(task_.pes)));
+        return static_cast<int>(number / (instance_.messages / static_cast<std::uint64_t>(instance_.pes)));
     }
 
 private:
-    const Scatter& task_;
+    const ScatterInstance& instance_;
     espalier::Random random_;
     std::uint64_t sent_ = 0;
 };
@@ -42,18 +44,22 @@ void send(espalier::AtomicNetwork& network, Sender& sender, int pe, TimeStamp st
 
 }  // namespace
 
-ScatterResult scatter(const Scatter& task) {
-    const auto pes = static_cast<std::size_t>(task.pes);
-    espalier::AtomicNetwork network(task.pes, task.arbiter, task.seed);
+ScatterFinding scatter(const ScatterInstance& instance) {
+    espalier::require(instance.pes >= 1, "there is a PE");
+    espalier::require(
+        instance.order == ScatterOrder::random || instance.messages % static_cast<std::uint64_t>(instance.pes) == 0,
+        "every PE gets as many messages from each");
+    const auto pes = static_cast<std::size_t>(instance.pes);
+    espalier::AtomicNetwork network(instance.pes, instance.arbiter, instance.seed);
     std::vector<Sender> senders;
-    for (int pe = 0; pe < task.pes; ++pe) senders.emplace_back(pe, task);
+    for (int pe = 0; pe < instance.pes; ++pe) senders.emplace_back(pe, instance);
     std::vector<std::uint64_t> addressed(pes);
     std::vector<std::uint64_t> received(pes);
-    for (auto left = task.messages * pes; left > 0;) {
+    for (auto left = instance.messages * pes; left > 0;) {
         for (std::size_t pe = 0; pe < pes; ++pe) {
             const int sender = static_cast<int>(pe);
             if (senders[pe].left() > 0 && network.can_send(sender)) {
-                send(network, senders[pe], sender, task.stamps, addressed);
+                send(network, senders[pe], sender, instance.stamps, addressed);
             }
         }
         for (const auto& delivery : network.transmit()) {
@@ -63,10 +69,13 @@ ScatterResult scatter(const Scatter& task) {
         }
     }
     return {.steps = network.steps(),
-            .lower_bound = std::max(task.messages, *std::ranges::max_element(addressed)),
+            .lower_bound = std::max(instance.messages, *std::ranges::max_element(addressed)),
             .complete = network.is_empty() && received == addressed};
 }
 
-std::uint64_t ascending_steps(std::uint64_t n, std::uint64_t p) { return ((n - 1) * p + 1) * p + (p - 1); }
+std::uint64_t ascending_steps(std::uint64_t n, std::uint64_t p) {
+    espalier::require(n >= 1 && p >= 1, "there are messages and PEs");
+    return ((n - 1) * p + 1) * p + (p - 1);
+}
 
 }  // namespace synthetic

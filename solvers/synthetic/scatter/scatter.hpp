@@ -18,7 +18,7 @@ enum class TimeStamp : std::uint8_t {
 };
 
 /// Message scattering: each PE has a list of messages to send, in this order.
-struct Scatter {
+struct ScatterInstance {
     int pes = 1;
     std::uint64_t messages = 1;  ///< of each PE
     ScatterOrder order = ScatterOrder::random;
@@ -27,19 +27,20 @@ struct Scatter {
     std::uint64_t seed = 1;
 };
 
-struct ScatterResult {
+struct ScatterFinding {
     std::uint64_t steps = 0;  ///< until the last message was received
-    std::uint64_t lower_bound =
-        0;                  ///< the most messages that a PE sends or receives: enough, were the lists in another order
+    /// The most messages that a PE sends or receives: as many steps would do if the lists were in the best order.
+    std::uint64_t lower_bound = 0;
     bool complete = false;  ///< every PE received as many messages as are sent to it
 };
 
 /// Scatters on the atomic model's network. Requires pes >= 1, and messages a multiple of pes if the order is ascending.
-ScatterResult scatter(const Scatter& task);
+ScatterFinding scatter(const ScatterInstance& instance);
 
 /// The steps of the ascending order, n messages to each of p PEs, by the paper's formula: ((n - 1) p + 1) p + (p - 1).
-/// It holds for fifo with the time-stamps of issue. With those of the send buffer, of two messages to the same PE that
-/// of the PE ahead may go first, PEs draw apart, and the time is O(np).
+/// It holds for fifo with the time-stamps of issue. With those of the send buffer a PE that is ahead may send its
+/// second message to some PE before others send their first: the PEs draw apart, and the time is O(np). Requires n, p
+/// >= 1.
 std::uint64_t ascending_steps(std::uint64_t n, std::uint64_t p);
 
 }  // namespace synthetic

@@ -62,58 +62,60 @@ void declare_output(espalier::program::OptionList& list, Request& request) {
     list.flag({"--version", "", "Print the version."}, request.version);
 }
 
-Scatter task_of(const Request& request) {
+ScatterInstance instance_of(const Request& request) {
     const auto pes = static_cast<std::uint64_t>(request.pes);
-    const Scatter task{.pes = request.pes,
-                       .messages = request.messages.value_or(64 * pes),
-                       .order = request.order == "ascending" ? ScatterOrder::ascending : ScatterOrder::random,
-                       .arbiter = espalier::find_arbiter(request.arbiter),
-                       .stamps = request.stamps == "issued" ? TimeStamp::issued : TimeStamp::buffered,
-                       .seed = request.seed};
-    if (task.order == ScatterOrder::ascending && task.messages % pes != 0) {
+    const ScatterInstance instance{
+        .pes = request.pes,
+        .messages = request.messages.value_or(64 * pes),
+        .order = request.order == "ascending" ? ScatterOrder::ascending : ScatterOrder::random,
+        .arbiter = espalier::find_arbiter(request.arbiter),
+        .stamps = request.stamps == "issued" ? TimeStamp::issued : TimeStamp::buffered,
+        .seed = request.seed};
+    if (instance.order == ScatterOrder::ascending && instance.messages % pes != 0) {
         throw espalier::program::UsageError(
             fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
-                        task.messages, pes));
+                        instance.messages, pes));
     }
-    return task;
+    return instance;
 }
 
 /// The steps that the paper's formula says, where it applies.
-std::optional<std::uint64_t> formula(const Scatter& task) {
-    const auto pes = static_cast<std::uint64_t>(task.pes);
-    if (task.order != ScatterOrder::ascending || task.arbiter != espalier::ArbiterRule::fifo) return std::nullopt;
-    if (task.stamps != TimeStamp::issued) return std::nullopt;
-    return ascending_steps(task.messages / pes, pes);
+std::optional<std::uint64_t> formula(const ScatterInstance& instance) {
+    const auto pes = static_cast<std::uint64_t>(instance.pes);
+    if (instance.order != ScatterOrder::ascending || instance.arbiter != espalier::ArbiterRule::fifo)
+        return std::nullopt;
+    if (instance.stamps != TimeStamp::issued) return std::nullopt;
+    return ascending_steps(instance.messages / pes, pes);
 }
 
-espalier::program::Report report_of(const Request& request, const Scatter& task, const ScatterResult& result) {
+espalier::program::Report make_report(const Request& request, const ScatterInstance& instance,
+                                      const ScatterFinding& finding) {
     using espalier::program::grouped;
-    const double ratio = static_cast<double>(result.steps) / static_cast<double>(result.lower_bound);
-    const auto messages = task.messages * static_cast<std::uint64_t>(task.pes);
-    const double per_step = static_cast<double>(messages) / static_cast<double>(result.steps);
-    const auto expected = formula(task);
+    const double ratio = static_cast<double>(finding.steps) / static_cast<double>(finding.lower_bound);
+    const auto messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
+    const double per_step = static_cast<double>(messages) / static_cast<double>(finding.steps);
+    const auto expected = formula(instance);
     espalier::program::Report report;
     report.status = espalier::program::Status::complete;
-    report.objective = result.steps;
-    report.bound = result.lower_bound;
-    report.instance = {{"pes", task.pes},          {"messages", task.messages},
-                       {"order", request.order},   {"arbiter", request.arbiter},
-                       {"stamps", request.stamps}, {"seed", task.seed}};
-    report.more["scatter"] = {{"steps", result.steps},
-                              {"lower_bound", result.lower_bound},
+    report.objective = finding.steps;
+    report.bound = finding.lower_bound;
+    report.instance = {{"pes", instance.pes},        {"messages", instance.messages}, {"order", request.order},
+                       {"arbiter", request.arbiter}, {"stamps", request.stamps},      {"seed", instance.seed}};
+    report.more["scatter"] = {{"steps", finding.steps},
+                              {"lower_bound", finding.lower_bound},
                               {"ratio", ratio},
                               {"messages", messages},
                               {"messages_per_step", per_step},
                               {"formula", expected ? espalier::program::Json(*expected) : espalier::program::Json()}};
-    report.lines = {{"messages", fmt::format("{}, {} of each of {} PEs", grouped(messages), grouped(task.messages),
-                                             grouped(static_cast<std::uint64_t>(task.pes)))},
-                    {"steps", grouped(result.steps)},
-                    {"lower bound", grouped(result.lower_bound) + ", the most that a PE sends or receives"},
+    report.lines = {{"messages", fmt::format("{}, {} of each of {} PEs", grouped(messages), grouped(instance.messages),
+                                             grouped(static_cast<std::uint64_t>(instance.pes)))},
+                    {"steps", grouped(finding.steps)},
+                    {"lower bound", grouped(finding.lower_bound) + ", the most that a PE sends or receives"},
                     {"ratio", fmt::format("{:.3f}", ratio)},
                     {"messages per step", fmt::format("{:.3f}", per_step)}};
     if (expected) report.lines.push_back({"formula", grouped(*expected) + ", ((n - 1) p + 1) p + (p - 1)"});
-    report.bare = std::to_string(result.steps);
-    report.check = {.passed = result.complete && expected.value_or(result.steps) == result.steps,
+    report.bare = std::to_string(finding.steps);
+    report.check = {.passed = finding.complete && expected.value_or(finding.steps) == finding.steps,
                     .text = "every PE received what was sent to it"};
     if (expected) report.check->text += ", in the steps of the formula";
     return report;
@@ -126,24 +128,25 @@ std::string human_text(const Request& request, const espalier::program::Report& 
     return page + fmt::format("\n{:<22}{}\n", report.check->passed ? "checked" : "CHECK FAILED", report.check->text);
 }
 
-std::string json_text(const Scatter& task, const Request& request, const espalier::program::Report& report) {
+std::string json_text(const ScatterInstance& instance, const Request& request,
+                      const espalier::program::Report& report) {
     espalier::program::RunFacts facts;
     facts.problem = "synthetic scatter";
     facts.transport = "simulated";
-    facts.machine = fmt::format("atomic:{},arbiter={}", task.pes, request.arbiter);
+    facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, request.arbiter);
     facts.balancer = "none";
-    facts.pes = task.pes;
-    facts.seed = task.seed;
+    facts.pes = instance.pes;
+    facts.seed = instance.seed;
     facts.steps = report.objective.get<std::uint64_t>();
-    facts.statistics.messages = task.messages * static_cast<std::uint64_t>(task.pes);
+    facts.statistics.messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
     return espalier::program::json_text(espalier::program::json_report(report, facts));
 }
 
 ExitCode answer(const Request& request) {
-    const auto task = task_of(request);
+    const auto instance = instance_of(request);
     if (!request.json.empty() && request.json != "-") espalier::program::require_writable(request.json);
-    const auto report = report_of(request, task, scatter(task));
-    const auto json = json_text(task, request, report);
+    const auto report = make_report(request, instance, scatter(instance));
+    const auto json = json_text(instance, request, report);
     if (request.json != "-") {
         espalier::program::write_standard_output(request.quiet ? report.bare + '\n' : human_text(request, report));
     }

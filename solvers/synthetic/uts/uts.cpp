@@ -30,7 +30,7 @@ Sha1Digest root_digest(std::int32_t seed) {
     return sha1(message);
 }
 
-void require_within(const UtsLaw& law, std::uint32_t depth) {
+void check_depth(const UtsLaw& law, std::uint32_t depth) {
     if (depth > static_cast<std::uint32_t>(law.deepest())) {
         throw std::logic_error("a tree grew deeper than was thought possible");
     }
@@ -62,7 +62,7 @@ std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t bu
         subproblem.set_size(stack.size);
     }
     answer.merge({.nodes = tally.nodes, .leaves = tally.leaves, .depth = tally.greatest_depth});
-    require_within(law_, answer.depth);
+    check_depth(law_, answer.depth);
     return done;
 }
 

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include <espalier/problem.hpp>
+
 #include "synthetic/tree_size.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 #include "synthetic/uts/uts_law.hpp"
@@ -40,5 +42,7 @@ private:
     UtsKernel plain_;
     Sha1Digest root_;
 };
+
+static_assert(espalier::Problem<Uts> && espalier::HasShare<Uts>);
 
 }  // namespace synthetic

@@ -12,7 +12,8 @@ namespace synthetic {
 /// the same for every depth and number.
 class UtsLaw {
 public:
-    /// Requires: require_possible(tree). Throws std::invalid_argument if the branching changes at too many depths.
+    /// Requires a tree that require_possible() lets pass. Throws std::invalid_argument if the branching changes at too
+    /// many depths.
     explicit UtsLaw(const UtsTree& tree);
 
     /// Lives as long as the law does.
@@ -23,10 +24,9 @@ public:
     /// The rows say nothing of nodes deeper than this one; in fact no tree has any.
     int deepest() const { return deepest_; }
 
-    /// Numbers are compared within their bucket.
-    static std::uint32_t bucket(const ChildCounts& table, std::uint32_t number);
-
 private:
+    // Numbers are compared within their bucket.
+    static std::uint32_t bucket(const ChildCounts& table, std::uint32_t number);
     bool add_rows(const UtsTree& tree, int rows);
     bool add_row(const UtsTree& tree, int depth);
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include <espalier/program/program.hpp>
-#include "synthetic/real_option.hpp"
-#include "synthetic/tree_report.hpp"
+#include "synthetic/options.hpp"
+#include "synthetic/tree_finding.hpp"
 #include "synthetic/uts/uts.hpp"
 #include "synthetic/uts/uts_known_trees.hpp"
 
@@ -47,8 +47,8 @@ void declare(OptionList& list, Request& request) {
                 names);
     list.integer<int>({"-t", "KIND", "0: binomial, 1: geometric (default), 2: hybrid, 3: balanced."}, request.kind,
                       {0, 3});
-    real_option(list, {"-b", "B", "Children of the root, in geometric trees the mean of their number; default: 4."},
-                request.branching, 0, 65535);
+    declare_real(list, {"-b", "B", "Children of the root, in geometric trees the mean of their number; default: 4."},
+                 request.branching, 0, 65535);
     list.integer<std::int32_t>({"-r", "SEED", "Which of the trees of this sort; default: 0."}, request.seed, {});
     list.integer<std::int32_t>({"-d", "D", "Depth that geometric and balanced trees are made for; default: 6."},
                                request.depth, {.least = 1});
@@ -56,8 +56,8 @@ void declare(OptionList& list, Request& request) {
                        "How the mean of geometric trees changes with the depth. 0: linear (default), 1: "
                        "exponential decrease, 2: cyclic, 3: fixed."},
                       request.shape, {0, 3});
-    real_option(list, {"-q", "Q", "Probability that a binomial node has children; default: 0.234375."},
-                request.probability, 0, 1);
+    declare_real(list, {"-q", "Q", "Probability that a binomial node has children; default: 0.234375."},
+                 request.probability, 0, 1);
     list.integer<std::int32_t>({"-m", "M", "How many a binomial node has, if any; default: 4."},
                                request.binomial_children, {.least = 0});
     list.choice({"--kernel", "NAME", "How nodes are hashed; default: auto, the fastest of this processor.", true},
@@ -110,7 +110,7 @@ std::optional<Check> check(const UtsTree& tree, const TreeSize& size) {
     return std::nullopt;
 }
 
-Json instance(const Uts& uts) {
+Json instance_json(const Uts& uts) {
     const auto& tree = uts.tree();
     const auto* known = known_as(tree);
     return {{"tree", known != nullptr ? Json(known->name) : Json()},
@@ -131,15 +131,23 @@ std::string title(const UtsTree& tree) {
     return fmt::format("a {} tree of the UTS benchmark", kind);
 }
 
-void answer(Run& run, Output& output, const Request& request) {
-    const Uts uts = make_problem(request);
+TreeFinding solve(Run& run, const Uts& uts) {
     const auto outcome = run.search(uts);
-    Report report = tree_report(outcome.answer, outcome.complete());
+    return {.size = outcome.answer, .complete = outcome.complete()};
+}
+
+Report make_report(const Uts& uts, const TreeFinding& finding) {
+    Report report = synthetic::make_report(finding);
     report.title = title(uts.tree());
     report.node = fmt::format("SHA-1 digests, {}", uts.kernel());
-    report.instance = instance(uts);
-    if (outcome.complete()) report.check = check(uts.tree(), outcome.answer);
-    output.write(report);
+    report.instance = instance_json(uts);
+    if (finding.complete) report.check = check(uts.tree(), finding.size);
+    return report;
+}
+
+void answer(Run& run, Output& output, const Request& request) {
+    const Uts uts = make_problem(request);
+    output.write(make_report(uts, solve(run, uts)));
 }
 
 espalier::program::About about() {
@@ -158,8 +166,8 @@ espalier::program::About about() {
 }  // namespace
 
 int uts_program(int argc, const char* const* argv) {
-    const auto check = [](const Request& request) { make_problem(request); };
-    return espalier::program::answer_request<Request>(about(), argc, argv, declare, check, answer);
+    const auto check_tree = [](const Request& request) { static_cast<void>(make_problem(request)); };
+    return espalier::program::answer_request<Request>(about(), argc, argv, declare, check_tree, answer);
 }
 
 }  // namespace synthetic

@@ -15,7 +15,7 @@ int geometric_children(const UtsTree& tree, int depth, double u) {
     return static_cast<int>(std::min<double>(UtsTree::most_children, std::floor(std::log(1 - u) / std::log(1 - p))));
 }
 
-void require(bool holds, const char* sentence) {
+void refuse_unless(bool holds, const char* sentence) {
     if (!holds) throw std::invalid_argument(sentence);
 }
 
@@ -58,13 +58,13 @@ int uts_root_children(const UtsTree& tree, std::uint32_t number) {
 
 void require_possible(const UtsTree& tree) {
     const bool geometric = tree.kind == UtsKind::geometric || tree.kind == UtsKind::hybrid;
-    require(tree.branching >= 0 && tree.branching <= 65535, "-b: the branching must be between 0 and 65535");
-    require(!geometric || tree.branching <= 200, "-b: the branching of a geometric tree must be at most 200");
-    require(tree.depth >= 1, "-d: the depth must be at least 1");
-    require(tree.probability >= 0 && tree.probability <= 1, "-q: the probability must be between 0 and 1");
-    require(tree.binomial_children >= 0, "-m: the number of children must not be negative");
-    require(!geometric || tree.shape != UtsShape::exponential_decrease || (tree.depth >= 2 && tree.branching > 1),
-            "-a 1: exponential decrease needs a depth of at least 2 and a branching above 1");
+    refuse_unless(tree.branching >= 0 && tree.branching <= 65535, "-b: the branching must be between 0 and 65535");
+    refuse_unless(!geometric || tree.branching <= 200, "-b: the branching of a geometric tree must be at most 200");
+    refuse_unless(tree.depth >= 1, "-d: the depth must be at least 1");
+    refuse_unless(tree.probability >= 0 && tree.probability <= 1, "-q: the probability must be between 0 and 1");
+    refuse_unless(tree.binomial_children >= 0, "-m: the number of children must not be negative");
+    refuse_unless(!geometric || tree.shape != UtsShape::exponential_decrease || (tree.depth >= 2 && tree.branching > 1),
+                  "-a 1: exponential decrease needs a depth of at least 2 and a branching above 1");
 }
 
 }  // namespace synthetic

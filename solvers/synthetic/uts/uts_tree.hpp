@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
 
 namespace synthetic {
 
@@ -12,7 +11,7 @@ enum class UtsKind : std::uint8_t { binomial, geometric, hybrid, balanced };
 enum class UtsShape : std::uint8_t { linear, exponential_decrease, cyclic, fixed };
 
 /// The parameters of a tree of the Unbalanced Tree Search benchmark [Olivier et al. 2006, "UTS: An Unbalanced Tree
-/// Search Benchmark"], with the reference program's defaults. Small, and made to be broadcast.
+/// Search Benchmark"], with the reference program's defaults.
 struct UtsTree {
     /// Only the root of a binomial tree and the nodes of balanced ones may have more children.
     static constexpr int most_children = 100;
@@ -26,12 +25,6 @@ struct UtsTree {
     std::int32_t seed = 0;               ///< -r
 
     friend bool operator==(const UtsTree&, const UtsTree&) = default;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.kind, self.shape, self.branching, self.depth, self.probability, self.binomial_children,
-                        self.seed);
-    }
 };
 
 /// The mean number of children of a geometric node at a depth.

@@ -13,7 +13,6 @@
 
 namespace {
 
-using synthetic::require_possible;
 using synthetic::UtsKind;
 using synthetic::UtsLaw;
 using synthetic::UtsShape;
@@ -65,34 +64,7 @@ TEST(UtsLaw, AgreesWithLogarithmsOnTheBroadestTree) {
     expect_agreement(tree, UtsLaw(tree), 3);
 }
 
-TEST(UtsLaw, IsThatOfTheShape) {
-    UtsTree tree{.kind = UtsKind::geometric, .branching = 4, .depth = 16};
-    const auto branching = [&](UtsShape shape, int depth) {
-        tree.shape = shape;
-        return geometric_branching(tree, depth);
-    };
-    for (const auto shape : {UtsShape::linear, UtsShape::exponential_decrease, UtsShape::cyclic, UtsShape::fixed}) {
-        EXPECT_EQ(branching(shape, 0), 4);
-    }
-    EXPECT_EQ(branching(UtsShape::linear, 4), 3);
-    EXPECT_EQ(branching(UtsShape::linear, 16), 0);
-    EXPECT_NEAR(branching(UtsShape::exponential_decrease, 16), 1, 1e-12);
-    EXPECT_NEAR(branching(UtsShape::cyclic, 4), 4, 1e-12);
-    EXPECT_NEAR(branching(UtsShape::cyclic, 12), 0.25, 1e-12);
-    EXPECT_NEAR(branching(UtsShape::cyclic, 80), 1, 1e-12);
-    EXPECT_EQ(branching(UtsShape::cyclic, 81), 0);
-    EXPECT_EQ(branching(UtsShape::fixed, 15), 4);
-    EXPECT_EQ(branching(UtsShape::fixed, 16), 0);
-}
-
-TEST(UtsLaw, RefusesTreesThatDoNotExist) {
-    EXPECT_THROW(require_possible({.branching = -1}), std::invalid_argument);
-    EXPECT_THROW(require_possible({.branching = 201}), std::invalid_argument);
-    EXPECT_NO_THROW(require_possible({.kind = UtsKind::binomial, .branching = 2000}));
-    EXPECT_THROW(require_possible({.depth = 0}), std::invalid_argument);
-    EXPECT_THROW(require_possible({.probability = 1.5}), std::invalid_argument);
-    EXPECT_THROW(require_possible({.binomial_children = -1}), std::invalid_argument);
-    EXPECT_THROW(require_possible({.shape = UtsShape::exponential_decrease, .branching = 1}), std::invalid_argument);
+TEST(UtsLaw, RefusesTreesThatChangeAtTooManyDepths) {
     EXPECT_THROW(UtsLaw({.shape = UtsShape::linear, .depth = 5000}), std::invalid_argument);
     EXPECT_THROW(UtsLaw({.shape = UtsShape::exponential_decrease, .branching = 3, .depth = 5000}),
                  std::invalid_argument);

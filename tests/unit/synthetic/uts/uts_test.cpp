@@ -4,9 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
-#include <vector>
 
 #include <espalier/espalier.hpp>
 #include "synthetic/uts/uts_known_trees.hpp"
@@ -18,10 +16,6 @@ namespace {
 using synthetic::KnownTree;
 using synthetic::TreeSize;
 using synthetic::Uts;
-using synthetic::UtsKind;
-using synthetic::UtsShape;
-using synthetic::UtsSubproblem;
-using synthetic::UtsTree;
 using synthetic_test::number_in;
 using synthetic_test::random_tree;
 using synthetic_test::simple_count;
@@ -61,93 +55,6 @@ TEST(UtsKernels, AreChosenByName) {
     EXPECT_THROW(Uts({}, "abacus"), std::invalid_argument);
 }
 
-// Searches a random part for a while, or splits it, or sends it, until no part is left.
-TreeSize count_in_parts(const Uts& uts, unsigned splits_in_ten) {
-    TreeSize size;
-    std::vector<UtsSubproblem> parts = {uts.root()};
-    while (!parts.empty()) {
-        const auto i = number_in<std::size_t>(0, parts.size());
-        if (number_in(0U, 10U) < splits_in_ten) {
-            const double share = parts[i].share();
-            auto other = uts.split(parts[i]);
-            if (!other) continue;
-            RC_ASSERT(!parts[i].empty());
-            RC_ASSERT(!other->empty());
-            RC_ASSERT(std::abs(parts[i].share() + other->share() - share) < 1e-6);
-            const auto bytes = espalier::pack(*other);
-            RC_ASSERT(bytes.size() < 4096U);
-            parts.push_back(espalier::unpack<UtsSubproblem>(bytes));
-            RC_ASSERT(parts.back() == *other);
-        } else {
-            uts.work(parts[i], size, number_in<std::uint64_t>(1, 400));
-        }
-        if (parts[i].empty()) parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i));
-    }
-    return size;
-}
-
-RC_GTEST_PROP(UtsSubproblem, PartsAddUpToTheWhole, ()) {
-    const auto tree = random_tree();
-    const auto size = simple_count(tree);
-    for (const auto& kernel : synthetic::uts_kernels()) {
-        RC_ASSERT(count_in_parts(Uts(tree, kernel.name), number_in(1U, 7U)) == size);
-    }
-}
-
-// On the way down a deep tree, where there are many open nodes.
-TEST(UtsSubproblem, SplitsSendLittle) {
-    const Uts uts(synthetic::find_known_tree("T3")->tree);
-    TreeSize size;
-    std::size_t most = 0;
-    auto subproblem = uts.root();
-    while (!subproblem.empty() && size.nodes < 2'000'000) {
-        uts.work(subproblem, size, 20'000);
-        auto copy = subproblem;
-        if (const auto other = uts.split(copy)) most = std::max(most, espalier::pack(*other).size());
-    }
-    EXPECT_GT(most, 3000U);
-    EXPECT_LT(most, 4096U);
-}
-
-TEST(UtsSubproblem, HalvesTheRootsChildren) {
-    const Uts uts({.kind = UtsKind::binomial, .branching = 2001, .probability = 0});
-    auto kept = uts.root();
-    EXPECT_EQ(kept.share(), 1);
-    auto given = uts.split(kept);
-    ASSERT_TRUE(given);
-    TreeSize size_kept;
-    TreeSize size_given;
-    while (!kept.empty()) uts.work(kept, size_kept, 1000);
-    while (!given->empty()) uts.work(*given, size_given, 1000);
-    EXPECT_EQ(size_kept, (TreeSize{.nodes = 1001, .leaves = 1000, .depth = 1}));
-    EXPECT_EQ(size_given, (TreeSize{.nodes = 1001, .leaves = 1001, .depth = 1}));
-}
-
-TEST(UtsSubproblem, IsAtomicWithOneChild) {
-    const Uts uts({.kind = UtsKind::binomial, .branching = 1, .probability = 0});
-    auto subproblem = uts.root();
-    EXPECT_FALSE(uts.split(subproblem));
-    EXPECT_EQ(count(uts), (TreeSize{.nodes = 2, .leaves = 1, .depth = 1}));
-    UtsSubproblem none;
-    EXPECT_FALSE(uts.split(none));
-}
-
-TEST(UtsSubproblem, RootMayBeAll) {
-    EXPECT_EQ(count(Uts({.kind = UtsKind::binomial, .branching = 0})), (TreeSize{.nodes = 1, .leaves = 1, .depth = 0}));
-}
-
-RC_GTEST_PROP(UtsSubproblem, ShareFallsToNothing, ()) {
-    const Uts uts(random_tree());
-    TreeSize size;
-    auto subproblem = uts.root();
-    for (double share = subproblem.share(); !subproblem.empty();) {
-        uts.work(subproblem, size, number_in<std::uint64_t>(1, 100));
-        RC_ASSERT(subproblem.share() < share + 1e-6);
-        share = subproblem.share();
-    }
-    RC_ASSERT(subproblem.share() == 0);
-}
-
 class KnownTrees : public testing::TestWithParam<const char*> {};
 
 TEST_P(KnownTrees, HaveTheirPublishedSizes) {
@@ -172,11 +79,5 @@ TEST_P(KnownTrees, HaveThemForAnyNumberOfPes) {
 
 INSTANTIATE_TEST_SUITE_P(Uts, KnownTrees, testing::Values("T1", "T2", "T3", "T4", "T5"),
                          [](const auto& tree) { return tree.param; });
-
-TEST(KnownTrees, AreFoundByName) {
-    EXPECT_EQ(synthetic::uts_known_trees().size(), 9U);
-    EXPECT_EQ(synthetic::find_known_tree("T1XL")->size.nodes, 1'635'119'272U);
-    EXPECT_EQ(synthetic::find_known_tree("T6"), nullptr);
-}
 
 }  // namespace

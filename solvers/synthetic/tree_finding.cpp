@@ -1,4 +1,4 @@
-#include "synthetic/tree_report.hpp"
+#include "synthetic/tree_finding.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,9 @@
 
 namespace synthetic {
 
-espalier::program::Report tree_report(const TreeSize& size, bool complete) {
+espalier::program::Report make_report(const TreeFinding& finding) {
     using espalier::program::grouped;
+    const auto& [size, complete] = finding;
     espalier::program::Report report;
     report.status = complete ? espalier::program::Status::complete : espalier::program::Status::unknown;
     if (complete) report.objective = size.nodes;

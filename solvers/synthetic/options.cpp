@@ -1,12 +1,12 @@
-#include "synthetic/real_option.hpp"
+#include "synthetic/options.hpp"
 
 #include <charconv>
 #include <utility>
 
 namespace synthetic {
 
-void real_option(espalier::program::OptionList& list, espalier::program::Option option, double& target, double least,
-                 double most) {
+void declare_real(espalier::program::OptionList& list, espalier::program::Option option, double& target, double least,
+                  double most) {
     const std::string name = option.name;
     list.add(std::move(option), [name, &target, least, most](const std::string& text) {
         const auto* end = text.data() + text.size();
@@ -15,6 +15,11 @@ void real_option(espalier::program::OptionList& list, espalier::program::Option 
         throw espalier::program::UsageError(
             fmt::format("{}: '{}' was given, expected a number from {} to {}", name, text, least, most));
     });
+}
+
+void declare_tree_seed(espalier::program::OptionList& list, const std::string& text,
+                       std::optional<std::uint64_t>& target) {
+    list.integer<std::uint64_t>({"--tree-seed", "S", text}, target, {});
 }
 
 }  // namespace synthetic
