@@ -18,7 +18,7 @@ using puzzle15::Board;
 using puzzle15::Move;
 using puzzle15::Shape;
 
-// What the Manhattan distance of a random board is in the mean, in percent of which difficulties are told apart.
+// The Manhattan distance of random boards, in the mean. Difficulties are told apart in percent of it.
 int mean_distance(const Shape& shape) {
     const auto mean_along = [&](int side) { return (shape.cells() - 1) * (side * side - 1) / (3 * side); };
     return mean_along(shape.width) + mean_along(shape.height);
@@ -63,9 +63,9 @@ public:
         const auto goal = ordered_board(shape_, goal_ == "first");
         Board board = walk_ ? walked(goal, random) : solvable(goal, random);
         while (!is_wanted(board, goal)) board = solvable(goal, random);
-        return {
-            {.name = fmt::format("puzzle15-{}x{}-{}.txt", shape_.width, shape_.height, padded(number, request.count)),
-             .text = fmt::format("# goal {}, seed {}, number {}\n{}\n", goal_, request.seed, number, text(board))}};
+        return {{.name = fmt::format("puzzle15_{}x{}_s{}_{}.txt", shape_.width, shape_.height, request.seed,
+                                     padded(number, request.count)),
+                 .text = fmt::format("# goal {}, seed {}, number {}\n{}\n", goal_, request.seed, number, text(board))}};
     }
 
 private:
@@ -89,7 +89,7 @@ private:
             const auto other = static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(cell) + 1));
             std::swap(board.tiles[static_cast<std::size_t>(cell)], board.tiles[other]);
         }
-        if (unsolvable(make_puzzle(board, goal))) {
+        if (unsolvable(make_puzzle(board, goal)).has_value()) {
             const int cell_of_one = board.cell_of(1);
             board.set(board.cell_of(2), 1);
             board.set(cell_of_one, 2);

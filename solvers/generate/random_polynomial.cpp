@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <espalier/require.hpp>
 
 #include "generate/uniform.hpp"
 
@@ -58,6 +59,8 @@ std::string RandomPolynomial::expression() const {
 }
 
 RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& random) {
+    const bool is_kind = std::ranges::find(polynomial_kinds, kind) != polynomial_kinds.end();
+    espalier::require(is_kind, "there is a kind of this name");
     auto polynomial = literal(random);
     while (kind == "nontrivial" && is_trivial(polynomial)) polynomial = literal(random);
     if (kind == "normalized") polynomial.divisor = greatest_root_of_value(polynomial);

@@ -29,6 +29,7 @@ inline constexpr std::array<std::string_view, 3> polynomial_kinds = {"literal", 
 /// - "nontrivial": drawn again until that tree has more than three nodes at the middle one of the paper's accuracy
 ///   thresholds, 1e-8;
 /// - "normalized": with the amplitude that makes the greatest absolute value before squaring 1.
+/// Requires one of polynomial_kinds.
 RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& random);
 
 }  // namespace generate

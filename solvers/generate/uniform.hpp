@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <espalier/random.hpp>
+#include <espalier/require.hpp>
 
 namespace generate {
 
-/// A whole number from `least` to `most`, all equally likely up to a bias of (most - least) / 2^64.
+/// A whole number from `least` to `most`, all equally likely up to a bias of (most - least) / 2^64. Requires that
+/// `most` is no less than `least`.
 inline std::int64_t uniform(espalier::Random& random, std::int64_t least, std::int64_t most) {
+    espalier::require(least <= most, "there is a number to choose");
     __extension__ using Wide = unsigned __int128;
     const auto values = static_cast<std::uint64_t>(most - least) + 1;
     return least + static_cast<std::int64_t>((static_cast<Wide>(random()) * values) >> 64);

@@ -49,6 +49,22 @@ class Generate(unittest.TestCase):
             names = sorted(path.name for path in pathlib.Path(folder).iterdir())
             self.assertEqual(names, [f"sanders_n5_d6_s1_{number:02}.kp" for number in range(1, 13)])
 
+    def test_every_kind_takes_count_seed_and_output(self):
+        text = programs.run("generate", "--help").stdout
+        kinds = [line.split()[0] for line in text[text.index("Kinds:"):].splitlines()[1:] if line.startswith("  ")]
+        self.assertEqual(kinds, ["knapsack", "polynomial", "puzzle15"])
+        for kind in kinds:
+            options = (kind, "--count", 10, "--seed", 17)
+            with self.subTest(kind=kind), tempfile.TemporaryDirectory() as folder:
+                self.assertEqual(programs.run("generate", *options, "--output", folder).stdout, "")
+                paths = sorted(pathlib.Path(folder).iterdir())
+                self.assertEqual(len(paths), 10)
+                for number, path in enumerate(paths, 1):
+                    self.assertIn(f"_s17_{number:02}.", path.name)
+                if kind != "knapsack":  # whose standard format holds one instance
+                    written = "".join(path.read_text() for path in paths)
+                    self.assertEqual(programs.run("generate", *options).stdout, written)
+
     def test_usage(self):
         for arguments, message in (
             ((), "which kind? Expected"),

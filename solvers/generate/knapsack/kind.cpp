@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <espalier/require.hpp>
 #include <set>
 #include <utility>
 
@@ -26,6 +27,12 @@ std::vector<std::string> format_names() {
     std::vector<std::string> names;
     for (const auto& format : knapsack::formats()) names.emplace_back(format.name);
     return names;
+}
+
+const KnapsackClass& class_named(std::string_view name) {
+    const auto row = std::ranges::find(knapsack_classes(), name, &KnapsackClass::name);
+    espalier::require(row != knapsack_classes().end(), "there is a class of this name");
+    return *row;
 }
 
 /// A fraction as it is written: 0.1 is a tenth. Throws UsageError unless it is from 0 to 1.
@@ -52,8 +59,7 @@ public:
     }
 
     void check(const Request& request) override {
-        row_ = &*std::find_if(knapsack_classes().begin(), knapsack_classes().end(),
-                              [this](const auto& row) { return row.name == class_; });
+        row_ = &class_named(class_);
         for (const auto& option : given_) {
             if (option == "--items" || row_->options.find(option) != std::string_view::npos) continue;
             throw UsageError(fmt::format("{}: instances of the class {} do not depend on it", option, class_));

@@ -1,0 +1,31 @@
+#include "generate/kind.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace {
+
+TEST(Kinds, MakeTheSameFilesAgain) {
+    std::set<std::string_view> names;
+    for (const auto& row : generate::kinds()) {
+        EXPECT_TRUE(names.insert(row.name).second);
+        const generate::Request request{.count = 20, .seed = 3, .output = "folder"};
+        const auto made = [&](std::uint64_t number) {
+            const auto kind = row.make();
+            kind->check(request);
+            return kind->make(request, number).front();
+        };
+        EXPECT_EQ(made(2).text, made(2).text) << row.name;
+        EXPECT_NE(made(2).text, made(3).text) << row.name;
+        EXPECT_NE(made(2).name.find("s3_02"), std::string::npos) << made(2).name;
+    }
+}
+
+TEST(Padded, SortsAsNumbersDo) {
+    EXPECT_EQ(generate::padded(7, 9), "7");
+    EXPECT_EQ(generate::padded(7, 10), "07");
+    EXPECT_EQ(generate::padded(100, 100), "100");
+}
+
+}  // namespace
