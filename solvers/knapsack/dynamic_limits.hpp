@@ -4,14 +4,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <espalier/problem.hpp>
+#include <espalier/transports/team.hpp>
 
 namespace knapsack {
 
 /// How idle threads of the process take part in the work on a long list, in states that are looked at.
 struct Sharing {
+    espalier::Team* team = nullptr;                   ///< of those threads, which outlives the search; null: none
     std::size_t least = std::size_t{1} << 15;         ///< that are worth waking threads for
     espalier::Nodes most = espalier::Nodes{1} << 20;  ///< before the PE looks at its mailbox again
     std::size_t range = std::size_t{1} << 13;         ///< by one thread at a time; the result fits into its cache
+
+    /// Is there help, and is it worthwhile for so many states?
+    bool is_worth(std::size_t states) const { return states >= least && team != nullptr && team->stands_by(); }
 };
 
 /// What a search by dynamic programming may use.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <espalier/transports/available_cores.hpp>
 
 #include <espalier/program/available_memory.hpp>
 #include <espalier/program/stop_signals.hpp>
@@ -31,14 +30,13 @@ std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings
 }
 
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
-    const auto& transport = run.transport();
-    const auto* const threads = dynamic_cast<const espalier::Threads*>(&transport);
-    const bool has_helpers = threads != nullptr && threads->threads() > 1;
-    // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
-    const bool together = has_helpers && !is_batch;
-    const auto searches = together ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
+    auto& transport = run.transport();
     DynamicLimits limits;
-    limits.may_split = !has_helpers || espalier::available_cores() == 1;
+    limits.sharing.team = transport.team();
+    limits.may_split = limits.sharing.team == nullptr;
+    // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
+    const bool is_one_search = !limits.may_split && !is_batch;
+    const auto searches = is_one_search ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
     if (const double seconds = run.options().time_limit; std::isfinite(seconds)) {
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
     }

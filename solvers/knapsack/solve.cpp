@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <espalier/transports/together.hpp>
+#include <espalier/transports/team.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -56,12 +56,8 @@ InstanceFile read(const Run& run, const Request& request) {
 
 Finding search_once(Run& run, const Instance& instance, const Settings& settings) {
     std::optional<Search> made;
-    const auto prepare = [&] { made.emplace(instance, settings, dynamic_limits(run, settings, false)); };
-    if (auto* const threads = dynamic_cast<espalier::Threads*>(&run.transport())) {
-        espalier::together(*threads, prepare);
-    } else {
-        prepare();
-    }
+    espalier::together(run.transport().team(),
+                       [&] { made.emplace(instance, settings, dynamic_limits(run, settings, false)); });
     const Search& search = *made;
     AnyProblem::Answer answer;
     bool complete = true;

@@ -15,12 +15,6 @@ namespace {
 
 using espalier::program::Run;
 
-// Under a launcher each rank has its core, and a simulated machine only one.
-int builders(Run& run) {
-    const auto* threads = dynamic_cast<const espalier::Threads*>(&run.transport());
-    return threads != nullptr ? threads->threads() : 1;
-}
-
 /// An instance that is not yet solved, and what has been found so far.
 struct OpenInstance {
     std::size_t position = 0;
@@ -35,7 +29,7 @@ public:
     Deepening(Run& run, const Settings& settings)
         : run_(run),
           settings_(settings),
-          databases_(builders(run), settings.cache),
+          databases_(run.transport().team(), settings.cache),
           automatic_(databases_, run.transport().pes()) {}
 
     void solve(const std::vector<Instance>& instances, const OnFinished& on_finished) {

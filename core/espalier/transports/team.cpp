@@ -1,111 +1,255 @@
 #include "espalier/transports/team.hpp"
 
+#include <pthread.h>
+#include <sched.h>
+
 #include <algorithm>
 #include <utility>
+
+#include "espalier/require.hpp"
 
 namespace espalier {
 
 namespace {
 
-thread_local Team* current_team = nullptr;
-thread_local int current_number = 0;
+/// What a thread does for a team in a call of on_each().
+struct Membership {
+    const Team* team = nullptr;
+    int thread = 0;
+};
+
+thread_local Membership membership;
+
+/// The calling thread is of a team for as long as this lives.
+class MembershipScope {
+public:
+    explicit MembershipScope(const Membership& next) : before_(std::exchange(membership, next)) {}
+    ~MembershipScope() { membership = before_; }
+    MembershipScope(const MembershipScope&) = delete;
+    MembershipScope& operator=(const MembershipScope&) = delete;
+
+private:
+    Membership before_;
+};
+
+// A new thread starts on its maker's core and may wait there for milliseconds until the operating system evens the
+// load. This moves it to the core that lies `distance` behind the caller's, and leaves it free to go elsewhere again.
+void place(std::thread& thread, int distance) {
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+    std::vector<int> cores;
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+        if (CPU_ISSET(core, &allowed)) cores.push_back(core);
+    }
+    const auto here = std::find(cores.begin(), cores.end(), sched_getcpu()) - cores.begin();
+    cpu_set_t target;
+    CPU_ZERO(&target);
+    CPU_SET(cores[static_cast<std::size_t>(here + distance) % cores.size()], &target);
+    const auto handle = thread.native_handle();
+    if (pthread_setaffinity_np(handle, sizeof target, &target) == 0) {
+        pthread_setaffinity_np(handle, sizeof allowed, &allowed);
+    }
+}
 
 }  // namespace
 
-Team* Team::current() { return current_team; }
+/// A call of for_all(). The mutex of the team guards what is not atomic.
+struct Team::Job {
+    const Body& body;
+    const std::size_t count;
+    const int caller;  // its thread
+    std::size_t begun = count;
+    int helpers = 0;
+    std::exception_ptr failure;
+    alignas(64) std::atomic<std::size_t> next{0};
+};
 
-int Team::number() { return current_number; }
-
-Team::Membership::Membership(Team& team, int number) {
-    current_team = team.can_be_helped() ? &team : nullptr;
-    current_number = number;
+Team::Team(int threads, int cores) : threads_(threads), cores_(cores) {
+    require(threads >= 1, "a team has at least one thread");
+    require(cores >= 1, "a team has at least one core");
+    for (int thread = 1; thread < threads; ++thread) {
+        others_.emplace_back([this, thread] { follow(thread); });
+        if (!is_crowded()) place(others_.back(), thread);
+    }
 }
 
-Team::Membership::~Membership() {
-    current_team = nullptr;
-    current_number = 0;
+Team::~Team() {
+    closing_ = true;
+    start_others();
+    for (auto& other : others_) other.join();
 }
 
-void Team::run(const std::function<void()>& task) {
-    if (!open(task)) return task();
-    call(task);
-    std::unique_lock lock(mutex_);
-    helpers_left_.wait(lock, [this] { return helpers_ == 0; });
-    task_ = nullptr;
+bool Team::stands_by() const { return membership.team == this && can_share(); }
+
+void Team::on_each(const std::function<void(int)>& task) {
+    require(running_.load(std::memory_order_acquire) == 0, "a team does one task at a time");
+    task_ = &task;
+    running_ = threads_;
+    start_others();
+    do_task(0);
+    // The others end within a message of this thread: the results have been gathered.
+    for (Backoff backoff(is_crowded()); running_.load(std::memory_order_acquire) != 0;) backoff.pause();
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
-bool Team::open(const std::function<void()>& task) {
-    const std::scoped_lock lock(mutex_);
-    if (task_ != nullptr) return false;
-    task_ = &task;
-    is_open_ = true;
-    return true;
+void Team::start_others() {
+    started_.fetch_add(1, std::memory_order_release);
+    started_.notify_all();
 }
 
-Team::Meanwhile::Meanwhile(Team& team, const std::function<bool()>& piece) : team_(team), piece_(piece) {
-    const std::scoped_lock lock(team_.mutex_);
-    team_.pieces_.push_back(&piece_);
-    team_.has_pieces_ = true;
-}
-
-Team::Meanwhile::~Meanwhile() {
-    const std::scoped_lock lock(team_.mutex_);
-    team_.pieces_.erase(std::find(team_.pieces_.begin(), team_.pieces_.end(), &piece_));
-    team_.has_pieces_ = !team_.pieces_.empty();
-}
-
-bool Team::help() { return do_piece() || take_part(); }
-
-bool Team::take_part() {
-    if (!is_open_.load(std::memory_order_relaxed)) return false;
-    const std::function<void()>* task = nullptr;
-    {
-        const std::scoped_lock lock(mutex_);
-        if (!is_open_ || !has_place()) return false;
-        task = task_;
-        ++helpers_;
+void Team::follow(int thread) {
+    for (unsigned seen = 0;;) {
+        wait_for_start(seen);
+        ++seen;
+        if (closing_) return;
+        do_task(thread);
     }
-    call(*task);
-    const std::scoped_lock lock(mutex_);
-    if (--helpers_ == 0) helpers_left_.notify_all();
-    return true;
 }
 
-bool Team::do_piece() {
-    if (!has_pieces_.load(std::memory_order_relaxed)) return false;
-    const std::function<bool()>* piece = nullptr;
+// One task often follows another at once (iterative deepening): a short spin saves waking from sleep.
+void Team::wait_for_start(unsigned seen) {
+    for (int look = 0; look < 2000 && !is_crowded(); ++look) {
+        if (started_.load(std::memory_order_acquire) != seen) return;
+        std::this_thread::yield();
+    }
+    started_.wait(seen, std::memory_order_acquire);
+}
+
+void Team::do_task(int thread) {
+    try {
+        const MembershipScope scope({this, thread});
+        (*task_)(thread);
+    } catch (...) {
+        const std::scoped_lock lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+    }
+    running_.fetch_sub(1, std::memory_order_acq_rel);
+}
+
+bool Team::help() {
+    require(membership.team == this, "who helps a team is of it");
+    if (!has_work_.load(std::memory_order_relaxed)) return false;
+    return help_with_piece() || help_with_job();
+}
+
+bool Team::help_with_piece() {
+    std::shared_ptr<const Piece> piece;
     {
         const std::scoped_lock lock(mutex_);
         if (pieces_.empty() || !has_place()) return false;
         piece = pieces_.back();
-        ++doing_pieces_;
+        ++helpers_;
     }
-    std::exception_ptr failure;
     bool done = false;
+    std::exception_ptr failure;
     try {
         done = (*piece)();
     } catch (...) {
         failure = std::current_exception();
     }
-    const std::scoped_lock lock(mutex_);
-    --doing_pieces_;
+    {
+        const std::scoped_lock lock(mutex_);
+        --helpers_;
+    }
     if (failure) std::rethrow_exception(failure);
     return done;
 }
 
-void Team::call(const std::function<void()>& task) {
-    std::exception_ptr failure;
+bool Team::help_with_job() {
+    Job* job = nullptr;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (jobs_.empty() || !has_place()) return false;
+        job = jobs_.front();
+        ++job->helpers;
+        ++helpers_;
+    }
+    do_items(*job, (membership.thread - job->caller + threads_) % threads_);
+    const std::scoped_lock lock(mutex_);
+    retire(*job);
+    --helpers_;
+    if (--job->helpers == 0) helper_left_.notify_all();
+    return true;
+}
+
+std::size_t Team::share(std::size_t count, const Body& body) {
+    Job job{.body = body, .count = count, .caller = membership.thread, .failure = {}};
+    {
+        const std::scoped_lock lock(mutex_);
+        jobs_.push_back(&job);
+        note_work();
+    }
+    do_items(job, 0);
+    std::unique_lock lock(mutex_);
+    retire(job);
+    helper_left_.wait(lock, [&job] { return job.helpers == 0; });
+    if (job.failure) std::rethrow_exception(job.failure);
+    return job.begun;
+}
+
+void Team::do_items(Job& job, int worker) {
+    try {
+        for (std::size_t item = 0; (item = job.next.fetch_add(1, std::memory_order_relaxed)) < job.count;) {
+            if (!job.body(item, worker)) return stop(job, nullptr);
+        }
+    } catch (...) {
+        stop(job, std::current_exception());
+    }
+}
+
+// All items before the one that would have been the next have been begun. Whoever stops it later finds it at its end.
+void Team::stop(Job& job, const std::exception_ptr& failure) {
+    const std::scoped_lock lock(mutex_);
+    job.begun = std::min(job.begun, job.next.exchange(job.count, std::memory_order_relaxed));
+    if (!job.failure) job.failure = failure;
+}
+
+// Nobody need come for its items any more: all have been begun. Requires the lock.
+void Team::retire(Job& job) {
+    std::erase(jobs_, &job);
+    note_work();
+}
+
+std::size_t for_all(Team* team, std::size_t count, const Team::Body& body) {
+    if (count > 1 && team != nullptr && team->stands_by()) return team->share(count, body);
+    for (std::size_t item = 0; item < count; ++item) {
+        if (!body(item, 0)) return item + 1;
+    }
+    return count;
+}
+
+void together(Team* team, const std::function<void()>& task) {
+    if (team == nullptr || !team->can_share() || team->stands_by()) return task();
+    std::atomic<bool> over{false};
+    team->on_each([&](int thread) {
+        if (thread != 0) return help_until(team, [&over] { return over.load(std::memory_order_acquire); });
+        try {
+            task();
+        } catch (...) {
+            over = true;
+            throw;
+        }
+        over = true;
+    });
+}
+
+void meanwhile(Team* team, Team::Piece piece, const std::function<void()>& task) {
+    if (team == nullptr || !team->stands_by()) return task();
+    const auto offered = std::make_shared<const Team::Piece>(std::move(piece));
+    const auto change = [team](auto apply) {
+        const std::scoped_lock lock(team->mutex_);
+        apply(team->pieces_);
+        team->note_work();
+    };
+    change([&](auto& pieces) { pieces.push_back(offered); });
+    const auto withdraw = [&] { change([&](auto& pieces) { std::erase(pieces, offered); }); };
     try {
         task();
     } catch (...) {
-        failure = std::current_exception();
+        withdraw();
+        throw;
     }
-    // Whoever comes now comes too late: no piece is left.
-    is_open_ = false;
-    if (!failure) return;
-    const std::scoped_lock lock(mutex_);
-    if (!failure_) failure_ = failure;
+    withdraw();
 }
 
 }  // namespace espalier

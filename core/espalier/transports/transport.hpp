@@ -45,6 +45,8 @@ public:
     virtual Activity step() = 0;
 };
 
+class Team;
+
 /// Carries PEs: threads of this process, the ranks of an MPI job, or a simulated machine. It outlives a solve: many
 /// searches run on the same PEs, one after the other.
 class Transport {
@@ -63,6 +65,9 @@ public:
     /// Is PE 0 in this process?
     virtual bool is_root() const { return true; }
     virtual int processes() const { return 1; }
+    /// The threads of this process that help each other with work that is no search (team.hpp), for as long as the
+    /// transport lives; null if there are none. A problem that shares its large steps is made with it.
+    virtual Team* team() { return nullptr; }
 };
 
 }  // namespace espalier

@@ -4,30 +4,34 @@
 
 #include <algorithm>
 #include <bit>
-#include <thread>
 
 namespace integrate {
 
-LegendreRule::LegendreRule(std::size_t points, long precision)
-    : points_(points), precision_(precision), entries_((points + 1) / 2) {}
+LegendreRule::LegendreRule(std::size_t points, long precision, espalier::Team* team)
+    : points_(points), precision_(precision), team_(team), entries_((points + 1) / 2) {}
 
 void LegendreRule::prepare(std::size_t first, std::size_t end) const {
-    for (auto place = first; place < end; ++place) {
+    const auto begin = entries_.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto is_made = [](const Entry& entry) { return entry.once.is_made(); };
+    const auto missing = std::find_if_not(begin, entries_.begin() + static_cast<std::ptrdiff_t>(end), is_made);
+    first += static_cast<std::size_t>(missing - begin);
+    const auto compute = [&](std::size_t place) {
         Entry& entry = entries_[place];
-        if (entry.begun.load(std::memory_order_relaxed) || entry.begun.exchange(true)) continue;
         arb_hypgeom_legendre_p_ui_root(entry.root.get(), entry.weight.get(), points_, place, precision_);
-        entry.done.store(true, std::memory_order_release);
-    }
+    };
+    espalier::for_all(team_, end - first,
+                      [&](std::size_t i) { entries_[first + i].once.try_make([&] { compute(first + i); }); });
+    // Other PEs may be at some of them.
     for (auto place = first; place < end; ++place) {
-        while (!entries_[place].done.load(std::memory_order_acquire)) std::this_thread::yield();
+        entries_[place].once.make(team_, [&] { compute(place); });
     }
 }
 
 // Three sizes between a number and its double: what is computed in vain is at most a quarter.
-LegendreTable::LegendreTable(std::size_t most_points, long precision) : precision_(precision) {
+LegendreTable::LegendreTable(std::size_t most_points, long precision, espalier::Team* team) : precision_(precision) {
     for (std::size_t points = 1; points <= most_points;
          points += points < 4 ? 1 : std::size_t{1} << (std::bit_width(points) - 3)) {
-        rules_.push_back(std::make_unique<LegendreRule>(points, precision));
+        rules_.push_back(std::make_unique<LegendreRule>(points, precision, team));
     }
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
+#include <espalier/transports/once.hpp>
+#include <espalier/transports/team.hpp>
 #include <memory>
 #include <vector>
 
@@ -12,15 +13,16 @@ namespace integrate {
 /// The points of Gauss and Legendre on [-1, 1], and their weights, as balls. Those below 0 mirror those above it.
 class LegendreRule {
 public:
-    LegendreRule(std::size_t points, long precision);
+    /// The team, which outlives this, may be null.
+    LegendreRule(std::size_t points, long precision, espalier::Team* team);
 
     /// The number of points.
     std::size_t points() const { return points_; }
     /// How many of them are not below 0.
     std::size_t roots() const { return entries_.size(); }
 
-    /// Computes roots first to end - 1 together with all PEs of the process that want them too. To be called before
-    /// they are looked at.
+    /// Computes roots first to end - 1, unless they have been, together with all PEs of the process that want them too,
+    /// and with threads that are idle. To be called before they are looked at.
     void prepare(std::size_t first, std::size_t end) const;
 
     /// Points of falling size; the last one is 0 if their number is odd.
@@ -31,20 +33,20 @@ private:
     struct Entry {
         Ball root;
         Ball weight;
-        std::atomic<bool> begun{false};
-        std::atomic<bool> done{false};
+        espalier::Once once;
     };
 
     std::size_t points_;
     long precision_;
+    espalier::Team* team_;
     mutable std::vector<Entry> entries_;
 };
 
 /// Rules of ever more points. PEs of one process share a table; roots are computed when they are first asked for.
 class LegendreTable {
 public:
-    /// Rules of so many points at most, at this precision.
-    LegendreTable(std::size_t most_points, long precision);
+    /// Rules of so many points at most, at this precision. The team, which outlives this, may be null.
+    LegendreTable(std::size_t most_points, long precision, espalier::Team* team);
 
     long precision() const { return precision_; }
 

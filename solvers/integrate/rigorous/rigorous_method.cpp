@@ -90,7 +90,8 @@ Finding integrate_rigorously(espalier::program::Run& run, const Integral& integr
         if (std::isinf(allowed)) break;
         const long tolerance = static_cast<long>(std::floor(shared(allowed)));
         const long precision = 64 + std::max(0L, static_cast<long>(std::max(0.0, size)) - tolerance);
-        const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision);
+        const auto most_points = static_cast<std::size_t>(precision / 2 + 64);
+        const LegendreTable rules(most_points, precision, run.transport().team());
         const BallCells cells(integrand, interval, rules, tolerance);
         const auto enclosure = enclose(run, cells, most_evaluations - std::min(most_evaluations, result.evaluations));
         const SumOfBalls& found = enclosure.found;

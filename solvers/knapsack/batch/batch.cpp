@@ -190,8 +190,7 @@ void solve_batch(Run& run, Output& output, const Request& request) {
         if (!request.results.empty()) {
             results.emplace(request.results, result_columns(), [](const auto& line) { return !is_broken(line); });
         }
-        const int threads = run.transport().processes() == 1 ? espalier::program::threads(run.options()) : 1;
-        portions.emplace(espalier::program::files_below(request.files), request.format, threads,
+        portions.emplace(espalier::program::files_below(request.files), request.format, run.transport().team(),
                          memory_limit(run, request.settings) / 16);
         if (results) portions->leave_out(finished_in(*results));
         return portions->longest_name();

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <future>
 #include <iterator>
 
 #include <espalier/program/stop_signals.hpp>
@@ -39,11 +38,9 @@ private:
 
 }  // namespace
 
-Portions::Portions(const std::vector<std::string>& files, std::string format, int threads, std::uint64_t most_bytes)
-    : files_(without_siblings(files)),
-      format_(std::move(format)),
-      threads_(static_cast<std::size_t>(threads)),
-      most_bytes_(most_bytes) {}
+Portions::Portions(const std::vector<std::string>& files, std::string format, espalier::Team* team,
+                   std::uint64_t most_bytes)
+    : files_(without_siblings(files)), format_(std::move(format)), team_(team), most_bytes_(most_bytes) {}
 
 // A file of one instance that has been finished need not even be read.
 void Portions::leave_out(std::set<Key> finished) {
@@ -77,25 +74,15 @@ std::vector<Entry> Portions::next(double seconds) {
 std::vector<Entry> Portions::read_for(double seconds) {
     const Stopwatch watch;
     std::vector<std::vector<Entry>> read(files_left());
-    std::atomic<std::size_t> claimed{0};
     std::atomic<std::uint64_t> bytes{0};
-    const auto goes_on = [&] {
+    const auto read_and_go_on = [&](std::size_t file) {
+        read[file] = read_entries(files_[read_ + file], format_);
+        for (const auto& entry : read[file]) bytes += entry.bytes();
         return bytes < most_bytes_ && watch.seconds() < seconds && !espalier::program::StopSignals::wanted();
     };
-    const auto read_some = [&] {
-        do {
-            const auto file = claimed++;
-            if (file >= read.size()) return;
-            read[file] = read_entries(files_[read_ + file], format_);
-            for (const auto& entry : read[file]) bytes += entry.bytes();
-        } while (goes_on());
-    };
-    std::vector<std::future<void>> readers(std::min(threads_, read.size()));
-    for (auto& reader : readers) reader = std::async(std::launch::async, read_some);
-    for (auto& reader : readers) reader.get();
+    espalier::together(team_, [&] { read_ += espalier::for_all(team_, read.size(), read_and_go_on); });
     std::vector<Entry> entries;
     for (auto& some : read) std::move(some.begin(), some.end(), std::back_inserter(entries));
-    read_ += std::min<std::size_t>(claimed, read.size());
     return entries;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <espalier/transports/team.hpp>
 #include <map>
 #include <set>
 #include <string>
@@ -19,9 +20,9 @@ public:
     /// An instance, by its file and its number in it.
     using Key = std::pair<std::string, std::string>;
 
-    /// The files are read by so many threads, in the format of this name or in whichever it is. A portion ends when its
-    /// instances take `most_bytes`, or more if there is but one for each thread.
-    Portions(const std::vector<std::string>& files, std::string format, int threads, std::uint64_t most_bytes);
+    /// The files are read by the threads of the team, which outlives this, in the format of this name or in whichever
+    /// it is. A portion ends when its instances take `most_bytes`, or more if there is but one file.
+    Portions(const std::vector<std::string>& files, std::string format, espalier::Team* team, std::uint64_t most_bytes);
 
     /// These have been finished by earlier runs. Requires that nothing has been read.
     void leave_out(std::set<Key> finished);
@@ -42,7 +43,7 @@ private:
 
     std::vector<std::string> files_;
     std::string format_;
-    std::size_t threads_;
+    espalier::Team* team_;
     std::uint64_t most_bytes_;
     std::set<Key> finished_;
     std::size_t read_ = 0;

@@ -4,13 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <deque>
-#include <espalier/transports/backoff.hpp>
+#include <espalier/transports/once.hpp>
 #include <espalier/transports/team.hpp>
-#include <functional>
 #include <limits>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <vector>
 
 #include "knapsack/batch/entry.hpp"
@@ -34,48 +31,35 @@ public:
     const ReportedSearch& search(std::size_t number) const {
         if (most_ < all) put_others_away(number);
         auto& slot = slots_[number];
-        const auto lock = lock_of(slot);
-        if (slot.is_ahead) --ahead_;
-        slot.is_ahead = false;
-        if (!slot.search) prepare(number);
+        slot.once.make(limits_.sharing.team, [&] { prepare(number); });
+        if (slot.is_ahead.load(std::memory_order_relaxed) && slot.is_ahead.exchange(false)) --ahead_;
         return *slot.search;
     }
 
     /// Requires that no PE of this process works on it.
     void put_away(std::size_t number) {
-        auto& slot = slots_[number];
-        const std::lock_guard lock(slot.mutex);
-        slot.search.reset();
+        slots_[number].search.reset();
+        slots_[number].once.forget();
     }
 
 private:
     struct Slot {
-        std::mutex mutex;
+        espalier::Once once;
         std::unique_ptr<ReportedSearch> search;
-        bool is_begun = false;  ///< it has been prepared once
-        bool is_ahead = false;  ///< it is prepared, and no PE has needed it yet
+        std::atomic<bool> is_begun = false;  ///< it has been prepared once, or is about to be
+        std::atomic<bool> is_ahead = false;  ///< it is prepared, and no PE has needed it yet
     };
 
     static constexpr int most_ahead = 128;  // they take memory
 
-    // The preparation that a thread waits for may let it take part.
-    static std::unique_lock<std::mutex> lock_of(Slot& slot) {
-        auto* const team = espalier::Team::current();
-        if (team == nullptr) return std::unique_lock(slot.mutex);
-        std::unique_lock lock(slot.mutex, std::try_to_lock);
-        for (espalier::Backoff backoff(false); !lock.owns_lock(); lock.try_lock()) {
-            team->help() ? backoff.reset() : backoff.pause();
-        }
-        return lock;
-    }
-
-    // Requires that the caller has locked the slot.
     void prepare(std::size_t number) const {
-        std::optional<espalier::Team::Meanwhile> meanwhile;
-        if (auto* const team = espalier::Team::current(); team != nullptr) meanwhile.emplace(*team, prepare_ahead_);
         auto& slot = slots_[number];
         slot.is_begun = true;
-        slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
+        const auto make = [&] {
+            slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
+        };
+        espalier::meanwhile(
+            limits_.sharing.team, [this] { return prepare_ahead(); }, make);
     }
 
     // Prepares an instance that nobody has begun; false if there is none, or if too many wait.
@@ -85,16 +69,18 @@ private:
             const auto number = next_ahead_++;
             if (number >= slots_.size()) break;
             auto& slot = slots_[number];
-            const std::unique_lock lock(slot.mutex, std::try_to_lock);
-            if (!lock.owns_lock() || slot.is_begun) continue;
-            const auto start = Clock::now();
-            prepare(number);
-            slot.search->set_seconds_ahead(std::chrono::duration<double>(Clock::now() - start).count());
-            slot.is_ahead = true;
-            ++ahead_;
-            return true;
+            if (!slot.is_begun.exchange(true) && slot.once.try_make([&] { prepare_for_later(number); })) return true;
         }
         return false;
+    }
+
+    void prepare_for_later(std::size_t number) const {
+        auto& slot = slots_[number];
+        const auto start = Clock::now();
+        prepare(number);
+        slot.search->set_seconds_ahead(std::chrono::duration<double>(Clock::now() - start).count());
+        slot.is_ahead = true;
+        ++ahead_;
     }
 
     void put_others_away(std::size_t number) const {
@@ -103,6 +89,7 @@ private:
         latest_.push_back(number);
         if (latest_.size() <= most_) return;
         slots_[latest_.front()].search.reset();
+        slots_[latest_.front()].once.forget();
         latest_.pop_front();
     }
 
@@ -116,7 +103,6 @@ private:
     mutable std::deque<Slot> slots_;
     mutable std::atomic<std::size_t> next_ahead_{0};
     mutable std::atomic<int> ahead_{0};
-    const std::function<bool()> prepare_ahead_ = [this] { return prepare_ahead(); };
 };
 
 }  // namespace knapsack

@@ -1,14 +1,12 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
 #include <espalier/transports/team.hpp>
 #include <limits>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -183,12 +181,13 @@ private:
         HeaviestFirst search(items_, capacity_, limits_);
         const Word target = *answer_.bound() + 1;
         BestChoice few;
-        both(
-            [&] {
-                go_on_and_look_ahead();
-                if (!is_open()) search.stop();
-            },
-            [&] { few = search.best_of_few(target, limits_.hard); });
+        const auto go_first_way = [&] {
+            go_on_and_look_ahead();
+            if (!is_open()) search.stop();
+        };
+        const auto go_second_way = [&] { few = search.best_of_few(target, limits_.hard); };
+        espalier::for_all(limits_.sharing.team, 2,
+                          [&](std::size_t way) { way == 0 ? go_first_way() : go_second_way(); });
         if (!is_open()) return;
         learn(few, target);
         if (is_open() && search.nodes() < limits_.hard) {
@@ -196,21 +195,6 @@ private:
             learn(search.best(better, search.any_width, limits_.hard - search.nodes()), better);
         }
         nodes_ += search.nodes();
-    }
-
-    // Does first() and then second(), unless an idle thread does second() meanwhile. In a task of the team, a thread
-    // does its steps alone: if nobody has come for second(), others may still come for its steps.
-    template <class First, class Second>
-    static void both(First first, Second second) {
-        auto* const team = espalier::Team::current();
-        std::atomic<bool> is_taken{false};
-        const auto caller = std::this_thread::get_id();
-        const auto either = [&] {
-            if (std::this_thread::get_id() == caller) return first();
-            if (!is_taken.exchange(true)) second();
-        };
-        team != nullptr ? team->run(either) : first();
-        if (!is_taken) second();
     }
 
     // From the best choice of at least the profit `target`. Returns whether it is that.

@@ -21,9 +21,9 @@ public:
 /// Small databases, built at each start.
 class Databases::Direct final : public Entry {
 public:
-    Direct(const Partition& partition, const CellMap& map, int threads)
+    Direct(const Partition& partition, const CellMap& map, espalier::Team* team)
         : tables_(std::make_shared<PatternSum<DirectLookup>::Tables>(
-              partition, map, DirectLookup(partition, build_databases(partition, threads)))) {}
+              partition, map, DirectLookup(partition, build_databases(partition, team)))) {}
 
     std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const override {
         return std::make_unique<HeuristicSearch<PatternSum<DirectLookup>>>(puzzle, PatternSum<DirectLookup>(tables_));
@@ -36,8 +36,8 @@ private:
 /// Large ones, built once and kept in a file.
 class Databases::Ranked final : public Entry {
 public:
-    Ranked(const Partition& partition, const CellMap& map, const std::string& path, int threads)
-        : databases_(partition, path, threads),
+    Ranked(const Partition& partition, const CellMap& map, const std::string& path, espalier::Team* team)
+        : databases_(partition, path, team),
           tables_(std::make_shared<PatternSum<RankedLookup>::Tables>(
               partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)))) {}
 
@@ -58,8 +58,8 @@ int representative(const Puzzle& puzzle) {
 
 }  // namespace
 
-Databases::Databases(int threads, std::string cache_folder)
-    : threads_(threads), cache_folder_(std::move(cache_folder)) {}
+Databases::Databases(espalier::Team* team, std::string cache_folder)
+    : team_(team), cache_folder_(std::move(cache_folder)) {}
 
 Databases::~Databases() = default;
 
@@ -70,8 +70,8 @@ std::string Databases::file_of(const Key& key) const {
 std::unique_ptr<Databases::Entry> Databases::make_entry(const Key& key, const Puzzle& puzzle) const {
     const auto partition = partition_named(key.first, key.second);
     const auto map = map_to_representative(puzzle.blank_home);
-    if (partition.patterns.size() > 2) return std::make_unique<Direct>(partition, map, threads_);
-    return std::make_unique<Ranked>(partition, map, file_of(key), threads_);
+    if (partition.patterns.size() > 2) return std::make_unique<Direct>(partition, map, team_);
+    return std::make_unique<Ranked>(partition, map, file_of(key), team_);
 }
 
 std::unique_ptr<BoardSearch> Databases::make_search(const std::string& name, const Puzzle& puzzle) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <espalier/transports/team.hpp>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,8 +15,9 @@ namespace puzzle15 {
 /// needed, and stays.
 class Databases {
 public:
-    /// Builds with so many threads, and keeps what takes long to build in the folder; if that is empty, in memory only.
-    Databases(int threads, std::string cache_folder);
+    /// Builds with the threads of the team, which outlives this, or without one if it is null, and keeps what takes long
+    /// to build in the folder; if that is empty, in memory only.
+    Databases(espalier::Team* team, std::string cache_folder);
     ~Databases();
 
     /// Requires a 4 x 4 board and a name from partitions().
@@ -33,7 +35,7 @@ private:
     std::string file_of(const Key& key) const;
     std::unique_ptr<Entry> make_entry(const Key& key, const Puzzle& puzzle) const;
 
-    int threads_;
+    espalier::Team* team_;
     std::string cache_folder_;
     std::map<Key, std::unique_ptr<Entry>> entries_;
 };

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <espalier/transports/threads.hpp>
 #include <filesystem>
 
 #include <espalier/program/errors.hpp>
@@ -30,25 +29,24 @@ void say(const std::string& sentence) { std::fputs(fmt::format("puzzle15: {}\n",
 
 }  // namespace
 
-DatabaseList build_databases(const Partition& partition, int threads) {
-    espalier::Threads transport(threads);
+DatabaseList build_databases(const Partition& partition, espalier::Team* team) {
     DatabaseList databases;
     for (const auto& pattern : partition.patterns) {
         const Arrangements arrangements(static_cast<int>(pattern.size()));
-        databases.push_back(build_pattern_database(arrangements, pattern, partition.blank_home, transport));
+        databases.push_back(build_pattern_database(arrangements, pattern, partition.blank_home, team));
     }
     return databases;
 }
 
-KeptDatabases::KeptDatabases(const Partition& partition, const std::string& path, int threads) {
+KeptDatabases::KeptDatabases(const Partition& partition, const std::string& path, espalier::Team* team) {
     if (!path.empty()) mapped_ = MappedDatabase::open(path, description_of(partition));
-    if (!mapped_) build(partition, path, threads);
+    if (!mapped_) build(partition, path, team);
     find_starts(partition);
 }
 
-void KeptDatabases::build(const Partition& partition, const std::string& path, int threads) {
+void KeptDatabases::build(const Partition& partition, const std::string& path, espalier::Team* team) {
     if (exists(path)) say(path + ": damaged, or not the databases that are looked for here; they are built again");
-    built_ = build_databases(partition, threads);
+    built_ = build_databases(partition, team);
     for (std::size_t i = 0; i < built_.size(); ++i) {
         const Arrangements arrangements(static_cast<int>(partition.patterns[i].size()));
         built_[i] = sorted_by_order(arrangements, built_[i]);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <espalier/transports/team.hpp>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,20 +14,21 @@ namespace puzzle15 {
 /// By pattern, see build_pattern_database().
 using DatabaseList = std::vector<std::vector<std::uint8_t>>;
 
-DatabaseList build_databases(const Partition& partition, int threads);
+/// Built by the threads of the team, if there is one.
+DatabaseList build_databases(const Partition& partition, espalier::Team* team);
 
 /// Databases that take long to build, sorted by order: mapped from their file, or built and kept there.
 class KeptDatabases {
 public:
     /// A file that is damaged, or of another partition, is replaced, and said to be. That databases cannot be kept is
     /// said too, but is no error. Without a path they stay in memory.
-    KeptDatabases(const Partition& partition, const std::string& path, int threads);
+    KeptDatabases(const Partition& partition, const std::string& path, espalier::Team* team);
 
     /// So many bytes as Arrangements::number_of() the pattern's tiles says.
     const std::uint8_t* of_pattern(std::size_t pattern) const { return starts_[pattern]; }
 
 private:
-    void build(const Partition& partition, const std::string& path, int threads);
+    void build(const Partition& partition, const std::string& path, espalier::Team* team);
     void find_starts(const Partition& partition);
 
     std::unique_ptr<MappedDatabase> mapped_;

@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "puzzle15/board/shape.hpp"
-#include "puzzle15/patterns/parallel_range.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -57,9 +56,9 @@ struct Arrival {
 /// be reached.
 class Builder {
 public:
-    Builder(const Arrangements& arrangements, const Pattern& pattern, int blank_home, espalier::Transport& transport)
+    Builder(const Arrangements& arrangements, const Pattern& pattern, int blank_home, espalier::Team* team)
         : arrangements_(arrangements),
-          transport_(transport),
+          team_(team),
           reached_(arrangements.size()),
           fresh_(arrangements.size()),
           fresh_regions_(arrangements.sets().size()),
@@ -69,13 +68,10 @@ public:
     }
 
     std::vector<std::uint8_t> build() {
-        std::atomic<bool> any = true;
-        for (std::uint8_t moves = 1; any; ++moves) {
-            any = false;
-            for_all(transport_, arrangements_.sets().size(), [&](std::uint64_t set) {
-                if (is_odd(set) == (moves % 2 != 0) && advance(set, moves)) any.store(true, std::memory_order_relaxed);
-            });
-        }
+        espalier::together(team_, [this] {
+            for (std::uint8_t moves = 1; advance_all(moves); ++moves) {
+            }
+        });
         return std::move(distances_);
     }
 
@@ -126,7 +122,16 @@ private:
         return std::span(arrivals_).subspan(first_arrivals_[set], end - first_arrivals_[set]);
     }
 
-    // Finds what is reached with so many moves in one set of cells. False if nothing is.
+    // Finds what is reached with so many moves. False if nothing is.
+    bool advance_all(std::uint8_t moves) {
+        std::atomic<bool> any = false;
+        espalier::for_all(team_, arrangements_.sets().size(), [&](std::size_t set) {
+            if (is_odd(set) == (moves % 2 != 0) && advance(set, moves)) any.store(true, std::memory_order_relaxed);
+        });
+        return any;
+    }
+
+    // The same in one set of cells.
     bool advance(std::size_t set, std::uint8_t moves) {
         const auto orders = arrangements_.orders();
         auto* fresh = &fresh_[set * orders];
@@ -173,7 +178,7 @@ private:
     }
 
     const Arrangements& arrangements_;
-    espalier::Transport& transport_;
+    espalier::Team* team_;
     std::vector<Arrival> arrivals_;
     std::vector<std::size_t> first_arrivals_;  // by set
     std::vector<std::uint8_t> reached_;
@@ -186,8 +191,8 @@ private:
 }  // namespace
 
 std::vector<std::uint8_t> build_pattern_database(const Arrangements& arrangements, const Pattern& pattern,
-                                                 int blank_home, espalier::Transport& transport) {
-    return Builder(arrangements, pattern, blank_home, transport).build();
+                                                 int blank_home, espalier::Team* team) {
+    return Builder(arrangements, pattern, blank_home, team).build();
 }
 
 }  // namespace puzzle15

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <espalier/transports/transport.hpp>
+#include <espalier/transports/team.hpp>
 #include <vector>
 
 #include "puzzle15/patterns/arrangements.hpp"
@@ -13,8 +13,8 @@ using Pattern = std::vector<int>;
 
 /// An additive pattern database [Korf, Felner 2002]: for each arrangement of the pattern's tiles, how often these have
 /// to move until all are at home and the blank is too, whatever the other tiles do and wherever the blank starts. Built
-/// breadth first on the PEs of `transport`, which belongs to this process.
+/// breadth first by the threads of the team, if there is one.
 std::vector<std::uint8_t> build_pattern_database(const Arrangements& arrangements, const Pattern& pattern,
-                                                 int blank_home, espalier::Transport& transport);
+                                                 int blank_home, espalier::Team* team);
 
 }  // namespace puzzle15

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace espalier {
+namespace knapsack {
 
 /// The results of numbered pieces of work, which threads finish in any order and which are put one behind the other in
 /// that of the numbers. No thread waits for another.
@@ -47,4 +47,4 @@ private:
     std::vector<Result> spare_;
 };
 
-}  // namespace espalier
+}  // namespace knapsack

@@ -1,11 +1,9 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <espalier/problem.hpp>
-#include <espalier/transports/team.hpp>
 #include <iterator>
 #include <type_traits>
 #include <utility>
@@ -42,14 +40,13 @@ public:
 
     /// Looks at about `budget` states. Returns how many it has looked at.
     espalier::Nodes work(espalier::Nodes budget) {
-        auto* const team = espalier::Team::current();
         const auto done = list_.merged_to.count();
         const auto left = 2 * list_.states.size() - done;
-        const bool together = team != nullptr && left >= sharing_.least;
+        const bool together = sharing_.is_worth(left);
         const auto count = std::min<espalier::Nodes>(left, together ? std::max(budget, sharing_.most) : budget);
         keep_origins(list_.merged_to.last() + count);
         if (together) {
-            merge_together(*team, done, count);
+            merge_together(done, count);
         } else {
             merge_alone(count);
         }
@@ -110,25 +107,20 @@ private:
         list_.merged_to = range.position();
     }
 
-    void merge_together(espalier::Team& team, std::size_t begin, std::size_t count) {
+    void merge_together(std::size_t begin, std::size_t count) {
         make_room();  // a list that was on its way has none
-        std::atomic<std::size_t> next{0};
-        espalier::InOrder<Kept> results;
-        team.run([&] {
+        InOrder<Kept> results;
+        espalier::for_all(sharing_.team, (count + sharing_.range - 1) / sharing_.range, [&](std::size_t number) {
+            auto kept = results.take_spare();
+            kept.states.clear();
+            kept.states.reserve(sharing_.range);
+            const auto from = number * sharing_.range;
+            const auto size = std::min(sharing_.range, count - from);
             Range range(core_, list_, bound_);
-            for (std::size_t number = 0; (number = next++) * sharing_.range < count;) {
-                auto kept = results.take_spare();
-                kept.states.clear();
-                kept.states.reserve(sharing_.range);
-                const auto from = number * sharing_.range;
-                const auto size = std::min(sharing_.range, count - from);
-                kept.news = range.merge(range.position_after(begin + from), size, kept.states);
-                results.add(
-                    number, std::move(kept), [this](const Kept& next_kept) { return room_for(next_kept); },
-                    [](auto* room, Kept& next_kept) {
-                        std::move(next_kept.states.begin(), next_kept.states.end(), room);
-                    });
-            }
+            kept.news = range.merge(range.position_after(begin + from), size, kept.states);
+            results.add(
+                number, std::move(kept), [this](const Kept& next_kept) { return room_for(next_kept); },
+                [](auto* room, Kept& next_kept) { std::move(next_kept.states.begin(), next_kept.states.end(), room); });
         });
         list_.merged_to = Range(core_, list_, bound_).position_after(begin + count);
     }

@@ -1,14 +1,12 @@
 #include "knapsack/dynamic/heaviest_first/choice_list.hpp"
 
 #include <algorithm>
-#include <espalier/transports/team.hpp>
 #include <iterator>
 #include <utility>
 
 namespace knapsack {
 
-ChoiceBlocks::Block ChoiceBlocks::take() {
-    const auto thread = static_cast<std::size_t>(espalier::Team::number());
+ChoiceBlocks::Block ChoiceBlocks::take(std::size_t thread) {
     {
         const std::scoped_lock lock(mutex_);
         if (thread < free_.size() && !free_[thread].empty()) {
@@ -42,7 +40,7 @@ void ChoiceList::clear() {
 
 void ChoiceList::push_back(const Choice& choice) {
     if (stretches_.empty() || stretches_.back().size == blocks_.length())
-        stretches_.push_back({blocks_.take(), size_, 0});
+        stretches_.push_back({blocks_.take(0), size_, 0});
     auto& last = stretches_.back();
     last.block.choices[last.size++] = choice;
     ++size_;

@@ -36,8 +36,9 @@ public:
     }
 
     std::size_t length() const { return length_; }
-    /// Called by many threads at a time.
-    Block take();
+    /// For the thread of this number to fill; 0 is the one that everything is done on unless it is shared. Called by
+    /// many threads at a time.
+    Block take(std::size_t thread);
     void put_back(Block block);
 
 private:

@@ -14,7 +14,7 @@ struct Enclosing {
     static constexpr long tolerance = -50;
     integrate::Formula integrand;
     integrate::Interval interval{formula("0"), formula("1")};
-    integrate::LegendreTable rules{200, 64 - tolerance};
+    integrate::LegendreTable rules{200, 64 - tolerance, nullptr};
     integrate::BallCells cells{integrand, interval, rules, tolerance};
 };
 

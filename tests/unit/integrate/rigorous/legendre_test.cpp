@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <espalier/transports/team.hpp>
 
 #include "unit/integrate/arithmetic/balls.hpp"
 
@@ -29,7 +30,7 @@ Ball sum(const LegendreRule& rule, unsigned power) {
 
 TEST(LegendreRule, IsExactForPolynomialsOfTwiceAsManyTerms) {
     for (const std::size_t points : {1, 2, 5, 8, 31}) {
-        const LegendreRule rule(points, precision);
+        const LegendreRule rule(points, precision, nullptr);
         rule.prepare(0, rule.roots());
         EXPECT_EQ(rule.roots(), (points + 1) / 2);
         for (unsigned power = 0; power < 2 * points; power += 2) {
@@ -41,8 +42,25 @@ TEST(LegendreRule, IsExactForPolynomialsOfTwiceAsManyTerms) {
     }
 }
 
+// Ranges that overlap, as those of cells do that want the same rule at the same time.
+TEST(LegendreRule, IsTheSameWhoeverComputesItsRoots) {
+    const LegendreRule alone(101, precision, nullptr);
+    alone.prepare(0, alone.roots());
+    espalier::Team team(3, 3);
+    const LegendreRule shared(101, precision, &team);
+    team.on_each([&](int thread) {
+        const std::size_t first = thread == 0 ? 0 : 10;
+        const std::size_t end = thread == 1 ? 40 : shared.roots();
+        shared.prepare(first, end);
+        for (auto place = first; place < end; ++place) {
+            EXPECT_TRUE(arb_equal(shared.root(place).get(), alone.root(place).get()));
+            EXPECT_TRUE(arb_equal(shared.weight(place).get(), alone.weight(place).get()));
+        }
+    });
+}
+
 TEST(LegendreTable, FindsTheSmallestRuleThatIsEnough) {
-    const LegendreTable table(200, 64);
+    const LegendreTable table(200, 64, nullptr);
     for (std::size_t points = 1; points <= 160; ++points) {
         const auto* rule = table.find(points);
         ASSERT_NE(rule, nullptr);

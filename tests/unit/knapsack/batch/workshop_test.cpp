@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <thread>
 #include <vector>
 
 #include "unit/knapsack/random_instances.hpp"
@@ -32,23 +31,21 @@ auto findings_of(const ReportedSearch& search) {
 RC_GTEST_PROP(Workshop, PreparesEachInstanceOnceAndAsIfAlone, ()) {
     const auto batch = random_batch(static_cast<std::size_t>(number_between(1, 60)));
     const knapsack::Settings settings;
-    const knapsack::DynamicLimits limits;
-    const Workshop workshop(batch, settings, limits, Workshop::all);
     constexpr std::size_t size = 3;
-    Team team(size);
+    Team team(size, size);
+    knapsack::DynamicLimits limits;
+    limits.sharing.team = &team;
+    const Workshop workshop(batch, settings, limits, Workshop::all);
     std::vector<std::vector<const ReportedSearch*>> seen(size, std::vector<const ReportedSearch*>(batch.size()));
-    std::vector<std::thread> threads;
-    for (std::size_t thread = 0; thread < size; ++thread) {
-        threads.emplace_back([&, thread] {
-            const Team::Membership membership(team, static_cast<int>(thread));
-            for (std::size_t i = 0; i < batch.size(); ++i) {
-                const auto number = (i + thread * batch.size() / size) % batch.size();
-                seen[thread][number] = &workshop.search(number);
-                while (team.help()) std::this_thread::yield();
+    team.on_each([&](int number_of_thread) {
+        const auto thread = static_cast<std::size_t>(number_of_thread);
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            const auto number = (i + thread * batch.size() / size) % batch.size();
+            seen[thread][number] = &workshop.search(number);
+            while (team.help()) {
             }
-        });
-    }
-    for (auto& thread : threads) thread.join();
+        }
+    });
     RC_ASSERT(seen[1] == seen[0]);
     RC_ASSERT(seen[2] == seen[0]);
     for (std::size_t number = 0; number < batch.size(); ++number) {

@@ -13,7 +13,7 @@ using namespace puzzle15;
 const Puzzle puzzle = make_puzzle(ordered_board({}, true), ordered_board({}, true));
 
 TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
-    const Databases none(1, "");
+    const Databases none(nullptr, "");
     AutomaticHeuristic automatic(none, 1);
     EXPECT_EQ(automatic.choose(puzzle, 0), "manhattan");
     automatic.searched(10'000'000);
@@ -28,7 +28,7 @@ TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
 }
 
 TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
-    const Databases none(1, "");
+    const Databases none(nullptr, "");
     AutomaticHeuristic automatic(none, 1);
     for (int i = 0; i < 4; ++i) {
         EXPECT_EQ(automatic.choose(puzzle, 1e7), "manhattan");
@@ -39,7 +39,7 @@ TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
 
 // The nodes of one of the hardest boards' iterations with pdb-663.
 TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
-    const Databases none(1, "");
+    const Databases none(nullptr, "");
     for (const int pes : {1, 2}) {
         AutomaticHeuristic automatic(none, pes);
         std::string last;

@@ -42,7 +42,7 @@ int solve(const BoardSearch& search) {
 }
 
 TEST(Heuristics, SolveAllBoardsOfTheEightPuzzleAsBreadthFirstSearchDoes) {
-    Databases databases(1, "");
+    Databases databases(nullptr, "");
     const auto goal = ordered_board({3, 3}, false);
     std::vector<Board> boards;
     const auto distances = all_distances(goal, boards);
@@ -59,7 +59,7 @@ TEST(Heuristics, SolveAllBoardsOfTheEightPuzzleAsBreadthFirstSearchDoes) {
 }
 
 TEST(Heuristics, AgreeOnSmallBoards) {
-    Databases databases(1, "");
+    Databases databases(nullptr, "");
     for (const Shape shape : {Shape{2, 2}, Shape{2, 3}, Shape{3, 2}, Shape{4, 2}}) {
         const auto goal = ordered_board(shape, true);
         std::vector<Board> boards;
@@ -77,7 +77,7 @@ TEST(Heuristics, RefuseShapesThatTheyDoNotFit) {
     EXPECT_THROW(chosen_heuristic("pdb-555", {3, 3}), espalier::program::UsageError);
     EXPECT_THROW(chosen_heuristic("walking-distance", {5, 4}), espalier::program::UsageError);
     EXPECT_EQ(chosen_heuristic("linear-conflict", {5, 5}), "linear-conflict");
-    Databases databases(1, "");
+    Databases databases(nullptr, "");
     const auto goal = ordered_board({5, 4}, true);
     EXPECT_DEATH(make_search("walking-distance", make_puzzle(goal, goal), databases), "fits boards of this shape");
     EXPECT_DEATH(make_search("none", make_puzzle(goal, goal), databases), "there is a heuristic of this name");

@@ -13,7 +13,7 @@ using namespace puzzle15;
 using namespace puzzle15_test;
 
 TEST(Databases, AreAtHandOnceTheyHaveBeenBuilt) {
-    Databases databases(1, "");
+    Databases databases(nullptr, "");
     const auto start = board("1 5 2 3 / 4 0 6 7 / 8 9 10 11 / 12 13 14 15");
     const auto puzzle = make_puzzle(start, ordered_board({4, 4}, true));
     EXPECT_FALSE(databases.is_at_hand("pdb-555", puzzle));
@@ -24,7 +24,7 @@ TEST(Databases, AreAtHandOnceTheyHaveBeenBuilt) {
 
 TEST(Databases, AreAtHandInTheirFile) {
     const espalier_test::TemporaryFolder folder;
-    const Databases databases(1, folder.path().string());
+    const Databases databases(nullptr, folder.path().string());
     const auto goal = ordered_board({4, 4}, false);
     const auto puzzle = make_puzzle(goal, goal);
     EXPECT_FALSE(databases.is_at_hand("pdb-78", puzzle));
@@ -33,7 +33,7 @@ TEST(Databases, AreAtHandInTheirFile) {
 }
 
 TEST(Databases, AreOfFourByFourBoards) {
-    Databases databases(1, "");
+    Databases databases(nullptr, "");
     const auto goal = ordered_board({3, 3}, true);
     EXPECT_DEATH(databases.make_search("pdb-555", make_puzzle(goal, goal)), "databases are of 4 x 4 boards");
 }

@@ -20,9 +20,9 @@ protected:
     // What is said meanwhile.
     std::string open() {
         testing::internal::CaptureStderr();
-        const KeptDatabases databases(small_, path_, 2);
+        const KeptDatabases databases(small_, path_, &team_);
         std::string said = testing::internal::GetCapturedStderr();
-        const auto built = build_databases(small_, 1);
+        const auto built = build_databases(small_, nullptr);
         for (std::size_t i = 0; i < built.size(); ++i) {
             const Arrangements arrangements(static_cast<int>(small_.patterns[i].size()));
             const auto sorted = sorted_by_order(arrangements, built[i]);
@@ -42,6 +42,7 @@ protected:
     Partition small_{.patterns = {{1, 2, 4, 5, 6}, {3, 7}}, .blank_home = 0};
     const espalier_test::TemporaryFolder folder_;
     std::string path_ = folder_.file("cache/small");
+    espalier::Team team_{2, 2};
 };
 
 TEST_F(KeptDatabasesTest, AreBuiltOnceWithoutAWord) {

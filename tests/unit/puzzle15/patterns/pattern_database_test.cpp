@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <deque>
-#include <espalier/transports/threads.hpp>
+#include <espalier/transports/team.hpp>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -45,11 +45,11 @@ std::map<std::uint64_t, int> simple_distances(const Pattern& pattern, int blank_
 }
 
 TEST(PatternDatabase, HoldsTheDistancesOfASimpleSearch) {
-    espalier::Threads transport(2);
+    espalier::Team team(2, 2);
     for (const auto& [pattern, blank_home] : std::vector<std::pair<Pattern, int>>{
              {{15}, 0}, {{1, 5}, 0}, {{2, 3, 6}, 0}, {{7, 0, 9}, 5}, {{4, 10, 0, 11}, 1}}) {
         const Arrangements arrangements(static_cast<int>(pattern.size()));
-        const auto database = build_pattern_database(arrangements, pattern, blank_home, transport);
+        const auto database = build_pattern_database(arrangements, pattern, blank_home, &team);
         const auto expected = simple_distances(pattern, blank_home);
         EXPECT_EQ(expected.size(), database.size());
         for (const auto& [cells, distance] : expected) ASSERT_EQ(database[arrangements.number(cells)], distance);

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <espalier/transports/threads.hpp>
 #include <memory>
 #include <vector>
 
@@ -23,12 +22,11 @@ constexpr Shape square{};
 using Sum = PatternSum<DirectLookup>;
 
 std::shared_ptr<const Sum::Tables> tables_for(const Board& goal) {
-    espalier::Threads transport(1);
     const auto map = map_to_representative(goal.blank());
     const auto partition = partition_named("pdb-555", map[static_cast<std::size_t>(goal.blank())]);
     std::vector<std::vector<std::uint8_t>> databases;
     for (const auto& pattern : partition.patterns) {
-        databases.push_back(build_pattern_database(Arrangements(5), pattern, partition.blank_home, transport));
+        databases.push_back(build_pattern_database(Arrangements(5), pattern, partition.blank_home, nullptr));
     }
     return std::make_shared<Sum::Tables>(partition, map, DirectLookup(partition, databases));
 }

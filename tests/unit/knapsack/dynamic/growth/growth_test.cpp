@@ -80,10 +80,10 @@ RC_GTEST_PROP(Growth, SplitsAlikeWhoeverAsks, ()) {
     const Grown grown(*normal, limits);
     auto alone = grown.subproblem;
     const auto half = grown.growth.split(alone);
-    Team team(2);
-    const Team::Membership membership(team);
+    Team team(2, 2);
     auto in_team = grown.subproblem;
-    const auto half_in_team = grown.growth.split(in_team);
+    std::optional<Growth::Subproblem> half_in_team;
+    espalier::together(&team, [&] { half_in_team = grown.growth.split(in_team); });
     RC_ASSERT(espalier::pack(alone, half) == espalier::pack(in_team, half_in_team));
     if (!limits.may_split) RC_ASSERT(!half);
 }

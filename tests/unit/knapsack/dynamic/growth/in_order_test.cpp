@@ -2,46 +2,63 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <cstddef>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include <espalier/transports/team.hpp>
-#include "unit/core/transports/helpers.hpp"
 
 namespace {
 
-using espalier::InOrder;
 using espalier::Team;
-using espalier_test::Helpers;
+using knapsack::InOrder;
 
-TEST(InOrder, PiecesAreDoneOnceEachAndUsedInTheirOrder) {
+// The order in which pieces are placed, and what their places are filled with.
+struct Placed {
+    std::vector<std::size_t> order;
+    std::vector<std::size_t> filled;
+};
+
+void bring(InOrder<std::vector<std::size_t>>& results, std::size_t number, Placed& placed) {
+    auto result = results.take_spare();
+    result.assign(1, number);
+    const auto place = [&](const auto& piece) {
+        placed.order.push_back(piece.front());
+        return placed.order.size() - 1;
+    };
+    results.add(number, std::move(result), place,
+                [&](std::size_t where, const auto& piece) { placed.filled[where] = piece.front(); });
+}
+
+std::vector<std::size_t> numbers(std::size_t size) {
+    std::vector<std::size_t> numbers(size);
+    std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+    return numbers;
+}
+
+TEST(InOrder, ResultsThatComeTooEarlyWait) {
+    InOrder<std::vector<std::size_t>> results;
+    Placed placed{.order = {}, .filled = std::vector<std::size_t>(5, 9)};
+    for (const std::size_t number : {3U, 1U, 0U}) bring(results, number, placed);
+    EXPECT_EQ(placed.order, numbers(2));
+    for (const std::size_t number : {4U, 2U}) bring(results, number, placed);
+    EXPECT_EQ(placed.order, numbers(5));
+    EXPECT_EQ(placed.filled, numbers(5));
+}
+
+TEST(InOrder, ResultsOfManyThreadsArePlacedInTheOrderOfTheirNumbers) {
     for (const int threads : {1, 2, 3, 5}) {
-        Team team(threads);
-        const Helpers helpers(team);
-        for (std::size_t pieces = 0; pieces < 300; ++pieces) {
-            std::atomic<std::size_t> next{0};
-            InOrder<std::vector<std::size_t>> results;
-            std::vector<std::size_t> order;
-            std::vector<std::size_t> filled(pieces, pieces);
-            team.run([&] {
-                for (std::size_t number = 0; (number = next++) < pieces;) {
-                    auto result = results.take_spare();
-                    result.assign(1, number);
-                    const auto place = [&](const auto& piece) {
-                        order.push_back(piece.front());
-                        return order.size() - 1;
-                    };
-                    results.add(number, std::move(result), place,
-                                [&](std::size_t where, const auto& piece) { filled[where] = piece.front(); });
-                }
-            });
-            std::vector<std::size_t> expected(pieces);
-            std::iota(expected.begin(), expected.end(), std::size_t{0});
-            ASSERT_EQ(order, expected);
-            ASSERT_EQ(filled, expected);
-        }
+        Team team(threads, threads);
+        espalier::together(&team, [&] {
+            for (std::size_t pieces = 0; pieces < 300; ++pieces) {
+                InOrder<std::vector<std::size_t>> results;
+                Placed placed{.order = {}, .filled = std::vector<std::size_t>(pieces, pieces)};
+                espalier::for_all(&team, pieces, [&](std::size_t number) { bring(results, number, placed); });
+                ASSERT_EQ(placed.order, numbers(pieces));
+                ASSERT_EQ(placed.filled, numbers(pieces));
+            }
+        });
     }
 }
 

@@ -5,7 +5,6 @@
 
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/instance/normal_form.hpp"
-#include "unit/core/transports/helpers.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
@@ -47,14 +46,16 @@ RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
     if (!normal.feasible() || normal.items().empty()) return;
     auto limits = without_preparation();
     const auto alone = search(normal, limits, 1 + static_cast<Nodes>(number_between(0, 1000)));
-    limits.sharing = {.least = static_cast<std::size_t>(number_between(1, 50)),
+    limits.sharing = {.team = nullptr,
+                      .least = static_cast<std::size_t>(number_between(1, 50)),
                       .most = static_cast<Nodes>(number_between(1, 5000)),
                       .range = static_cast<std::size_t>(number_between(1, 50))};
     for (const int threads : {2, 3, 5}) {
-        Team team(threads);
-        const espalier_test::Helpers helpers(team);
-        const Team::Membership membership(team);
-        RC_ASSERT((search(normal, limits, 100) == alone));
+        Team team(threads, threads);
+        limits.sharing.team = &team;
+        Outcome shared;
+        espalier::together(&team, [&] { shared = search(normal, limits, 100); });
+        RC_ASSERT(shared == alone);
     }
 }
 

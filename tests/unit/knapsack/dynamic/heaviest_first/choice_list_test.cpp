@@ -23,7 +23,7 @@ Choice choice_of(Word weight) { return {weight, 2 * weight, 0, 0}; }
 // Choices come one by one or in blocks that are not full.
 void grow(ChoiceBlocks& blocks, ChoiceList& list, Word& weight) {
     if (number_between(0, 1) == 0) return list.push_back(choice_of(weight++));
-    auto block = blocks.take();
+    auto block = blocks.take(0);
     const auto size = static_cast<std::size_t>(number_between(0, static_cast<std::int64_t>(blocks.length())));
     for (std::size_t i = 0; i < size; ++i) block.choices[i] = choice_of(weight++);
     list.append(std::move(block), size);
@@ -53,12 +53,12 @@ RC_GTEST_PROP(ChoiceList, IsOneListOverItsBlocks, ()) {
 
 TEST(ChoiceBlocks, UseMemoryAgain) {
     ChoiceBlocks blocks(4);
-    auto block = blocks.take();
+    auto block = blocks.take(0);
     const auto* const memory = block.choices.get();
     blocks.put_back(std::move(block));
     const auto other = std::make_unique<Choice[]>(4);  // would have that memory, had it been given back
-    EXPECT_EQ(blocks.take().choices.get(), memory);
-    EXPECT_NE(blocks.take().choices.get(), nullptr);
+    EXPECT_EQ(blocks.take(0).choices.get(), memory);
+    EXPECT_NE(blocks.take(0).choices.get(), nullptr);
 }
 
 }  // namespace

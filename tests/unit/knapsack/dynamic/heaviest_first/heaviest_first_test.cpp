@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
-#include "unit/core/transports/helpers.hpp"
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
 namespace {
@@ -98,10 +97,11 @@ RC_GTEST_PROP(HeaviestFirst, IsTheSameWithManyThreads, ()) {
     limits.sharing.least = static_cast<std::size_t>(number_between(1, 20));
     limits.sharing.range = static_cast<std::size_t>(number_between(1, 20));
     for (const int threads : {2, 3, 5}) {
-        Team team(threads);
-        const espalier_test::Helpers helpers(team);
-        const Team::Membership membership(team);
-        RC_ASSERT((search(problem, limits, target, width) == alone));
+        Team team(threads, threads);
+        limits.sharing.team = &team;
+        Outcome shared;
+        espalier::together(&team, [&] { shared = search(problem, limits, target, width); });
+        RC_ASSERT(shared == alone);
     }
 }
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace espalier_test {
+
+/// Waits until the condition holds, but not for ever: a test that waits in vain fails instead of hanging.
+template <class Condition>
+bool comes_true(Condition condition) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::yield();
+    }
+    return true;
+}
+
+/// Where threads wait for each other.
+class Meeting {
+public:
+    explicit Meeting(int all) : all_(all) {}
+
+    /// Returns whether all have come.
+    bool come() {
+        ++here_;
+        return comes_true([this] { return here_ >= all_; });
+    }
+
+private:
+    const int all_;
+    std::atomic<int> here_{0};
+};
+
+}  // namespace espalier_test
