@@ -1,9 +1,8 @@
 # The short way: `make run` and `make test` on a bare Debian 12. Everything they do is CMake's; see CMakePresets.json.
 
 PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
-            nlohmann-json3-dev libflint-arb-dev libflint-dev libmpfr-dev libgmp-dev libgtest-dev libgmock-dev \
-            librapidcheck-dev libbenchmark-dev python3
-TIDY_PACKAGES := clang-format clang-tidy
+            nlohmann-json3-dev libflint-arb-dev libflint-dev libmpfr-dev libgmp-dev
+TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 MARKS ?= 12
@@ -11,6 +10,10 @@ MARKS ?= 12
 # With WERROR=ON warnings stop the build; it stays as it was said last.
 WERROR ?=
 CONFIGURE_FLAGS := $(if $(WERROR),-DESPALIER_WERROR=$(WERROR))
+# A first build of the programs alone goes without what only tests and benchmarks need; a later one leaves them as they
+# are.
+WITH_TESTS := -DESPALIER_TESTS=ON -DESPALIER_BENCHMARKS=ON
+PROGRAMS_ONLY = $(if $(wildcard build/release/CMakeCache.txt),,-DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
 # On a terminal the progress is one line that rewrites itself; in a log nothing is said unless something is wrong.
 BUILD_FLAGS := --parallel $(JOBS) $(if $(MAKE_TERMOUT),,-- --quiet)
 
@@ -21,7 +24,7 @@ export OMPI_MCA_rmaps_base_oversubscribe := 1
 
 .PHONY: run
 run: packages ## Install what is missing, build, and prove an optimal Golomb ruler on all cores
-	@$(call build,release,--target golomb)
+	@$(call build,release,$(PROGRAMS_ONLY),--target golomb)
 	@echo "mpirun -n $(JOBS) golomb --marks $(MARKS)"
 	@mpirun -n $(JOBS) build/release/bin/golomb --marks $(MARKS)
 
@@ -30,29 +33,37 @@ test: release ## The same set-up, then the whole test suite
 	@ctest --preset release --parallel $(JOBS)
 
 .PHONY: release
-release: packages ## Build everything into build/release, the programs into build/release/bin
-	@$(call build,release)
+release: test-packages ## Build everything into build/release, the programs into build/release/bin
+	@$(call build,release,$(WITH_TESTS))
 
 .PHONY: sanitize
-sanitize: packages ## Run the unit, law and engine tests under the address, undefined behaviour and thread sanitizers
+sanitize: test-packages ## Run the unit, law and engine tests under the address, undefined behaviour and thread sanitizers
 	@$(call build,asan)
 	@ctest --preset asan --parallel $(JOBS)
 	@$(call build,tsan)
 	@ctest --preset tsan --parallel $(JOBS)
 
+.PHONY: sanitize-units
+sanitize-units: test-packages ## Run only the unit and law tests, and only under the address and undefined behaviour ones
+	@$(call build,asan,,--target units_and_laws)
+	@ctest --preset asan --label-exclude engine --parallel $(JOBS)
+
 .PHONY: install
-install: release ## Install under PREFIX (default /usr/local): programs, library, CMake and pkg-config files
+install: packages ## Install under PREFIX (default /usr/local): programs, library, CMake and pkg-config files
+	@$(call build,release,$(PROGRAMS_ONLY),--target installed)
 	@cmake --install build/release --prefix "$(PREFIX)"
 
 .PHONY: format
-format: PACKAGES += $(TIDY_PACKAGES)
-format: packages ## Format all C++ sources
+format: format-packages ## Format all C++ sources
 	@git ls-files '*.hpp' '*.cpp' | xargs clang-format -i
 
+.PHONY: check-format
+check-format: format-packages ## Fail if a C++ source is not formatted
+	@git ls-files '*.hpp' '*.cpp' | xargs --max-procs $(JOBS) --max-args 50 clang-format --dry-run --Werror
+
 .PHONY: tidy
-tidy: PACKAGES += $(TIDY_PACKAGES)
-tidy: packages ## Look for doubtful code with clang-tidy
-	@cmake --preset dev >build/dev.log
+tidy: tidy-packages ## Look for doubtful code with clang-tidy
+	@mkdir -p build && cmake --preset dev >build/dev.log
 	@run-clang-tidy -quiet -p build/dev -j $(JOBS) '$(CURDIR)/(core|solvers)/.*' 2>/dev/null
 
 .PHONY: clean
@@ -61,33 +72,44 @@ clean: ## Remove all builds
 
 .PHONY: help
 help: ## List the targets
-	@awk -F ':[a-z ]*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':[a-z -]*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: packages test-packages format-packages tidy-packages
+packages:
+	@$(call install_missing,$(PACKAGES))
+test-packages:
+	@$(call install_missing,$(TEST_PACKAGES))
+format-packages:
+	@$(call install_missing,clang-format)
+tidy-packages:
+	@$(call install_missing,$(TEST_PACKAGES) clang-tidy)
 
 # Installs what dpkg does not know of. Other systems are believed to have it.
-.PHONY: packages
-packages:
-	@missing=$$(for package in $(PACKAGES); do \
-	    dpkg-query -W -f='$${db:Status-Abbrev}' $$package 2>/dev/null | grep -q '^.i' || echo $$package; \
-	done); \
-	if [ -z "$$missing" ]; then exit 0; fi; \
-	if ! command -v apt-get >/dev/null; then echo "No apt-get here: taking for granted" $$missing; exit 0; fi; \
-	sudo=; \
-	if [ "$$(id -u)" -ne 0 ]; then \
-	    sudo=sudo; \
-	    if ! command -v sudo >/dev/null; then \
-	        echo "Please install as root, then try again: apt-get install" $$missing >&2; exit 1; \
-	    fi; \
-	fi; \
-	echo "Installing" $$missing; \
-	mkdir -p build; \
-	{ $$sudo apt-get update; \
-	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $$missing; \
-	} >build/packages.log 2>&1 || { cat build/packages.log >&2; exit 1; }
+define install_missing
+missing=$$(for package in $(1); do \
+    dpkg-query -W -f='$${db:Status-Abbrev}' $$package 2>/dev/null | grep -q '^.i' || echo $$package; \
+done); \
+if [ -z "$$missing" ]; then exit 0; fi; \
+if ! command -v apt-get >/dev/null; then echo "No apt-get here: taking for granted" $$missing; exit 0; fi; \
+sudo=; \
+if [ "$$(id -u)" -ne 0 ]; then \
+    sudo=sudo; \
+    if ! command -v sudo >/dev/null; then \
+        echo "Please install as root, then try again: apt-get install" $$missing >&2; exit 1; \
+    fi; \
+fi; \
+echo "Installing" $$missing; \
+mkdir -p build; \
+{ $$sudo apt-get update; \
+  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $$missing; \
+} >build/packages.log 2>&1 || { cat build/packages.log >&2; exit 1; }
+endef
 
-# $(call build,PRESET[,--target NAME]) configures and builds; what CMake tells of itself is shown only when it fails.
+# $(call build,PRESET[,OPTIONS][,--target NAME]) configures and builds; what CMake tells of itself is shown only when it
+# fails.
 define build
 echo "Building build/$(1)"; \
 mkdir -p build; \
-cmake --preset $(1) $(CONFIGURE_FLAGS) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }; \
-cmake --build --preset $(1) $(2) $(BUILD_FLAGS)
+cmake --preset $(1) $(CONFIGURE_FLAGS) $(2) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }; \
+cmake --build --preset $(1) $(3) $(BUILD_FLAGS)
 endef

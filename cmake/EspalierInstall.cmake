@@ -5,6 +5,9 @@ include(CMakePackageConfigHelpers)
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")
 
 install(TARGETS espalier EXPORT espalier)
+# All that is to be built before an installation: neither tests nor benchmarks.
+get_property(programs GLOBAL PROPERTY espalier_programs)
+add_custom_target(installed DEPENDS espalier ${programs})
 install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
     FILES_MATCHING PATTERN "*.hpp" PATTERN "espalier/program" EXCLUDE)

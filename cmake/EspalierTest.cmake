@@ -19,15 +19,18 @@ function(espalier_test_program folder)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
     target_link_libraries(${name} PRIVATE espalier::espalier fmt::fmt rapidcheck ${main} ${argument_LIBRARIES})
+    espalier_precompile(${name} <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h> <espalier/espalier.hpp>)
     set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
 endfunction()
 
 # The same, and its tests known to ctest as <name>/Suite.Case. They are listed when ctest starts, so
-# that a build runs nothing.
+# that a build runs nothing. The target units_and_laws is all of these programs.
+add_custom_target(units_and_laws)
 function(espalier_test folder)
     espalier_test_program(${ARGV})
     string(REPLACE "/" "_" name "${folder}")
     if(TARGET ${name})
+        add_dependencies(units_and_laws ${name})
         gtest_discover_tests(${name}
             TEST_PREFIX "${folder}/"
             NO_PRETTY_VALUES
