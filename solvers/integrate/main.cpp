@@ -1,10 +1,15 @@
+#include <fmt/format.h>
+
 #include <vector>
 
+#include <espalier/program/batch.hpp>
+#include <espalier/program/exit.hpp>
 #include <espalier/program/files.hpp>
 #include <espalier/program/program.hpp>
 #include "integrate/integral/instance_file.hpp"
 #include "integrate/report.hpp"
 #include "integrate/request.hpp"
+#include "integrate/row.hpp"
 #include "integrate/solve.hpp"
 
 namespace {
@@ -13,18 +18,41 @@ using espalier::program::Output;
 using espalier::program::Run;
 using integrate::Instance;
 using integrate::Request;
+using integrate::Row;
+using Batch = espalier::program::Batch<Row>;
 
 std::vector<Instance> instances_of(const Request& request) {
     if (!request.is_file()) return {request.instance()};
     return integrate::read_instances(request.source, espalier::program::read_file(request.source));
 }
 
+// Those that the file of results does not have; the first rank knows.
+std::vector<Instance> open_instances_of(Run& run, const Batch& batch, const Request& request) {
+    return run.at_root([&] {
+        auto open = instances_of(request);
+        const auto earlier = std::erase_if(open, [&](const Instance& instance) {
+            return batch.is_finished({.instance = instance, .digits = request.settings.digits});
+        });
+        if (earlier > 0) {
+            espalier::program::complain("integrate", fmt::format("{} of {} integrals are in {} already", earlier,
+                                                                 earlier + open.size(), run.options().results));
+        }
+        return open;
+    });
+}
+
 void answer(Run& run, Output& output, const Request& request) {
-    for (const auto& instance : run.at_root([&] { return instances_of(request); })) {
+    Batch batch(run, output, integrate::columns());
+    for (const auto& instance : open_instances_of(run, batch, request)) {
         const auto integral = compile(instance);
         const auto finding = solve(run, integral, request.settings);
-        output.write(make_report(instance, integral, request.settings, finding));
+        const Row row{.instance = instance,
+                      .digits = request.settings.digits,
+                      .report = make_report(instance, integral, request.settings, finding),
+                      .seconds = run.facts().statistics.seconds};
+        output.write(row.report);
         if (!finding.complete) return;
+        batch.keep(row);
     }
 }
 
@@ -39,7 +67,8 @@ espalier::program::About about() {
             "are exact: value, error and nodes are the same for every number of PEs, seed and balancer.",
         .examples = {{"integrate 'exp(-x^2)*cos(x)' --from 0 --to inf --digits 50", "fifty digits of an integral"},
                      {"integrate 'sqrt(tan(x))' --from 0 --to pi/2", "singular at its end, ten digits"},
-                     {"integrate 'x1*x2' --from 0,0 --to 1,1", "in two variables"}}};
+                     {"integrate 'x1*x2' --from 0,0 --to 1,1", "in two variables"}},
+        .has_batches = true};
 }
 
 }  // namespace

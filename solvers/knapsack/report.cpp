@@ -26,15 +26,6 @@ Status status(const Finding& finding) {
     return finding.complete ? Status::optimal : Status::feasible;
 }
 
-const char* status_name(Status status) {
-    switch (status) {
-        case Status::infeasible: return "infeasible";
-        case Status::optimal: return "optimal";
-        case Status::feasible: return "feasible";
-        default: return "unknown";
-    }
-}
-
 std::vector<std::size_t> positions(const Finding& finding) {
     std::vector<std::size_t> positions;
     for (std::size_t position = 0; position < finding.choice.size(); ++position) {
@@ -103,7 +94,7 @@ Integer weight_of(const Instance& instance, const Finding& finding) {
     return weight;
 }
 
-std::string status_text(const Finding& finding) { return status_name(status(finding)); }
+std::string status_text(const Finding& finding) { return name_of(status(finding)); }
 
 std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding) {
     const auto known = known_optimum(settings, instance);
@@ -130,7 +121,7 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
         report.instance["known_optimum"] = json_number(*known, instance.profit_decimals);
     }
     report.status = status(finding);
-    report.bare = status_name(report.status);
+    report.bare = name_of(report.status);
     if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
     if (finding.profit) {
         report.bare = decimal_text(*finding.profit, instance.profit_decimals);
@@ -167,7 +158,7 @@ Json make_certificate(const Instance& instance, const Finding& finding) {
             {"instance", instance.name},
             {"items", instance.items()},
             {"capacity", decimal_text(instance.capacity, instance.weight_decimals)},
-            {"status", status_name(status(finding))},
+            {"status", name_of(status(finding))},
             {"profit", decimal_text(*finding.profit, instance.profit_decimals)},
             {"weight", decimal_text(weight_of(instance, finding), instance.weight_decimals)},
             {"bound", decimal_text(finding.bound, instance.profit_decimals)},

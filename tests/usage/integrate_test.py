@@ -1,12 +1,13 @@
 """Integrals of instances/integrate against their exact values, the same bits on all transports, and what is refused."""
 
+import csv
 import math
 import pathlib
 import statistics
 import tempfile
 import unittest
 
-from programs import FOLDER, answer, parse_json, run
+from programs import FOLDER, MPIRUN, answer, parse_json, run
 
 INSTANCES = FOLDER / "instances" / "integrate"
 BATTERY = [INSTANCES / f"{name}.int" for name in ("kahaner", "gander_gautschi", "bailey")]
@@ -343,6 +344,45 @@ class Honesty(unittest.TestCase):
     def test_limits_leave_an_estimate(self):
         (result,) = answers("sin(1/x)", "--from", 0, "--to", 1, "--relative", "1e-12", "--node-limit", 500, code=3)
         self.assertAlmostEqual(float(result["objective"]), 0.50406706, delta=result["error_estimate"])
+
+
+class Results(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file, self.table = pathlib.Path(folder.name, "some.int"), pathlib.Path(folder.name, "results.csv")
+        self.file.write_text("cube ; x^2 ; 0 ; 1 ; 1/3\n\nwave ; sin(x) ; 0 ; pi ; 2\n")
+
+    def rows(self):
+        return list(csv.DictReader(self.table.open()))
+
+    def test_a_table_is_gone_on_with(self):
+        first = answers(self.file, "--results", self.table)
+        rows = self.rows()
+        self.assertEqual([(row["name"], row["expression"], row["from"], row["to"]) for row in rows],
+                         [("cube", "x^2", "0", "1"), ("wave", "sin(x)", "0", "pi")])
+        self.assertEqual([row["value"] for row in rows], [result["objective"] for result in first])
+        self.assertEqual({row["status"] for row in rows}, {"complete"})
+        again = run("integrate", self.file, "--results", self.table)
+        self.assertEqual((again.returncode, again.stdout), (0, ""))
+        self.assertIn("2 of 2 integrals are in", again.stderr)
+        self.assertEqual(self.rows(), rows)
+        self.file.write_text(self.file.read_text() + "line ; x ; 0 ; 1\n")
+        self.assertEqual([result["instance"]["name"] for result in answers(self.file, "--results", self.table)],
+                         ["line"])
+        self.assertEqual(len(answers(self.file, "--results", self.table, "--digits", 20)), 3)
+
+    def test_one_integral_has_a_line(self):
+        one = ("x^2", "--from", 0, "--to", 1, "--results", self.table)
+        self.assertEqual(len(answers(*one)), 1)
+        self.assertEqual(answers(*one), [])
+        if MPIRUN:
+            self.assertEqual(answers(*one, ranks=2), [])
+
+    def test_what_was_stopped_is_searched_again(self):
+        answers(self.file, "--results", self.table, "--node-limit", 1, code=3)
+        self.assertEqual(self.rows(), [])
+        self.assertEqual(len(answers(self.file, "--results", self.table)), 2)
 
 
 class Refusals(unittest.TestCase):

@@ -8,17 +8,6 @@ namespace espalier::program {
 
 namespace {
 
-const char* status_name(Status status) {
-    switch (status) {
-        case Status::optimal: return "optimal";
-        case Status::feasible: return "feasible";
-        case Status::infeasible: return "infeasible";
-        case Status::unknown: return "unknown";
-        case Status::complete: return "complete";
-    }
-    return "unknown";
-}
-
 bool fits_double(const Json& number) {
     constexpr std::uint64_t most = 1ULL << 53;
     if (number.is_number_unsigned()) return number.get<std::uint64_t>() <= most;
@@ -79,8 +68,19 @@ Json statistics_json(const RunFacts& facts) {
 
 }  // namespace
 
+const char* name_of(Status status) {
+    switch (status) {
+        case Status::optimal: return "optimal";
+        case Status::feasible: return "feasible";
+        case Status::infeasible: return "infeasible";
+        case Status::unknown: break;
+        case Status::complete: return "complete";
+    }
+    return "unknown";
+}
+
 Json json_report(const Report& report, const RunFacts& facts) {
-    Json json = {{"problem", facts.problem},      {"instance", report.instance}, {"status", status_name(report.status)},
+    Json json = {{"problem", facts.problem},      {"instance", report.instance}, {"status", name_of(report.status)},
                  {"objective", report.objective}, {"bound", report.bound},       {"solution", report.solution}};
     for (const auto& [name, value] : report.more.items()) json[name] = value;
     json["run"] = run_json(facts);

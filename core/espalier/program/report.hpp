@@ -20,6 +20,9 @@ enum class Status : std::uint8_t {
     complete     ///< an enumeration, an integral or a part of a search, done to its end
 };
 
+/// As reports, tables and JSON name it.
+[[nodiscard]] const char* name_of(Status status);
+
 /// The verdict on the answer of code that shares nothing with the search.
 struct Check {
     bool passed = false;
@@ -49,8 +52,9 @@ struct Report {
     std::string node;   ///< what counts as a node
 
     std::optional<Check> check;
-    bool falls_short =
-        false;  ///< not what was asked for, although no limit stopped it: the exit code is 3 all the same
+
+    /// This is not what was asked for, although no limit stopped the search: the exit code is 3 all the same.
+    bool falls_short = false;
 };
 
 /// How the instance was searched.
@@ -67,8 +71,8 @@ struct RunFacts {
     Statistics statistics;
     std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
     std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
-    std::optional<double>
-        measured_node_seconds;           ///< what a node costs, where the machine leaves that to this processor
+    /// What a node costs, where the machine leaves that to this processor.
+    std::optional<double> measured_node_seconds;
     std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
 
     double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
@@ -76,15 +80,15 @@ struct RunFacts {
 };
 
 /// A stopped run as a phrase; empty if it was not stopped.
-std::string stop_text(StopReason reason);
+[[nodiscard]] std::string stop_text(StopReason reason);
 
-std::string human_report(const Report& report, const RunFacts& facts);
+[[nodiscard]] std::string human_report(const Report& report, const RunFacts& facts);
 
 /// One object. Integers that a double cannot hold are strings, and what is not a finite number is null.
-Json json_report(const Report& report, const RunFacts& facts);
+[[nodiscard]] Json json_report(const Report& report, const RunFacts& facts);
 
 /// As text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes that are no
 /// UTF-8, which names of files may have, become U+FFFD.
-std::string json_text(const Json& json, int indent = -1);
+[[nodiscard]] std::string json_text(const Json& json, int indent = -1);
 
 }  // namespace espalier::program

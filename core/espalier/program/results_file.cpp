@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 #include <utility>
+#include "espalier/require.hpp"
 
 #include "espalier/program/csv.hpp"
 #include "espalier/program/errors.hpp"
@@ -17,7 +18,7 @@
 namespace espalier::program {
 
 ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)
-    : path_(std::move(path)) {
+    : path_(std::move(path)), columns_(columns.size()) {
     std::error_code unknown;
     const bool is_regular = std::filesystem::is_regular_file(path_, unknown);
     const auto text = is_regular ? tidied(columns, keep) : csv_line(columns);
@@ -31,6 +32,7 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
 ResultsFile::~ResultsFile() { ::close(descriptor_); }
 
 void ResultsFile::append(const Line& fields) {
+    require(fields.size() == columns_, "a line of results has a field for each column");
     const auto line = csv_line(fields);
     const auto written = ::write(descriptor_, line.data(), line.size());
     if (written == static_cast<ssize_t>(line.size())) return;

@@ -21,15 +21,16 @@ public:
     ResultsFile& operator=(const ResultsFile&) = delete;
 
     /// The lines of earlier runs.
-    const std::vector<Line>& earlier() const { return earlier_; }
+    [[nodiscard]] const std::vector<Line>& earlier() const { return earlier_; }
 
-    /// Writes one line, at once. Throws OutputError.
+    /// Writes one line, at once. Requires a field for each column. Throws OutputError.
     void append(const Line& fields);
 
 private:
     std::string tidied(const Line& columns, const std::function<bool(const Line&)>& keep);
 
     std::string path_;
+    std::size_t columns_;
     std::vector<Line> earlier_;
     int descriptor_ = -1;
 };

@@ -79,7 +79,9 @@ void continue_progression(std::vector<std::string>& values, std::string_view lis
     for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
 }
 
-bool is_grid(const Machine& machine) { return machine.topology == Topology::mesh || machine.topology == Topology::torus; }
+bool is_grid(const Machine& machine) {
+    return machine.topology == Topology::mesh || machine.topology == Topology::torus;
+}
 
 // Sides as much alike as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
 std::string sides_text(int pes, std::size_t dimensions) {

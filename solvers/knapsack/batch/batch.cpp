@@ -12,7 +12,6 @@
 
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files_below.hpp>
-#include <espalier/program/results_file.hpp>
 #include "knapsack/batch/portions.hpp"
 #include "knapsack/batch/row.hpp"
 #include "knapsack/batch/workshop.hpp"
@@ -26,14 +25,18 @@ namespace {
 using espalier::program::ExitCode;
 using espalier::program::Output;
 using espalier::program::Report;
-using espalier::program::ResultsFile;
 using espalier::program::Run;
 
 using BatchForest = espalier::Forest<ReportedSearch>;
 using TreeResult = BatchForest::Result;
+using Batch = espalier::program::Batch<Row>;
 
-Row row_of(const Instance& instance, const Finding& finding, const TreeResult& result) {
-    Row row{.status = status_text(finding), .nodes = result.nodes + finding.prepared, .seconds = result.seconds};
+Row row_of(const Entry& entry, const Finding& finding, const TreeResult& result) {
+    const auto& instance = entry.instance;
+    Row row{.entry = entry,
+            .status = status_text(finding),
+            .nodes = result.nodes + finding.prepared,
+            .seconds = result.seconds};
     if (!finding.feasible) return row;
     row.bound = decimal_text(finding.bound, instance.profit_decimals);
     if (finding.profit) row.profit = decimal_text(*finding.profit, instance.profit_decimals);
@@ -49,63 +52,40 @@ espalier::Statistics statistics_of(const TreeResult& result) {
     return statistics;
 }
 
-/// Writes the lines of a batch, at the first rank, and counts how its instances ended.
+/// Says what came of each instance, at the first rank.
 class Lines {
 public:
-    /// Instances' names take `width` columns.
-    Lines(Run& run, Output& output, const Request& request, std::size_t width, ResultsFile* results)
-        : run_(run), output_(output), request_(request), results_(results), width_(std::max<std::size_t>(width, 8)) {
-        if (!run.options().quiet) output.write_line(table_header(width_));
-    }
+    Lines(Output& output, const Request& request, Batch& batch) : output_(output), request_(request), batch_(batch) {}
 
     void write_broken(const Entry& entry) {
-        const Row row{.status = "broken"};
+        const Row row{.entry = entry, .status = espalier::program::broken};
         Report report;
         report.instance = {{"file", entry.file}};
         report.more["error"] = entry.error;
-        write(entry, row, report, {});
-        output_.exit_with(ExitCode::bad_input);
-        if (results_ != nullptr) results_->append(result_fields(entry, row));
+        batch_.write(row, report, {});
+        batch_.keep(row);
     }
 
     /// is_final: a run that goes on need not search it again.
     void write_finding(const Entry& entry, const Finding& finding, const TreeResult& result, bool is_final) {
-        const auto row = row_of(entry.instance, finding, result);
+        const auto row = row_of(entry, finding, result);
         auto report = make_report(entry.instance, request_.settings, finding);
         report.instance["file"] = entry.file;
         report.more["algorithm"] = request_.settings.algorithm;
-        write(entry, row, report, statistics_of(result));
+        batch_.write(row, report, statistics_of(result));
         if (result.stopped) output_.exit_with(ExitCode::stopped_early);
         if (const auto refutation = refutation_of_file(entry.instance, finding); !refutation.empty()) {
             espalier::program::complain("knapsack", fmt::format("{}: {}", label(entry), refutation));
             output_.exit_with(ExitCode::bad_input);
         }
-        if (is_final && results_ != nullptr) results_->append(result_fields(entry, row));
+        if (is_final) batch_.keep(row);
     }
-
-    const std::map<std::string, std::size_t>& counts() const { return counts_; }
 
 private:
-    void write(const Entry& entry, const Row& row, const Report& report, const espalier::Statistics& statistics) {
-        ++counts_[row.status];
-        const auto line =
-            run_.options().quiet ? fmt::format("{} {}\n", label(entry), row.profit) : table_line(entry, row, width_);
-        output_.write_row(report, line, statistics);
-    }
-
-    Run& run_;
     Output& output_;
     const Request& request_;
-    ResultsFile* results_;
-    std::size_t width_;
-    std::map<std::string, std::size_t> counts_;
+    Batch& batch_;
 };
-
-std::set<Portions::Key> finished_in(const ResultsFile& results) {
-    std::set<Portions::Key> finished;
-    for (const auto& line : results.earlier()) finished.insert(instance_of(line));
-    return finished;
-}
 
 // PE 0 hears when an instance has been searched; another process keeps the few that it works on.
 std::size_t most_prepared(Run& run) { return run.transport().is_root() ? Workshop::all : 8; }
@@ -167,14 +147,13 @@ void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t f
         espalier::program::complain("knapsack", fmt::format("stopped before {}", fmt::join(left, " and ")));
 }
 
-Report summary(const std::map<std::string, std::size_t>& counts, std::size_t earlier) {
+Report summary(const std::map<std::string, std::size_t>& counts) {
     Report report;
     std::size_t all = 0;
     for (const auto& [status, count] : counts) {
         all += count;
         report.lines.push_back({status, std::to_string(count)});
     }
-    if (earlier > 0) report.lines.push_back({"by earlier runs", std::to_string(earlier)});
     report.title = fmt::format("{} instances", all);
     return report;
 }
@@ -184,18 +163,16 @@ Report summary(const std::map<std::string, std::size_t>& counts, std::size_t ear
 void solve_batch(Run& run, Output& output, const Request& request) {
     if (!run.options().vary.empty()) throw espalier::program::UsageError("--vary: one instance at a time, not a batch");
     run.limit_time(request.total_time_limit);
-    std::optional<ResultsFile> results;  // of the first rank, as the files are
-    std::optional<Portions> portions;
+    Batch batch(run, output, columns());
+    std::optional<Portions> portions;  // of the first rank
     const auto width = run.at_root([&] {
-        if (!request.results.empty()) {
-            results.emplace(request.results, result_columns(), [](const auto& line) { return !is_broken(line); });
-        }
         portions.emplace(espalier::program::files_below(request.files), request.format, run.transport().team(),
                          memory_limit(run, request.settings) / 16);
-        if (results) portions->leave_out(finished_in(*results));
+        portions->leave_out(batch.finished());
         return portions->longest_name();
     });
-    Lines lines(run, output, request, width, results ? &*results : nullptr);
+    batch.write_head(static_cast<int>(width));
+    Lines lines(output, request, batch);
     std::size_t not_begun = 0;
     while (!run.is_stopped()) {
         auto entries = run.at_root([&] { return next_of(*portions, run); });
@@ -203,7 +180,7 @@ void solve_batch(Run& run, Output& output, const Request& request) {
         not_begun = work_off(run, request, std::move(entries), lines);
     }
     if (run.transport().is_root()) tell_of_stop(run, output, not_begun, portions->files_left());
-    output.write_summary(summary(lines.counts(), results ? results->earlier().size() : 0));
+    batch.write_summary(summary(batch.counts()));
 }
 
 }  // namespace knapsack

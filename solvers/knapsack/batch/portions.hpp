@@ -6,7 +6,6 @@
 #include <map>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "knapsack/batch/entry.hpp"
@@ -18,7 +17,7 @@ namespace knapsack {
 class Portions {
 public:
     /// An instance, by its file and its number in it.
-    using Key = std::pair<std::string, std::string>;
+    using Key = std::vector<std::string>;
 
     /// The files are read by the threads of the team, which outlives this, in the format of this name or in whichever
     /// it is. A portion ends when its instances take `most_bytes`, or more if there is but one file.

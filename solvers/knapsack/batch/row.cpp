@@ -1,69 +1,56 @@
 #include "knapsack/batch/row.hpp"
 
-#include <fmt/format.h>
-
 #include <espalier/program/numbers.hpp>
+#include <espalier/program/text_reader.hpp>
 
 namespace knapsack {
 
 namespace {
 
-// Without line breaks and all else that a terminal obeys: a name of a file may have that.
-std::string on_one_line(std::string_view text) {
-    std::string line;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        line += byte < ' ' || byte == 0x7f ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
-    }
-    return line;
-}
+using espalier::program::on_one_line;
+using espalier::program::rounded;
+using espalier::program::seconds_text;
+
+bool is_broken(const Row& row) { return !row.entry.error.empty(); }
+
+std::string status(const Row& row) { return row.status; }
+std::string bound(const Row& row) { return row.bound; }
+
+std::string items(const Row& row) { return is_broken(row) ? "" : std::to_string(row.entry.instance.items()); }
+
+// What is wrong with a broken one takes the place of its results.
+std::string profit_or_error(const Row& row) { return is_broken(row) ? on_one_line(row.entry.error) : row.profit; }
+
+std::string nodes(const Row& row) { return is_broken(row) ? "" : std::to_string(row.nodes); }
+
+std::string rounded_nodes(const Row& row) { return is_broken(row) ? "" : rounded(static_cast<double>(row.nodes)); }
+
+std::string seconds(const Row& row) { return is_broken(row) ? "" : seconds_text(row.seconds); }
 
 }  // namespace
-
-const std::vector<std::string>& result_columns() {
-    static const std::vector<std::string> columns = {"file",  "number", "instance", "items",   "status", "profit",
-                                                     "bound", "weight", "nodes",    "seconds", "message"};
-    return columns;
-}
-
-std::vector<std::string> result_fields(const Entry& entry, const Row& row) {
-    const bool broken = !entry.error.empty();
-    return {entry.file,
-            std::to_string(entry.number),
-            entry.instance.name,
-            broken ? "" : std::to_string(entry.instance.items()),
-            row.status,
-            row.profit,
-            row.bound,
-            row.weight,
-            broken ? "" : std::to_string(row.nodes),
-            broken ? "" : espalier::program::seconds_text(row.seconds),
-            entry.error};
-}
-
-bool is_broken(const std::vector<std::string>& fields) { return fields.at(4) == "broken"; }
-
-std::pair<std::string, std::string> instance_of(const std::vector<std::string>& fields) {
-    return {fields.at(0), fields.at(1)};
-}
-
-std::string table_header(std::size_t width) {
-    return fmt::format("{:<{}}  {:<10}  {:>16}  {:>16}  {:>10}  {:>9}\n", "instance", width, "status", "profit",
-                       "bound", "nodes", "seconds");
-}
 
 std::string label(const Entry& entry) {
     return on_one_line(entry.number == 1 ? entry.file : entry.file + '#' + std::to_string(entry.number));
 }
 
-std::string table_line(const Entry& entry, const Row& row, std::size_t width) {
-    const auto name = label(entry);
-    if (!entry.error.empty()) {
-        return fmt::format("{:<{}}  {:<10}  {}\n", name, width, row.status, on_one_line(entry.error));
-    }
-    return fmt::format("{:<{}}  {:<10}  {:>16}  {:>16}  {:>10}  {:>9}\n", name, width, row.status, row.profit,
-                       row.bound, espalier::program::rounded(static_cast<double>(row.nodes)),
-                       espalier::program::seconds_text(row.seconds));
+std::vector<espalier::program::Column<Row>> columns() {
+    return {
+        {.name = "instance", .shown = [](const Row& row) { return label(row.entry); }, .width = -8, .is_brief = true},
+        {.name = "file", .value = [](const Row& row) { return row.entry.file; }, .is_key = true},
+        {.name = "number", .value = [](const Row& row) { return std::to_string(row.entry.number); }, .is_key = true},
+        {.name = "instance", .value = [](const Row& row) { return row.entry.instance.name; }},
+        {.name = "items", .value = items},
+        {.name = "status", .value = status, .shown = status, .width = -10},
+        {.name = "profit",
+         .value = [](const Row& row) { return row.profit; },
+         .shown = profit_or_error,
+         .width = 16,
+         .is_brief = true},
+        {.name = "bound", .value = bound, .shown = bound, .width = 16},
+        {.name = "weight", .value = [](const Row& row) { return row.weight; }},
+        {.name = "nodes", .value = nodes, .shown = rounded_nodes, .width = 10},
+        {.name = "seconds", .value = seconds, .shown = seconds, .width = 9},
+        {.name = "message", .value = [](const Row& row) { return row.entry.error; }}};
 }
 
 }  // namespace knapsack
