@@ -7,10 +7,10 @@
 namespace espalier::program {
 
 /// One line of comma separated values [RFC 4180], with its end.
-std::string csv_line(const std::vector<std::string>& fields);
+[[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
 
 /// The fields of all complete lines of a file; a line whose end was not written is left out.
 /// Sets `size` to the bytes of the complete ones.
-std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::size_t& size);
+[[nodiscard]] std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::size_t& size);
 
 }  // namespace espalier::program

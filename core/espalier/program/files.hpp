@@ -8,7 +8,8 @@
 namespace espalier::program {
 
 /// The content of a file, or its first `most` bytes. Throws InputError if it cannot be read.
-std::string read_file(const std::string& path, std::size_t most = std::numeric_limits<std::size_t>::max());
+[[nodiscard]] std::string read_file(const std::string& path,
+                                    std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// Throws UsageError if a file of this name could not be written.
 void require_writable(const std::string& path);

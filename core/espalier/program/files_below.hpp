@@ -5,10 +5,10 @@
 
 namespace espalier::program {
 
-/// The files themselves and, of folders, all files below them, each folder's sorted by path, and each path once. What
-/// is no instance for sure is left out below folders: hidden files, those that end in .md, .tsv, .json or .py, pipes
-/// and devices, and folders that are links, as they may lead in a circle. A folder that cannot be read is named itself:
-/// it is as little readable as a file.
-std::vector<std::string> files_below(const std::vector<std::string>& paths);
+/// The files themselves and, for each folder, all files below it, sorted by path; each path once. Below a folder, what
+/// is surely no instance is left out: hidden files, those that end in .md, .tsv, .json, .jsonl or .py, pipes and
+/// devices, and folders that are links, as they may lead in a circle. A folder that cannot be read stands for itself, so
+/// that reading it tells why.
+[[nodiscard]] std::vector<std::string> files_below(const std::vector<std::string>& paths);
 
 }  // namespace espalier::program

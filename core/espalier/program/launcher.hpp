@@ -8,12 +8,12 @@
 namespace espalier::program {
 
 /// Has a launcher such as mpirun started this process as a rank of a job?
-bool launched();
+[[nodiscard]] bool launched();
 
 /// The number that the launcher has given to this process; 0 if there is no launcher. MPI need not run.
-int launched_rank();
+[[nodiscard]] int launched_rank();
 
 /// The ranks of the job, or threads as the options say.
-std::unique_ptr<Transport> make_transport(const RunOptions& options);
+[[nodiscard]] std::unique_ptr<Transport> make_transport(const RunOptions& options);
 
 }  // namespace espalier::program

@@ -6,15 +6,15 @@
 namespace espalier::program {
 
 /// 1234567 as 1,234,567.
-std::string grouped(std::uint64_t number);
+[[nodiscard]] std::string grouped(std::uint64_t number);
 
 /// Three digits and a unit: 1.23 k, 45.6 M, 789 G.
-std::string rounded(double number);
+[[nodiscard]] std::string rounded(double number);
 
 /// Two units at most: 0.4 s, 17 s, 3 min 20 s, 2 h 5 min, 4 d 3 h.
-std::string duration(double seconds);
+[[nodiscard]] std::string duration(double seconds);
 
 /// Seconds as a table has them, with the digits that mean something.
-std::string seconds_text(double seconds);
+[[nodiscard]] std::string seconds_text(double seconds);
 
 }  // namespace espalier::program

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <utility>
+#include "espalier/require.hpp"
 
 namespace espalier::program {
 
@@ -21,6 +22,7 @@ OptionList::~OptionList() = default;
 void OptionList::begin_group(std::string title) { groups_.push_back({.title = std::move(title), .options = {}}); }
 
 void OptionList::add(Option option, std::function<void(const std::string&)> take) {
+    require(!groups_.empty(), "an option belongs to a group: begin_group() comes first");
     if (option.value.empty()) {
         parser_->add_flag_callback(option.name, [take] { take(""); });
     } else {
@@ -30,6 +32,7 @@ void OptionList::add(Option option, std::function<void(const std::string&)> take
 }
 
 void OptionList::arguments(Option option, std::vector<std::string>& target) {
+    require(!groups_.empty(), "an argument belongs to a group: begin_group() comes first");
     parser_->add_option(option.name, target)->expected(-1);
     groups_.back().options.push_back(std::move(option));
 }

@@ -46,7 +46,7 @@ public:
 
     const About& about() const { return about_; }
 
-    /// Options that are declared from now on belong to this group.
+    /// Options that are declared from now on belong to this group. Comes before the first of them.
     void begin_group(std::string title);
 
     /// `take` is called with the value when the option is met, with "" for an option that takes none; it throws
@@ -87,7 +87,7 @@ public:
     /// Throws UsageError, with a suggestion where an option was probably misspelt.
     void parse(int argc, const char* const* argv);
 
-    std::string help(bool with_rare_ones) const;
+    [[nodiscard]] std::string help(bool with_rare_ones) const;
 
 private:
     struct Group {

@@ -35,7 +35,7 @@ public:
     void exit_with(ExitCode code);
 
     /// Writes the files and the table of --vary. Ensures: the same exit code in all ranks.
-    ExitCode finish();
+    [[nodiscard]] ExitCode finish();
 
 private:
     void write_result(const Report& report, const RunFacts& facts, const std::string& text);

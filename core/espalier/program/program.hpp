@@ -24,8 +24,8 @@ public:
     /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then
     /// `solve`, which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the
     /// exit code.
-    int run(int argc, const char* const* argv, const std::function<void()>& prepare,
-            const std::function<void(Run&, Output&)>& solve);
+    [[nodiscard]] int run(int argc, const char* const* argv, const std::function<void()>& prepare,
+                          const std::function<void(Run&, Output&)>& solve);
 
 private:
     bool answered_with_help() const;
@@ -41,8 +41,9 @@ private:
 /// All of a program whose problem's options make a Request: declares them, lets `check` complete the request or refuse
 /// it with a UsageError, and then answers it. Returns the exit code.
 template <class Request>
-int answer_request(const About& about, int argc, const char* const* argv, void (*declare)(OptionList&, Request&),
-                   const std::function<void(Request&)>& check, void (*answer)(Run&, Output&, const Request&)) {
+[[nodiscard]] int answer_request(const About& about, int argc, const char* const* argv,
+                                 void (*declare)(OptionList&, Request&), const std::function<void(Request&)>& check,
+                                 void (*answer)(Run&, Output&, const Request&)) {
     Request request;
     Program program(about);
     declare(program.options(), request);

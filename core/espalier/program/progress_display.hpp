@@ -27,6 +27,6 @@ private:
 };
 
 /// The line for a person: 12.3 % explored, 4 s, about 28 s left, ...
-std::string progress_text(const Progress& progress);
+[[nodiscard]] std::string progress_text(const Progress& progress);
 
 }  // namespace espalier::program

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 #include "espalier/outcome.hpp"
+#include "espalier/require.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
 #include "espalier/transports/threads.hpp"
@@ -34,12 +35,16 @@ public:
     /// Starts MPI, the threads or a simulated machine. Called once, or, for --vary, before each of the runs.
     void begin(const RunOptions& options);
 
-    Transport& transport() { return *transport_; }
+    /// Requires that the run has begun.
+    Transport& transport() {
+        require(transport_ != nullptr, "a run that has not begun has no PEs");
+        return *transport_;
+    }
     const RunOptions& options() const { return options_; }
 
     /// Is the machine simulated, with node costs of its own? Problems then do well to search few nodes at a time and
     /// to let small parts be split off. A machine whose nodes take what they take here is searched as this one is.
-    bool is_simulated() const { return simulated_ != nullptr && !measures_nodes_; }
+    [[nodiscard]] bool is_simulated() const { return simulated_ != nullptr && !measures_nodes_; }
 
     /// Calls read() at the first rank alone and returns its value in all of them. An InputError that it throws is
     /// thrown in all of them, too.
@@ -51,28 +56,33 @@ public:
     template <Problem P>
     Outcome<typename P::Answer> search(const P& problem);
 
-    /// How the progress shows the incumbent, given the bound that the problem's answer states; as it is without.
+    /// The progress shows the incumbent as `text` makes it of the bound that the problem's answer states. Without this
+    /// it shows the bound itself.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
-    /// The next searches are from this share of the whole to that one, as the progress shows it; else each is a whole.
-    void show_as_part(double from, double to) { part_ = {from, to}; }
+    /// The progress shows the next searches as the part of a whole that begins at the fraction `from` of it and ends
+    /// at `to`. Without this each search is a whole.
+    void show_as_part(double from, double to) {
+        require(0 <= from && from <= to && to <= 1, "a part of a whole lies between 0 and 1");
+        part_ = {from, to};
+    }
 
-    /// From now on searches end at so many seconds after the start of the program, whatever --time-limit says.
+    /// From now on searches end this many seconds after the start of the program, whatever --time-limit says.
     void limit_time(double seconds) { time_limit_ = seconds; }
 
-    /// How many seconds there are until then.
-    double seconds_left() const;
+    /// How many seconds are left until then.
+    [[nodiscard]] double seconds_left() const;
 
     /// How many nodes --node-limit leaves to the next searches, as the first rank knows. A small search may be over
     /// before it meets its limit: where others follow, none should begin without nodes.
-    std::uint64_t nodes_left() const { return nodes_left_; }
+    [[nodiscard]] std::uint64_t nodes_left() const { return nodes_left_; }
 
     /// Has a limit or a signal stopped a search? Then no others should begin.
-    bool is_stopped() const { return is_stopped_; }
+    [[nodiscard]] bool is_stopped() const { return is_stopped_; }
 
     /// How the instance was searched: the searches since the last take_facts() together.
     const RunFacts& facts() const { return facts_; }
-    RunFacts take_facts();
+    [[nodiscard]] RunFacts take_facts();
 
     /// What the PEs did, if --trace asks for it.
     const std::vector<TraceEvent>& trace() const { return trace_; }

@@ -35,16 +35,16 @@ struct RunOptions {
     bool version = false;
 
     /// Where the table of a batch goes, if not that of --vary.
-    std::string results_of_batch() const { return vary.empty() ? results : ""; }
+    [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
 
-    bool json_on_standard_output() const { return json == "-"; }
+    [[nodiscard]] bool json_on_standard_output() const { return json == "-"; }
 };
 
 /// Adds the groups that all programs have, behind those of the problem.
 void declare(OptionList& list, RunOptions& options);
 
 /// The threads to search with where there is no launcher; without a wish, never more than there are PEs for.
-int threads(const RunOptions& options);
+[[nodiscard]] int threads(const RunOptions& options);
 
 /// Throws UsageError for options that do not go together, or not with the way the process was launched, and for files
 /// that could not be written in the end: better now than after hours of work.

@@ -21,7 +21,7 @@ public:
     StopSignals& operator=(const StopSignals&) = delete;
 
     /// Set once a stop is wanted.
-    static const std::atomic<bool>& wanted();
+    [[nodiscard]] static const std::atomic<bool>& wanted();
 
     /// To be called when everything is printed. If the launcher is ending the job, waits to be ended by it:
     /// MPI_Finalize would wait for answers that mpirun no longer gives. mpirun sleeps a second after each of its

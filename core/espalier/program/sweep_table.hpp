@@ -13,10 +13,10 @@ public:
     void add(const Report& report, const RunFacts& facts);
 
     /// For people: the columns aligned, and what was checked.
-    std::string text() const;
+    [[nodiscard]] std::string text() const;
 
     /// The same and more as comma separated values, the names of the columns first.
-    std::string csv() const;
+    [[nodiscard]] std::string csv() const;
 
 private:
     struct Line {

@@ -28,7 +28,7 @@ struct Range {
 
 /// Throws UsageError unless the whole text is a number in the range.
 template <std::integral T>
-T integer_value(std::string_view option, std::string_view text, Range<T> range) {
+[[nodiscard]] T integer_value(std::string_view option, std::string_view text, Range<T> range) {
     T value{};
     const auto* end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, value);
@@ -37,16 +37,16 @@ T integer_value(std::string_view option, std::string_view text, Range<T> range) 
 }
 
 /// A span of time in seconds: 10, 1.5, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
-double seconds_value(std::string_view option, std::string_view text);
+[[nodiscard]] double seconds_value(std::string_view option, std::string_view text);
 
 /// An amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for anything else.
-std::uint64_t bytes_value(std::string_view option, std::string_view text);
+[[nodiscard]] std::uint64_t bytes_value(std::string_view option, std::string_view text);
 
 /// The candidate that is so much like the word that it was probably meant.
-std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
+[[nodiscard]] std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
 
 /// " Did you mean 'candidate'?", or nothing if none is near.
-std::string suggestion(std::string_view word, std::span<const std::string> candidates);
+[[nodiscard]] std::string suggestion(std::string_view word, std::span<const std::string> candidates);
 
 /// Checks that the text is one of the choices. Throws UsageError, with the choices, if not.
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices);

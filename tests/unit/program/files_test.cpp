@@ -32,9 +32,9 @@ TEST_F(FilesTest, WhatIsWrittenIsRead) {
 }
 
 TEST_F(FilesTest, MissingFilesAreNamed) {
-    EXPECT_THAT([&] { read_file(path); },
+    EXPECT_THAT([&] { (void)read_file(path); },
                 ThrowsMessage<InputError>(StrEq(path + ": cannot be read: No such file or directory")));
-    EXPECT_THAT([&] { read_file(folder); },
+    EXPECT_THAT([&] { (void)read_file(folder); },
                 ThrowsMessage<InputError>(StrEq(folder.string() + ": cannot be read: Is a directory")));
     EXPECT_THROW(write_file(folder / "nowhere" / "file", ""), OutputError);
     EXPECT_THROW(require_writable(folder / "nowhere" / "file"), UsageError);

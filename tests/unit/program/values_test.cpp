@@ -25,7 +25,7 @@ TEST(IntegerValue, TakesTheWholeRange) {
 TEST(IntegerValue, RefusesAllElseAndSaysWhatItExpects) {
     for (const char* text : {"", "0", "49", "-1", "+5", "5x", " 5", "1e1", "99999999999999999999"}) {
         EXPECT_THAT(([&] {
-                        integer_value<int>("--n", text, {1, 48});
+                        (void)integer_value<int>("--n", text, {1, 48});
                     }),
                     ThrowsMessage<UsageError>(HasSubstr("expected a whole number from 1 to 48")))
             << text;
@@ -42,7 +42,7 @@ TEST(SecondsValue, KnowsUnits) {
 
 TEST(SecondsValue, RefusesAllElse) {
     for (const char* text : {"", "s", "-1", "nan", "inf", "1e999", "1d", "1 s", "10ss"}) {
-        EXPECT_THROW(seconds_value("--t", text), UsageError) << text;
+        EXPECT_THROW((void)seconds_value("--t", text), UsageError) << text;
     }
 }
 
@@ -55,7 +55,7 @@ TEST(BytesValue, TakesPowersOf1024) {
 
 TEST(BytesValue, RefusesAllElse) {
     for (const char* text : {"", "0", "G", "-1", "1.5G", "4GB", "4 G", "99999999999G", "99999999999999999999"}) {
-        EXPECT_THROW(bytes_value("--m", text), UsageError) << text;
+        EXPECT_THROW((void)bytes_value("--m", text), UsageError) << text;
     }
 }
 
