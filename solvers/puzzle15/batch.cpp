@@ -2,41 +2,133 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <espalier/program/batch.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/numbers.hpp>
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
 
 namespace puzzle15 {
+
 namespace {
 
+using espalier::program::Column;
+using espalier::program::InputError;
 using espalier::program::Output;
+using espalier::program::Report;
 using espalier::program::Run;
+
+/// What a batch says about one board; of one that cannot be solved only why.
+struct Row {
+    const BoardInFile& start;
+    Board goal;
+    Finding finding = {};
+    Report report = {};
+    std::string error = {};
+
+    bool is_broken() const { return !error.empty(); }
+};
+
+using Batch = espalier::program::Batch<Row>;
+
+double seconds_of(const Finding& finding) {
+    double seconds = 0;
+    for (const auto& iteration : finding.iterations) seconds += iteration.seconds;
+    return seconds;
+}
 
 espalier::Statistics statistics_of(const Finding& finding) {
     espalier::Statistics statistics;
     statistics.nodes = finding.nodes;
-    for (const auto& iteration : finding.iterations) statistics.seconds += iteration.seconds;
+    statistics.seconds = seconds_of(finding);
     statistics.explored = finding.complete ? 1 : 0;
     return statistics;
 }
 
-std::vector<Instance> solvable(Run& run, Output& output, const Request& request,
-                               const std::vector<BoardInFile>& starts) {
+std::string label(const Row& row) {
+    return row.start.name.empty() ? fmt::format("line {}", row.start.line) : row.start.name;
+}
+
+std::string status(const Row& row) { return row.is_broken() ? espalier::program::broken : name_of(row.report.status); }
+
+std::string nodes(const Row& row) { return row.is_broken() ? "" : std::to_string(row.finding.nodes); }
+
+std::string bound(const Row& row) { return row.is_broken() ? "" : std::to_string(row.finding.bound); }
+
+std::string length(const Row& row) { return row.report.objective.is_null() ? "" : row.report.objective.dump(); }
+
+std::string solution(const Row& row) {
+    return row.report.solution.is_null() ? "" : row.report.solution.get<std::string>();
+}
+
+std::string seconds(const Row& row) {
+    return row.is_broken() ? "" : espalier::program::seconds_text(seconds_of(row.finding));
+}
+
+// The same place of a file may have another board or be solved for another goal next time.
+std::vector<Column<Row>> columns() {
+    return {{.name = "board", .shown = label, .width = 8},
+            {.name = "file", .value = [](const Row& row) { return row.start.file; }, .is_key = true},
+            {.name = "line", .value = [](const Row& row) { return std::to_string(row.start.line); }, .is_key = true},
+            {.name = "board", .value = [](const Row& row) { return row.start.name; }},
+            {.name = "start", .value = [](const Row& row) { return board_text(row.start.board); }, .is_key = true},
+            {.name = "goal", .value = [](const Row& row) { return board_text(row.goal); }, .is_key = true},
+            {.name = "status", .value = status},
+            {.name = "nodes",
+             .value = nodes,
+             .shown = [](const Row& row) { return espalier::program::grouped(row.finding.nodes); },
+             .width = 16},
+            {.name = "moves", .value = length, .shown = [](const Row& row) { return row.report.bare; }},
+            {.name = "bound", .value = bound},
+            {.name = "solution", .value = solution},
+            {.name = "seconds", .value = seconds},
+            {.name = "message", .value = [](const Row& row) { return row.error; }}};
+}
+
+Row row_of(const Request& request, const BoardInFile& start) {
+    return {.start = start, .goal = goal_of(request, start.board.shape)};
+}
+
+// As the first rank knows, which has read the file of results.
+std::vector<std::size_t> unfinished(Run& run, const Batch& batch, const Request& request,
+                                    const std::vector<BoardInFile>& starts) {
+    return run.at_root([&] {
+        std::vector<std::size_t> numbers;
+        for (std::size_t number = 0; number < starts.size(); ++number) {
+            if (!batch.is_finished(row_of(request, starts[number]))) numbers.push_back(number);
+        }
+        return numbers;
+    });
+}
+
+void write_broken(Run& run, Output& output, Batch& batch, const Row& row) {
+    if (run.transport().is_root()) espalier::program::complain("puzzle15", row.error);
+    output.exit_with(espalier::program::ExitCode::bad_input);
+    batch.keep(row);
+}
+
+// Those that can be solved; of the others the batch says why not.
+std::vector<Instance> solvable(Run& run, Output& output, Batch& batch, const Request& request,
+                               const std::vector<BoardInFile>& starts, const std::vector<std::size_t>& open) {
     std::vector<Instance> instances;
-    for (const auto& start : starts) {
+    for (const auto number : open) {
         try {
-            instances.push_back(make_instance(start, goal_of(request, start.board.shape)));
-        } catch (const espalier::program::InputError& error) {
-            if (run.transport().is_root()) espalier::program::complain("puzzle15", error.what());
-            output.exit_with(espalier::program::ExitCode::bad_input);
+            instances.push_back(make_instance(starts[number], goal_of(request, starts[number].board.shape)));
+        } catch (const InputError& error) {
+            auto row = row_of(request, starts[number]);
+            row.error = error.what();
+            write_broken(run, output, batch, row);
         }
     }
     return instances;
 }
 
-espalier::program::Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_all) {
-    espalier::program::Report report;
+Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_all) {
+    Report report;
     report.title = fmt::format("{} of {} boards solved", solved, boards);
     report.lines.push_back({"moves in all", espalier::program::grouped(moves_in_all)});
     report.node = "generated boards";
@@ -44,26 +136,33 @@ espalier::program::Report summary(std::size_t boards, std::size_t solved, std::u
 }
 
 void solve_batch(Run& run, Output& output, const Request& request, const std::vector<BoardInFile>& starts) {
-    const auto instances = solvable(run, output, request, starts);
-    if (!run.options().quiet) output.write_line(table_head());
+    Batch batch(run, output, columns());
+    const auto open = unfinished(run, batch, request, starts);
+    const auto instances = solvable(run, output, batch, request, starts, open);
+    batch.write_head();
     std::size_t solved = 0;
     std::uint64_t moves_in_all = 0;
     solve(run, instances, request.settings, [&](std::size_t position, const Finding& finding) {
         const auto& instance = instances[position];
-        const auto report = make_report(request, instance, finding);
-        output.write_row(report, table_row(instance.start, finding, report.bare), statistics_of(finding));
+        const Row row{.start = instance.start,
+                      .goal = instance.goal,
+                      .finding = finding,
+                      .report = make_report(request, instance, finding)};
+        batch.write(row, row.report, statistics_of(finding));
+        if (finding.complete) batch.keep(row);
         if (finding.solutions.number() == 0) return;
         ++solved;
         moves_in_all += finding.solutions.kept().front().size();
     });
-    output.write_summary(summary(starts.size(), solved, moves_in_all));
+    batch.write_summary(summary(open.size(), solved, moves_in_all));
 }
 
 }  // namespace
 
 void answer(Run& run, Output& output, const Request& request) {
     const auto starts = run.at_root([&] { return read_starts(request); });
-    if (starts.size() != 1) return solve_batch(run, output, request, starts);
+    const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
+    if (is_batch) return solve_batch(run, output, request, starts);
     const auto instance = make_instance(starts.front(), goal_of(request, starts.front().board.shape));
     output.write(make_report(request, instance, solve(run, instance, request.settings)));
 }

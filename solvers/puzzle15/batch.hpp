@@ -8,7 +8,8 @@ namespace puzzle15 {
 
 /// Solves the boards of the request, and reports: of one by itself, of several as a batch, that is a line for each as
 /// it is finished and a summary in the end. A board of a batch that cannot be solved is complained about; the others
-/// are solved all the same. Requires the same call in all ranks. Throws InputError.
+/// are solved all the same, but for those that the file of results has already. Requires the same call in all ranks.
+/// Throws InputError.
 void answer(espalier::program::Run& run, espalier::program::Output& output, const Request& request);
 
 }  // namespace puzzle15

@@ -13,7 +13,8 @@ espalier::program::About about() {
                 "greater one, until one leads to the goal. A node is a board that was generated, whether it is then "
                 "pruned or not.",
             .examples = {{"puzzle15 '15 11 8 12 / 14 10 9 13 / 2 6 1 4 / 3 7 5 x'", "solve one of the hardest boards"},
-                         {"puzzle15 --goal first --all boards.txt", "count the shortest solutions of all in a file"}}};
+                         {"puzzle15 --goal first --all boards.txt", "count the shortest solutions of all in a file"}},
+            .has_batches = true};
 }
 
 }  // namespace

@@ -144,11 +144,4 @@ Report make_report(const Request& request, const Instance& instance, const Findi
     return report;
 }
 
-std::string table_head() { return fmt::format("{:>8}  {:>16}  moves\n", "board", "nodes"); }
-
-std::string table_row(const BoardInFile& start, const Finding& finding, const std::string& bare) {
-    const auto name = start.name.empty() ? fmt::format("line {}", start.line) : start.name;
-    return fmt::format("{:>8}  {:>16}  {}\n", name, espalier::program::grouped(finding.nodes), bare);
-}
-
 }  // namespace puzzle15

@@ -1,5 +1,6 @@
 """puzzle15's answers and node counts are those of instances/puzzle15, whatever searches; the moves are played here."""
 
+import csv
 import pathlib
 import random
 import re
@@ -141,6 +142,48 @@ class Batches(unittest.TestCase):
         results = self.results("1 2 3 4 5 6 7 x 8", "3 1 2 x", "--goal", "last", "--threads", "1")
         self.assertEqual({tuple(one["instance"]["start"]): one["status"] for one in results},
                          {(1, 2, 3, 4, 5, 6, 7, 0, 8): "optimal", (3, 1, 2, 0): "optimal"})
+
+    def test_a_table_of_results_is_gone_on_with(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, results = pathlib.Path(folder, "boards.txt"), pathlib.Path(folder, "results.csv")
+            file.write_text("7 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 8 7 x\n9 1 2 3 4 5 x 7 8 6\n")
+
+            def solve(*options):
+                return self.results(file, "--results", results, *options, code=2)
+
+            self.assertEqual([one["objective"] for one in solve()], [1, 1])
+            rows = list(csv.DictReader(results.open()))
+            self.assertEqual([(row["line"], row["board"], row["status"], row["moves"]) for row in rows],
+                             [("2", "", "broken", ""), ("1", "7", "optimal", "1"), ("3", "9", "optimal", "1")])
+            self.assertEqual([row["solution"] for row in rows[1:]], ["L", "U"])
+            self.assertIn("no moves lead to the goal", rows[0]["message"])
+            before = results.read_text()
+            self.assertEqual(solve(), [])
+            self.assertEqual(sorted(results.read_text().splitlines()), sorted(before.splitlines()))
+            # A line whose end was not written, another board in its place, and another goal are searched.
+            results.write_text(before[:-5])
+            self.assertEqual([one["instance"]["line"] for one in solve()], [3])
+            file.write_text(file.read_text().replace("7 x 8", "x 7 8"))
+            self.assertEqual([(one["instance"]["line"], one["objective"]) for one in solve()], [(1, 2)])
+            self.assertEqual(len(self.results(file, "--results", results, "--goal", "first", code=2)), 1)
+
+    def test_one_board_has_a_line_in_a_table_of_results(self):
+        with tempfile.TemporaryDirectory() as folder:
+            results = pathlib.Path(folder, "results.csv")
+            board = ("1 2 3 / 4 5 6 / 7 x 8", "--results", results)
+            self.assertEqual(len(self.results(*board)), 1)
+            self.assertEqual(self.results(*board), [])
+            if MPIRUN:
+                self.assertEqual(self.results(*board, ranks=2), [])
+
+    def test_a_stopped_board_is_searched_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, results = pathlib.Path(folder, "boards.txt"), pathlib.Path(folder, "results.csv")
+            file.write_text("1 2 3 4 5 6 7 x 8\n8 6 7 2 5 4 3 x 1\n")
+            options = (file, "--results", results)
+            self.results(*options, "--node-limit", "100", code=3)
+            self.assertEqual([row["line"] for row in csv.DictReader(results.open())], ["1"])
+            self.assertEqual([one["objective"] for one in self.results(*options)], [31])
 
     def test_generated_boards(self):
         for size in ("2x2", "3x2", "3x3", "4x4"):
