@@ -17,6 +17,7 @@
 namespace {
 
 using namespace espalier;
+using namespace espalier::engine;
 using namespace espalier_test;
 
 using Listing = DepthFirst<ListedTree>;

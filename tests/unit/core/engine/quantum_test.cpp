@@ -46,6 +46,13 @@ TEST(Quantum, ASubproblemThatEndsEarlySaysNothing) {
     EXPECT_EQ(quantum.nodes(), before);
 }
 
+// A few nodes that take long all the same say that the others would, too.
+TEST(Quantum, ASubproblemThatEndsLateSaysMuch) {
+    auto quantum = settled(10e-9);
+    for (int i = 0; i < 20; ++i) quantum.observe(1, 1e-3);
+    EXPECT_EQ(quantum.nodes(), 1U);
+}
+
 TEST(Quantum, FixedStaysFixed) {
     Quantum quantum(7, goal);
     quantum.observe(7, 1.0);
@@ -74,6 +81,15 @@ TEST(Quantum, OneInterruptedLookDoesNotMakeItEndless) {
     Quantum quantum(0, goal);
     quantum.observe_look(1.0);
     EXPECT_LE(static_cast<double>(settled(10e-9, quantum).nodes()) * 10e-9, 1.1e-3);
+}
+
+TEST(Quantum, OneCheapLookMakesItHardlyShorter) {
+    Quantum quantum(0, goal);
+    for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
+    const auto before = settled(10e-9, quantum).nodes();
+    quantum.observe_look(0);
+    EXPECT_NEAR(static_cast<double>(settled(10e-9, quantum).nodes()), 0.99 * static_cast<double>(before),
+                0.005 * static_cast<double>(before));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -65,6 +66,20 @@ TEST(Machines, PayForBytesAtEveryHopIfTheyStoreAndForward) {
     EXPECT_EQ(storing.transit(0, 4, 100), 4 * 3'000 + 3 * 100 * 2'000);
     EXPECT_EQ(storing.transit(0, 1, 100), through.transit(0, 1, 100));
     EXPECT_TRUE(storing.may_reorder());
+}
+
+// What happens in so short a time at one PE cannot affect another one: the calendar lives on that.
+TEST(Machines, KnowTheirFastestMessage) {
+    for (const char* text : {"logp:8", "ring:8", "gcel:3x3", "cluster:130", "cluster:130,L=100ns", "hypercube:3"}) {
+        const auto machine = parse_machine(text);
+        auto least = std::numeric_limits<espalier::Picoseconds>::max();
+        for (int from = 0; from < machine.pes(); ++from) {
+            for (int to = 0; to < machine.pes(); ++to) {
+                if (to != from) least = std::min(least, machine.overhead + machine.transit(from, to, 0));
+            }
+        }
+        EXPECT_EQ(machine.least_message(), least) << text;
+    }
 }
 
 TEST(Machines, LeaveTheNodeCostOpenIfItIsToBeMeasured) {

@@ -1,0 +1,84 @@
+// Every problem of the engine's tests obeys the laws; those of the solvers are in unit/<solver>/laws_test.cpp.
+
+#include "laws/problem_laws.hpp"
+
+#include <algorithm>
+
+#include "engine/problems/bulky.hpp"
+#include "engine/problems/hashed_tree.hpp"
+#include "engine/problems/knapsack.hpp"
+#include "engine/problems/listed_tree.hpp"
+#include "engine/problems/lookout.hpp"
+#include "engine/problems/path.hpp"
+#include "engine/problems/queens.hpp"
+#include "engine/problems/range_count.hpp"
+#include "engine/problems/star.hpp"
+
+namespace {
+
+using namespace espalier_test;
+using espalier::DepthFirst;
+
+/// What is counted is added up.
+template <class P>
+struct Counted {
+    using Problem = P;
+    static constexpr bool counts_nodes = true;
+    static auto finding(const typename P::Answer& answer) { return answer.value; }
+};
+
+struct OfQueens : Counted<DepthFirst<Queens>> {
+    static Problem problem(std::uint64_t seed) { return DepthFirst(Queens{static_cast<int>(seed % 8)}); }
+};
+
+struct OfHashedTrees : Counted<DepthFirst<HashedTree>> {
+    static Problem problem(std::uint64_t seed) { return DepthFirst(HashedTree{.seed = seed, .height = 7}); }
+};
+
+struct OfPaths : Counted<DepthFirst<Path>> {
+    static Problem problem(std::uint64_t seed) { return DepthFirst(Path{20 * seed}); }
+};
+
+struct OfStars : Counted<DepthFirst<Star>> {
+    static Problem problem(std::uint64_t seed) { return DepthFirst(Star{10 * (seed - 1)}); }
+};
+
+struct OfRanges : Counted<RangeCount> {
+    static Problem problem(std::uint64_t seed) { return {30 * (seed - 1)}; }
+};
+
+struct OfBulkyRanges : Counted<Bulky<RangeCount>> {
+    static Problem problem(std::uint64_t seed) { return {.inner = {20 * seed}, .ballast_bytes = 800}; }
+};
+
+struct OfListedTrees {
+    using Problem = DepthFirst<ListedTree>;
+    static constexpr bool counts_nodes = true;
+    static Problem problem(std::uint64_t seed) { return DepthFirst(ListedTree{{.seed = seed, .height = 7}}); }
+    static auto finding(Problem::Answer answer) {
+        std::sort(answer.solutions.begin(), answer.solutions.end());
+        return answer.solutions;
+    }
+};
+
+/// How much is pruned depends on the order; equally good choices are as good.
+struct OfKnapsacks {
+    using Problem = DepthFirst<Knapsack>;
+    static constexpr bool counts_nodes = false;
+    static Problem problem(std::uint64_t seed) { return DepthFirst(Knapsack::random(seed, 12)); }
+    static auto finding(const Problem::Answer& answer) { return answer.bound(); }
+};
+
+/// Who was informed in time depends on the order; nothing is pruned.
+struct OfLookouts {
+    using Problem = Lookout;
+    static constexpr bool counts_nodes = true;
+    static Problem problem(std::uint64_t seed) { return {.stretches = seed % 5, .stretch = 100}; }
+    static auto finding(const Problem::Answer& answer) { return answer.bound(); }
+};
+
+using All = testing::Types<OfQueens, OfHashedTrees, OfPaths, OfStars, OfRanges, OfBulkyRanges, OfListedTrees,
+                           OfKnapsacks, OfLookouts>;
+INSTANTIATE_TYPED_TEST_SUITE_P(Tests, ProblemLaws, All);
+
+}  // namespace
