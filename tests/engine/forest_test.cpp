@@ -1,7 +1,5 @@
 // A forest that is stopped, by a limit of its own for each tree or as a whole, and its credit.
 
-#include "engine/forest_trials.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <set>
 
 #include <espalier/engine/credit.hpp>
+#include <espalier/espalier.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
 #include "engine/problems/queens.hpp"
 

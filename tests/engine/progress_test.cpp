@@ -87,6 +87,17 @@ TEST(ProgressReports, ComeInTheCallersThreadAndNoMoreOftenThanAskedFor) {
     EXPECT_LE(calls, 1 + outcome.statistics.seconds / options.progress_seconds);
 }
 
+// A node limit is kept by reports that are more frequent.
+TEST(ProgressReports, ComeNoMoreOftenUnderANodeLimit) {
+    espalier::Simulated machine(espalier::parse_machine("logp:4,node=1us"));
+    int calls = 0;
+    espalier::Options options{.limits = {.nodes = 1'000'000'000}, .progress_seconds = 0.01};
+    options.on_progress = [&](const Progress&) { ++calls; };
+    const auto outcome = solve(RangeCount{200'000}, machine, options);
+    EXPECT_GE(calls, 3);
+    EXPECT_LE(calls, 1 + outcome.statistics.seconds / options.progress_seconds);
+}
+
 TEST(ProgressReports, NameTheIncumbent) {
     espalier::Threads one(1);
     const auto knapsack = Knapsack::random(1, 16);

@@ -66,7 +66,7 @@ void ScriptedNetwork::post(int from, int to, Message message) {
     auto& in_transit = queue(from, to);
     const auto earliest = in_transit.empty() ? 0 : in_transit.back().due;
     const auto due = std::max(earliest, tick_ + random_.below(script_.longest_delay + 1));
-    log_.push_back({.tick = tick_, .from = from, .to = to, .kind = message.kind});
+    log_.push_back({.tick = tick_, .from = from, .to = to, .kind = message.kind, .bytes = message.body.size()});
     in_transit.push_back({.due = due, .number = log_.size() - 1, .message = std::move(message)});
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -28,6 +29,7 @@ public:
         int from = 0;
         int to = 0;
         espalier::MessageKind kind = espalier::MessageKind::request;
+        std::size_t bytes = 0;
     };
 
     static constexpr std::uint64_t never = ~std::uint64_t{0};

@@ -18,8 +18,8 @@ using namespace espalier;
 
 using Queens = DepthFirst<espalier_test::Queens>;
 
-Bytes run(const std::string& machine, const std::string& balancer, std::uint64_t seed) {
-    Simulated simulated(parse_machine(machine), seed);
+Bytes run(const std::string& machine, const std::string& balancer, std::uint64_t seed, std::uint64_t delay_seed = 3) {
+    Simulated simulated(parse_machine(machine), delay_seed);
     return pack(solve(Queens({8}), simulated, {.balancer = balancer, .seed = seed, .trace = true}));
 }
 
@@ -31,6 +31,7 @@ TEST(Simulated, RepeatsARunToTheLastByte) {
         }
     }
     EXPECT_NE(run("logp:20,delay=40us", "random-polling", 3), run("logp:20,delay=40us", "random-polling", 4));
+    EXPECT_NE(run("logp:20,delay=40us", "random-polling", 3), run("logp:20,delay=40us", "random-polling", 3, 4));
     EXPECT_EQ(run("atomic:9,arbiter=random", "lifeline", 3), run("atomic:9,arbiter=random", "lifeline", 3));
 }
 
@@ -38,6 +39,7 @@ TEST(Simulated, ChargesOnePeForItsNodesAlone) {
     Simulated simulated(parse_machine("logp:1,node=3us"));
     const auto outcome = solve(Queens({8}), simulated);
     EXPECT_NEAR(outcome.statistics.seconds, static_cast<double>(outcome.statistics.nodes) * 3e-6, 1e-12);
+    EXPECT_DOUBLE_EQ(outcome.statistics.busy_seconds, outcome.statistics.seconds);
     EXPECT_EQ(simulated.observations().hops, 0U);
 }
 
@@ -61,6 +63,9 @@ TEST(Simulated, SearchesANodeInEachStepOfTheAtomicMachine) {
         Simulated simulated(parse_machine("atomic:" + std::to_string(pes)));
         EXPECT_EQ(solve(path, simulated, {.balancer = "random-destination"}).statistics.nodes, 40U);
         const auto steps = simulated.observations().last_worked / simulated.machine().node;
+        if (pes == 1) {
+            EXPECT_EQ(simulated.observations().hops, 0U) << "what a PE sends to itself makes none";
+        }
         // Where others are idle, their search for the end gets in the way now and then.
         EXPECT_GE(steps, 40);
         EXPECT_LE(steps, pes == 1 ? 40 : 60);
@@ -87,28 +92,106 @@ TEST(Simulated, WantsToBeToldANodeCostThatIsToBeMeasured) {
     EXPECT_NEAR(statistics.seconds, static_cast<double>(statistics.nodes) * 2e-9, 1e-15);
 }
 
-/// PE 0 sends PE 2 a long message and then a short one, which arrives no earlier although it is passed on faster.
+/// What came to a PE, and when it had read it.
+struct Arrival {
+    std::size_t bytes = 0;
+    double seconds = 0;
+};
+
+/// PE 0 sends the last PE messages of so many bytes, all at once; the last PE waits for them.
 class Sender final : public ProcessingElement {
 public:
-    Sender(Endpoint& endpoint, std::vector<std::size_t>& sizes) : endpoint_(endpoint), sizes_(sizes) {}
+    Sender(Endpoint& endpoint, std::vector<std::size_t> sizes, std::vector<Arrival>& arrivals)
+        : endpoint_(endpoint), sizes_(std::move(sizes)), arrivals_(arrivals) {}
+
     Activity step() override {
+        const int last = endpoint_.pes() - 1;
         if (endpoint_.pe() == 0) {
-            for (const std::size_t size : {1000, 1}) endpoint_.send(2, MessageKind::work, Bytes(size));
+            for (const auto size : sizes_) endpoint_.send(last, MessageKind::work, Bytes(size));
         }
-        for (Message message; endpoint_.receive(message);) sizes_.push_back(message.body.size());
-        return endpoint_.pe() < 2 || sizes_.size() == 2 ? Activity::finished : Activity::waiting;
+        for (Message message; endpoint_.receive(message);) arrivals_.push_back({message.body.size(), endpoint_.now()});
+        return endpoint_.pe() < last || arrivals_.size() == sizes_.size() ? Activity::finished : Activity::waiting;
     }
 
 private:
     Endpoint& endpoint_;
-    std::vector<std::size_t>& sizes_;
+    std::vector<std::size_t> sizes_;
+    std::vector<Arrival>& arrivals_;
 };
 
+std::vector<Arrival> arrivals(Simulated& simulated, const std::vector<std::size_t>& sizes) {
+    std::vector<Arrival> arrivals;
+    simulated.run([&](Endpoint& endpoint) { return std::make_unique<Sender>(endpoint, sizes, arrivals); });
+    return arrivals;
+}
+
+// One arrives no earlier than one before it, although it is passed on faster.
 TEST(Simulated, KeepsMessagesInOrderThatAreStoredAndForwarded) {
     Simulated simulated(parse_machine("mesh:3x1,byte=1us,store-and-forward"));
-    std::vector<std::size_t> sizes;
-    simulated.run([&](Endpoint& endpoint) { return std::make_unique<Sender>(endpoint, sizes); });
-    EXPECT_EQ(sizes, (std::vector<std::size_t>{1000, 1}));
+    const auto read = arrivals(simulated, {1000, 1});
+    ASSERT_EQ(read.size(), 2U);
+    EXPECT_EQ(read[0].bytes, 1000U);
+    EXPECT_EQ(read[1].bytes, 1U);
+    EXPECT_EQ(simulated.observations().hops, 4U);
+}
+
+// Overheads of 1 us at both ends, 5 us under way, 3 us between two messages of one sender [Culler et al. 1993].
+TEST(Simulated, TakesTheTimesOfTheLogPModel) {
+    Simulated simulated(parse_machine("logp:2,L=5us,o=1us,g=3us"));
+    const auto read = arrivals(simulated, {0, 0, 0});
+    ASSERT_EQ(read.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_NEAR(read[i].seconds, (1 + 5 + 1 + 3 * static_cast<double>(i)) * 1e-6, 1e-12);
+    }
+}
+
+TEST(Simulated, ReadsOneMessageAfterTheOther) {
+    Simulated simulated(parse_machine("logp:2,L=50us,o=4us,g=1us"));
+    const auto read = arrivals(simulated, {0, 0});
+    ASSERT_EQ(read.size(), 2U);
+    EXPECT_NEAR(read[0].seconds, 58e-6, 1e-12);
+    EXPECT_NEAR(read[1].seconds, 62e-6, 1e-12);
+}
+
+TEST(Simulated, PaysForBytesWhereTheyAreSent) {
+    Simulated simulated(parse_machine("logp:2,L=5us,o=1us,byte=2us"));
+    const auto read = arrivals(simulated, {10});
+    ASSERT_EQ(read.size(), 1U);
+    EXPECT_NEAR(read[0].seconds, (1 + 20 + 5 + 1) * 1e-6, 1e-12);
+}
+
+/// PE 0 searches so many nodes and sends PE 1 a message in the same step; PE 1 waits for it.
+class BusySender final : public ProcessingElement {
+public:
+    BusySender(Endpoint& endpoint, Nodes nodes, double& arrival)
+        : endpoint_(endpoint), nodes_(nodes), arrival_(arrival) {}
+
+    Activity step() override {
+        if (endpoint_.pe() == 0) {
+            endpoint_.worked(nodes_);
+            endpoint_.send(1, MessageKind::work, {});
+            return Activity::finished;
+        }
+        Message message;
+        if (!endpoint_.receive(message)) return Activity::waiting;
+        arrival_ = endpoint_.now();
+        return Activity::finished;
+    }
+
+private:
+    Endpoint& endpoint_;
+    Nodes nodes_;
+    double& arrival_;
+};
+
+// It is busy for as many steps as nodes, and neither sends nor receives meanwhile (atomic.hpp).
+TEST(Simulated, HoldsBackOnTheAtomicMachineWhatABusyPeSends) {
+    for (const Nodes nodes : {1, 5}) {
+        Simulated simulated(parse_machine("atomic:2"));
+        double arrival = 0;
+        simulated.run([&](Endpoint& endpoint) { return std::make_unique<BusySender>(endpoint, nodes, arrival); });
+        EXPECT_NEAR(arrival, static_cast<double>(nodes) * 1e-6, 1e-12);
+    }
 }
 
 /// Ends with the first message.

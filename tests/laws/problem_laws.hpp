@@ -56,6 +56,9 @@ protected:
     static espalier::Nodes work(const Problem& problem, Subproblem& part, Answer& answer, espalier::Nodes budget) {
         const auto done = problem.work(part, answer, budget);
         EXPECT_TRUE(done > 0 || part.empty()) << "no progress";
+        if (part.empty()) {
+            EXPECT_NEAR(share(part), 0, 1e-6);
+        }
         return done;
     }
 

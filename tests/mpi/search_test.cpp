@@ -7,6 +7,8 @@
 #include <tuple>
 
 #include <espalier/balancers/table.hpp>
+#include "engine/problems/hashed_tree.hpp"
+#include "engine/problems/listed_tree.hpp"
 #include "engine/problems/lookout.hpp"
 #include "engine/trials.hpp"
 #include "engine/variants.hpp"

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/problems/range_count.hpp"
@@ -54,6 +57,46 @@ TEST(Mpi, LateMessagesOfSeveralKilobytesHoldNobodyUp) {
         problem.size = 1000;
         const auto outcome = espalier::solve(problem, job(), {.seed = seed, .quantum = 5});
         EXPECT_EQ(outcome.statistics.nodes, 1000U);
+    }
+}
+
+/// In its first run the last rank sends rank 0 a message that fits a letter and one that does not; nobody reads them. In
+/// the second it sends a third one, which rank 0 waits for.
+class Latecomer final : public espalier::ProcessingElement {
+public:
+    Latecomer(espalier::Endpoint& endpoint, std::vector<std::size_t> sends, std::size_t awaits,
+              std::vector<std::size_t>& read)
+        : endpoint_(endpoint), sends_(std::move(sends)), awaits_(awaits), read_(read) {}
+
+    espalier::Activity step() override {
+        using espalier::Activity;
+        if (endpoint_.pe() == endpoint_.pes() - 1) {
+            for (const auto size : sends_) endpoint_.send(0, espalier::MessageKind::work, espalier::Bytes(size));
+        }
+        if (endpoint_.pe() != 0 || awaits_ == 0) return Activity::finished;
+        for (espalier::Message message; endpoint_.receive(message);) read_.push_back(message.body.size());
+        return !read_.empty() && read_.back() == awaits_ ? Activity::finished : Activity::waiting;
+    }
+
+private:
+    espalier::Endpoint& endpoint_;
+    std::vector<std::size_t> sends_;
+    std::size_t awaits_;
+    std::vector<std::size_t>& read_;
+};
+
+TEST(Mpi, WhatAnEarlierRunLeftUnderWayIsDropped) {
+    if (job().pes() == 1) return;
+    std::vector<std::size_t> read;
+    const auto run = [&](const std::vector<std::size_t>& sends, std::size_t awaits) {
+        job().run(
+            [&](espalier::Endpoint& endpoint) { return std::make_unique<Latecomer>(endpoint, sends, awaits, read); });
+    };
+    for (const std::size_t late : {100, 100'000}) {
+        read.clear();
+        run({late}, 0);
+        run({7}, 7);
+        EXPECT_EQ(read, std::vector<std::size_t>(job().is_root() ? 1 : 0, 7));
     }
 }
 

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include <espalier/engine/worker.hpp>
+
+namespace espalier_test {
+
+/// One PE's end of a transport: the test is the other PEs, and the clock.
+class ByHand final : public espalier::Endpoint {
+public:
+    struct Sent {
+        int to = 0;
+        espalier::MessageKind kind = espalier::MessageKind::request;
+        espalier::Bytes body;
+    };
+
+    ByHand(int pe, int pes) : pe_(pe), pes_(pes) {}
+
+    int pe() const override { return pe_; }
+    int pes() const override { return pes_; }
+    double now() const override { return clock; }
+    bool has_network_to_itself() const override { return network_to_itself; }
+    void worked(espalier::Nodes nodes) override { clock += static_cast<double>(nodes) * node_seconds; }
+
+    void send(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+        sent.push_back({.to = to, .kind = kind, .body = std::move(body)});
+    }
+
+    bool receive(espalier::Message& message) override {
+        clock += look_seconds;
+        if (mail.empty()) return false;
+        message = std::move(mail.front());
+        mail.pop_front();
+        return true;
+    }
+
+    double clock = 1e6;  // no clock promises to start at 0
+    double node_seconds = 0;
+    double look_seconds = 0;
+    bool network_to_itself = false;
+    std::deque<espalier::Message> mail;
+    std::vector<Sent> sent;
+
+private:
+    int pe_;
+    int pes_;
+};
+
+/// One worker, whose mail the test writes.
+template <espalier::Problem P>
+class LoneWorker {
+public:
+    using Answer = typename P::Answer;
+    using Sent = ByHand::Sent;
+
+    LoneWorker(P problem, int pe, int pes, espalier::Options options)
+        : endpoint(pe, pes), problem_(std::move(problem)), options_(std::move(options)) {}
+
+    /// A message from another PE, with what is to be in it.
+    template <class... T>
+    void receives(int from, espalier::MessageKind kind, const T&... contents) {
+        endpoint.mail.push_back({.kind = kind, .from = from, .body = espalier::pack(contents...)});
+    }
+
+    espalier::Activity step() { return worker_.step(); }
+    void step(int times) {
+        for (int i = 0; i < times; ++i) step();
+    }
+
+    /// Forgets and returns what it has sent of a kind.
+    std::vector<Sent> sent(espalier::MessageKind kind) {
+        std::vector<Sent> found;
+        std::erase_if(endpoint.sent, [&](Sent& message) {
+            if (message.kind == kind) found.push_back(message);
+            return message.kind == kind;
+        });
+        return found;
+    }
+
+    /// To whom it has sent messages of a kind since this was last asked.
+    std::vector<int> receivers(espalier::MessageKind kind) {
+        std::vector<int> receivers;
+        for (const auto& message : sent(kind)) receivers.push_back(message.to);
+        return receivers;
+    }
+
+    /// What it has to say in the end. Requires that it is not PE 0.
+    espalier::Outcome<Answer> result() {
+        receives(0, espalier::MessageKind::finish);
+        step();
+        return espalier::unpack<espalier::Outcome<Answer>>(sent(espalier::MessageKind::result).at(0).body);
+    }
+
+    /// What PE 0 has found when all is over.
+    const espalier::Outcome<Answer>& outcome() const { return outcome_; }
+
+    ByHand endpoint;
+
+private:
+    P problem_;
+    espalier::Options options_;
+    espalier::Outcome<Answer> outcome_;
+    espalier::engine::Worker<P> worker_{problem_, endpoint, options_, outcome_};
+};
+
+}  // namespace espalier_test
