@@ -118,7 +118,7 @@ TEST(PatientRequests, GoToAllLifelinesWithoutAnAnswer) {
     idle.step(5);
     EXPECT_EQ(idle.receivers(MessageKind::patient_request), (Receivers{4, 7, 1}));
     EXPECT_EQ(idle.receivers(MessageKind::request), Receivers{});
-    EXPECT_EQ(idle.step(), espalier::Activity::waiting);
+    EXPECT_EQ(idle.step_once(), espalier::Activity::waiting);
 }
 
 TEST(PatientRequests, AreKeptUntilThereIsWorkAndThenServedOnce) {
@@ -185,13 +185,13 @@ TEST(ShufflesOfABusyPE, MoveItsSubproblem) {
     LoneWorker<RangeCount> busy({endless}, 0, 4, with("poll-and-shuffle", 100));
     busy.step();
     EXPECT_EQ(busy.receivers(MessageKind::shuffle), Receivers{}) << "a cycle has two phases";
-    EXPECT_EQ(busy.step(), espalier::Activity::waiting);
+    EXPECT_EQ(busy.step_once(), espalier::Activity::waiting);
     const auto sent = busy.sent(MessageKind::shuffle);
     ASSERT_EQ(sent.size(), 1U);
     using Shuffled = std::tuple<std::uint32_t, std::optional<Part>>;
     EXPECT_EQ(espalier::unpack<Shuffled>(sent[0].body), Shuffled(1, Part(200, endless, 0, 1.0)));
     busy.receives(2, MessageKind::shuffle, std::uint32_t{1}, std::optional(part(7, 1000)));
-    EXPECT_EQ(busy.step(), espalier::Activity::busy);
+    EXPECT_EQ(busy.step_once(), espalier::Activity::busy);
 }
 
 }  // namespace

@@ -67,9 +67,9 @@ public:
         endpoint.mail.push_back({.kind = kind, .from = from, .body = espalier::pack(contents...)});
     }
 
-    espalier::Activity step() { return worker_.step(); }
-    void step(int times) {
-        for (int i = 0; i < times; ++i) step();
+    espalier::Activity step_once() { return worker_.step(); }
+    void step(int times = 1) {
+        for (int i = 0; i < times; ++i) static_cast<void>(worker_.step());
     }
 
     /// Forgets and returns what it has sent of a kind.

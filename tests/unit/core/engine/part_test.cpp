@@ -1,4 +1,4 @@
-#include <espalier/engine/pieces.hpp>
+#include <espalier/engine/part.hpp>
 
 #include <gtest/gtest.h>
 
@@ -24,15 +24,15 @@ struct Unfair : RangeCount {
     }
 };
 
-TEST(Pieces, ASplitHasToLeaveAndToReturnSomething) {
+TEST(Part, ASplitHasToLeaveAndToReturnSomething) {
     for (const bool gives_nothing : {true, false}) {
         const Unfair problem{{.size = 10}, gives_nothing};
         engine::Part<Unfair> part{.subproblem = problem.root()};
-        EXPECT_THROW(engine::split_off(problem, part), std::logic_error);
+        EXPECT_THROW(static_cast<void>(engine::split_off(problem, part)), std::logic_error);
     }
 }
 
-TEST(Pieces, AHalfHasHalfOfTheShareAndOneSplitMore) {
+TEST(Part, AHalfHasHalfOfTheShareAndOneSplitMore) {
     const RangeCount problem{90};
     engine::Part<RangeCount> part{.subproblem = problem.root(), .generation = 3, .share = 0.5};
     const auto half = engine::split_off(problem, part);
