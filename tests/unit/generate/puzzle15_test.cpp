@@ -22,6 +22,7 @@ const generate::KindRow& row() {
 std::vector<generate::File> made(std::vector<const char*> options, const Request& request, std::uint64_t number) {
     espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
     const auto kind = row().make();
+    list.begin_group("Options");
     kind->declare(list);
     options.insert(options.begin(), "test");
     list.parse(static_cast<int>(options.size()), options.data());

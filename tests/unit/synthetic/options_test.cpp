@@ -16,6 +16,7 @@ struct Values {
 Values parsed(std::vector<const char*> arguments) {
     espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
     Values values;
+    list.begin_group("Options");
     synthetic::declare_real(list, {"--real", "R", ""}, values.real, 0, 1.5);
     synthetic::declare_tree_seed(list, "", values.seed);
     arguments.insert(arguments.begin(), "test");
