@@ -165,7 +165,7 @@ class Batches(unittest.TestCase):
             self.assertEqual([one["instance"]["line"] for one in solve()], [3])
             file.write_text(file.read_text().replace("7 x 8", "x 7 8"))
             self.assertEqual([(one["instance"]["line"], one["objective"]) for one in solve()], [(1, 2)])
-            self.assertEqual(len(self.results(file, "--results", results, "--goal", "first", code=2)), 1)
+            self.assertEqual(len(self.results(file, "--results", results, "--goal", "first", code=2)), 2)
 
     def test_one_board_has_a_line_in_a_table_of_results(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,5 +1,6 @@
 #include "espalier/transports/threads.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -45,45 +46,62 @@ std::size_t number_of_pes(int pes, int threads) {
     return static_cast<std::size_t>(pes);
 }
 
+using Elements = std::vector<std::unique_ptr<ProcessingElement>>;
+
+/// What the threads know of a run together.
+struct RunState {
+    std::atomic<int> to_come;  ///< threads that have not made all of their PEs
+    std::atomic<bool> failed{false};
+};
+
+// No PE begins before all are there: one that takes its initial part looks at problems whose results another PE could
+// otherwise bring meanwhile, and with them leave to put these problems away.
+void await_all(Team& team, RunState& run) {
+    --run.to_come;
+    Backoff backoff(team.is_crowded());
+    while (run.to_come > 0 && !run.failed) team.help() ? backoff.reset() : backoff.pause();
+}
+
+void step_all(Team& team, const Elements& elements, const RunState& run) {
+    Backoff backoff(team.is_crowded());
+    for (std::size_t left = elements.size(); left > 0 && !run.failed.load(std::memory_order_relaxed);) {
+        bool busy = false;
+        left = 0;
+        for (const auto& element : elements) {
+            const auto activity = element->step();
+            busy = busy || activity == Activity::busy;
+            left += activity != Activity::finished ? 1 : 0;
+        }
+        if (busy || (left > 0 && team.help())) {
+            backoff.reset();
+        } else if (left > 0) {
+            backoff.pause();
+        }
+    }
+}
+
 }  // namespace
 
 Threads::Threads(int threads, int pes) : team_(at_least_one(threads)), mailboxes_(number_of_pes(pes, threads)) {}
 
 void Threads::run(const Maker& make) {
     for (auto& mailbox : mailboxes_) mailbox.clear();
-    std::atomic<bool> failed{false};
+    RunState state{.to_come = team_.threads()};
     team_.on_each([&](int thread) {
         try {
-            step_all(thread, make, failed);
+            std::vector<std::unique_ptr<Endpoint>> endpoints;
+            Elements elements;
+            for (int pe = thread; pe < pes(); pe += team_.threads()) {
+                endpoints.push_back(std::make_unique<ThreadEndpoint>(pe, mailboxes_));
+                elements.push_back(make(*endpoints.back()));
+            }
+            await_all(team_, state);
+            step_all(team_, elements, state);
         } catch (...) {
-            failed = true;
+            state.failed = true;
             throw;
         }
     });
-}
-
-void Threads::step_all(int thread, const Maker& make, const std::atomic<bool>& failed) {
-    std::vector<std::unique_ptr<Endpoint>> endpoints;
-    std::vector<std::unique_ptr<ProcessingElement>> elements;
-    for (int pe = thread; pe < pes(); pe += team_.threads()) {
-        endpoints.push_back(std::make_unique<ThreadEndpoint>(pe, mailboxes_));
-        elements.push_back(make(*endpoints.back()));
-    }
-    Backoff backoff(team_.is_crowded());
-    for (std::size_t left = elements.size(); left > 0 && !failed.load(std::memory_order_relaxed);) {
-        bool busy = false;
-        left = 0;
-        for (auto& element : elements) {
-            const auto activity = element->step();
-            busy = busy || activity == Activity::busy;
-            left += activity != Activity::finished ? 1 : 0;
-        }
-        if (busy || (left > 0 && team_.help())) {
-            backoff.reset();
-        } else if (left > 0) {
-            backoff.pause();
-        }
-    }
 }
 
 }  // namespace espalier

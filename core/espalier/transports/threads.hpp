@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <string>
 #include <vector>
 
@@ -25,8 +24,6 @@ public:
     Team* team() override { return team_.can_share() ? &team_ : nullptr; }
 
 private:
-    void step_all(int thread, const Maker& make, const std::atomic<bool>& failed);
-
     Team team_;
     std::vector<Mailbox> mailboxes_;
 };

@@ -74,13 +74,4 @@ TEST_F(ReportTest, ShowsTheBoardAfterEachMove) {
     EXPECT_NE(report().table.find("after move 1\n  1  2  3\n  4  5  6\n  7  _  8\n"), std::string::npos);
 }
 
-TEST(TableRow, NamesTheBoardOrItsLine) {
-    Finding finding;
-    finding.nodes = 1234;
-    EXPECT_EQ(table_row({.board = {}, .name = "17", .file = "f", .line = 3}, finding, "2 LL"),
-              "      17             1,234  2 LL\n");
-    EXPECT_EQ(table_row({.board = {}, .name = "", .file = "f", .line = 3}, finding, "2 LL"),
-              "  line 3             1,234  2 LL\n");
-}
-
 }  // namespace

@@ -17,7 +17,7 @@ using namespace puzzle15_test;
 using espalier::Nodes;
 
 Databases& databases() {
-    static Databases databases(1, "");
+    static Databases databases(nullptr, "");
     return databases;
 }
 
