@@ -31,6 +31,7 @@ NormalForm::NormalForm(const Instance& instance)
         leave_what_does_not_fit();
         choose_all_if_they_fit();
         divide();
+        fits_words_ = sums_fit_words();
     } else {
         items_.clear();
     }
@@ -80,7 +81,7 @@ void NormalForm::divide() {
     }
 }
 
-bool NormalForm::fits_words() const {
+bool NormalForm::sums_fit_words() const {
     const Integer limit = Integer(1) << 62;
     return sum_of(items_, &Item<Integer>::profit) < limit && sum_of(items_, &Item<Integer>::weight) < limit;
 }

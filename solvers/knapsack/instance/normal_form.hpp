@@ -25,7 +25,7 @@ public:
     const Integer& capacity() const { return capacity_; }
 
     /// Are all sums so small that searches can compute with them in 64 bits?
-    bool fits_words() const;
+    bool fits_words() const { return fits_words_; }
 
     /// The items as searches want them. Requires fits_words() for Number = Word.
     template <class Number>
@@ -54,6 +54,7 @@ private:
     void leave_what_does_not_fit();
     void choose_all_if_they_fit();
     void divide();
+    bool sums_fit_words() const;
     void choose(const Item<Integer>& item);
 
     bool feasible_ = true;
@@ -61,6 +62,7 @@ private:
     Integer capacity_;
     Integer base_profit_;
     Integer profit_divisor_ = 1;
+    bool fits_words_ = true;
     std::vector<bool> base_choice_;  // the instance's choice where none is chosen here
 };
 
