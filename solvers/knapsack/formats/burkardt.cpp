@@ -99,8 +99,6 @@ std::optional<Siblings> find_siblings(const std::string& path) {
 
 const Format burkardt_format{.name = "burkardt",
                              .description = "sibling files name_c.txt, name_w.txt, name_p.txt and perhaps name_s.txt",
-                             .separator = ' ',
-                             .holds_many = false,
                              .read = read,
                              .write = write};
 

@@ -20,8 +20,8 @@ struct Page {
 struct Format {
     std::string_view name;
     std::string_view description;
-    char separator;   ///< ends words as blanks do
-    bool holds_many;  ///< may a file hold several instances, one text behind the other?
+    char separator = ' ';     ///< ends words as blanks do
+    bool holds_many = false;  ///< may a file hold several instances, one text behind the other?
     /// Throws InputError. Instances get `name`, numbered if there are many, unless the file names them.
     std::vector<Instance> (*read)(Text& text, const std::string& name);
     std::vector<Page> (*write)(const Instance& instance);

@@ -29,8 +29,6 @@ std::vector<Page> write(const Instance& instance) {
 
 const Format hexaly_format{.name = "hexaly",
                            .description = "'n', all weights, all profits, the capacity",
-                           .separator = ' ',
-                           .holds_many = false,
                            .read = read,
                            .write = write};
 

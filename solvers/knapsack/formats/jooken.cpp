@@ -39,8 +39,6 @@ std::vector<Page> write(const Instance& instance) {
 
 const Format jooken_format{.name = "jooken",
                            .description = "'n', then 'id profit weight' a line, then 'c'",
-                           .separator = ' ',
-                           .holds_many = false,
                            .read = read,
                            .write = write};
 

@@ -45,8 +45,6 @@ std::vector<Page> write(const Instance& instance) {
 
 const Format orlib_format{.name = "orlib",
                           .description = "mknap: the number of problems; for each 'n 1 best', profits, weights, 'c'",
-                          .separator = ' ',
-                          .holds_many = false,
                           .read = read,
                           .write = write};
 

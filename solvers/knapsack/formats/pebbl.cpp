@@ -34,8 +34,6 @@ std::vector<Page> write(const Instance& instance) {
 
 const Format pebbl_format{.name = "pebbl",
                           .description = "'c', then 'name weight profit' a line",
-                          .separator = ' ',
-                          .holds_many = false,
                           .read = read,
                           .write = write};
 

@@ -47,8 +47,6 @@ std::vector<Page> write(const Instance& instance) {
 
 const Format standard_format{.name = "standard",
                              .description = "'n c', then 'profit weight' a line; perhaps n flags of a best choice",
-                             .separator = ' ',
-                             .holds_many = false,
                              .read = read,
                              .write = write};
 

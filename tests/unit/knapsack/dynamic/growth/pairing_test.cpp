@@ -21,18 +21,28 @@ using knapsack::StateList;
 using knapsack::Word;
 using knapsack_test::number_between;
 
-// The first list deals with some of the items, second lists with some of the others each.
+// A first list that deals with some of the items of an instance, and an answer that knows what stands in it.
+struct FirstList {
+    explicit FirstList(const NormalForm& normal)
+        : core(normal.items_as<Word>(), static_cast<Word>(normal.capacity())) {
+        answer.offer(core.first().profit, {});
+        list.states.push_back(core.first());
+        const auto steps = static_cast<std::uint32_t>(number_between(0, core.steps()));
+        while (list.step < steps && !list.states.empty()) Merge<Word>(core, list, answer, {}).work(1'000'000);
+    }
+
+    Core<Word> core;
+    Answer<Word> answer;
+    StateList<Word> list;
+};
+
+// Second lists deal with some of the other items each.
 RC_GTEST_PROP(Pairing, FindsChoicesThatAddUp, ()) {
     const auto instance = knapsack_test::random_instance(10, 50);
     const NormalForm normal(instance);
     if (normal.items().empty()) return;
-    const Core<Word> core(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
-    Answer<Word> answer;
-    answer.offer(core.first().profit, {});
-    StateList<Word> list;
-    list.states.push_back(core.first());
-    const auto steps = static_cast<std::uint32_t>(number_between(0, core.steps()));
-    while (list.step < steps) Merge<Word>(core, list, answer, {}).work(1'000'000);
+    FirstList first(normal);
+    auto& [core, answer, list] = first;
     Pairing<Word> pairing(core, list, answer, {});
     while (pairing.has_items()) pairing.work(static_cast<std::size_t>(number_between(1, 2000)));
     const auto best = *knapsack_test::best_of_all(instance);
@@ -55,13 +65,8 @@ RC_GTEST_PROP(Pairing, FindsTheBestChoiceInOnePass, ()) {
     const auto instance = knapsack_test::random_instance(10, 50);
     const NormalForm normal(instance);
     if (normal.items().empty()) return;
-    const Core<Word> core(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
-    Answer<Word> answer;
-    answer.offer(core.first().profit, {});
-    StateList<Word> list;
-    list.states.push_back(core.first());
-    const auto steps = static_cast<std::uint32_t>(number_between(0, core.steps()));
-    while (list.step < steps && !list.states.empty()) Merge<Word>(core, list, answer, {}).work(1'000'000);
+    FirstList first(normal);
+    auto& [core, answer, list] = first;
     Pairing<Word> pairing(core, list, answer, {});
     if (pairing.has_items()) pairing.work(1 << 20);
     RC_ASSERT(!pairing.has_items());
