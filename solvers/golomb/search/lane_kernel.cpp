@@ -7,6 +7,8 @@
 
 #include <espalier/require.hpp>
 
+#include "golomb/lanes/fill_bundle.hpp"
+
 namespace golomb {
 namespace {
 
@@ -44,25 +46,11 @@ public:
         : descent_(descent),
           nodes_per_weight_(nodes_per_weight),
           largest_weighted_window_(static_cast<int>(growing_part_of_length * criteria.longest())) {
-        for (int index = marks_of_start - 1; index < criteria.marks() - 1; ++index) {
-            const Criterion& criterion = criteria[index];
-            bundle_.criterion[bundle_.depths++] = {criterion.bounds(),
-                                                   criterion.small_distances(),
-                                                   static_cast<std::uint64_t>(criterion.remaining()),
-                                                   static_cast<std::uint64_t>(criterion.longest()),
-                                                   criterion.ends_known(),
-                                                   criterion.middle_follows()};
-        }
+        set_criteria(bundle_, criteria, marks_of_start);
     }
 
     void add(const Node<1>& node) {
-        BundleNodes& start = bundle_.nodes[0];
-        start.to_marks[start.size] = node.to_marks.lowest_word();
-        start.distances[start.size] = node.distances.lowest_word();
-        start.taken[start.size] = node.taken.lowest_word();
-        start.open[start.size] = node.open.lowest_word();
-        start.window[start.size] = static_cast<std::uint64_t>(node.window);
-        ++start.size;
+        add_start(bundle_, node);
         weight_ += weight_of_window[static_cast<std::size_t>(std::min(node.window, largest_weighted_window_))];
     }
 

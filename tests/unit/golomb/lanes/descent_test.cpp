@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "golomb/lanes/fill_bundle.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/walk.hpp"
 
@@ -24,20 +25,12 @@ protected:
     void fill(int longest) {
         criteria_ = std::make_unique<Criteria>(
             ChooseTable(marks, longest, golomb::published_lower_bounds(marks), {10, 4}), marks, longest);
-        for (int index = marks_of_start - 1; index < marks - 1; ++index) {
-            const auto& criterion = (*criteria_)[index];
-            bundle_->criterion[bundle_->depths++] = {criterion.bounds(),
-                                                     criterion.small_distances(),
-                                                     static_cast<std::uint64_t>(criterion.remaining()),
-                                                     static_cast<std::uint64_t>(criterion.longest()),
-                                                     criterion.ends_known(),
-                                                     criterion.middle_follows()};
-        }
+        golomb::set_criteria(*bundle_, *criteria_, marks_of_start);
         golomb::Walk<1> walk(*criteria_, false, {1});
         for (bool more = walk.start({0}); more; more = walk.advance()) {
             if (walk.prefix().size() == marks_of_start) {
                 if (bundle_->nodes[0].size == BundleNodes::capacity) return;
-                add(walk.node());
+                golomb::add_start(*bundle_, walk.node());
             }
             below_ += walk.prefix().size() > marks_of_start ? 1U : 0U;
             if (walk.criterion().remaining() <= 1) {
@@ -45,16 +38,6 @@ protected:
                 has_place_for_last_ = true;
             }
         }
-    }
-
-    void add(const golomb::Node<1>& node) {
-        auto& start = bundle_->nodes[0];
-        start.to_marks[start.size] = node.to_marks.lowest_word();
-        start.distances[start.size] = node.distances.lowest_word();
-        start.taken[start.size] = node.taken.lowest_word();
-        start.open[start.size] = node.open.lowest_word();
-        start.window[start.size] = static_cast<std::uint64_t>(node.window);
-        ++start.size;
     }
 
     std::unique_ptr<Criteria> criteria_;

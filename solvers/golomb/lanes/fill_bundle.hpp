@@ -1,0 +1,14 @@
+#pragma once
+
+#include "golomb/lanes/bundle.hpp"
+#include "golomb/tree/node.hpp"
+
+namespace golomb {
+
+/// Prepares an empty bundle for descents that start from prefixes with so many marks.
+void set_criteria(Bundle& bundle, const Criteria& criteria, int marks_of_start);
+
+/// One more node to start from. Requires: bundle.nodes[0] is not full.
+void add_start(Bundle& bundle, const Node<1>& node);
+
+}  // namespace golomb
