@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <espalier/espalier.hpp>
+
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "trapezoid_tree.hpp"
 #include "watched_ring.hpp"

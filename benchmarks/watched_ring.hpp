@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <espalier/espalier.hpp>
+
 #include "engine/forwarding.hpp"
 
 namespace rings {

@@ -1,11 +1,12 @@
 #include <fmt/format.h>
 
-#include <espalier/version.hpp>
 #include <string>
 
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files.hpp>
 #include <espalier/program/values.hpp>
+#include <espalier/version.hpp>
+
 #include "generate/program.hpp"
 
 namespace {

@@ -1,8 +1,9 @@
 #include <fmt/format.h>
 
-#include <espalier/random.hpp>
 #include <string>
 #include <vector>
+
+#include <espalier/random.hpp>
 
 #include "generate/kind.hpp"
 #include "generate/random_polynomial.hpp"

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <espalier/version.hpp>
 #include <filesystem>
 #include <system_error>
 
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files.hpp>
+#include <espalier/version.hpp>
 
 namespace generate {
 

@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <espalier/random.hpp>
 #include <optional>
 #include <utility>
+
+#include <espalier/random.hpp>
 
 #include "generate/kind.hpp"
 #include "puzzle15/board/puzzle.hpp"

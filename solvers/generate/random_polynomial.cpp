@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+
 #include <espalier/require.hpp>
 
 #include "generate/uniform.hpp"

@@ -2,10 +2,11 @@
 
 #include <array>
 #include <cstdint>
-#include <espalier/random.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <espalier/random.hpp>
 
 namespace generate {
 

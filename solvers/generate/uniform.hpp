@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
 

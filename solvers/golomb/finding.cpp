@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <espalier/require.hpp>
+
 #include "golomb/rulers/optimal_lengths.hpp"
 
 namespace golomb {

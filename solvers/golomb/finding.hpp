@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <espalier/program/report.hpp>
+
 #include "golomb/request.hpp"
 #include "golomb/rulers/ruler.hpp"
 #include "golomb/search/answer.hpp"

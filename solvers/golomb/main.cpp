@@ -1,4 +1,5 @@
 #include <espalier/program/program.hpp>
+
 #include "golomb/report.hpp"
 #include "golomb/request.hpp"
 #include "golomb/solve.hpp"

@@ -7,6 +7,7 @@
 #include <set>
 
 #include <espalier/program/numbers.hpp>
+
 #include "golomb/rulers/check_ruler.hpp"
 #include "golomb/tree/range.hpp"
 #include "golomb/tree/stub.hpp"

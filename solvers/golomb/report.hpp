@@ -1,6 +1,7 @@
 #pragma once
 
 #include <espalier/program/report.hpp>
+
 #include "golomb/finding.hpp"
 #include "golomb/request.hpp"
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <espalier/require.hpp>
+
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/stub.hpp"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/program/option_list.hpp>
+
 #include "golomb/tree/range.hpp"
 
 namespace golomb {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <espalier/require.hpp>
+
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/search.hpp"

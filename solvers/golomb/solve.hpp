@@ -1,6 +1,7 @@
 #pragma once
 
 #include <espalier/program/run.hpp>
+
 #include "golomb/finding.hpp"
 #include "golomb/request.hpp"
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include <espalier/program/report.hpp>
+
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 

@@ -6,6 +6,7 @@
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files.hpp>
 #include <espalier/program/program.hpp>
+
 #include "integrate/integral/instance_file.hpp"
 #include "integrate/report.hpp"
 #include "integrate/request.hpp"

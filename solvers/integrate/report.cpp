@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <espalier/program/numbers.hpp>
+
 #include "integrate/checker.hpp"
 
 namespace integrate {

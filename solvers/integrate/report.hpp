@@ -1,6 +1,7 @@
 #pragma once
 
 #include <espalier/program/report.hpp>
+
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"

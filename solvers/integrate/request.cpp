@@ -7,6 +7,7 @@
 #include <optional>
 
 #include <espalier/program/errors.hpp>
+
 #include "integrate/integral/integral.hpp"
 #include "integrate/solve.hpp"
 

@@ -5,6 +5,7 @@
 
 #include <espalier/program/option_list.hpp>
 #include <espalier/require.hpp>
+
 #include "integrate/integral/instance.hpp"
 #include "integrate/settings.hpp"
 

@@ -5,6 +5,7 @@
 
 #include <espalier/program/column.hpp>
 #include <espalier/program/report.hpp>
+
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {

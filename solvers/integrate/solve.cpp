@@ -8,6 +8,7 @@
 
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
+
 #include "integrate/adaptive/gauss_kronrod_method.hpp"
 #include "integrate/adaptive/genz_malik_method.hpp"
 #include "integrate/rigorous/rigorous_method.hpp"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <espalier/program/run.hpp>
+
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"

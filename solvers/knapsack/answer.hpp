@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <espalier/answers.hpp>
 #include <optional>
 #include <tuple>
 #include <vector>
+
+#include <espalier/answers.hpp>
 
 namespace knapsack {
 

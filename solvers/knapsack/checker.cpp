@@ -1,7 +1,8 @@
 #include "knapsack/checker.hpp"
 
-#include <espalier/require.hpp>
 #include <sstream>
+
+#include <espalier/require.hpp>
 
 namespace knapsack {
 

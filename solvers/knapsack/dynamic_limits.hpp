@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+
 #include <espalier/problem.hpp>
 #include <espalier/transports/team.hpp>
 

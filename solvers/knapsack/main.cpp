@@ -1,4 +1,5 @@
 #include <espalier/program/program.hpp>
+
 #include "knapsack/request.hpp"
 #include "knapsack/solve.hpp"
 

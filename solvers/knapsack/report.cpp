@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <espalier/program/numbers.hpp>
+
 #include "knapsack/checker.hpp"
 #include "knapsack/instance/decimal.hpp"
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include <espalier/program/report.hpp>
+
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include <espalier/program/files.hpp>
+
 #include "knapsack/formats/format.hpp"
 #include "knapsack/instance/decimal.hpp"
 

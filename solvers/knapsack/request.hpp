@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/program/option_list.hpp>
+
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include <espalier/program/run.hpp>
+
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/settings.hpp"
 

@@ -4,7 +4,6 @@
 #include <optional>
 #include <variant>
 #include <vector>
-#include "knapsack/one_of.hpp"
 
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
@@ -13,6 +12,7 @@
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "knapsack/instance/number.hpp"
+#include "knapsack/one_of.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <espalier/transports/team.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files.hpp>
+#include <espalier/transports/team.hpp>
+
 #include "knapsack/batch/batch.hpp"
 #include "knapsack/formats/read.hpp"
 #include "knapsack/report.hpp"

@@ -2,6 +2,7 @@
 
 #include <espalier/program/output.hpp>
 #include <espalier/program/run.hpp>
+
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/request.hpp"

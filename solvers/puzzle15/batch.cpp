@@ -9,6 +9,7 @@
 #include <espalier/program/batch.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/numbers.hpp>
+
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
 

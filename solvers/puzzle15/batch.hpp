@@ -2,6 +2,7 @@
 
 #include <espalier/program/output.hpp>
 #include <espalier/program/run.hpp>
+
 #include "puzzle15/request.hpp"
 
 namespace puzzle15 {

@@ -1,4 +1,5 @@
 #include <espalier/program/program.hpp>
+
 #include "puzzle15/batch.hpp"
 #include "puzzle15/request.hpp"
 

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <espalier/require.hpp>
 
 #include <espalier/program/numbers.hpp>
+#include <espalier/require.hpp>
+
 #include "puzzle15/board/checker.hpp"
 
 namespace puzzle15 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <espalier/program/report.hpp>
+
 #include "puzzle15/board/instance.hpp"
 #include "puzzle15/finding.hpp"
 #include "puzzle15/request.hpp"

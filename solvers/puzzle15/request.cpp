@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <espalier/program/files.hpp>
+
 #include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {

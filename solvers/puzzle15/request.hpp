@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/program/option_list.hpp>
+
 #include "puzzle15/board/read_boards.hpp"
 #include "puzzle15/settings.hpp"
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <espalier/program/run.hpp>
+
 #include "puzzle15/board/instance.hpp"
 #include "puzzle15/finding.hpp"
 #include "puzzle15/settings.hpp"

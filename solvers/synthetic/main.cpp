@@ -3,6 +3,7 @@
 #include <vector>
 
 #include <espalier/program/program.hpp>
+
 #include "synthetic/kinds.hpp"
 
 namespace {

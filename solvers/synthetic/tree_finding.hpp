@@ -1,6 +1,7 @@
 #pragma once
 
 #include <espalier/program/report.hpp>
+
 #include "synthetic/tree_size.hpp"
 
 namespace synthetic {

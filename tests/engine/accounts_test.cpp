@@ -6,6 +6,7 @@
 #include <string>
 
 #include <espalier/balancers/table.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"

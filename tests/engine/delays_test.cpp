@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include <espalier/balancers/table.hpp>
+
 #include "engine/overseen.hpp"
 #include "engine/trials.hpp"
 

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include <espalier/balancers/table.hpp>
+
 #include "engine/faults/defective.hpp"
 #include "engine/faults/detection.hpp"
 #include "engine/faults/tampered.hpp"

@@ -9,6 +9,7 @@
 #include <espalier/engine/credit.hpp>
 #include <espalier/espalier.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/queens.hpp"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <espalier/forest.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/whole_tree.hpp"

@@ -9,6 +9,7 @@
 
 #include <espalier/balancers/table.hpp>
 #include <espalier/random.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <espalier/espalier.hpp>
+
 #include "engine/lone_worker.hpp"
 
 namespace {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <espalier/espalier.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/path.hpp"
 #include "engine/problems/queens.hpp"

@@ -7,6 +7,7 @@
 #include <string>
 
 #include <espalier/balancers/table.hpp>
+
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/whole_tree.hpp"

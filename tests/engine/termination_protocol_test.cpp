@@ -6,6 +6,7 @@
 #include <memory>
 
 #include <espalier/balancers/table.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/trials.hpp"

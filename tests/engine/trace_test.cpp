@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <espalier/balancers/table.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"

@@ -11,6 +11,7 @@
 
 #include <espalier/balancers/table.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
+
 #include "engine/trials.hpp"
 #include "engine/variants.hpp"
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <espalier/engine/initial_split.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"
 #include "engine/problems/range_count.hpp"

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include <espalier/random.hpp>
+
 #include "engine/problems/range_count.hpp"
 #include "engine/whole_tree.hpp"
 #include "mpi/job.hpp"

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include <espalier/balancers/table.hpp>
+
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"
 #include "engine/problems/lookout.hpp"

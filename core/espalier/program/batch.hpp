@@ -9,12 +9,12 @@
 #include <string>
 #include <utility>
 #include <vector>
-#include "espalier/require.hpp"
 
 #include "espalier/program/column.hpp"
 #include "espalier/program/output.hpp"
 #include "espalier/program/results_file.hpp"
 #include "espalier/program/run.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier::program {
 

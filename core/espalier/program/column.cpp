@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+
 #include "espalier/require.hpp"
 
 namespace espalier::program {

@@ -1,8 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <espalier/version.hpp>
 #include <sstream>
+
+#include <espalier/version.hpp>
 
 #include "espalier/program/option_list.hpp"
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+
 #include <espalier/version.hpp>
 
 #include "espalier/program/report.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+
 #include "espalier/transports/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
 #include "espalier/transports/threads.hpp"

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <memory>
-#include "espalier/transports/transport.hpp"
 
 #include "espalier/program/run_options.hpp"
+#include "espalier/transports/transport.hpp"
 
 namespace espalier::program {
 

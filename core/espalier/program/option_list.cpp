@@ -1,11 +1,12 @@
 #include "espalier/program/option_list.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <utility>
+
 #include "espalier/require.hpp"
 
 namespace espalier::program {

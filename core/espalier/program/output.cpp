@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <sstream>
-#include "espalier/trace.hpp"
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files.hpp"
+#include "espalier/trace.hpp"
 
 namespace espalier::program {
 

@@ -1,12 +1,12 @@
 #include "espalier/program/program.hpp"
 
 #include <espalier/version.hpp>
-#include "espalier/transports/mpi.hpp"
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/variation.hpp"
+#include "espalier/transports/mpi.hpp"
 
 namespace espalier::program {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+
 #include "espalier/options.hpp"
 
 namespace espalier::program {

@@ -1,10 +1,12 @@
 #pragma once
 
-#include <cstdint>
 #include <nlohmann/json.hpp>
+
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
 #include "espalier/limits.hpp"
 #include "espalier/statistics.hpp"
 

@@ -9,11 +9,11 @@
 #include <cstring>
 #include <filesystem>
 #include <utility>
-#include "espalier/require.hpp"
 
 #include "espalier/program/csv.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier::program {
 

@@ -9,16 +9,16 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-#include "espalier/outcome.hpp"
-#include "espalier/require.hpp"
-#include "espalier/solve.hpp"
-#include "espalier/transports/simulated/simulated.hpp"
-#include "espalier/transports/threads.hpp"
 
+#include "espalier/outcome.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/progress_display.hpp"
 #include "espalier/program/report.hpp"
 #include "espalier/program/run_options.hpp"
+#include "espalier/require.hpp"
+#include "espalier/solve.hpp"
+#include "espalier/transports/simulated/simulated.hpp"
+#include "espalier/transports/threads.hpp"
 
 namespace espalier::program {
 

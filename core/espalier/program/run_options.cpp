@@ -7,14 +7,14 @@
 #include <cmath>
 #include <stdexcept>
 #include <vector>
-#include "espalier/balancers/table.hpp"
-#include "espalier/transports/available_cores.hpp"
-#include "espalier/transports/simulated/machines.hpp"
 
+#include "espalier/balancers/table.hpp"
 #include "espalier/program/files.hpp"
 #include "espalier/program/json_option.hpp"
 #include "espalier/program/values.hpp"
 #include "espalier/program/variation.hpp"
+#include "espalier/transports/available_cores.hpp"
+#include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
+
 #include "espalier/balancers/table.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <espalier/require.hpp>
 #include <set>
 #include <utility>
+
+#include <espalier/require.hpp>
 
 #include "generate/knapsack/classes.hpp"
 #include "knapsack/formats/format.hpp"

@@ -1,5 +1,6 @@
-#include <algorithm>
 #include <boost/multiprecision/integer.hpp>
+
+#include <algorithm>
 #include <numeric>
 #include <vector>
 

@@ -1,5 +1,4 @@
 #include "golomb/lanes/descent_loop.hpp"
-
 #include "lanes/avx512_words.hpp"
 
 #if defined(__x86_64__)

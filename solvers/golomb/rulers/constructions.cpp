@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <espalier/require.hpp>
+
 #include "golomb/rulers/modular_rulers.hpp"
 
 namespace golomb {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include <espalier/require.hpp>
+
 #include "golomb/rulers/prime_power_field.hpp"
 
 namespace golomb {

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include <espalier/require.hpp>
+
 #include "golomb/search/lane_kernel.hpp"
 #include "golomb/search/walk_kernel.hpp"
 

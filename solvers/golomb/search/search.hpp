@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <espalier/problem.hpp>
+
 #include "golomb/search/answer.hpp"
 #include "golomb/search/instance.hpp"
 #include "golomb/search/kernel.hpp"

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <espalier/require.hpp>
+
 #include "golomb/tree/bitmap.hpp"
 
 namespace golomb {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/require.hpp>
+
 #include "golomb/tree/choose_table.hpp"
 
 namespace golomb {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <espalier/require.hpp>
+
 #include "golomb/tree/criteria.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"

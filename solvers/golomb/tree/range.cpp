@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include <espalier/require.hpp>
+
 #include "golomb/tree/stub.hpp"
 
 namespace golomb {

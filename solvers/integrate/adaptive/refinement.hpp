@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+
 #include "integrate/adaptive/measure.hpp"
 #include "integrate/arithmetic/superaccumulator.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/multiprecision/mpfr.hpp>
+
 #include <cstddef>
 
 #include "integrate/expression/formula.hpp"

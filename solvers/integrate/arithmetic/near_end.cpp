@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <espalier/require.hpp>
+
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 

@@ -1,10 +1,10 @@
 #include "integrate/expression/grammar.hpp"
 
+#include <boost/spirit/home/x3.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <boost/spirit/home/x3.hpp>
 #include <charconv>
 #include <optional>
 #include <utility>

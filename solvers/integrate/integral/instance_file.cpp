@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include <espalier/program/errors.hpp>
+
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/require.hpp>
+
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {

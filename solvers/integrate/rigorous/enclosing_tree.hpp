@@ -7,6 +7,7 @@
 
 #include <espalier/depth_first.hpp>
 #include <espalier/require.hpp>
+
 #include "integrate/rigorous/ball_cells.hpp"
 
 namespace integrate {

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstddef>
-#include <espalier/transports/once.hpp>
-#include <espalier/transports/team.hpp>
 #include <memory>
 #include <vector>
+
+#include <espalier/transports/once.hpp>
+#include <espalier/transports/team.hpp>
 
 #include "integrate/arithmetic/ball.hpp"
 

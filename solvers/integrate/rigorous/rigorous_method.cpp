@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+
 #include "integrate/integral/unit_interval.hpp"
 #include "integrate/rigorous/ball_cells.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"

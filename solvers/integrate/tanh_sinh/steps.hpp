@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include <espalier/problem.hpp>
+
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
 

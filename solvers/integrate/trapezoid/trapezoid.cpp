@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <espalier/require.hpp>
+
 #include "integrate/arithmetic/column_evaluation.hpp"
 
 namespace integrate {

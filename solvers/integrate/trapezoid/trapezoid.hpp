@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+
 #include "integrate/arithmetic/superaccumulator.hpp"
 #include "integrate/integral/integral.hpp"
 

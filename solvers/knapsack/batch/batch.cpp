@@ -4,14 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <espalier/forest.hpp>
 #include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include <espalier/forest.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files_below.hpp>
+
 #include "knapsack/batch/portions.hpp"
 #include "knapsack/batch/row.hpp"
 #include "knapsack/batch/workshop.hpp"

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <espalier/program/errors.hpp>
+
 #include "knapsack/formats/read.hpp"
 
 namespace knapsack {

@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include <espalier/program/stop_signals.hpp>
+
 #include "knapsack/formats/burkardt.hpp"
 #include "knapsack/formats/read.hpp"
 

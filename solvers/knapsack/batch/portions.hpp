@@ -2,11 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <espalier/transports/team.hpp>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
+
+#include <espalier/transports/team.hpp>
 
 #include "knapsack/batch/entry.hpp"
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <espalier/program/batch.hpp>
+
 #include "knapsack/batch/entry.hpp"
 
 namespace knapsack {

@@ -4,11 +4,12 @@
 #include <atomic>
 #include <chrono>
 #include <deque>
-#include <espalier/transports/once.hpp>
-#include <espalier/transports/team.hpp>
 #include <limits>
 #include <memory>
 #include <vector>
+
+#include <espalier/transports/once.hpp>
+#include <espalier/transports/team.hpp>
 
 #include "knapsack/batch/entry.hpp"
 #include "knapsack/batch/reported_search.hpp"

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <espalier/problem.hpp>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
+
+#include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/instance/ranking.hpp"

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <espalier/problem.hpp>
 #include <memory>
 #include <optional>
 #include <vector>
+
+#include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/growth/core.hpp"

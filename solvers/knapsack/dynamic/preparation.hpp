@@ -1,15 +1,16 @@
 #pragma once
 
 #include <algorithm>
-#include <espalier/problem.hpp>
-#include <espalier/require.hpp>
-#include <espalier/transports/team.hpp>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include <espalier/problem.hpp>
+#include <espalier/require.hpp>
+#include <espalier/transports/team.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/bounds/differences.hpp"

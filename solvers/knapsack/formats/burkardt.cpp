@@ -6,6 +6,7 @@
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files.hpp>
+
 #include "knapsack/formats/columns.hpp"
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"

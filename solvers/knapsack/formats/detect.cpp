@@ -1,6 +1,7 @@
 #include <array>
 
 #include <espalier/program/errors.hpp>
+
 #include "knapsack/formats/burkardt.hpp"
 #include "knapsack/formats/format.hpp"
 

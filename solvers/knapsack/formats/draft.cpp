@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <espalier/require.hpp>
 #include <utility>
+
+#include <espalier/require.hpp>
 
 namespace knapsack {
 

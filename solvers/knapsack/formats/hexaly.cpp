@@ -27,9 +27,7 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-const Format hexaly_format{.name = "hexaly",
-                           .description = "'n', all weights, all profits, the capacity",
-                           .read = read,
-                           .write = write};
+const Format hexaly_format{
+    .name = "hexaly", .description = "'n', all weights, all profits, the capacity", .read = read, .write = write};
 
 }  // namespace knapsack

@@ -37,9 +37,7 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-const Format jooken_format{.name = "jooken",
-                           .description = "'n', then 'id profit weight' a line, then 'c'",
-                           .read = read,
-                           .write = write};
+const Format jooken_format{
+    .name = "jooken", .description = "'n', then 'id profit weight' a line, then 'c'", .read = read, .write = write};
 
 }  // namespace knapsack

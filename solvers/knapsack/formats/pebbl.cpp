@@ -32,9 +32,7 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-const Format pebbl_format{.name = "pebbl",
-                          .description = "'c', then 'name weight profit' a line",
-                          .read = read,
-                          .write = write};
+const Format pebbl_format{
+    .name = "pebbl", .description = "'c', then 'name weight profit' a line", .read = read, .write = write};
 
 }  // namespace knapsack

@@ -4,6 +4,7 @@
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files.hpp>
+
 #include "knapsack/formats/format.hpp"
 
 namespace knapsack {

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include <espalier/program/text_reader.hpp>
+
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <espalier/require.hpp>
 #include <utility>
+
+#include <espalier/require.hpp>
 
 namespace knapsack {
 

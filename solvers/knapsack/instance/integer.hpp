@@ -1,11 +1,13 @@
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
+
 #include <cstdint>
-#include <espalier/pack.hpp>
 #include <iterator>
 #include <utility>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 namespace knapsack {
 

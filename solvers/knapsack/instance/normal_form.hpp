@@ -1,9 +1,10 @@
 #pragma once
 
-#include <espalier/require.hpp>
 #include <optional>
 #include <type_traits>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/instance/item.hpp"

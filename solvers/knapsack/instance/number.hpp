@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/config.hpp>
+
 #include <cstdint>
 
 #include "knapsack/instance/integer.hpp"

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <espalier/require.hpp>
 #include <utility>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/instance/item.hpp"

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <espalier/require.hpp>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include <espalier/program/values.hpp>
+
 #include "puzzle15/board/board_lines.hpp"
 
 namespace puzzle15 {

@@ -2,8 +2,9 @@
 
 #include <array>
 #include <cstdint>
-#include <espalier/require.hpp>
 #include <string_view>
+
+#include <espalier/require.hpp>
 
 namespace puzzle15 {
 

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <espalier/require.hpp>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/require.hpp>
+
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/heuristics/walking_distance.hpp"
 #include "puzzle15/manhattan/manhattan.hpp"

@@ -1,11 +1,12 @@
 #include "puzzle15/heuristics/walking_distance.hpp"
 
 #include <algorithm>
-#include <espalier/require.hpp>
 #include <map>
 #include <mutex>
 #include <tuple>
 #include <unordered_map>
+
+#include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {

@@ -1,8 +1,9 @@
 #include "puzzle15/manhattan/manhattan16.hpp"
 
 #include <bit>
-#include <espalier/require.hpp>
 #include <memory>
+
+#include <espalier/require.hpp>
 
 #include "puzzle15/manhattan/manhattan_recursion.hpp"
 #include "puzzle15/manhattan/waiting_boards.hpp"

@@ -1,6 +1,7 @@
 #include "puzzle15/manhattan/waiting_boards.hpp"
 
 #include <bit>
+
 #include <espalier/require.hpp>
 
 namespace puzzle15 {

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <espalier/require.hpp>
 #include <numeric>
+
+#include <espalier/require.hpp>
 
 namespace puzzle15 {
 

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <espalier/require.hpp>
 #include <filesystem>
+
+#include <espalier/require.hpp>
 
 #include "puzzle15/patterns/kept_databases.hpp"
 #include "puzzle15/patterns/pattern_lookup.hpp"

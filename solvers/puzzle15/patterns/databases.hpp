@@ -1,10 +1,11 @@
 #pragma once
 
-#include <espalier/transports/team.hpp>
 #include <map>
 #include <memory>
 #include <string>
 #include <utility>
+
+#include <espalier/transports/team.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/board_search.hpp"

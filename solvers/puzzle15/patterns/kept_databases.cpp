@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include <espalier/program/errors.hpp>
+
 #include "puzzle15/patterns/pattern_lookup.hpp"
 
 namespace puzzle15 {

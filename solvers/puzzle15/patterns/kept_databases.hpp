@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <espalier/transports/team.hpp>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <espalier/transports/team.hpp>
 
 #include "puzzle15/patterns/mapped_database.hpp"
 #include "puzzle15/patterns/partition.hpp"

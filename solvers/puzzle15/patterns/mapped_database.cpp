@@ -8,11 +8,11 @@
 
 #include <array>
 #include <cstring>
-#include <espalier/require.hpp>
 #include <filesystem>
 #include <string_view>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {

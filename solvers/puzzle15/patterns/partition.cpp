@@ -1,6 +1,7 @@
 #include "puzzle15/patterns/partition.hpp"
 
 #include <algorithm>
+
 #include <espalier/require.hpp>
 
 namespace puzzle15 {

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <espalier/transports/team.hpp>
 #include <vector>
+
+#include <espalier/transports/team.hpp>
 
 #include "puzzle15/patterns/arrangements.hpp"
 

@@ -2,9 +2,10 @@
 
 #include <array>
 #include <cstdint>
-#include <espalier/problem.hpp>
 #include <memory>
 #include <vector>
+
+#include <espalier/problem.hpp>
 
 #include "puzzle15/patterns/partition.hpp"
 

@@ -3,9 +3,10 @@
 #include <array>
 #include <bit>
 #include <concepts>
-#include <espalier/require.hpp>
 #include <utility>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/board_search.hpp"

@@ -1,6 +1,7 @@
 #include "puzzle15/search/iteration_search.hpp"
 
 #include <algorithm>
+
 #include <espalier/balancers/table.hpp>
 #include <espalier/forest.hpp>
 #include <espalier/require.hpp>

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/program/run.hpp>
+
 #include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {

@@ -1,6 +1,7 @@
 #include "puzzle15/search/subproblem.hpp"
 
 #include <bit>
+
 #include <espalier/require.hpp>
 
 namespace puzzle15 {

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <espalier/problem.hpp>
 #include <string>
 #include <tuple>
 #include <vector>
+
+#include <espalier/problem.hpp>
 
 #include "puzzle15/board/shape.hpp"
 

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <espalier/problem.hpp>
 #include <vector>
+
+#include <espalier/problem.hpp>
 
 #include "puzzle15/board/shape.hpp"
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <espalier/program/program.hpp>
+
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "synthetic/options.hpp"
 #include "synthetic/tree_finding.hpp"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+
 #include "synthetic/tree_size.hpp"
 
 namespace synthetic {

@@ -5,6 +5,7 @@
 
 #include <espalier/program/numbers.hpp>
 #include <espalier/program/program.hpp>
+
 #include "synthetic/costs/cost_tree.hpp"
 #include "synthetic/options.hpp"
 

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <tuple>
+
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
 #include <espalier/random.hpp>
-#include <tuple>
 
 namespace synthetic {
 

@@ -1,10 +1,11 @@
 #include "synthetic/scatter/scatter.hpp"
 
 #include <algorithm>
+#include <vector>
+
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
 #include <espalier/transports/simulated/atomic_network.hpp>
-#include <vector>
 
 namespace synthetic {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+
 #include <espalier/transports/simulated/arbiter.hpp>
 
 namespace synthetic {

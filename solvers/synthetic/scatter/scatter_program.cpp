@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <espalier/version.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +13,8 @@
 #include <espalier/program/numbers.hpp>
 #include <espalier/program/option_list.hpp>
 #include <espalier/program/report.hpp>
+#include <espalier/version.hpp>
+
 #include "synthetic/scatter/scatter.hpp"
 
 namespace synthetic {

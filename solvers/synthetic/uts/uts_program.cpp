@@ -7,6 +7,7 @@
 #include <string>
 
 #include <espalier/program/program.hpp>
+
 #include "synthetic/options.hpp"
 #include "synthetic/tree_finding.hpp"
 #include "synthetic/uts/uts.hpp"

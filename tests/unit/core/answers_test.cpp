@@ -1,9 +1,8 @@
-#include <espalier/answers.hpp>
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include <espalier/answers.hpp>
 #include <espalier/pack.hpp>
 
 namespace {

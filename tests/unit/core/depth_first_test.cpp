@@ -1,13 +1,13 @@
 // What the adapter of trees does beyond the laws of every problem: in what order it searches, and what a split gives.
 
-#include <espalier/depth_first.hpp>
-
 #include <gtest/gtest.h>
 
 #include <utility>
 #include <vector>
 
 #include <espalier/answers.hpp>
+#include <espalier/depth_first.hpp>
+
 #include "engine/problems/path.hpp"
 
 namespace {

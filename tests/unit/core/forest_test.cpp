@@ -1,13 +1,13 @@
 // How a forest of trees is searched and split.
 
-#include <espalier/forest.hpp>
-
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+#include <espalier/forest.hpp>
+
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
 

@@ -1,11 +1,10 @@
-#include <espalier/limits.hpp>
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <cmath>
 #include <optional>
 
+#include <espalier/limits.hpp>
 #include <espalier/options.hpp>
 
 namespace {

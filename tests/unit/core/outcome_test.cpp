@@ -1,8 +1,7 @@
-#include <espalier/outcome.hpp>
-
 #include <gtest/gtest.h>
 
 #include <espalier/answers.hpp>
+#include <espalier/outcome.hpp>
 
 namespace {
 

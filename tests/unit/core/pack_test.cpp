@@ -1,5 +1,3 @@
-#include <espalier/pack.hpp>
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -9,6 +7,8 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 namespace {
 

@@ -1,9 +1,9 @@
-#include <espalier/random.hpp>
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <vector>
+
+#include <espalier/random.hpp>
 
 namespace {
 

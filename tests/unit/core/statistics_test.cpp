@@ -1,11 +1,10 @@
-#include <espalier/statistics.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <tuple>
 
 #include <espalier/pack.hpp>
+#include <espalier/statistics.hpp>
 
 namespace {
 

@@ -1,9 +1,9 @@
-#include <espalier/trace.hpp>
-
 #include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
+
 #include <sstream>
+
+#include <espalier/trace.hpp>
 
 namespace {
 

@@ -1,8 +1,8 @@
-#include "generate/kind.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
+
+#include "generate/kind.hpp"
 
 namespace {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/pack.hpp>
+
 #include "golomb/search/search.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"

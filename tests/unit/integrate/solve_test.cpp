@@ -6,6 +6,7 @@
 #include <string>
 
 #include <espalier/program/errors.hpp>
+
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

@@ -3,11 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <espalier/answers.hpp>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
+
+#include <espalier/answers.hpp>
 
 namespace {
 

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <espalier/pack.hpp>
 #include <utility>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 #include "unit/knapsack/random_instances.hpp"
 

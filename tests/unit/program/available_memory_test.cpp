@@ -1,10 +1,10 @@
-#include <espalier/program/available_memory.hpp>
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <limits>
 #include <string>
+
+#include <espalier/program/available_memory.hpp>
 
 #include "unit/core/temporary_folder.hpp"
 

@@ -1,11 +1,11 @@
-#include <espalier/program/batch.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <espalier/program/files.hpp>
 #include <string>
+
+#include <espalier/program/batch.hpp>
+#include <espalier/program/files.hpp>
 
 namespace {
 

@@ -1,6 +1,6 @@
-#include <espalier/program/column.hpp>
-
 #include <gtest/gtest.h>
+
+#include <espalier/program/column.hpp>
 
 namespace {
 

@@ -1,7 +1,7 @@
-#include <espalier/program/csv.hpp>
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+
+#include <espalier/program/csv.hpp>
 
 namespace {
 

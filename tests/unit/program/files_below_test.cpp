@@ -1,10 +1,10 @@
-#include <espalier/program/files_below.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <filesystem>
+
+#include <espalier/program/files_below.hpp>
 
 #include "unit/core/temporary_folder.hpp"
 

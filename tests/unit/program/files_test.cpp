@@ -1,11 +1,11 @@
-#include <espalier/program/files.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files.hpp>
+
 #include "unit/core/temporary_folder.hpp"
 
 namespace {

@@ -1,8 +1,8 @@
-#include <espalier/program/numbers.hpp>
-
 #include <gtest/gtest.h>
 
 #include <limits>
+
+#include <espalier/program/numbers.hpp>
 
 namespace {
 

@@ -1,11 +1,11 @@
-#include <espalier/program/option_list.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <espalier/program/option_list.hpp>
 
 namespace {
 

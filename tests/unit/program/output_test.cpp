@@ -1,9 +1,9 @@
-#include <espalier/program/output.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include <espalier/program/output.hpp>
 
 namespace {
 

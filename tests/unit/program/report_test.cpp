@@ -1,11 +1,11 @@
-#include <espalier/program/report.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstdint>
 #include <limits>
+
+#include <espalier/program/report.hpp>
 
 namespace {
 

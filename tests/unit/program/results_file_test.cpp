@@ -1,12 +1,12 @@
-#include <espalier/program/results_file.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <string>
+
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files.hpp>
-#include <string>
+#include <espalier/program/results_file.hpp>
 
 namespace {
 

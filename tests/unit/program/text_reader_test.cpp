@@ -1,9 +1,8 @@
-#include <espalier/program/text_reader.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/text_reader.hpp>
 
 namespace {
 

@@ -1,10 +1,10 @@
-#include <espalier/program/values.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
+
+#include <espalier/program/values.hpp>
 
 namespace {
 

@@ -1,9 +1,9 @@
-#include <espalier/program/variation.hpp>
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
+
+#include <espalier/program/variation.hpp>
 
 namespace {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <espalier/program/errors.hpp>
+
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

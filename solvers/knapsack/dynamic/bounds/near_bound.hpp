@@ -2,8 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <espalier/problem.hpp>
 #include <vector>
+
+#include <espalier/problem.hpp>
 
 #include "knapsack/dynamic/bounds/best_choice.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <espalier/require.hpp>
 #include <utility>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "knapsack/dynamic/growth/state.hpp"
 #include "knapsack/instance/ranking.hpp"

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <espalier/problem.hpp>
-#include <espalier/require.hpp>
 #include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <espalier/problem.hpp>
+#include <espalier/require.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/growth/core.hpp"

@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <espalier/problem.hpp>
 #include <iterator>
 #include <type_traits>
 #include <utility>
-#include "knapsack/dynamic/growth/in_order.hpp"
+
+#include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/growth/in_order.hpp"
 #include "knapsack/dynamic/growth/merge_range.hpp"
 #include "knapsack/dynamic/growth/state_list.hpp"
 #include "knapsack/dynamic_limits.hpp"

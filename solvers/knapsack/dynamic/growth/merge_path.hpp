@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+
 #include <espalier/require.hpp>
 
 namespace knapsack {

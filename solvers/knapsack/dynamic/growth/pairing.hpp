@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <espalier/problem.hpp>
 #include <iterator>
+
+#include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/growth/core.hpp"

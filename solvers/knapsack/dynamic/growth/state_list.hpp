@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <espalier/require.hpp>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "knapsack/dynamic/growth/history.hpp"
 #include "knapsack/dynamic/growth/large_pages.hpp"

@@ -2,12 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <espalier/require.hpp>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <utility>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "knapsack/instance/number.hpp"
 

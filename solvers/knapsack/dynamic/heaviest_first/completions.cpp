@@ -1,8 +1,9 @@
 #include "knapsack/dynamic/heaviest_first/completions.hpp"
 
 #include <algorithm>
-#include <espalier/require.hpp>
 #include <numeric>
+
+#include <espalier/require.hpp>
 
 namespace knapsack {
 

@@ -3,10 +3,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <espalier/problem.hpp>
 #include <limits>
 #include <optional>
 #include <vector>
+
+#include <espalier/problem.hpp>
 
 #include "knapsack/dynamic/bounds/best_choice.hpp"
 #include "knapsack/dynamic/heaviest_first/choice_list.hpp"

@@ -1,10 +1,10 @@
-#include <espalier/balancers/table.hpp>
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <stdexcept>
 #include <string>
+
+#include <espalier/balancers/table.hpp>
 
 namespace {
 

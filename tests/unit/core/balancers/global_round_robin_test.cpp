@@ -1,11 +1,11 @@
 // [Kumar, Ananth 1991; Sanders 2002, section 3]: one counter for all, at PE 0.
 
-#include <espalier/balancers/global_round_robin.hpp>
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <vector>
+
+#include <espalier/balancers/global_round_robin.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

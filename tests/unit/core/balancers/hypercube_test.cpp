@@ -1,10 +1,10 @@
-#include <espalier/balancers/hypercube.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 #include <vector>
+
+#include <espalier/balancers/hypercube.hpp>
 
 #include "unit/core/balancers/place_on.hpp"
 

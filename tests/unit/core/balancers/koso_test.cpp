@@ -1,11 +1,11 @@
 // The rules of [Barrows et al. 1999, section 2.2] at one PE; what a ring makes of them is in engine/rings_test.cpp.
 
-#include <espalier/balancers/koso.hpp>
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <vector>
+
+#include <espalier/balancers/koso.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

@@ -1,10 +1,10 @@
 // [Saraswat et al. 2011]: PE 5 of 8 has the lifelines 4, 7 and 1.
 
-#include <espalier/balancers/lifeline.hpp>
-
 #include <gtest/gtest.h>
 
 #include <vector>
+
+#include <espalier/balancers/lifeline.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

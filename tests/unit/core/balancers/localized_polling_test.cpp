@@ -1,11 +1,11 @@
-#include <espalier/balancers/localized_polling.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <memory>
 #include <numeric>
 #include <vector>
+
+#include <espalier/balancers/localized_polling.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

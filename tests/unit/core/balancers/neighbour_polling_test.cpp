@@ -1,8 +1,8 @@
-#include <espalier/balancers/neighbour_polling.hpp>
-
 #include <gtest/gtest.h>
 
 #include <vector>
+
+#include <espalier/balancers/neighbour_polling.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

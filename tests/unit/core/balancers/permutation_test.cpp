@@ -1,10 +1,10 @@
-#include <espalier/balancers/permutation.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 #include <vector>
+
+#include <espalier/balancers/permutation.hpp>
 
 namespace {
 

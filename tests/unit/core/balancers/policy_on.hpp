@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <espalier/balancers/table.hpp>
+
 #include "unit/core/balancers/place_on.hpp"
 #include "unit/core/balancers/recording_outbox.hpp"
 

@@ -1,12 +1,12 @@
 // [Sanders 2002, Figure 2 and section 5.3], line by line.
 
-#include <espalier/balancers/poll_and_shuffle.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 #include <vector>
+
+#include <espalier/balancers/poll_and_shuffle.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

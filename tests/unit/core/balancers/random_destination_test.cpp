@@ -1,8 +1,8 @@
-#include <espalier/balancers/random_destination.hpp>
-
 #include <gtest/gtest.h>
 
 #include <vector>
+
+#include <espalier/balancers/random_destination.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

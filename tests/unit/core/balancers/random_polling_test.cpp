@@ -1,8 +1,8 @@
-#include <espalier/balancers/random_polling.hpp>
-
 #include <gtest/gtest.h>
 
 #include <vector>
+
+#include <espalier/balancers/random_polling.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

@@ -1,8 +1,8 @@
-#include <espalier/balancers/shuffle_on_demand.hpp>
-
 #include <gtest/gtest.h>
 
 #include <vector>
+
+#include <espalier/balancers/shuffle_on_demand.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

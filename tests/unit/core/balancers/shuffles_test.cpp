@@ -1,9 +1,9 @@
-#include <espalier/balancers/shuffles.hpp>
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <vector>
+
+#include <espalier/balancers/shuffles.hpp>
 
 #include "unit/core/balancers/place_on.hpp"
 

@@ -1,6 +1,6 @@
-#include <espalier/balancers/static.hpp>
-
 #include <gtest/gtest.h>
+
+#include <espalier/balancers/static.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
 

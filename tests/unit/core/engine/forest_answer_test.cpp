@@ -1,7 +1,5 @@
 // What one PE knows of the trees of a forest, and when it tells.
 
-#include <espalier/engine/forest_answer.hpp>
-
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include <espalier/answers.hpp>
+#include <espalier/engine/forest_answer.hpp>
 
 namespace {
 

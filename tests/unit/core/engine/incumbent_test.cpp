@@ -1,6 +1,6 @@
-#include <espalier/engine/incumbent.hpp>
-
 #include <gtest/gtest.h>
+
+#include <espalier/engine/incumbent.hpp>
 
 #include "unit/core/balancers/recording_outbox.hpp"
 

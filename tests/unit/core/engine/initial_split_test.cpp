@@ -1,9 +1,9 @@
-#include <espalier/engine/initial_split.hpp>
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <vector>
+
+#include <espalier/engine/initial_split.hpp>
 
 #include "engine/problems/path.hpp"
 #include "engine/problems/range_count.hpp"

@@ -1,10 +1,10 @@
-#include <espalier/engine/part.hpp>
-
 #include <gtest/gtest.h>
 
 #include <optional>
 #include <stdexcept>
 #include <utility>
+
+#include <espalier/engine/part.hpp>
 
 #include "engine/problems/range_count.hpp"
 

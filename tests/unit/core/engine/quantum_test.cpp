@@ -1,6 +1,6 @@
-#include <espalier/engine/quantum.hpp>
-
 #include <gtest/gtest.h>
+
+#include <espalier/engine/quantum.hpp>
 
 namespace {
 

@@ -1,6 +1,6 @@
-#include <espalier/engine/termination.hpp>
-
 #include <gtest/gtest.h>
+
+#include <espalier/engine/termination.hpp>
 
 #include "unit/core/balancers/recording_outbox.hpp"
 

@@ -1,5 +1,3 @@
-#include <espalier/transports/mailbox.hpp>
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -7,6 +5,7 @@
 #include <vector>
 
 #include <espalier/pack.hpp>
+#include <espalier/transports/mailbox.hpp>
 
 namespace {
 

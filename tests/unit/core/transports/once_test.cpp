@@ -1,10 +1,10 @@
-#include <espalier/transports/once.hpp>
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <stdexcept>
 #include <vector>
+
+#include <espalier/transports/once.hpp>
 
 #include "unit/core/transports/meeting.hpp"
 

@@ -1,9 +1,9 @@
-#include <espalier/transports/place.hpp>
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <vector>
+
+#include <espalier/transports/place.hpp>
 
 namespace {
 

@@ -1,11 +1,10 @@
-#include <espalier/transports/reduction_tree.hpp>
-
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <set>
 #include <vector>
 
+#include <espalier/transports/reduction_tree.hpp>
 #include <espalier/transports/simulated/machines.hpp>
 
 namespace {

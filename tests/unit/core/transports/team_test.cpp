@@ -1,5 +1,3 @@
-#include <espalier/transports/team.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +9,8 @@
 #include <stdexcept>
 #include <thread>
 #include <vector>
+
+#include <espalier/transports/team.hpp>
 
 #include "unit/core/transports/meeting.hpp"
 

@@ -1,11 +1,11 @@
-#include <espalier/transports/threads.hpp>
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <memory>
 
 #include <espalier/transports/simulated/simulated.hpp>
+#include <espalier/transports/threads.hpp>
+
 #include "unit/core/transports/meeting.hpp"
 
 namespace {

@@ -1,15 +1,15 @@
 // Searching the tree range by range: the nodes of all ranges, also of those that a stop has left, are those of the whole.
-#include <espalier/solve.hpp>
-#include <espalier/transports/simulated/machines.hpp>
-#include <espalier/transports/simulated/simulated.hpp>
-#include <espalier/transports/threads.hpp>
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <random>
 #include <vector>
+
+#include <espalier/solve.hpp>
+#include <espalier/transports/simulated/machines.hpp>
+#include <espalier/transports/simulated/simulated.hpp>
+#include <espalier/transports/threads.hpp>
 
 #include "golomb/search/search.hpp"
 #include "golomb/tree/range.hpp"

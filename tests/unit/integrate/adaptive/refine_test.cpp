@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include <espalier/outcome.hpp>
+
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

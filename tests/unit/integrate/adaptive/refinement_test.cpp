@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <espalier/pack.hpp>
+
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

@@ -15,6 +15,7 @@
 
 #include <espalier/pack.hpp>
 #include <espalier/random.hpp>
+
 #include "unit/core/temporary_folder.hpp"
 
 namespace {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <espalier/random.hpp>
+
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <espalier/random.hpp>
+
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <espalier/pack.hpp>
+
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <espalier/depth_first.hpp>
+
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/rigorous/enclosing.hpp"
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+
 #include <espalier/transports/team.hpp>
 
 #include "unit/integrate/arithmetic/balls.hpp"

@@ -1,3 +1,5 @@
+#include "knapsack/dynamic/dynamic_program.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -6,7 +8,6 @@
 
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
 #include "knapsack/checker.hpp"
-#include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/search_in_parts.hpp"
 

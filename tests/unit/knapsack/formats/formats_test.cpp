@@ -1,5 +1,3 @@
-#include "knapsack/formats/format.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -8,6 +6,8 @@
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files.hpp>
+
+#include "knapsack/formats/format.hpp"
 #include "knapsack/formats/read.hpp"
 #include "unit/knapsack/files_in_folder.hpp"
 

@@ -1,3 +1,5 @@
+#include "knapsack/instance/bundles.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -5,7 +7,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "knapsack/instance/bundles.hpp"
 #include "knapsack/instance/number.hpp"
 #include "unit/knapsack/random_instances.hpp"
 

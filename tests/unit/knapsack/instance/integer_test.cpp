@@ -4,8 +4,9 @@
 #include <rapidcheck/gtest.h>
 
 #include <cstdint>
-#include <espalier/pack.hpp>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 namespace {
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <espalier/program/errors.hpp>
+
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <espalier/program/errors.hpp>
+
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

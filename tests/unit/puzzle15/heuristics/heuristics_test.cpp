@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <espalier/program/errors.hpp>
+
 #include "puzzle15/search/iteration_problem.hpp"
 #include "unit/puzzle15/boards.hpp"
 

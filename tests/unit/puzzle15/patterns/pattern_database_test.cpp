@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <deque>
-#include <espalier/transports/team.hpp>
 #include <map>
 #include <tuple>
 #include <vector>
+
+#include <espalier/transports/team.hpp>
 
 #include "puzzle15/board/shape.hpp"
 

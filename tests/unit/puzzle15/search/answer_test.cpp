@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+
 #include <espalier/pack.hpp>
 
 namespace {

@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <espalier/pack.hpp>
 #include <memory>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "unit/puzzle15/boards.hpp"

@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <bit>
-#include <espalier/pack.hpp>
 #include <random>
 #include <tuple>
+
+#include <espalier/pack.hpp>
 
 namespace {
 

@@ -5,8 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <espalier/pack.hpp>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 #include "synthetic/uts/uts.hpp"
 #include "synthetic/uts/uts_known_trees.hpp"

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include <espalier/espalier.hpp>
+
 #include "synthetic/uts/uts_known_trees.hpp"
 #include "unit/synthetic/random_trees.hpp"
 #include "unit/synthetic/simple_count.hpp"

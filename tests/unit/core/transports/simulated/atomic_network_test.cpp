@@ -1,11 +1,10 @@
-#include <espalier/transports/simulated/atomic_network.hpp>
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <stdexcept>
 #include <vector>
 
+#include <espalier/transports/simulated/atomic_network.hpp>
 #include <espalier/transports/simulated/send_queue.hpp>
 
 namespace {

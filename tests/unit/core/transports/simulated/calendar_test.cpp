@@ -1,11 +1,10 @@
-#include <espalier/transports/simulated/calendar.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <vector>
 
 #include <espalier/random.hpp>
+#include <espalier/transports/simulated/calendar.hpp>
 
 namespace {
 

@@ -1,5 +1,3 @@
-#include <espalier/transports/simulated/machines.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +5,8 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+
+#include <espalier/transports/simulated/machines.hpp>
 
 namespace {
 

@@ -1,3 +1,5 @@
+#include "knapsack/dynamic/bounds/group_bound.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -5,7 +7,6 @@
 #include <random>
 #include <vector>
 
-#include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "unit/knapsack/dynamic/bounds/curved_items.hpp"
 
 namespace {

@@ -5,10 +5,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <espalier/pack.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 #include "knapsack/dynamic/growth/core.hpp"
 #include "knapsack/instance/normal_form.hpp"

@@ -5,8 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <espalier/pack.hpp>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 #include "unit/knapsack/random_instances.hpp"
 

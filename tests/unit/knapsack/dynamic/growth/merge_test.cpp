@@ -1,12 +1,14 @@
+#include "knapsack/dynamic/growth/merge.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <espalier/pack.hpp>
 #include <vector>
 
+#include <espalier/pack.hpp>
+
 #include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/merge.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 

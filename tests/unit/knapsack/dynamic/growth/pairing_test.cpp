@@ -23,8 +23,7 @@ using knapsack_test::number_between;
 
 // A first list that deals with some of the items of an instance, and an answer that knows what stands in it.
 struct FirstList {
-    explicit FirstList(const NormalForm& normal)
-        : core(normal.items_as<Word>(), static_cast<Word>(normal.capacity())) {
+    explicit FirstList(const NormalForm& normal) : core(normal.items_as<Word>(), static_cast<Word>(normal.capacity())) {
         answer.offer(core.first().profit, {});
         list.states.push_back(core.first());
         const auto steps = static_cast<std::uint32_t>(number_between(0, core.steps()));

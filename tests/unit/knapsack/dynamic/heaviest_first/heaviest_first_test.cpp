@@ -1,3 +1,5 @@
+#include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -5,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
 namespace {
