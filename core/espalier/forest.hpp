@@ -53,7 +53,7 @@ public:
     struct Subproblem {
         std::uint64_t next = 0;  ///< the trees from here to before `end` have not been begun
         std::uint64_t end = 0;
-        std::uint64_t of = 1;  ///< trees there are in the forest
+        std::uint64_t of = 1;  ///< trees there are in the forest; 1 also where there are none
         std::optional<BegunTree> begun;
 
         bool empty() const { return next == end && !begun; }
@@ -85,7 +85,9 @@ public:
            double seconds = std::numeric_limits<double>::infinity())
         : size_(size), trees_(std::move(trees)), on_finished_(std::move(on_finished)), seconds_(seconds) {}
 
-    Subproblem root() const { return {.next = 0, .end = size_, .of = size_, .begun = std::nullopt}; }
+    Subproblem root() const {
+        return {.next = 0, .end = size_, .of = std::max<std::uint64_t>(size_, 1), .begun = std::nullopt};
+    }
 
     /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree
     /// that is empty counts as one node.

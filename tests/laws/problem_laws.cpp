@@ -3,6 +3,9 @@
 #include "laws/problem_laws.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "engine/problems/bulky.hpp"
 #include "engine/problems/hashed_tree.hpp"
@@ -69,6 +72,31 @@ struct OfKnapsacks {
     static auto finding(const Problem::Answer& answer) { return answer.bound(); }
 };
 
+/// Many problems as one, each searched with an answer of its own. Nothing is delivered: an answer keeps what it found.
+template <class Kind>
+struct OfForests {
+    using Tree = typename Kind::Problem;
+    using Problem = espalier::Forest<Tree>;
+    static constexpr bool counts_nodes = Kind::counts_nodes;
+    static constexpr bool has_one_bound = false;
+
+    static Problem problem(std::uint64_t seed) {
+        std::vector<Tree> trees;
+        for (std::uint64_t tree = 0; tree < seed % 5; ++tree) trees.push_back(Kind::problem(seed + tree));
+        return {trees.size(), [trees](std::uint64_t tree) -> const Tree& { return trees.at(tree); },
+                [](const auto&) {}};
+    }
+
+    static auto finding(const typename Problem::Answer& answer) {
+        using Found = decltype(Kind::finding(std::declval<const typename Tree::Answer&>()));
+        std::vector<std::tuple<std::uint64_t, Found, espalier::Nodes>> found;
+        for (const auto& result : answer.unfinished()) {
+            found.emplace_back(result.tree, Kind::finding(result.answer), counts_nodes ? result.nodes : 0);
+        }
+        return found;
+    }
+};
+
 /// Who was informed in time depends on the order; nothing is pruned.
 struct OfLookouts {
     using Problem = Lookout;
@@ -77,8 +105,9 @@ struct OfLookouts {
     static auto finding(const Problem::Answer& answer) { return answer.bound(); }
 };
 
-using All = testing::Types<OfQueens, OfHashedTrees, OfPaths, OfStars, OfRanges, OfBulkyRanges, OfListedTrees,
-                           OfKnapsacks, OfLookouts>;
+using All =
+    testing::Types<OfQueens, OfHashedTrees, OfPaths, OfStars, OfRanges, OfBulkyRanges, OfListedTrees, OfKnapsacks,
+                   OfLookouts, OfForests<OfHashedTrees>, OfForests<OfRanges>, OfForests<OfKnapsacks>>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Tests, ProblemLaws, All);
 
 }  // namespace
