@@ -94,6 +94,10 @@ class Mutant:
 class Stale(Exception):
     """A row that does not fit the sources."""
 
+    def __init__(self, mutant: Mutant, fault: str) -> None:
+        super().__init__(f"{mutant.place}: {mutant.id}: {fault}")
+        self.mutant = mutant
+
 
 def marked(text: str) -> str:
     """The part in guillemets, if there are any: the rest only says where."""
@@ -131,7 +135,7 @@ def locate(mutant: Mutant, source: str) -> None:
     found = list(re.finditer(pattern, source))
     if len(found) != 1:
         times = "is not found" if not found else f"is found {len(found)} times"
-        raise Stale(f"{mutant.place}: {mutant.id}: the text {times} in {mutant.file}: {mutant.text}")
+        raise Stale(mutant, f"the text {times} in {mutant.file}: {mutant.text}")
     mutant.begin, mutant.end = found[0].span("old" if "«" in mutant.text else 0)
 
 
@@ -140,10 +144,11 @@ def nested(mutants: Sequence[Mutant]) -> list[Mutant]:
     outermost: list[Mutant] = []
     open_: list[Mutant] = []
     for mutant in sorted(mutants, key=lambda m: (m.begin, -m.end)):
+        mutant.children = []
         while open_ and open_[-1].end <= mutant.begin:
             open_.pop()
         if open_ and open_[-1].end < mutant.end:
-            raise Stale(f"{mutant.place}: {mutant.id} and {open_[-1].id} overlap, and neither lies within the other")
+            raise Stale(mutant, f"it and {open_[-1].id} overlap, and neither lies within the other")
         (open_[-1].children if open_ else outermost).append(mutant)
         open_.append(mutant)
     return outermost
@@ -159,27 +164,25 @@ def mutated(source: str, mutants: Sequence[Mutant], begin: int, end: int) -> str
     return result + source[begin:end]
 
 
-def mutated_files(mutants: Sequence[Mutant]) -> tuple[dict[str, str], list[str]]:
-    """The sources with all mutants in them, and what is wrong with the lists."""
+def mutated_files(mutants: Sequence[Mutant]) -> tuple[dict[str, str], list[Stale]]:
+    """The sources with all mutants in them that fit, and what is wrong with the others."""
     files: dict[str, str] = {}
-    errors: list[str] = []
+    errors: list[Stale] = []
     for file in sorted({mutant.file for mutant in mutants}):
         here = [mutant for mutant in mutants if mutant.file == file]
         if not (ROOT / file).is_file():
-            errors += [f"{mutant.place}: {mutant.id}: there is no {file}" for mutant in here]
+            errors += [Stale(mutant, f"there is no {file}") for mutant in here]
             continue
         source = (ROOT / file).read_text()
         fitting = []
         for mutant in here:
             try:
                 locate(mutant, source)
+                nested([*fitting, mutant])
                 fitting.append(mutant)
             except Stale as stale:
-                errors.append(str(stale))
-        try:
-            files[file] = mutated(source, nested(fitting), 0, len(source))
-        except Stale as stale:
-            errors.append(str(stale))
+                errors.append(stale)
+        files[file] = mutated(source, nested(fitting), 0, len(source))
     return files, errors
 
 
@@ -293,14 +296,15 @@ def main() -> None:
 
     mutants = read_lists()
     files, errors = mutated_files(mutants)
-    if errors:
-        sys.exit("\n".join(errors))
+    selected = chosen(mutants, arguments.mutants)
+    if stale := [str(error) for error in errors if error.mutant in selected]:
+        sys.exit("\n".join(stale))
     harmless = [mutant for mutant in mutants if mutant.harmless]
     print(f"{len(mutants)} mutants, {len(harmless)} of them harmless", flush=True)
     if arguments.check:
         return
 
-    wanted = [mutant for mutant in chosen(mutants, arguments.mutants) if arguments.harmless or not mutant.harmless]
+    wanted = [mutant for mutant in selected if arguments.harmless or not mutant.harmless]
     make_copy(files)
     build(sorted({program_of(trial) for mutant in wanted for trial in mutant.trials}), arguments.jobs)
     suite = Suite()
