@@ -37,7 +37,7 @@ void declare(OptionList& list, Request& request, Answers& answers) {
     list.integer<std::uint64_t>({"--seed", "N", "Of the random numbers; default: 1."}, request.seed, {});
     list.text({"--output", "DIR", "Write a file for each instance to this folder; default: all to standard output."},
               request.output);
-    list.flag({"--help", "", "Show this."}, answers.help);
+    list.flag({"-h,--help", "", "Show this."}, answers.help);
     list.flag({"--help-all", "", "Show this."}, answers.help);
     list.flag({"--version", "", "Print the version."}, answers.version);
 }

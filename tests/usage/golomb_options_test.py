@@ -44,7 +44,7 @@ OTHERS = {"--json", "--help", "--help-all", "--version"}
 
 
 def options_in(help_text):
-    return set(re.findall(r"^  (--[a-z-]+)", help_text, re.MULTILINE))
+    return set(re.findall(r"^  (?:-h,)?(--[a-z-]+)", help_text, re.MULTILINE))
 
 
 class Options(unittest.TestCase):

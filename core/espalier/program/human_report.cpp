@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "espalier/program/numbers.hpp"
+#include "espalier/program/page.hpp"
 #include "espalier/program/report.hpp"
 
 namespace espalier::program {
@@ -11,23 +12,10 @@ namespace espalier::program {
 namespace {
 
 constexpr std::size_t label_width = 22;
-constexpr std::size_t page_width = 100;
 
-// Long values, such as lists of marks or distances, go on under themselves.
+// Long values, such as lists of marks or distances, go on in the column that they begin in.
 std::string line(const std::string& label, const std::string& text) {
-    std::string page = fmt::format("{:<{}}", label, label_width);
-    for (std::size_t start = 0; start < text.size();) {
-        auto end = start + page_width - label_width;
-        if (end >= text.size()) {
-            end = text.size();
-        } else if (const auto space = text.rfind(' ', end); space != std::string::npos && space > start) {
-            end = space;
-        }
-        if (start > 0) page += '\n' + std::string(label_width, ' ');
-        page += text.substr(start, end - start);
-        start = text.find_first_not_of(' ', end);
-    }
-    return page + '\n';
+    return fmt::format("{:<{}}{}\n", label, label_width, wrapped(text, page_width - label_width, label_width));
 }
 
 std::string check_text(const Check& check) {

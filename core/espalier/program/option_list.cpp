@@ -7,112 +7,133 @@
 #include <algorithm>
 #include <utility>
 
-#include "espalier/require.hpp"
+#include <espalier/version.hpp>
+
+#include "espalier/program/page.hpp"
 
 namespace espalier::program {
 
-OptionList::OptionList(About about)
-    : about_(std::move(about)), parser_(std::make_unique<CLI::App>(about_.summary, about_.name)) {
-    parser_->set_help_flag();
-    // What is not recognised is refused here, where there is a suggestion for it.
-    parser_->allow_extras();
+namespace {
+
+/// Where the help's descriptions of options begin.
+constexpr std::size_t text_column = 26;
+
+}  // namespace
+
+OptionList::OptionList(About about) : about_(std::move(about)), app_(std::make_unique<CLI::App>()) {
+    app_->set_help_flag();
 }
 
 OptionList::~OptionList() = default;
 
-void OptionList::begin_group(std::string title) { groups_.push_back({.title = std::move(title), .options = {}}); }
+void OptionList::begin_group(const std::string& title) { app_->option_defaults()->group(title); }
 
-void OptionList::add(Option option, std::function<void(const std::string&)> take) {
-    require(!groups_.empty(), "an option belongs to a group: begin_group() comes first");
-    if (option.value.empty()) {
-        parser_->add_flag_callback(option.name, [take] { take(""); });
-    } else {
-        parser_->add_option_function<std::string>(option.name, take);
-    }
-    groups_.back().options.push_back(std::move(option));
+void OptionList::add(const Option& option, std::function<void(const std::string&)> take) {
+    describe(*app_->add_option_function<std::string>(option.name, std::move(take)), option);
 }
 
-void OptionList::arguments(Option option, std::vector<std::string>& target) {
-    require(!groups_.empty(), "an argument belongs to a group: begin_group() comes first");
-    parser_->add_option(option.name, target)->expected(-1);
-    groups_.back().options.push_back(std::move(option));
+void OptionList::flag(const Option& option, bool& target) { describe(*app_->add_flag(option.name, target), option); }
+
+void OptionList::text(const Option& option, std::string& target) {
+    describe(*app_->add_option(option.name, target), option);
 }
 
-void OptionList::choice(Option option, std::string& target, std::vector<std::string> choices) {
+void OptionList::choice(Option option, std::string& target, const std::vector<std::string>& choices) {
     option.text += fmt::format(" One of: {}.", fmt::join(choices, ", "));
-    const std::string name = option.name;
-    add(std::move(option), [name, &target, choices = std::move(choices)](const std::string& value) {
-        require_choice(name, value, choices);
-        target = value;
+    value(option, target, [choices](const auto& name, const auto& text) {
+        require_choice(name, text, choices);
+        return text;
     });
 }
 
+void OptionList::arguments(const Option& option, std::vector<std::string>& target) {
+    describe(*app_->add_option(option.name, target), option);
+}
+
+void OptionList::describe(CLI::Option& declared, const Option& option) {
+    declared.description(wrapped(option.text, page_width - text_column))->type_name("");
+    if (option.rare) rare_.insert(&declared);
+    if (option.value.empty() || declared.get_positional()) return;
+    declared.option_text(option.value);
+    // To CLI11 any word behind an option is its value, so that "-inf" can be one. Another option cannot.
+    declared.check([this, name = option.name](const std::string& value) {
+        if (value.empty() || find(value) != nullptr) refuse_missing_value(name);
+        return std::string();
+    });
+    const auto refused = [](auto& value) { return fmt::format("'{}' was given, too, expected one value", value); };
+    declared.check(CLI::Validator(refused, "").application_index(1));
+    if (option.implied_value.empty()) return;
+    // CLI11's own optional values would swallow an argument: a file that is to be read would be written.
+    declared.option_text('[' + option.value + ']')->default_str(option.implied_value)->expected(0, 0);
+    is_value_[option.name] = option.is_value;
+}
+
+const CLI::Option* OptionList::find(const std::string& word) const {
+    return word.starts_with('-') ? std::as_const(*app_).get_option_no_throw(word) : nullptr;
+}
+
 void OptionList::parse(int argc, const char* const* argv) {
-    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    std::replace(words.begin(), words.end(), std::string("-h"), std::string("--help"));
-    auto arguments = with_values_attached(std::move(words));
-    std::reverse(arguments.begin(), arguments.end());
+    auto words = words_of(argc, argv);
+    const auto last = words.empty() ? std::string() : words.back();
+    std::reverse(words.begin(), words.end());
     try {
-        parser_->parse(arguments);
-    } catch (const CLI::ParseError& error) {
+        app_->parse(words);
+    } catch (const CLI::ExtrasError&) {
         refuse_what_is_left();
+    } catch (const CLI::ArgumentMismatch&) {
+        refuse_missing_value(last);
+    } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
     }
-    refuse_what_is_left();
 }
 
-// "--seed -3" becomes "--seed=-3": which words are values is known from the options, not guessed from hyphens.
-std::vector<std::string> OptionList::with_values_attached(std::vector<std::string> arguments) const {
-    std::vector<std::string> attached;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const auto equals = arguments[i].find('=');
-        const Option* option = find(arguments[i].substr(0, equals));
-        if (option != nullptr && equals + 1 == arguments[i].size()) value_of(*option, nullptr);
-        if (option == nullptr || option->value.empty() || equals != std::string::npos) {
-            attached.push_back(arguments[i]);
-            continue;
+std::vector<std::string> OptionList::words_of(int argc, const char* const* argv) const {
+    std::vector<std::string> words;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const auto before = words.empty() ? is_value_.end() : is_value_.find(words.back());
+        if (before != is_value_.end() && before->second(word)) {
+            words.back() += '=' + word;
+        } else {
+            words.push_back(word);
         }
-        const auto value = value_of(*option, i + 1 < arguments.size() ? &arguments[i + 1] : nullptr);
-        // The parser takes an equals sign behind a short name, as in "-t1", for a part of the value.
-        const std::string_view between = option->name.starts_with("--") ? "=" : "";
-        attached.push_back(fmt::format("{}{}{}", option->name, between, value ? *value : option->implied_value));
-        i += value ? 1 : 0;
+        // CLI11 would take the next word for what is missing behind the equals sign.
+        const auto name = word.substr(0, word.find('='));
+        if (name.size() + 1 == word.size() && find(name) != nullptr) refuse_missing_value(name);
     }
-    return attached;
+    return words;
 }
 
-std::optional<std::string> OptionList::value_of(const Option& option, const std::string* next) const {
-    const bool may_be_value = next != nullptr && !next->empty() && find(*next) == nullptr;
-    if (!option.implied_value.empty()) {
-        return may_be_value && option.is_value(*next) ? std::optional(*next) : std::nullopt;
-    }
-    if (!may_be_value) throw UsageError(fmt::format("{} needs a value: {} {}", option.name, option.name, option.value));
-    return *next;
+void OptionList::refuse_missing_value(const std::string& name) const {
+    const auto* option = find(name);
+    throw UsageError(fmt::format("{0} needs a value: {0} {1}", name, option ? option->get_option_text() : "VALUE"));
 }
 
 void OptionList::refuse_what_is_left() const {
-    const auto left = parser_->remaining();
-    if (left.empty()) return;
-    const std::string word = left.front().substr(0, left.front().find('='));
-    if (!word.starts_with("-")) throw UsageError(fmt::format("'{}' was not expected", word));
-    throw UsageError(fmt::format("there is no option {}.{}", word, suggestion(word, names())));
-}
-
-std::vector<std::string> OptionList::names() const {
+    const auto left = app_->remaining();
+    const bool is_argument = left.front() == "--" || !left.front().starts_with('-');
+    if (is_argument) throw UsageError(fmt::format("'{}' was not expected", left[left.front() == "--" ? 1 : 0]));
+    const auto name = left.front().substr(0, left.front().find('='));
     std::vector<std::string> names;
-    for (const auto& group : groups_) {
-        for (const auto& option : group.options) names.push_back(option.name);
-    }
-    return names;
+    for (const auto* option : app_->get_options()) names.push_back(option->get_name());
+    throw UsageError(fmt::format("there is no option {}.{}", name, suggestion(name, names)));
 }
 
-const Option* OptionList::find(const std::string& name) const {
-    for (const auto& group : groups_) {
-        for (const auto& option : group.options) {
-            if (option.name == name && name.starts_with("-")) return &option;
-        }
+std::string OptionList::help(bool with_rare_ones) const {
+    std::string page =
+        fmt::format("{0} {1}: {2}\n\nUsage: {0} {3}\n", about_.name, espalier::version, about_.summary, about_.usage);
+    CLI::Formatter layout;
+    layout.column_width(text_column);
+    for (const auto& group : app_->get_groups()) {
+        const auto options = std::as_const(*app_).get_options([&](const CLI::Option* option) {
+            return option->get_group() == group && (with_rare_ones || !rare_.contains(option));
+        });
+        if (!options.empty()) page += layout.make_group(group, false, options);
     }
-    return nullptr;
+    if (with_rare_ones && !about_.definition.empty()) page += '\n' + wrapped(about_.definition, page_width) + '\n';
+    if (!about_.examples.empty()) page += "\nExamples:\n";
+    for (const auto& [command, text] : about_.examples) page += fmt::format("  {}\n      {}\n", command, text);
+    return page;
 }
 
 }  // namespace espalier::program

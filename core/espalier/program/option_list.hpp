@@ -1,16 +1,19 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
-#include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "espalier/program/values.hpp"
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace espalier::program {
 
@@ -20,23 +23,24 @@ struct About {
     std::string summary;     ///< one line
     std::string usage;       ///< what follows the name in the line "Usage:"
     std::string definition;  ///< a paragraph or two behind the options of --help-all; may be empty
-    std::vector<std::pair<std::string, std::string>> examples;  ///< command and what it does
-    bool has_batches = false;                                   ///< that --results is for
+    std::vector<std::pair<std::string, std::string>> examples;  ///< a command and what it does
+    bool has_batches = false;                                   ///< --results takes the table of a batch
 };
 
 /// An option as its user meets it.
 struct Option {
-    std::string name;   ///< with its hyphens, "--marks"; without them: an argument without a name
-    std::string value;  ///< how the help calls its value; empty: it takes none
+    std::string name;   ///< with its hyphens, "--marks" or "-h,--help"; without: an argument that has no name
+    std::string value;  ///< what the help calls its value; empty: it takes none
     std::string text;
-    bool rare = false;  ///< shown by --help-all only
-    /// An option that may go without a value: what stands for it then, and which words behind the option are values of
-    /// it rather than arguments of their own. It always takes what follows after "=".
+    bool rare = false;  ///< only --help-all shows it
+    /// Set if the value may be left out: what it is then.
     std::string implied_value = {};
+    /// Set if the value may be left out: is the next word the value, rather than an argument? What follows "=" always is.
     std::function<bool(const std::string&)> is_value = {};
 };
 
-/// The options of a program, in groups. What is declared is parsed, range-checked and shown by the help.
+/// The options of a program, in groups: declares them to CLI11 and adds what that lacks, which is sentences that say
+/// what was expected or probably meant, and values that may be left out without swallowing the argument that follows.
 class OptionList {
 public:
     explicit OptionList(About about);
@@ -46,43 +50,32 @@ public:
 
     const About& about() const { return about_; }
 
-    /// Options that are declared from now on belong to this group. Comes before the first of them.
-    void begin_group(std::string title);
+    /// Options that are declared from now on belong to this group.
+    void begin_group(const std::string& title);
 
-    /// `take` is called with the value when the option is met, with "" for an option that takes none; it throws
-    /// UsageError if it does not like it.
-    void add(Option option, std::function<void(const std::string&)> take);
+    /// An option with a value. If the user gives it, `take` is called with the value, and throws UsageError for one
+    /// that is wrong.
+    void add(const Option& option, std::function<void(const std::string&)> take);
 
-    void flag(Option option, bool& target) {
-        add(std::move(option), [&target](const std::string&) { target = true; });
-    }
+    void flag(const Option& option, bool& target);
 
-    void text(Option option, std::string& target) {
-        add(std::move(option), [&target](const std::string& value) { target = value; });
-    }
+    void text(const Option& option, std::string& target);
 
     /// The target is an integer or an optional one.
     template <std::integral T, class Target>
-    void integer(Option option, Target& target, Range<T> range) {
-        const std::string name = option.name;
-        add(std::move(option),
-            [name, &target, range](const std::string& value) { target = integer_value<T>(name, value, range); });
+    void integer(const Option& option, Target& target, Range<T> range) {
+        value(option, target,
+              [range](const auto& name, const auto& text) { return integer_value<T>(name, text, range); });
     }
 
-    void seconds(Option option, double& target) {
-        const std::string name = option.name;
-        add(std::move(option), [name, &target](const std::string& value) { target = seconds_value(name, value); });
-    }
+    void seconds(const Option& option, double& target) { value(option, target, seconds_value); }
 
-    void bytes(Option option, std::uint64_t& target) {
-        const std::string name = option.name;
-        add(std::move(option), [name, &target](const std::string& value) { target = bytes_value(name, value); });
-    }
+    void bytes(const Option& option, std::uint64_t& target) { value(option, target, bytes_value); }
+
+    void choice(Option option, std::string& target, const std::vector<std::string>& choices);
 
     /// As many arguments without a name as there are.
-    void arguments(Option option, std::vector<std::string>& target);
-
-    void choice(Option option, std::string& target, std::vector<std::string> choices);
+    void arguments(const Option& option, std::vector<std::string>& target);
 
     /// Throws UsageError, with a suggestion where an option was probably misspelt.
     void parse(int argc, const char* const* argv);
@@ -90,21 +83,22 @@ public:
     [[nodiscard]] std::string help(bool with_rare_ones) const;
 
 private:
-    struct Group {
-        std::string title;
-        std::vector<Option> options;
-    };
+    /// `read` makes the target of the option's name and its value as text.
+    template <class Target>
+    void value(const Option& option, Target& target, auto read) {
+        add(option, [name = option.name, &target, read](const std::string& text) { target = read(name, text); });
+    }
 
-    std::vector<std::string> with_values_attached(std::vector<std::string> arguments) const;
-    std::optional<std::string> value_of(const Option& option, const std::string* next) const;
-    void refuse_what_is_left() const;
-    std::vector<std::string> names() const;
-    const Option* find(const std::string& name) const;
-    std::string group_help(const Group& group, bool with_rare_ones) const;
+    void describe(CLI::Option& declared, const Option& option);
+    const CLI::Option* find(const std::string& word) const;
+    std::vector<std::string> words_of(int argc, const char* const* argv) const;
+    [[noreturn]] void refuse_missing_value(const std::string& name) const;
+    [[noreturn]] void refuse_what_is_left() const;
 
     About about_;
-    std::vector<Group> groups_;
-    std::unique_ptr<CLI::App> parser_;
+    std::unique_ptr<CLI::App> app_;
+    std::set<const CLI::Option*> rare_;
+    std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // of options that may go without one
 };
 
 }  // namespace espalier::program

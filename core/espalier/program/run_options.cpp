@@ -134,7 +134,7 @@ void declare_output(OptionList& list, RunOptions& options) {
     list.text(
         {"--trace", "FILE", "Write what every PE did when, to be opened in chrome://tracing or ui.perfetto.dev.", true},
         options.trace);
-    list.flag({"--help", "", "Show the most useful options."}, options.help);
+    list.flag({"-h,--help", "", "Show the most useful options."}, options.help);
     list.flag({"--help-all", "", "Show all options."}, options.help_all);
     list.flag({"--version", "", "Print the version.", true}, options.version);
 }

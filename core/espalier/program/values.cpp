@@ -56,17 +56,12 @@ std::uint64_t bytes_value(std::string_view option, std::string_view text) {
     throw UsageError(fmt::format("{}: '{}' was given, expected bytes or a size like 64k, 500M or 4G", option, text));
 }
 
-std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
+std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
     const auto distance = [word](const std::string& candidate) { return edit_distance(word, candidate); };
     const auto best = std::ranges::min_element(candidates, {}, distance);
     // A third of the letters wrong is a typo, more is another word.
-    if (best == candidates.end() || distance(*best) > std::max<std::size_t>(1, word.size() / 3)) return std::nullopt;
-    return *best;
-}
-
-std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
-    const auto meant = nearest(word, candidates);
-    return meant ? fmt::format(" Did you mean '{}'?", *meant) : std::string();
+    if (best == candidates.end() || distance(*best) > std::max<std::size_t>(1, word.size() / 3)) return {};
+    return fmt::format(" Did you mean '{}'?", *best);
 }
 
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices) {

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <concepts>
 #include <limits>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,7 +13,7 @@
 
 namespace espalier::program {
 
-/// The values that an option takes.
+/// The numbers that an option takes.
 template <std::integral T>
 struct Range {
     T least = std::numeric_limits<T>::min();
@@ -26,7 +25,7 @@ struct Range {
     }
 };
 
-/// Throws UsageError unless the whole text is a number in the range.
+/// Throws UsageError unless the whole text is a decimal number in the range. (To CLI11's own conversion 010 is eight.)
 template <std::integral T>
 [[nodiscard]] T integer_value(std::string_view option, std::string_view text, Range<T> range) {
     T value{};
@@ -42,10 +41,8 @@ template <std::integral T>
 /// An amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for anything else.
 [[nodiscard]] std::uint64_t bytes_value(std::string_view option, std::string_view text);
 
-/// The candidate that is so much like the word that it was probably meant.
-[[nodiscard]] std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
-
-/// " Did you mean 'candidate'?", or nothing if none is near.
+/// " Did you mean 'candidate'?" for the candidate that is so much like the word that it was probably meant; empty if
+/// there is none.
 [[nodiscard]] std::string suggestion(std::string_view word, std::span<const std::string> candidates);
 
 /// Checks that the text is one of the choices. Throws UsageError, with the choices, if not.

@@ -58,7 +58,7 @@ void declare_output(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The output");
     espalier::program::declare_json(list, request.json);
     list.flag({"--quiet", "", "Print the number of steps only."}, request.quiet);
-    list.flag({"--help", "", "Show this."}, request.help);
+    list.flag({"-h,--help", "", "Show this."}, request.help);
     list.flag({"--help-all", "", "Show this."}, request.help);
     list.flag({"--version", "", "Print the version."}, request.version);
 }

@@ -10,8 +10,8 @@ namespace {
 
 using espalier::program::bytes_value;
 using espalier::program::integer_value;
-using espalier::program::nearest;
 using espalier::program::seconds_value;
+using espalier::program::suggestion;
 using espalier::program::UsageError;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
@@ -59,14 +59,14 @@ TEST(BytesValue, RefusesAllElse) {
     }
 }
 
-TEST(Nearest, FindsTyposAndNothingElse) {
+TEST(Suggestion, FindsTyposAndNothingElse) {
     const std::vector<std::string> names = {"--marks", "--length", "--known-optimum"};
-    EXPECT_EQ(nearest("--markz", names), "--marks");
-    EXPECT_EQ(nearest("--mark", names), "--marks");
-    EXPECT_EQ(nearest("--lenght", names), "--length");
-    EXPECT_EQ(nearest("--known_optimum", names), "--known-optimum");
-    EXPECT_EQ(nearest("--xyzzy", names), std::nullopt);
-    EXPECT_EQ(nearest("--marks", {}), std::nullopt);
+    EXPECT_EQ(suggestion("--markz", names), " Did you mean '--marks'?");
+    EXPECT_EQ(suggestion("--mark", names), " Did you mean '--marks'?");
+    EXPECT_EQ(suggestion("--lenght", names), " Did you mean '--length'?");
+    EXPECT_EQ(suggestion("--known_optimum", names), " Did you mean '--known-optimum'?");
+    EXPECT_EQ(suggestion("--xyzzy", names), "");
+    EXPECT_EQ(suggestion("--marks", {}), "");
 }
 
 }  // namespace
