@@ -54,9 +54,9 @@ void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The problem");
     declare_questions(list, request);
     list.text({"--stub", "MARKS",
-               "Search only the rulers that begin with these marks, such as 0-3-9. Of a ruler and its "
-               "mirror image only one is searched for, so that a ruler may have to be looked for by the "
-               "first marks of its mirror image.",
+               "Search only the rulers that begin with these marks, such as 0-3-9. Only one of a ruler and its "
+               "mirror image is searched for: where a ruler is not found, try the first marks of its mirror "
+               "image.",
                true},
               request.stub);
     list.text({"--stub-range", "FIRST..LAST,...",

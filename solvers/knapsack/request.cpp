@@ -65,7 +65,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
         {"--format", "NAME", "How the files are written; default: as their content looks." + format_help(), true},
         request.format, format_names());
     list.seconds({"--total-time-limit", "TIME",
-                  "Batch: stop so long after the start; --time-limit is for each instance then.", true},
+                  "Batch: stop this long after the start; --time-limit is then for each instance.", true},
                  request.total_time_limit);
     list.text({"--certificate", "FILE", "Write the chosen items and all sums to FILE, in JSON."}, request.certificate);
 }

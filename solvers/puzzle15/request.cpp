@@ -58,7 +58,7 @@ void declare_search(espalier::program::OptionList& list, Request& request) {
     list.text({"--cache", "DIR",
                "Keep the databases of pdb-78, 577 MB, in this folder; default: " + request.settings.cache + ".", true},
               request.settings.cache);
-    list.integer<int>({"--iteration", "T", "Search one iteration alone: for solutions of at most T moves.", true},
+    list.integer<int>({"--iteration", "T", "Search a single iteration: for solutions of at most T moves.", true},
                       request.settings.iteration, {0, greatest_threshold});
     list.add({"--count", "korf",
               "Count as [Korf 1985] does, by plain search with the Manhattan distance: generated children, those that "

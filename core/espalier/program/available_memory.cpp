@@ -22,8 +22,8 @@ std::uint64_t limit_in(const fs::path& file) {
     return std::ifstream(file) >> bytes ? bytes : unlimited;
 }
 
-// Of the group and of those around it. A container may be shown its own group as the root of the tree, and yet be told
-// the group's path outside: then the group is where the walk ends.
+// The lowest limit of the group and of those around it. A container may see its own group as the root of the tree and
+// yet be told the path that the group has outside: the walk ends at the root, so it comes to the group all the same.
 std::uint64_t least_on_the_way_up(const fs::path& tree, const fs::path& group, const char* file) {
     auto least = limit_in(tree / file);
     for (auto path = group.relative_path(); !path.empty(); path = path.parent_path()) {

@@ -18,12 +18,12 @@
 
 namespace espalier::program {
 
-/// The status of an instance that could not be read. A batch that goes on tries it again.
+/// The status of an instance that could not be read. A batch that is resumed tries it again.
 constexpr const char* broken = "broken";
 
-/// What a batch says about its instances, a Row for each: a line of a table for people or a JSON object as soon as it is
-/// known, and a line in the file of --results, if one is named. What that file has from earlier runs need not be
-/// searched again. Under a launcher all ranks make the same calls; only the first one reads and writes.
+/// What a batch says about its instances, each of which is a Row: a line of a table for people or a JSON object as soon
+/// as it is known, and a line in the file of --results, if one is named. An instance that the file has from an earlier
+/// run need not be searched again. Under a launcher all ranks make the same calls; only the first one reads and writes.
 template <class Row>
 class Batch {
 public:
@@ -34,23 +34,23 @@ public:
     /// has other columns or cannot be opened, and OutputError if it cannot be written.
     Batch(Run& run, Output& output, std::vector<Column<Row>> columns);
 
-    /// The instances that earlier runs are done with, as the first rank knows.
+    /// The instances that earlier runs have finished, on the first rank.
     [[nodiscard]] const std::set<Key>& finished() const { return finished_; }
     [[nodiscard]] bool is_finished(const Row& row) const { return finished_.contains(key_of(values(row))); }
 
-    /// For people: the names of the columns. The first one takes at least `width` characters, and in all lines to come.
+    /// For people: the names of the columns. In this line and all others the first column is at least `width` wide.
     void write_head(int width = 0);
 
     /// One instance, with its own statistics. Throws OutputError.
     void write(const Row& row, const Report& report, const Statistics& statistics);
 
-    /// Nothing more is to be found out of this instance. Throws OutputError.
+    /// Adds the row to the file of results, if there is one: its instance is finished. Throws OutputError.
     void keep(const Row& row);
 
     /// How many instances have been written, by status.
     [[nodiscard]] const std::map<std::string, std::size_t>& counts() const { return counts_; }
 
-    /// Ends the batch: for people, what the report says, how many instances earlier runs were done with, and what the
+    /// Ends the batch: tells people what the report says, how many instances earlier runs have finished, and what the
     /// searches did together.
     void write_summary(Report report);
 
@@ -65,8 +65,8 @@ private:
     Run& run_;
     Output& output_;
     std::vector<Column<Row>> columns_;
-    std::size_t status_ = 0;              // the column of the file that has it
-    std::optional<ResultsFile> results_;  // of the first rank
+    std::size_t status_ = 0;              // its place among the columns of the file
+    std::optional<ResultsFile> results_;  // on the first rank
     std::set<Key> finished_;
     std::map<std::string, std::size_t> counts_;
 };

@@ -12,8 +12,8 @@ namespace espalier::program {
 
 namespace {
 
-// What all ranks have come to alike is told to the launcher by the first rank alone, and last: when any rank fails,
-// Open MPI's mpirun ends those that are left, which takes it up to two seconds.
+// Where all ranks end alike, the first rank alone tells the launcher, after the others: when any rank fails, Open MPI's
+// mpirun ends those that are left, which takes it up to two seconds.
 int told_by_one_rank(ExitCode code) {
     using namespace std::chrono_literals;
     if (!launched() || code == ExitCode::answered) return static_cast<int>(code);

@@ -7,11 +7,11 @@
 
 namespace espalier::program {
 
-/// Does what a program does. Errors become messages on standard error, printed by one rank, and exit codes.
-/// Returns what main() does.
+/// Does the work of a program. Its errors become exit codes, and messages on standard error that one rank prints.
+/// Returns what main() is to return.
 [[nodiscard]] int with_errors_told(const std::string& program, const std::function<ExitCode()>& work);
 
-/// "PROGRAM: MESSAGE" on standard error, by whoever calls it.
+/// Prints "PROGRAM: MESSAGE" on standard error, on whichever rank.
 void complain(const std::string& program, const std::string& message);
 
 }  // namespace espalier::program

@@ -33,7 +33,7 @@ public:
     bool is_open() const { return descriptor_ >= 0; }
     int descriptor() const { return descriptor_; }
 
-    /// Some file systems tell only now that they are full.
+    /// Some file systems report only now that they are full.
     bool close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
 
 private:

@@ -14,11 +14,11 @@ namespace espalier::program {
 /// Throws UsageError if a file of this name could not be written.
 void require_writable(const std::string& path);
 
-/// Writes a file under a temporary name and renames it, so that it never is half written; what is no regular file, such
-/// as a pipe, is written to. Throws OutputError.
+/// Writes a file under a temporary name and renames it, so that it is never half written. What is not a regular file,
+/// such as a pipe, is written to directly. Throws OutputError.
 void write_file(const std::string& path, std::string_view content);
 
-/// Throws OutputError, a quiet one if the reader has gone.
+/// Throws OutputError, a quiet one if nobody reads any more.
 void write_standard_output(std::string_view text);
 
 }  // namespace espalier::program

@@ -12,8 +12,8 @@ bool is_json_file(const std::string& word) {
 
 void declare_json(OptionList& list, std::string& file) {
     list.add({"--json", "FILE",
-              "Write one JSON object instead of the report; to FILE, if it ends in .json or is given as "
-              "--json=FILE, beside the report.",
+              "Write one JSON object instead of the report, or to FILE beside the report. FILE ends in .json "
+              "or .jsonl, or is given as --json=FILE.",
               false, "-", is_json_file},
              [&file](const std::string& name) { file = name; });
 }

@@ -16,7 +16,7 @@ bool fits_double(const Json& number) {
     return value <= static_cast<std::int64_t>(most) && value >= -static_cast<std::int64_t>(most);
 }
 
-// Many readers of JSON, JavaScript's first of all, have no numbers but doubles, and none has infinity.
+// Many readers of JSON, JavaScript's above all, have no numbers but doubles, and JSON has no infinities.
 void make_portable(Json& value) {
     if (value.is_structured()) {
         for (auto& element : value) make_portable(element);

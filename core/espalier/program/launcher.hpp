@@ -13,7 +13,7 @@ namespace espalier::program {
 /// The number that the launcher has given to this process; 0 if there is no launcher. MPI need not run.
 [[nodiscard]] int launched_rank();
 
-/// The ranks of the job, or threads as the options say.
+/// The simulated machine that the options name, or the ranks of the job, or threads.
 [[nodiscard]] std::unique_ptr<Transport> make_transport(const RunOptions& options);
 
 }  // namespace espalier::program

@@ -14,7 +14,7 @@ namespace espalier::program {
 /// Two units at most: 0.4 s, 17 s, 3 min 20 s, 2 h 5 min, 4 d 3 h.
 [[nodiscard]] std::string duration(double seconds);
 
-/// Seconds as a table has them, with the digits that mean something.
+/// Seconds for a table, with the digits that mean something.
 [[nodiscard]] std::string seconds_text(double seconds);
 
 }  // namespace espalier::program

@@ -35,7 +35,7 @@ void Output::write_summary(const Report& report) {
     if (!run_.options().quiet) write_line('\n' + human_report(report, run_.facts()));
 }
 
-// A failure is worst; else what was left undone, by a limit or for want of good input, in this order.
+// From bad to worse: bad input, a stop before the end, a failure.
 void Output::exit_with(ExitCode code) {
     if (exit_code_ != ExitCode::failure) exit_code_ = code == ExitCode::failure ? code : std::max(exit_code_, code);
 }
@@ -59,7 +59,7 @@ ExitCode Output::finish() {
     return exit_code_;
 }
 
-// On standard output either the JSON or, with the JSON kept for its file, the text.
+// Standard output gets either the JSON or the text; the JSON beside a text is kept for its file.
 void Output::write_result(const Report& report, const RunFacts& facts, const std::string& text) {
     const auto& options = run_.options();
     const auto object = options.json.empty() ? "" : json_text(json_report(report, facts));

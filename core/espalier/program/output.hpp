@@ -14,7 +14,7 @@ namespace espalier::program {
 /// them. Under a launcher all ranks make the same calls; only the first one writes anything.
 class Output {
 public:
-    /// About the searches of `run`, which outlives this.
+    /// Speaks about the searches of `run`, which outlives it.
     explicit Output(Run& run) : run_(run) {}
 
     /// Writes the report, or with --vary keeps it for the table, and its JSON. The statistics are those of the searches
@@ -24,14 +24,14 @@ public:
     /// A line of a table for people, such as its header. Throws OutputError.
     void write_line(const std::string& line);
 
-    /// One of the results of a batch, while its search runs: `line` for people or the report as a JSON object, with
-    /// these statistics. Throws OutputError.
+    /// One result of a batch, while its search goes on: `line` for people, or the report as a JSON object with these
+    /// statistics. Throws OutputError.
     void write_row(const Report& report, const std::string& line, const Statistics& statistics);
 
-    /// Ends a batch: for people, what the searches since the last report did together.
+    /// Ends a batch: tells people what the searches since the last report did together.
     void write_summary(const Report& report);
 
-    /// The program will end with this code or one that tells of worse.
+    /// The program will end with this code or a worse one.
     void exit_with(ExitCode code);
 
     /// Writes the files and the table of --vary. Ensures: the same exit code in all ranks.
@@ -46,7 +46,7 @@ private:
 
     Run& run_;
     SweepTable sweep_;
-    std::string json_;  // what goes to a file
+    std::string json_;  // for the file that --json names
     ExitCode exit_code_ = ExitCode::answered;
 };
 

@@ -36,7 +36,8 @@ bool Program::answered_with_help() const {
     return !text.empty();
 }
 
-// What all ranks meet alike unwinds in all of them; any other error of one rank would leave the others waiting for it.
+// An error that all ranks meet alike unwinds in all of them. After any other error of one rank the others would wait
+// for it forever, so the job is aborted.
 ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, Run::Clock::time_point start,
                                    const StopSignals& signals) const {
     Run run(options_.about().name, start);

@@ -15,10 +15,10 @@ class Program {
 public:
     explicit Program(About about) : options_(std::move(about)) {}
 
-    /// For the options of the problem, which come first in the help.
+    /// Takes the options of the problem, which come first in the help.
     OptionList& options() { return options_; }
 
-    /// What all programs can be told. Known once `prepare` is called.
+    /// The options that all programs have. They are known once `prepare` is called.
     const RunOptions& run_options() const { return run_options_; }
 
     /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then
@@ -38,8 +38,8 @@ private:
     RunOptions run_options_;
 };
 
-/// All of a program whose problem's options make a Request: declares them, lets `check` complete the request or refuse
-/// it with a UsageError, and then answers it. Returns the exit code.
+/// A whole program whose options of the problem fill a Request: declares them, lets `check` complete the request or
+/// refuse it with a UsageError, and then answers it. Returns the exit code.
 template <class Request>
 [[nodiscard]] int answer_request(const About& about, int argc, const char* const* argv,
                                  void (*declare)(OptionList&, Request&), const std::function<void(Request&)>& check,

@@ -20,7 +20,7 @@ std::size_t terminal_width() {
     return size.ws_col;
 }
 
-// Whether anybody reads it makes no difference to the search: unlike fmt::print(), this throws nothing.
+// The search goes on even if this cannot be written: unlike fmt::print(), it throws nothing.
 void say(const std::string& text) {
     std::fputs(text.c_str(), stderr);
     std::fflush(stderr);

@@ -25,37 +25,35 @@ enum class Status : std::uint8_t {
 /// As reports, tables and JSON name it.
 [[nodiscard]] const char* name_of(Status status);
 
-/// The verdict on the answer of code that shares nothing with the search.
+/// What code that shares nothing with the search says about the answer.
 struct Check {
     bool passed = false;
     std::string text;
 };
 
-/// What a solver says about one instance, for people and for programs.
+/// What a solver says about one instance: for programs as JSON, for people as text.
 struct Report {
     struct Line {
         std::string label;
         std::string text;
     };
 
-    // For programs; null where there is none.
-    Json instance = Json::object();
+    Json instance = Json::object();  ///< what was solved
     Status status = Status::unknown;
-    Json objective;
-    Json bound;
-    Json solution;
+    Json objective;              ///< null if there is none
+    Json bound;                  ///< null if there is none
+    Json solution;               ///< null if there is none
     Json more = Json::object();  ///< members that only this problem has
 
-    // For people.
-    std::string title;
-    std::vector<Line> lines;
-    std::string table;  ///< shown as it is, below the lines; may be empty
-    std::string bare;   ///< what --quiet prints
-    std::string node;   ///< what counts as a node
+    std::string title;        ///< the instance, in a phrase
+    std::vector<Line> lines;  ///< the answer
+    std::string table;        ///< shown as it is, below the lines; may be empty
+    std::string bare;         ///< what --quiet prints
+    std::string node;         ///< what counts as a node
 
     std::optional<Check> check;
 
-    /// This is not what was asked for, although no limit stopped the search: the exit code is 3 all the same.
+    /// The answer is not all that was asked for, although no limit stopped the search: the exit code is 3 all the same.
     bool falls_short = false;
 };
 
@@ -81,7 +79,7 @@ struct RunFacts {
     double efficiency() const { return speedup() / pes; }
 };
 
-/// A stopped run as a phrase; empty if it was not stopped.
+/// What has stopped a run, as a phrase; empty if nothing has.
 [[nodiscard]] std::string stop_text(StopReason reason);
 
 [[nodiscard]] std::string human_report(const Report& report, const RunFacts& facts);
@@ -89,8 +87,8 @@ struct RunFacts {
 /// One object. Integers that a double cannot hold are strings, and what is not a finite number is null.
 [[nodiscard]] Json json_report(const Report& report, const RunFacts& facts);
 
-/// As text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes that are no
-/// UTF-8, which names of files may have, become U+FFFD.
+/// The JSON as text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes that
+/// are not UTF-8, which the name of a file may have, become U+FFFD.
 [[nodiscard]] std::string json_text(const Json& json, int indent = -1);
 
 }  // namespace espalier::program

@@ -40,7 +40,7 @@ void ResultsFile::append(const Line& fields) {
     throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
 }
 
-// The content that is kept. Reads the earlier lines.
+// Reads the earlier lines and returns what the file is to begin with.
 std::string ResultsFile::tidied(const Line& columns, const std::function<bool(const Line&)>& keep) {
     std::size_t complete = 0;
     auto lines = parse_csv(read_file(path_), complete);

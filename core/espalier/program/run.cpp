@@ -12,7 +12,7 @@ namespace espalier::program {
 
 namespace {
 
-// The PEs report to PE 0 only if all of them are told to: its process decides.
+// PEs report to PE 0 only if all of them are told to, so its process decides for all.
 bool progress_is_wanted(const RunOptions& options, Transport& transport) {
     bool wanted = !options.quiet && options.simulate.empty() &&
                   (options.progress || ProgressDisplay::standard_error_is_terminal());
@@ -20,7 +20,7 @@ bool progress_is_wanted(const RunOptions& options, Transport& transport) {
     return wanted;
 }
 
-// Searches follow one another: times add up, of the rest merge() knows how to.
+// Searches follow one another: their times add up, where merge() would take the longest.
 void add(Statistics& total, Statistics next) {
     next.seconds += total.seconds;
     const bool first = total.quanta == 0;
@@ -82,7 +82,7 @@ Options Run::next_options() {
     return options;
 }
 
-// A sequential run of the simulated machine's processor costs its nodes and nothing else.
+// A sequential search on a simulated machine's processor costs its nodes and nothing else.
 void Run::note_sequential(const Statistics& statistics) {
     constexpr double picoseconds = 1e12;
     double seconds = statistics.seconds;

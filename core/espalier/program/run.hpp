@@ -22,9 +22,8 @@
 
 namespace espalier::program {
 
-/// What a program searches with, as its options say: the PEs, the limits and the progress display. It keeps account of
-/// its searches for the report; what is said about them, and where, is Output's. Under a launcher all ranks make the
-/// same calls.
+/// What a program searches with: the PEs, the limits and the progress display that its options ask for. It collects the
+/// facts about its searches; Output reports them. Under a launcher all ranks make the same calls.
 class Run {
 public:
     using Clock = std::chrono::steady_clock;
@@ -32,7 +31,7 @@ public:
     /// Time limits count from `program_start`.
     Run(std::string problem, Clock::time_point program_start);
 
-    /// Starts MPI, the threads or a simulated machine. Called once, or, for --vary, before each of the runs.
+    /// Starts MPI, the threads or a simulated machine. Called once or, with --vary, before each of the runs.
     void begin(const RunOptions& options);
 
     /// Requires that the run has begun.
@@ -42,26 +41,26 @@ public:
     }
     const RunOptions& options() const { return options_; }
 
-    /// Is the machine simulated, with node costs of its own? Problems then do well to search few nodes at a time and
-    /// to let small parts be split off. A machine whose nodes take what they take here is searched as this one is.
+    /// Is a machine simulated whose nodes have a cost of their own? A problem should then search few nodes at a time and
+    /// let small parts be split off. With node=auto, where a node costs what it costs here, it searches as usual.
     [[nodiscard]] bool is_simulated() const { return simulated_ != nullptr && !measures_nodes_; }
 
-    /// Calls read() at the first rank alone and returns its value in all of them. An InputError that it throws is
-    /// thrown in all of them, too.
+    /// Calls read() on the first rank alone and returns its value on all of them. An InputError that it throws is thrown
+    /// on all of them, too.
     template <std::invocable Read>
     std::invoke_result_t<Read> at_root(Read read);
 
-    /// Searches under the limits, with progress, trace and comparison with one PE as the options say. The limits count
-    /// for all searches of the run together.
+    /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
+    /// ask for. A limit holds for all searches of the run together.
     template <Problem P>
     Outcome<typename P::Answer> search(const P& problem);
 
-    /// The progress shows the incumbent as `text` makes it of the bound that the problem's answer states. Without this
-    /// it shows the bound itself.
+    /// From now on the progress display shows an incumbent as `text` of the bound in the problem's answer, rather than
+    /// as the bound itself.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
-    /// The progress shows the next searches as the part of a whole that begins at the fraction `from` of it and ends
-    /// at `to`. Without this each search is a whole.
+    /// From now on the progress display shows a search as the part of a whole between the fractions `from` and `to`,
+    /// rather than as a whole of its own.
     void show_as_part(double from, double to) {
         require(0 <= from && from <= to && to <= 1, "a part of a whole lies between 0 and 1");
         part_ = {from, to};
@@ -70,14 +69,14 @@ public:
     /// From now on searches end this many seconds after the start of the program, whatever --time-limit says.
     void limit_time(double seconds) { time_limit_ = seconds; }
 
-    /// How many seconds are left until then.
+    /// How many seconds are left until the time limit.
     [[nodiscard]] double seconds_left() const;
 
-    /// How many nodes --node-limit leaves to the next searches, as the first rank knows. A small search may be over
-    /// before it meets its limit: where others follow, none should begin without nodes.
+    /// How many nodes --node-limit leaves for further searches, on the first rank. A small search may be over before it
+    /// notices the limit, so a sequence of searches should end when none are left.
     [[nodiscard]] std::uint64_t nodes_left() const { return nodes_left_; }
 
-    /// Has a limit or a signal stopped a search? Then no others should begin.
+    /// Has a limit or a signal stopped a search? Then no other should begin.
     [[nodiscard]] bool is_stopped() const { return is_stopped_; }
 
     /// How the instance was searched: the searches since the last take_facts() together.
@@ -109,7 +108,7 @@ private:
     RunFacts facts_;
     std::uint64_t nodes_left_ = 0;
     double time_limit_ = 0;
-    // Of the searches with one PE, in their order: runs that differ in other things than the seed share them.
+    // Of the searches with one PE, in their order. Runs with the same seed share them.
     std::vector<Statistics> sequential_;
     std::size_t next_sequential_ = 0;
     std::vector<TraceEvent> trace_;
@@ -155,7 +154,7 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
     return outcome;
 }
 
-// The other ranks wait for the broadcast, which leaves the core to the one that searches.
+// The other ranks wait for the broadcast and so leave the processor to the one that searches.
 template <Problem P>
 Outcome<typename P::Answer> Run::search_with_one_pe(const P& problem) {
     Outcome<typename P::Answer> outcome;

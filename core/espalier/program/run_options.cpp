@@ -51,14 +51,14 @@ void check_simulation(const RunOptions& options, bool launched) {
         throw UsageError("--simulate: the size of the machine says how many PEs there are, not --threads or --pes");
     }
     if (std::isfinite(options.time_limit)) {
-        throw UsageError("--time-limit: on a simulated machine time is another; expected --node-limit or a signal");
+        throw UsageError("--time-limit: a simulated machine has a time of its own; expected --node-limit or a signal");
     }
     require_machine("--simulate", options.simulate);
 }
 
 void check_variation(const RunOptions& options, const About& about) {
     if (!options.results.empty() && options.vary.empty() && !about.has_batches) {
-        throw UsageError("--results: a table is written of runs that differ; expected --vary");
+        throw UsageError("--results: it is the table of the runs of --vary that is written; expected --vary");
     }
     if (options.vary.empty()) return;
     if (options.simulate.empty())
@@ -87,11 +87,11 @@ void declare_run(OptionList& list, RunOptions& options) {
                                  "about 15 microseconds.",
                                  true},
                                 options.quantum, {.least = 1});
-    list.integer<std::uint64_t>({"--seed", "N", "Of the balancer's random choices; default: 1.", true}, options.seed,
-                                {});
+    list.integer<std::uint64_t>({"--seed", "N", "The seed of the balancer's random choices; default: 1.", true},
+                                options.seed, {});
     list.text({"--simulate", "MACHINE",
                help_with_rows("Search on a simulated machine, NAME:SIZE and perhaps costs, such as "
-                              "mesh:32x32,hop=5us,node=1us (node=auto: what one takes here):",
+                              "mesh:32x32,hop=5us,node=1us (node=auto: what a node takes here):",
                               machines()),
                true},
               options.simulate);
@@ -109,9 +109,9 @@ void declare_run(OptionList& list, RunOptions& options) {
 }
 
 void declare_limits(OptionList& list, RunOptions& options) {
-    list.begin_group("Limits (what is known when one is met is printed, exit code 3)");
+    list.begin_group("Limits (when one is met, what is known is printed and the exit code is 3)");
     list.seconds(
-        {"--time-limit", "TIME", "Stop so long after the start of the program: seconds, or 300ms, 10s, 5m, 2h."},
+        {"--time-limit", "TIME", "Stop this long after the start of the program: seconds, or 300ms, 10s, 5m, 2h."},
         options.time_limit);
     list.integer<std::uint64_t>({"--node-limit", "N", "Stop after about N nodes of all PEs together.", true},
                                 options.node_limit, {.least = 1});
@@ -123,17 +123,16 @@ void declare_output(OptionList& list, RunOptions& options) {
     const bool has_batches = list.about().has_batches;
     list.text(
         {"--results", "FILE",
-         has_batches ? "Batch: add a line for each instance to a table (csv); started again, go on where it ends. "
-                       "With --vary: a line for each run."
+         has_batches ? "Batch: add a line for each instance to a table (csv), and go on where an earlier run ended. "
+                       "With --vary: write a line for each run."
                      : "Write the table of --vary to a file of comma separated values.",
          !has_batches},
         options.results);
     list.flag({"--quiet", "", "Print the bare result: no statistics, no progress."}, options.quiet);
-    list.flag({"--progress", "", "Show the progress on standard error even if that is no terminal.", true},
+    list.flag({"--progress", "", "Show the progress on standard error even if that is not a terminal.", true},
               options.progress);
-    list.text(
-        {"--trace", "FILE", "Write what every PE did when, to be opened in chrome://tracing or ui.perfetto.dev.", true},
-        options.trace);
+    list.text({"--trace", "FILE", "Write what each PE did and when, for chrome://tracing or ui.perfetto.dev.", true},
+              options.trace);
     list.flag({"-h,--help", "", "Show the most useful options."}, options.help);
     list.flag({"--help-all", "", "Show all options."}, options.help_all);
     list.flag({"--version", "", "Print the version.", true}, options.version);

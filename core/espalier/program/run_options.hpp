@@ -34,20 +34,20 @@ struct RunOptions {
     bool help_all = false;
     bool version = false;
 
-    /// Where the table of a batch goes, if not that of --vary.
+    /// The file for the table of a batch; empty if there is none, or if the file is for the table of --vary.
     [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
 
     [[nodiscard]] bool json_on_standard_output() const { return json == "-"; }
 };
 
-/// Adds the groups that all programs have, behind those of the problem.
+/// Adds the groups that all programs have. Comes after those of the problem.
 void declare(OptionList& list, RunOptions& options);
 
-/// The threads to search with where there is no launcher; without a wish, never more than there are PEs for.
+/// How many threads search if there is no launcher: as --threads says, or one for each core, but no more than --pes.
 [[nodiscard]] int threads(const RunOptions& options);
 
-/// Throws UsageError for options that do not go together, or not with the way the process was launched, and for files
-/// that could not be written in the end: better now than after hours of work.
+/// Throws UsageError for options that do not go together or do not fit how the process was launched, and for files that
+/// could not be written in the end: better now than after hours of work.
 void check(const RunOptions& options, const About& about, bool launched);
 
 }  // namespace espalier::program

@@ -14,7 +14,7 @@ namespace espalier::program {
 /// resumed, and only then.
 class StopSignals {
 public:
-    /// To be made before any thread is, so that all of them inherit the mask.
+    /// Make it before any thread, so that all threads inherit its signal mask.
     explicit StopSignals(bool launched);
     ~StopSignals();
     StopSignals(const StopSignals&) = delete;
@@ -23,10 +23,10 @@ public:
     /// Set once a stop is wanted.
     [[nodiscard]] static const std::atomic<bool>& wanted();
 
-    /// To be called when everything is printed. If the launcher is ending the job, waits to be ended by it:
-    /// MPI_Finalize would wait for answers that mpirun no longer gives. mpirun sleeps a second after each of its
-    /// signals and passes on no output meanwhile; the SIGCHLD that one rank sends, as if a rank had ended, cuts its
-    /// sleep short.
+    /// Call it when everything is printed. If the launcher is ending the job, it waits to be ended, as MPI_Finalize
+    /// would wait for answers that mpirun no longer gives. mpirun sleeps for a second after each of its signals and
+    /// passes on no output meanwhile; SIGCHLD, as if a rank had ended, cuts the sleep short. One rank is to send it:
+    /// the one that is told to `wake_it`.
     void leave_to_launcher(bool wake_it) const;
 
 private:

@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
+#include "espalier/program/column.hpp"
 #include "espalier/program/numbers.hpp"
 
 namespace espalier::program {
 
 namespace {
 
-// The commas that a machine's name may have.
+// A machine's name may contain commas.
 std::string quoted(const std::string& text) { return '"' + text + '"'; }
 
 }  // namespace
@@ -31,18 +31,15 @@ std::string SweepTable::text() const {
                         fmt::format("{:.1f} %", 100 * facts.efficiency()), grouped(statistics.messages),
                         grouped(facts.hops.value_or(0)), grouped(statistics.nodes)});
     }
-    // What is the same in all lines is said once, by the options.
-    std::string page = title_ + "\n\n";
-    for (const auto& row : rows) {
-        std::string line;
-        for (std::size_t column = 0; column < row.size(); ++column) {
-            std::size_t width = 0;
-            for (const auto& other : rows) width = std::max(width, other[column].size());
-            line +=
-                column < 2 ? fmt::format("{:<{}}  ", row[column], width) : fmt::format("{:>{}}  ", row[column], width);
-        }
-        page += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    // Names are flush left, numbers flush right.
+    std::vector<int> widths;
+    for (std::size_t column = 0; column < rows.front().size(); ++column) {
+        std::size_t width = 0;
+        for (const auto& row : rows) width = std::max(width, row[column].size());
+        widths.push_back(column < 2 ? -static_cast<int>(width) : static_cast<int>(width));
     }
+    std::string page = title_ + "\n\n";
+    for (const auto& row : rows) page += table_line(row, widths);
     const auto checked = std::count_if(lines_.begin(), lines_.end(), [](const Line& line) { return line.is_checked; });
     return page + fmt::format("\nchecked: {} of {} answers, by code that shares nothing with the search\n", checked,
                               lines_.size());

@@ -7,7 +7,7 @@
 
 namespace espalier::program {
 
-/// What the runs of --vary come to: a line for each.
+/// The results of the runs of --vary, a line for each.
 class SweepTable {
 public:
     void add(const Report& report, const RunFacts& facts);

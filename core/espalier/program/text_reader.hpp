@@ -23,24 +23,28 @@ public:
     [[nodiscard]] bool next_line();
     /// The words of that line.
     const std::vector<std::string_view>& words() const { return words_; }
-    /// The same; a file that has no more lines ends too early.
+    /// Goes on to the next line that is not blank and returns its words; fails if there is none.
     const std::vector<std::string_view>& expect_line(std::string_view expected);
 
     /// The next word, on whichever line; empty at the end.
     std::string_view next_word();
+    /// The next word, on whichever line; fails at the end.
     std::string_view expect_word(std::string_view expected);
-    /// Nothing but blanks may be left.
+    /// Fails if more than blanks is left.
     void expect_end();
 
-    /// How many there are of something.
+    /// The word as a count; fails if it is none.
     [[nodiscard]] std::size_t count(std::string_view word, std::string_view expected) const;
+    /// The word as 0 or 1; fails if it is neither.
     [[nodiscard]] bool flag(std::string_view word, std::string_view expected) const;
 
-    /// The count, or how many items the file has room for if these are fewer: memory for items is reserved by this, not
-    /// by what a damaged file says.
+    /// The count, or the number of items that the file has room for if that is smaller: how much memory to reserve for
+    /// the items, whatever a damaged file says.
     [[nodiscard]] std::size_t plausible(std::size_t count) const;
 
+    /// Throws InputError for the line that was read last.
     [[noreturn]] void fail(std::string_view wrong, std::string_view expected) const { fail_at(line_, wrong, expected); }
+    /// Throws InputError for any line.
     [[noreturn]] void fail_at(std::size_t line, std::string_view wrong, std::string_view expected) const;
 
 private:
@@ -51,16 +55,16 @@ private:
     std::string file_;
     std::string_view content_;
     char separator_;
-    std::size_t place_ = 0;  // what has been read ends here,
-    std::size_t next_ = 1;   // in this line
-    std::size_t line_ = 1;
+    std::size_t place_ = 0;  // the end of what has been read
+    std::size_t next_ = 1;   // the line of that end
+    std::size_t line_ = 1;   // the line of what was read last
     std::vector<std::string_view> words_;
 };
 
-/// A word of a damaged file, fit to be shown: shortened, and without what a terminal would obey.
+/// A word of a damaged file in quotes, fit to be shown: shortened, with the codes that a terminal would obey as \xNN.
 [[nodiscard]] std::string quoted(std::string_view word);
 
-/// The text without line breaks and all else that a terminal obeys: a file's name may have that.
+/// The text with line breaks and other codes that a terminal would obey as \xNN: the name of a file may have them.
 [[nodiscard]] std::string on_one_line(std::string_view text);
 
 }  // namespace espalier::program

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::pair<std::string_view, double>, 5> units = {
     {{"", 1.0}, {"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}};
 
-// Levenshtein's distance: letters to insert, delete or replace.
+// How many letters to insert, delete or replace [Levenshtein 1966].
 std::size_t edit_distance(std::string_view from, std::string_view to) {
     std::vector<std::size_t> row(to.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
