@@ -7,12 +7,13 @@
 
 namespace generate_test {
 
-/// Instance `number` of a series of 100 of the class, of 200 items and R = 1000.
-inline knapsack::Instance made(std::string_view name, std::uint64_t seed = 1, std::uint64_t number = 1) {
+/// Instance `number` of a series of 100 of the class, with R = 1000.
+inline knapsack::Instance made(std::string_view name, std::uint64_t seed = 1, std::uint64_t number = 1,
+                               std::size_t items = 200) {
     for (const auto& row : generate::knapsack_classes()) {
         if (row.name != name) continue;
         generate::KnapsackSettings settings;
-        settings.items = 200;
+        settings.items = items;
         return row.make(row, settings, seed, number, 100);
     }
     throw std::invalid_argument("there is no such class");

@@ -72,6 +72,14 @@ TEST(Pisinger, CapacitiesGoUpThroughASeries) {
     }
 }
 
+// A series of few items begins with capacities that would be less than some of the weights.
+TEST(Pisinger, EveryItemFits) {
+    for (const auto& row : generate::knapsack_classes()) {
+        const auto instance = made(row.name, 1, 1, 20);
+        EXPECT_GE(instance.capacity, *std::max_element(instance.weights.begin(), instance.weights.end())) << row.name;
+    }
+}
+
 // Seed 1 makes the published series; the others begin further on in it.
 TEST(Pisinger, SeedsAndNumbersStartTheRandomNumbers) {
     EXPECT_EQ(made("uncorrelated", 1, 3).profits, made("uncorrelated", 3, 1).profits);
