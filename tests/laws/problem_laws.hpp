@@ -77,12 +77,14 @@ protected:
         Searched before;
     };
 
-    /// Works on the whole tree and splits it at random until there are about `most` parts, or none.
+    /// Works on the whole tree and splits it at random until there are about `most` parts, or none, or, so that small
+    /// trees are not always searched to their ends, for a while.
     static Scattered scatter(const Problem& problem, espalier::Random& random, std::size_t most) {
         Scattered scattered{.parts = {}, .before = {.nodes = 0, .answer = espalier::initial_answer(problem)}};
         auto& parts = scattered.parts;
         parts.push_back(problem.root());
-        for (int step = 0; step < 200 && !parts.empty() && parts.size() < most; ++step) {
+        const auto steps = std::uint32_t{1} << random.below(9);
+        for (std::uint32_t step = 0; step < steps && !parts.empty() && parts.size() < most; ++step) {
             const auto i = random.below(static_cast<std::uint32_t>(parts.size()));
             if (parts[i].empty() || random.below(3) == 0) {
                 if (!parts[i].empty()) {
@@ -100,7 +102,8 @@ protected:
         const auto before = share(part);
         auto other = problem.split(part);
         if (!other) {
-            EXPECT_NEAR(share(part), before, 1e-6) << "an atomic part keeps its share";
+            // To find that out, a problem may have searched nodes.
+            EXPECT_LE(share(part), before + 1e-6) << "an atomic part has no greater share than it had";
             return other;
         }
         EXPECT_FALSE(part.empty());
@@ -223,7 +226,10 @@ TYPED_TEST_P(ProblemLaws, AnswersMergeInAnyOrderAndTravel) {
         EXPECT_TRUE(TypeParam::finding(merged(merged(a, b), c)) == TypeParam::finding(merged(a, merged(b, c))));
         EXPECT_TRUE(TypeParam::finding(merged(a, Found{})) == TypeParam::finding(a));
         EXPECT_TRUE(TypeParam::finding(merged(Found{}, a)) == TypeParam::finding(a));
-        EXPECT_TRUE(TypeParam::finding(espalier::unpack<Found>(espalier::pack(a))) == TypeParam::finding(a));
+        for (const auto& found : answers) {
+            EXPECT_TRUE(TypeParam::finding(espalier::unpack<Found>(espalier::pack(found))) ==
+                        TypeParam::finding(found));
+        }
         if constexpr (espalier::PruningAnswer<Found>) {
             auto one = a;
             auto other = b;

@@ -1,0 +1,98 @@
+// The searches of knapsacks obey the laws of every problem.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "knapsack/batch/reported_search.hpp"
+#include "knapsack/search.hpp"
+#include "laws/problem_laws.hpp"
+
+namespace {
+
+using namespace espalier_test;
+using namespace knapsack;
+
+/// Items whose profits are their weights and a little more, and room for half of them. Of every third instance the
+/// numbers do not fit into words.
+Instance instance_of(std::uint64_t seed) {
+    espalier::Random random(seed);
+    Instance instance;
+    const auto number = [&](std::uint32_t small) {
+        return seed % 3 == 0 ? (Integer(small) << 70) + random.below(1000) : Integer(small);
+    };
+    for (int item = 0; item < 18; ++item) {
+        const auto weight = 2000 + random.below(4000);
+        instance.weights.push_back(number(weight));
+        instance.profits.push_back(number(weight + 500 + random.below(100)));
+        instance.capacity += instance.weights.back();
+    }
+    instance.capacity /= 2;
+    return instance;
+}
+
+/// Without a preparation, so that something is left to be searched, and either with short lists that are cut, or with
+/// little memory, so that there are several to be dealt out.
+DynamicLimits limits_of(std::uint64_t seed) {
+    return {.bytes = 1000 * seed, .least_cut = seed % 4 < 2 ? 2U : 1000U, .easy = 0, .hard = 0, .sharing = {}};
+}
+
+/// How many nodes there are depends on when improvements are found; choices of equal profit are as good.
+template <class P>
+struct Pruned {
+    using Problem = P;
+    static constexpr bool counts_nodes = false;
+    static auto finding(const typename P::Answer& answer) { return answer.bound(); }
+};
+
+struct OfBranchAndBound : Pruned<BranchAndBound<Integer>> {
+    static Problem problem(std::uint64_t seed) {
+        static std::map<std::uint64_t, Ranking<Integer>> rankings;
+        const NormalForm normal(instance_of(seed));
+        return Problem(rankings.try_emplace(seed, normal.items(), normal.capacity()).first->second);
+    }
+};
+
+struct OfDynamicPrograms : Pruned<DynamicProgram<Integer>> {
+    static Problem problem(std::uint64_t seed) {
+        const NormalForm normal(instance_of(seed));
+        return {normal.items(), normal.capacity(), std::nullopt, limits_of(seed)};
+    }
+};
+
+struct OfDecidedInstances : Pruned<Decided> {
+    static Problem problem(std::uint64_t) { return {}; }
+};
+
+Settings settings_of(std::uint64_t seed) {
+    Settings settings;
+    settings.algorithm = seed % 2 == 0 ? "dfs" : "core";
+    return settings;
+}
+
+/// Of every fifth instance nothing is left to be searched.
+struct OfAnyInstance : Pruned<AnyProblem> {
+    static const Problem& problem(std::uint64_t seed) {
+        static std::map<std::uint64_t, Search> searches;
+        auto instance = instance_of(seed);
+        if (seed % 5 == 0) instance.capacity = 0;
+        return searches.try_emplace(seed, instance, settings_of(seed), limits_of(seed)).first->second.problem();
+    }
+};
+
+struct OfReportedSearches {
+    using Problem = ReportedSearch;
+    static constexpr bool counts_nodes = false;
+    static Problem problem(std::uint64_t seed) { return {instance_of(seed), settings_of(seed), limits_of(seed)}; }
+    static auto finding(const ReportedAnswer& answer) {
+        return std::tuple(answer.bound(), answer.finding(false).profit);
+    }
+};
+
+using Problems =
+    testing::Types<OfBranchAndBound, OfDynamicPrograms, OfDecidedInstances, OfAnyInstance, OfReportedSearches>;
+INSTANTIATE_TYPED_TEST_SUITE_P(Knapsack, ProblemLaws, Problems);
+
+}  // namespace
