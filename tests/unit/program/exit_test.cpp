@@ -1,0 +1,72 @@
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+#include <espalier/program/exit.hpp>
+
+#include "unit/program/as_rank.hpp"
+
+namespace {
+
+using espalier::program::ExitCode;
+using espalier::program::InputError;
+using espalier::program::OutputError;
+using espalier::program::UsageError;
+
+/// How a program ends: its exit code and what it says on standard error.
+struct End {
+    int code;
+    std::string said;
+
+    bool operator==(const End&) const = default;
+};
+
+void PrintTo(const End& end, std::ostream* out) { *out << "exit code " << end.code << ", '" << end.said << "'"; }
+
+End end_of(const std::function<ExitCode()>& work) {
+    testing::internal::CaptureStderr();
+    const int code = espalier::program::with_errors_told("solver", work);
+    return {code, testing::internal::GetCapturedStderr()};
+}
+
+template <class Error>
+End end_of_error(const Error& error) {
+    return end_of([&]() -> ExitCode { throw error; });
+}
+
+TEST(Exit, PassesTheCodeOn) {
+    for (const int code : {0, 1, 2, 3}) EXPECT_EQ(end_of([=] { return ExitCode{code}; }), (End{code, ""}));
+}
+
+TEST(Exit, SaysWhatIsWrong) {
+    EXPECT_EQ(end_of_error(UsageError("--marks N is missing")),
+              (End{2, "solver: --marks N is missing\nTry 'solver --help'.\n"}));
+    EXPECT_EQ(end_of_error(InputError("a.txt", 3, "'x' is no number", "a weight")),
+              (End{2, "a.txt:3: 'x' is no number, expected a weight\n"}));
+    EXPECT_EQ(end_of_error(OutputError("the disk is full")), (End{1, "solver: the disk is full\n"}));
+    EXPECT_EQ(end_of_error(std::logic_error("two subproblems were lost")),
+              (End{1, "solver: two subproblems were lost\n"}));
+}
+
+TEST(Exit, SaysNothingIfNobodyReads) { EXPECT_EQ(end_of_error(OutputError("closed", true)), (End{1, ""})); }
+
+TEST(Exit, WhatAllRanksMeetIsSaidByTheFirst) {
+    {
+        const AsRank first(0);
+        EXPECT_EQ(end_of_error(InputError("a.txt", "it is empty")), (End{2, "a.txt: it is empty\n"}));
+        EXPECT_EQ(end_of([] { return ExitCode::stopped_early; }).code, 3);
+    }
+    const AsRank second(1);
+    EXPECT_EQ(end_of_error(InputError("a.txt", "it is empty")), (End{0, ""}));
+    EXPECT_EQ(end_of_error(UsageError("--marks N is missing")), (End{0, ""}));
+    EXPECT_EQ(end_of([] { return ExitCode::stopped_early; }).code, 0);
+}
+
+TEST(Exit, WhatOneRankMeetsItSaysItself) {
+    const AsRank second(1);
+    EXPECT_EQ(end_of_error(std::logic_error("lost")), (End{1, "solver: lost\n"}));
+}
+
+}  // namespace

@@ -1,0 +1,122 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <espalier/program/program.hpp>
+
+#include "unit/program/binary_tree.hpp"
+
+namespace {
+
+using espalier::program::About;
+using espalier::program::InputError;
+using espalier::program::OptionList;
+using espalier::program::Output;
+using espalier::program::Report;
+using espalier::program::Run;
+using espalier::program::UsageError;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const About about = {
+    .name = "test", .summary = "counts nodes", .usage = "[OPTION]...", .definition = "A tree.", .examples = {}};
+
+struct Request {
+    int height = 3;
+    bool fails = false;
+};
+
+void declare(OptionList& list, Request& request) {
+    list.begin_group("The tree");
+    list.integer<int>({"--height", "H", "How high."}, request.height, {0, 30});
+    list.flag({"--fails", "", "Throw.", true}, request.fails);
+}
+
+void answer(Run& run, Output& output, const Request& request) {
+    if (request.fails) throw std::runtime_error("it fails");
+    if (request.height == 29) throw InputError("tree.txt", "it is too high");
+    Report report;
+    report.title = "a tree";
+    report.bare = std::to_string(run.search(binary_tree(request.height)).answer.value);
+    output.write(report);
+}
+
+/// How a program ends and what it says.
+struct End {
+    int code;
+    std::string out;
+    std::string error;
+};
+
+End end_of(std::vector<const char*> words) {
+    words.insert(words.begin(), "test");
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const auto check = [](Request& request) {
+        if (request.height == 13) throw UsageError("--height: not 13");
+    };
+    End end{};
+    end.code = espalier::program::answer_request<Request>(about, static_cast<int>(words.size()), words.data(), declare,
+                                                          check, answer);
+    end.out = testing::internal::GetCapturedStdout();
+    end.error = testing::internal::GetCapturedStderr();
+    return end;
+}
+
+TEST(Program, AnswersARequest) {
+    const auto end = end_of({"--height", "5", "--quiet", "--threads", "2"});
+    EXPECT_EQ(end.code, 0);
+    EXPECT_EQ(end.out, "63\n");
+    EXPECT_EQ(end.error, "");
+    EXPECT_THAT(end_of({"--threads", "1"}).out, AllOf(StartsWith("test: a tree\n"), HasSubstr("15")));
+}
+
+TEST(Program, HasHelpAndAVersion) {
+    EXPECT_THAT(end_of({"--version"}).out, StartsWith("test "));
+    EXPECT_THAT(end_of({"-h"}).out, AllOf(StartsWith("test "), HasSubstr("Usage: test [OPTION]..."),
+                                          HasSubstr("\nThe tree:\n"), HasSubstr("\nThe run:\n")));
+    EXPECT_THAT(end_of({"--help-all"}).out, AllOf(HasSubstr("--fails"), HasSubstr("A tree.")));
+    // It is not asked for together with an answer.
+    EXPECT_EQ(end_of({"--help", "--fails"}).code, 0);
+}
+
+TEST(Program, RefusesWhatItCannotDo) {
+    for (const auto& words : {std::vector<const char*>{"--height", "99"},
+                              {"--hight", "9"},
+                              {"--height", "13"},
+                              {"--quiet", "--progress"}}) {
+        const auto end = end_of(words);
+        EXPECT_EQ(end.code, 2);
+        EXPECT_EQ(end.out, "");
+        EXPECT_THAT(end.error, AllOf(StartsWith("test: "), HasSubstr("\nTry 'test --help'.\n")));
+    }
+    const auto end = end_of({"--height", "29"});
+    EXPECT_EQ(end.code, 2);
+    EXPECT_EQ(end.error, "tree.txt: it is too high\n");
+}
+
+TEST(Program, TellsOfFailuresAndLimits) {
+    const auto failed = end_of({"--fails"});
+    EXPECT_EQ(failed.code, 1);
+    EXPECT_EQ(failed.error, "test: it fails\n");
+    EXPECT_EQ(end_of({"--height", "28", "--node-limit", "10", "--quantum", "5", "--threads", "1", "--quiet"}).code, 3);
+}
+
+TEST(Program, SolvesOnceForEachValueOfVary) {
+    const auto end = end_of({"--height", "8", "--simulate", "ring:2", "--vary", "pes=1,2,4"});
+    EXPECT_EQ(end.code, 0);
+    for (const char* machine : {"\nring:1 ", "\nring:2 ", "\nring:4 "}) EXPECT_THAT(end.out, HasSubstr(machine));
+}
+
+TEST(Program, VariesNoMoreOnceItIsStopped) {
+    const auto end = end_of({"--height", "20", "--simulate", "ring:2", "--vary", "pes=1,2,4", "--node-limit", "100"});
+    EXPECT_EQ(end.code, 3);
+    EXPECT_THAT(end.out, HasSubstr("\nring:1 "));
+    EXPECT_THAT(end.out, testing::Not(HasSubstr("\nring:2 ")));
+}
+
+}  // namespace

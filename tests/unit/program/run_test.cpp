@@ -1,0 +1,117 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <stdexcept>
+
+#include <espalier/program/run.hpp>
+
+#include "unit/program/binary_tree.hpp"
+
+namespace {
+
+using espalier::StopReason;
+using espalier::program::InputError;
+using espalier::program::RunOptions;
+using testing::ThrowsMessage;
+using Clock = espalier::program::Run::Clock;
+
+class RunTest : public testing::Test {
+protected:
+    RunTest() { options.threads = 1; }
+
+    RunOptions options;
+    espalier::program::Run run{"test", Clock::now()};
+};
+
+using RunDeathTest = RunTest;
+
+TEST_F(RunTest, KeepsTheFactsOfItsSearchesTogetherUntilTheyAreTaken) {
+    run.begin(options);
+    EXPECT_EQ(run.search(binary_tree(5)).answer.value, 63U);
+    const double seconds = run.facts().statistics.seconds;
+    EXPECT_EQ(run.search(binary_tree(6)).answer.value, 127U);
+    EXPECT_EQ(run.facts().statistics.nodes, 63U + 127U);
+    EXPECT_GT(run.facts().statistics.seconds, seconds);
+    EXPECT_EQ(run.take_facts().statistics.nodes, 190U);
+    EXPECT_EQ(run.facts().statistics.nodes, 0U);
+    EXPECT_EQ(run.facts().problem, "test");
+}
+
+TEST_F(RunTest, KnowsHowItSearches) {
+    options.pes = 3;
+    options.seed = 7;
+    options.balancer = "static";
+    run.begin(options);
+    EXPECT_EQ(run.facts().transport, "threads");
+    EXPECT_EQ(run.facts().pes, 3);
+    EXPECT_EQ(run.facts().threads, 1);
+    EXPECT_EQ(run.facts().seed, 7U);
+    EXPECT_EQ(run.facts().balancer, "static");
+}
+
+TEST_F(RunTest, StopsAtTheNodeLimitOfAllSearchesTogether) {
+    options.node_limit = 5000;
+    options.quantum = 100;
+    run.begin(options);
+    EXPECT_TRUE(run.search(binary_tree(10)).complete());
+    EXPECT_EQ(run.nodes_left(), 5000U - 2047U);
+    EXPECT_FALSE(run.is_stopped());
+    EXPECT_EQ(run.search(binary_tree(20)).stopped, StopReason::node_limit);
+    EXPECT_EQ(run.nodes_left(), 0U);
+    EXPECT_TRUE(run.is_stopped());
+    EXPECT_EQ(run.take_facts().stopped, StopReason::node_limit);
+    EXPECT_EQ(run.facts().stopped, StopReason::none);
+    EXPECT_TRUE(run.is_stopped());
+}
+
+TEST_F(RunTest, CountsItsTimeFromTheStartOfTheProgram) {
+    using namespace std::chrono_literals;
+    espalier::program::Run old("test", Clock::now() - 10s);
+    old.begin(options);
+    EXPECT_EQ(old.seconds_left(), std::numeric_limits<double>::infinity());
+    old.limit_time(100);
+    EXPECT_GT(old.seconds_left(), 80);
+    EXPECT_LE(old.seconds_left(), 90);
+    old.limit_time(5);
+    EXPECT_EQ(old.seconds_left(), 0);
+    EXPECT_EQ(old.search(binary_tree(30)).stopped, StopReason::time_limit);
+}
+
+TEST_F(RunTest, ComparesWithOnePe) {
+    run.begin(options);
+    (void)run.search(binary_tree(5));
+    EXPECT_FALSE(run.take_facts().sequential_seconds);
+    options.speedup = true;
+    run.begin(options);
+    (void)run.search(binary_tree(5));
+    EXPECT_GT(run.facts().sequential_seconds, 0);
+    EXPECT_EQ(run.facts().statistics.nodes, 63U);
+}
+
+TEST_F(RunTest, OnASimulatedMachineCountsItsTimeAndHops) {
+    options.threads.reset();
+    options.simulate = "ring:4,node=1us,hop=5us";
+    run.begin(options);
+    EXPECT_TRUE(run.is_simulated());
+    EXPECT_EQ(run.search(binary_tree(9)).answer.value, 1023U);
+    EXPECT_DOUBLE_EQ(run.facts().sequential_seconds.value_or(0), 1023e-6);
+    EXPECT_GT(run.facts().hops, 0U);
+    EXPECT_GT(run.facts().speedup(), 1);
+    EXPECT_LE(run.facts().speedup(), 4);
+}
+
+TEST_F(RunTest, ReadsAtTheRootAndPassesOnWhatIsWrong) {
+    run.begin(options);
+    EXPECT_EQ(run.at_root([] { return 42; }), 42);
+    EXPECT_THAT(([&] { run.at_root([]() -> int { throw InputError("a.txt", 2, "it ends", "a number"); }); }),
+                ThrowsMessage<InputError>("a.txt:2: it ends, expected a number"));
+}
+
+TEST_F(RunDeathTest, HasNoPesBeforeItBegins) {
+    EXPECT_DEATH((void)run.transport(), "a run that has not begun has no PEs");
+}
+
+TEST_F(RunDeathTest, ShowsPartsOfAWholeOnly) { EXPECT_DEATH(run.show_as_part(0.5, 0.25), "between 0 and 1"); }
+
+}  // namespace
