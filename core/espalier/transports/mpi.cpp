@@ -24,10 +24,10 @@ namespace {
 
 // Messages up to here leave at once ("eager"); a longer one costs a handshake [Open MPI's btl_vader_eager_limit].
 constexpr int eager_bytes = 4000;
-constexpr int letter_tag = 1;
-constexpr int parcel_tag = 2;
+constexpr int eager_tag = 1;
+constexpr int body_tag = 2;
 
-/// What precedes a body on the wire. A body that does not fit follows as a parcel of its own.
+/// What precedes a body on the wire. A body that does not fit follows in a message of its own.
 struct Header {
     std::uint32_t run = 0;
     MessageKind kind = MessageKind::request;
@@ -79,15 +79,15 @@ public:
     Endpoint() {
         MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
         MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
-        MPI_Recv_init(letter_.data(), static_cast<int>(letter_.size()), MPI_BYTE, MPI_ANY_SOURCE, letter_tag,
-                      MPI_COMM_WORLD, &letter_request_);
-        MPI_Start(&letter_request_);
+        MPI_Recv_init(eager_.data(), static_cast<int>(eager_.size()), MPI_BYTE, MPI_ANY_SOURCE, eager_tag,
+                      MPI_COMM_WORLD, &eager_request_);
+        MPI_Start(&eager_request_);
     }
 
     ~Endpoint() override {
-        MPI_Cancel(&letter_request_);
-        MPI_Wait(&letter_request_, MPI_STATUS_IGNORE);
-        MPI_Request_free(&letter_request_);
+        MPI_Cancel(&eager_request_);
+        MPI_Wait(&eager_request_, MPI_STATUS_IGNORE);
+        MPI_Request_free(&eager_request_);
     }
 
     Endpoint(const Endpoint&) = delete;
@@ -104,27 +104,27 @@ public:
     void send(int to, MessageKind kind, Bytes body) override {
         const bool fits = body.size() + sizeof(Header) <= static_cast<std::size_t>(eager_bytes);
         const Header header{.run = run_, .kind = kind, .body_follows = !fits};
-        Bytes letter = pack(header);
+        Bytes eager = pack(header);
         if (fits) {
-            letter.insert(letter.end(), body.begin(), body.end());
-            post(to, letter_tag, std::move(letter));
+            eager.insert(eager.end(), body.begin(), body.end());
+            post(to, eager_tag, std::move(eager));
         } else {
-            Packer(letter).put(static_cast<std::uint64_t>(body.size()));
-            post(to, letter_tag, std::move(letter));
-            post(to, parcel_tag, std::move(body));
+            Packer(eager).put(static_cast<std::uint64_t>(body.size()));
+            post(to, eager_tag, std::move(eager));
+            post(to, body_tag, std::move(body));
         }
     }
 
     bool receive(Message& message) override {
         forget_what_has_left();
         while (true) {
-            if (parcel_awaited_) return parcel_arrived(message);
+            if (body_awaited_) return body_arrived(message);
             int arrived = 0;
             MPI_Status status;
-            MPI_Test(&letter_request_, &arrived, &status);
+            MPI_Test(&eager_request_, &arrived, &status);
             if (arrived == 0) return false;
-            const bool complete = open_letter(status, message);
-            MPI_Start(&letter_request_);
+            const bool complete = read_eager(status, message);
+            MPI_Start(&eager_request_);
             if (complete) return true;
         }
     }
@@ -162,50 +162,50 @@ private:
         }
     }
 
-    /// Reads the letter that has arrived into `message`; false if it is of an earlier run or its body is to follow.
-    bool open_letter(const MPI_Status& status, Message& message) {
+    /// Reads what has arrived eagerly into `message`; false if it is of an earlier run or its body is to follow.
+    bool read_eager(const MPI_Status& status, Message& message) {
         int size = 0;
         MPI_Get_count(&status, MPI_BYTE, &size);
-        Unpacker unpacker({letter_.data(), static_cast<std::size_t>(size)});
+        Unpacker unpacker({eager_.data(), static_cast<std::size_t>(size)});
         const auto header = unpacker.get<Header>();
-        Message& target = header.body_follows ? parcel_ : message;
+        Message& target = header.body_follows ? awaited_ : message;
         target.kind = header.kind;
         target.from = status.MPI_SOURCE;
         if (header.body_follows) {
-            await_parcel(header, unpacker.get<std::uint64_t>());
+            await_body(header, unpacker.get<std::uint64_t>());
             return false;
         }
         target.body.assign(unpacker.rest().begin(), unpacker.rest().end());
         return header.run == run_;
     }
 
-    // The messages behind a parcel wait for it, so that those of one sender stay in order.
-    void await_parcel(const Header& header, std::uint64_t size) {
-        parcel_awaited_ = true;
-        parcel_run_ = header.run;
-        parcel_.body.resize(size);
-        MPI_Irecv(parcel_.body.data(), size_as_int(size), MPI_BYTE, parcel_.from, parcel_tag, MPI_COMM_WORLD,
-                  &parcel_request_);
+    // Later messages wait for the body, so that those of one sender stay in order.
+    void await_body(const Header& header, std::uint64_t size) {
+        body_awaited_ = true;
+        awaited_run_ = header.run;
+        awaited_.body.resize(size);
+        MPI_Irecv(awaited_.body.data(), size_as_int(size), MPI_BYTE, awaited_.from, body_tag, MPI_COMM_WORLD,
+                  &body_request_);
     }
 
-    bool parcel_arrived(Message& message) {
+    bool body_arrived(Message& message) {
         int arrived = 0;
-        MPI_Test(&parcel_request_, &arrived, MPI_STATUS_IGNORE);
+        MPI_Test(&body_request_, &arrived, MPI_STATUS_IGNORE);
         if (arrived == 0) return false;
-        parcel_awaited_ = false;
-        message = std::move(parcel_);
-        return parcel_run_ == run_;
+        body_awaited_ = false;
+        message = std::move(awaited_);
+        return awaited_run_ == run_;
     }
 
     int rank_ = 0;
     int ranks_ = 1;
     std::uint32_t run_ = 0;
-    std::array<std::byte, eager_bytes> letter_{};
-    MPI_Request letter_request_ = MPI_REQUEST_NULL;
-    bool parcel_awaited_ = false;
-    std::uint32_t parcel_run_ = 0;
-    Message parcel_;
-    MPI_Request parcel_request_ = MPI_REQUEST_NULL;
+    std::array<std::byte, eager_bytes> eager_{};
+    MPI_Request eager_request_ = MPI_REQUEST_NULL;
+    bool body_awaited_ = false;
+    std::uint32_t awaited_run_ = 0;
+    Message awaited_;
+    MPI_Request body_request_ = MPI_REQUEST_NULL;
     std::deque<Leaving> leaving_;
 };
 
