@@ -53,7 +53,7 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
     constexpr std::size_t type = std::is_same_v<Number, Word> ? 3 : 4;
     const auto capacity = static_cast<Number>(normal_.capacity());
     auto items = normal_.items_as<Number>();
-    bundles_ = Bundles(items, capacity);
+    multiples_ = Multiples(items, capacity);
     problem_.emplace(std::in_place_index<type>, items, capacity, known, limits);
     const auto& program = problem_->as<type>();
     prepared_ = program.prepared();
@@ -65,7 +65,7 @@ void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
     constexpr std::size_t type = std::is_same_v<Number, Word> ? 1 : 2;
     const auto& ranking =
         ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
-    bundles_ = {};
+    multiples_ = {};
     problem_.emplace(std::in_place_index<type>, ranking, incumbent);
 }
 
@@ -106,7 +106,7 @@ Finding Search::finding_of(const Problem& problem, const typename Problem::Answe
 
 template <class Problem>
 std::vector<std::uint32_t> Search::positions(const Problem& problem, const Difference& difference) const {
-    return bundles_.positions(problem.ranking().positions(difference));
+    return multiples_.positions(problem.ranking().positions(difference));
 }
 
 }  // namespace knapsack

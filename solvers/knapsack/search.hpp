@@ -8,8 +8,8 @@
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/finding.hpp"
-#include "knapsack/instance/bundles.hpp"
 #include "knapsack/instance/instance.hpp"
+#include "knapsack/instance/multiples.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "knapsack/instance/number.hpp"
 #include "knapsack/one_of.hpp"
@@ -76,7 +76,7 @@ private:
     std::vector<std::uint32_t> positions(const Problem& problem, const Difference& difference) const;
 
     NormalForm normal_;
-    Bundles bundles_;
+    Multiples multiples_;
     espalier::Nodes prepared_ = 0;
     std::variant<std::monostate, Ranking<Word>, Ranking<Integer>> ranking_;
     std::optional<AnyProblem> problem_;

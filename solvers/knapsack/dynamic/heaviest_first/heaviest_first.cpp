@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <espalier/require.hpp>
+#include <espalier/transports/team.hpp>
 
 namespace knapsack {
 

@@ -12,17 +12,17 @@
 
 namespace knapsack {
 
-/// Where very many items are alike, bundles of 1, 2, 4, 8 ... of them stand for them: as any number of them can be
-/// chosen by bundles, no choice is lost, and far fewer items are left [Martello and Toth 1990, section 3.2].
-class Bundles {
+/// Where very many items are alike, 1, 2, 4, 8 ... of them become one item each, a multiple: as any number of them can
+/// be chosen by multiples, no choice is lost, and far fewer items are left [Martello and Toth 1990, section 3.2].
+class Multiples {
 public:
     /// Items as they are.
-    Bundles() = default;
+    Multiples() = default;
 
-    /// Replaces the items by bundles, each of which fits if its items did; or leaves them if they are not that much
+    /// Replaces the items by multiples, each of which fits if its items did; or leaves them if they are not that much
     /// alike.
     template <class Number>
-    Bundles(std::vector<Item<Number>>& items, const Number& capacity) {
+    Multiples(std::vector<Item<Number>>& items, const Number& capacity) {
         std::map<std::pair<Number, Number>, std::vector<std::uint32_t>> kinds;
         for (const auto& item : items) {
             kinds[{item.profit, item.weight}].push_back(item.position);
@@ -30,14 +30,14 @@ public:
         }
         next_.assign(items.back().position + 1, none_);
         items.clear();
-        for (const auto& [kind, positions] : kinds) bundle(kind, positions, capacity, items);
+        for (const auto& [kind, positions] : kinds) replace(kind, positions, capacity, items);
     }
 
-    /// The positions of the items in the bundles of these positions, in rising order.
-    std::vector<std::uint32_t> positions(std::vector<std::uint32_t> bundles) const {
-        if (next_.empty()) return bundles;
+    /// The positions of the items in the multiples of these positions, in rising order.
+    std::vector<std::uint32_t> positions(std::vector<std::uint32_t> multiples) const {
+        if (next_.empty()) return multiples;
         std::vector<std::uint32_t> positions;
-        for (auto position : bundles) {
+        for (auto position : multiples) {
             for (; position != none_; position = next_[position]) positions.push_back(position);
         }
         std::sort(positions.begin(), positions.end());
@@ -49,8 +49,8 @@ private:
     static constexpr std::uint32_t none_ = std::numeric_limits<std::uint32_t>::max();
 
     template <class Number>
-    void bundle(const std::pair<Number, Number>& kind, const std::vector<std::uint32_t>& positions,
-                const Number& capacity, std::vector<Item<Number>>& items) {
+    void replace(const std::pair<Number, Number>& kind, const std::vector<std::uint32_t>& positions,
+                 const Number& capacity, std::vector<Item<Number>>& items) {
         const auto& [profit, weight] = kind;
         std::size_t next_size = 1;
         for (std::size_t begin = 0; begin < positions.size();) {
@@ -64,7 +64,7 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> next_;  // the next position in the same bundle, by position
+    std::vector<std::uint32_t> next_;  // the next position in the same multiple, by position
 };
 
 }  // namespace knapsack

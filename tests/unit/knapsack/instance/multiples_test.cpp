@@ -1,4 +1,4 @@
-#include "knapsack/instance/bundles.hpp"
+#include "knapsack/instance/multiples.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -12,9 +12,9 @@
 
 namespace {
 
-using knapsack::Bundles;
 using knapsack::Instance;
 using knapsack::Item;
+using knapsack::Multiples;
 using knapsack::Word;
 using knapsack_test::best_by_table;
 using knapsack_test::number_between;
@@ -40,18 +40,18 @@ Instance instance_of(const std::vector<Item<Word>>& items, Word capacity) {
     return instance;
 }
 
-RC_GTEST_PROP(Bundles, LoseNoChoice, ()) {
+RC_GTEST_PROP(Multiples, LoseNoChoice, ()) {
     const auto items = alike_items(number_between(1, 4));
     const Word capacity = number_between(20, 1000);
-    auto bundled = items;
-    const Bundles bundles(bundled, capacity);
-    RC_ASSERT(best_by_table(instance_of(bundled, capacity)) == best_by_table(instance_of(items, capacity)));
-    RC_ASSERT(std::all_of(bundled.begin(), bundled.end(), [&](const auto& item) { return item.weight <= capacity; }));
+    auto replaced = items;
+    const Multiples multiples(replaced, capacity);
+    RC_ASSERT(best_by_table(instance_of(replaced, capacity)) == best_by_table(instance_of(items, capacity)));
+    RC_ASSERT(std::all_of(replaced.begin(), replaced.end(), [&](const auto& item) { return item.weight <= capacity; }));
     std::vector<std::uint32_t> all;
     for (const auto& item : items) all.push_back(item.position);
     std::vector<std::uint32_t> chosen;
-    for (const auto& item : bundled) {
-        const auto positions = bundles.positions({item.position});
+    for (const auto& item : replaced) {
+        const auto positions = multiples.positions({item.position});
         Word profit = 0;
         for (const auto position : positions) profit += items[position / 3].profit;
         RC_ASSERT(profit == item.profit);
