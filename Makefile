@@ -7,9 +7,11 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 MARKS ?= 12
 
-# With WERROR=ON warnings stop the build; it stays as it was said last.
+# With WERROR=ON warnings stop the build. With UNITY=ON eight sources are compiled at a time: a build from nothing takes
+# half the time, one after a change longer. Both stay as they were said last.
 WERROR ?=
-CONFIGURE_FLAGS := $(if $(WERROR),-DESPALIER_WERROR=$(WERROR))
+UNITY ?=
+CONFIGURE_FLAGS := $(if $(WERROR),-DESPALIER_WERROR=$(WERROR)) $(if $(UNITY),-DCMAKE_UNITY_BUILD=$(UNITY))
 # A first build of the programs alone goes without what only tests and benchmarks need; a later one leaves them as they
 # are.
 WITH_TESTS := -DESPALIER_TESTS=ON -DESPALIER_BENCHMARKS=ON

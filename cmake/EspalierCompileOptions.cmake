@@ -10,7 +10,9 @@ function(espalier_compile_options target)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
     target_compile_options(${target} PRIVATE
         -ffp-contract=off
-        -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+        -Wall -Wextra -Wpedantic -Wconversion
+        # Where sources are compiled together, what is private to one shadows nothing of another.
+        $<$<NOT:$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wshadow>
         "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>"
         $<$<BOOL:${ESPALIER_WERROR}>:-Werror>)
     if(ESPALIER_SANITIZE)
@@ -18,11 +20,10 @@ function(espalier_compile_options target)
     endif()
 endfunction()
 
-# These headers are compiled once for all sources of the target.
-function(espalier_precompile target)
-    if(ESPALIER_PRECOMPILE)
-        target_precompile_headers(${target} PRIVATE ${ARGN})
-    endif()
+# These sources have private names that others of their target have, too: in a build from nothing, which compiles
+# several sources at a time (CMAKE_UNITY_BUILD), they are compiled alone.
+function(espalier_compile_alone)
+    set_property(SOURCE ${ARGN} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # Sanitizers go to users of the target too: a program that mixes both kinds of objects does not link. Four checks of
@@ -55,6 +56,6 @@ function(espalier_instruction_sets)
         set(files ${ARGN})
         list(FILTER files INCLUDE REGEX "_${set}\\.cpp$")
         set_property(SOURCE ${files} APPEND PROPERTY COMPILE_OPTIONS ${flags})
-        set_property(SOURCE ${files} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
+        espalier_compile_alone(${files})
     endforeach()
 endfunction()

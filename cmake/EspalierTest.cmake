@@ -19,7 +19,6 @@ function(espalier_test_program folder)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
     target_link_libraries(${name} PRIVATE espalier::espalier fmt::fmt rapidcheck ${main} ${argument_LIBRARIES})
-    espalier_precompile(${name} <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h> <espalier/espalier.hpp>)
     set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
 endfunction()
 

@@ -11,11 +11,11 @@ namespace espalier {
 
 namespace {
 
-constexpr std::array<const char*, 5> names = {"work", "idle", "request", "split", "incumbent"};
+constexpr std::array<const char*, 5> kind_names = {"work", "idle", "request", "split", "incumbent"};
 
 // The format counts in microseconds.
 std::string event_line(const TraceEvent& event) {
-    const char* name = names[static_cast<std::size_t>(event.kind)];
+    const char* name = kind_names[static_cast<std::size_t>(event.kind)];
     const bool lasts = event.kind == TraceEvent::Kind::work || event.kind == TraceEvent::Kind::idle;
     const auto phase = lasts ? fmt::format(R"("ph":"X","dur":{:.3f})", (event.end - event.start) * 1e6)
                              : std::string(R"("ph":"i","s":"t")");

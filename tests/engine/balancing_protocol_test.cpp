@@ -25,8 +25,6 @@ Part part(std::uint64_t first, std::uint64_t last) { return {first, last, 3, 0.1
 
 Part part_in(const ByHand::Sent& message) { return espalier::unpack<Part>(message.body); }
 
-constexpr std::uint64_t endless = std::uint64_t{1} << 40;
-
 espalier::Options with(std::string balancer, espalier::Nodes quantum = 1) {
     return {.balancer = std::move(balancer), .quantum = quantum, .initial_split = false};
 }
@@ -34,7 +32,7 @@ espalier::Options with(std::string balancer, espalier::Nodes quantum = 1) {
 // "If a PE receives more than c sqrt(P) requests, the others are rejected" [Sanders 2002, section 4.2]; here c = 1.
 TEST(Requests, BeyondTheSquareRootOfPAreRejected) {
     for (const int pes : {2, 4, 5, 9, 10, 16, 40}) {
-        LoneWorker<RangeCount> busy({endless}, 0, pes, with("random-polling"));
+        LoneWorker<RangeCount> busy(endless, 0, pes, with("random-polling"));
         const int most = static_cast<int>(std::ceil(std::sqrt(pes)));
         for (int look = 0; look < 3; ++look) {
             Receivers served;
@@ -51,7 +49,7 @@ TEST(Requests, BeyondTheSquareRootOfPAreRejected) {
 }
 
 TEST(Requests, OfAnIdleOrAtomicPEAreRejected) {
-    LoneWorker<RangeCount> idle({endless}, 1, 4, with("random-polling"));
+    LoneWorker<RangeCount> idle(endless, 1, 4, with("random-polling"));
     idle.receives(2, MessageKind::request);
     idle.step();
     EXPECT_EQ(idle.receivers(MessageKind::reject), Receivers{2});
@@ -74,7 +72,7 @@ TEST(Requests, HalveWhatIsHeldAndCountItsSplits) {
 
 // [Sanders 2002, Figure 1]: an idle PE sends a request and waits for its answer.
 TEST(Asking, OneRequestIsUnderWayAtATime) {
-    LoneWorker<RangeCount> idle({endless}, 1, 8, with("random-polling"));
+    LoneWorker<RangeCount> idle(endless, 1, 8, with("random-polling"));
     idle.step(5);
     const auto asked = idle.receivers(MessageKind::request);
     ASSERT_EQ(asked.size(), 1U);
@@ -85,7 +83,7 @@ TEST(Asking, OneRequestIsUnderWayAtATime) {
 
 // A lifeline may send work that was asked for long before.
 TEST(Asking, WorkOfAnotherPELeavesTheRequestUnderWay) {
-    LoneWorker<RangeCount> idle({endless}, 5, 8, with("lifeline", 100));
+    LoneWorker<RangeCount> idle(endless, 5, 8, with("lifeline", 100));
     idle.step();
     const auto asked = idle.receivers(MessageKind::request);
     ASSERT_EQ(asked.size(), 1U);
@@ -98,7 +96,7 @@ TEST(Asking, WorkOfAnotherPELeavesTheRequestUnderWay) {
 }
 
 TEST(Asking, EndsWithAStop) {
-    LoneWorker<RangeCount> idle({endless}, 1, 8, with("random-polling"));
+    LoneWorker<RangeCount> idle(endless, 1, 8, with("random-polling"));
     idle.step();
     const auto asked = idle.receivers(MessageKind::request);
     idle.receives(0, MessageKind::stop, espalier::StopReason::time_limit);
@@ -110,7 +108,7 @@ TEST(Asking, EndsWithAStop) {
 
 // [Saraswat et al. 2011]: patient requests go to all lifelines; then the PE is silent.
 TEST(PatientRequests, GoToAllLifelinesWithoutAnAnswer) {
-    LoneWorker<RangeCount> idle({endless}, 5, 8, with("lifeline"));
+    LoneWorker<RangeCount> idle(endless, 5, 8, with("lifeline"));
     for (int reject = 0; reject < 2; ++reject) {
         idle.step();
         idle.receives(idle.receivers(MessageKind::request).at(0), MessageKind::reject);
@@ -122,7 +120,7 @@ TEST(PatientRequests, GoToAllLifelinesWithoutAnAnswer) {
 }
 
 TEST(PatientRequests, AreKeptUntilThereIsWorkAndThenServedOnce) {
-    LoneWorker<RangeCount> idle({endless}, 5, 8, with("lifeline"));
+    LoneWorker<RangeCount> idle(endless, 5, 8, with("lifeline"));
     idle.receives(4, MessageKind::patient_request);
     idle.receives(7, MessageKind::patient_request);
     idle.step(3);
@@ -136,7 +134,7 @@ TEST(PatientRequests, AreKeptUntilThereIsWorkAndThenServedOnce) {
 }
 
 TEST(Requests, GetWhatWaitsBeforeAnythingIsSplit) {
-    LoneWorker<RangeCount> busy({endless}, 0, 8, with("lifeline"));
+    LoneWorker<RangeCount> busy(endless, 0, 8, with("lifeline"));
     busy.step();
     busy.receives(4, MessageKind::work, part(10, 20));
     busy.receives(1, MessageKind::request);
@@ -160,7 +158,7 @@ protected:
         idle_.step();
     }
 
-    LoneWorker<RangeCount> idle_{{endless}, 1, 4, with("poll-and-shuffle", 100)};
+    LoneWorker<RangeCount> idle_{endless, 1, 4, with("poll-and-shuffle", 100)};
 };
 
 TEST_F(Shuffles, BindIdlePEsToo) {
@@ -182,14 +180,14 @@ TEST_F(Shuffles, EndWithThePartOfTheirRound) {
 }
 
 TEST(ShufflesOfABusyPE, MoveItsSubproblem) {
-    LoneWorker<RangeCount> busy({endless}, 0, 4, with("poll-and-shuffle", 100));
+    LoneWorker<RangeCount> busy(endless, 0, 4, with("poll-and-shuffle", 100));
     busy.step();
     EXPECT_EQ(busy.receivers(MessageKind::shuffle), Receivers{}) << "a cycle has two phases";
     EXPECT_EQ(busy.step_once(), espalier::Activity::waiting);
     const auto sent = busy.sent(MessageKind::shuffle);
     ASSERT_EQ(sent.size(), 1U);
     using Shuffled = std::tuple<std::uint32_t, std::optional<Part>>;
-    EXPECT_EQ(espalier::unpack<Shuffled>(sent[0].body), Shuffled(1, Part(200, endless, 0, 1.0)));
+    EXPECT_EQ(espalier::unpack<Shuffled>(sent[0].body), Shuffled(1, Part(200, endless.size, 0, 1.0)));
     busy.receives(2, MessageKind::shuffle, std::uint32_t{1}, std::optional(part(7, 1000)));
     EXPECT_EQ(busy.step_once(), espalier::Activity::busy);
 }

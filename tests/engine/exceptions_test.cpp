@@ -5,18 +5,14 @@
 #include <string>
 
 #include "engine/problems/failing.hpp"
+#include "engine/threads_and_pes.hpp"
 #include "engine/whole_tree.hpp"
 
 namespace {
 
 using namespace espalier_test;
 
-struct Shape {
-    int threads;
-    int pes;
-};
-
-class Exceptions : public testing::TestWithParam<Shape> {
+class Exceptions : public testing::TestWithParam<ThreadsAndPes> {
 protected:
     void expect_throw(const Failing& problem, const espalier::Options& options, const char* what) {
         try {
@@ -65,10 +61,9 @@ TEST_P(Exceptions, OfAnUnknownBalancerNameThoseThereAre) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, Exceptions,
-                         testing::Values(Shape{1, 1}, Shape{1, 5}, Shape{2, 2}, Shape{2, 8}, Shape{5, 5}),
-                         [](const auto& test) {
-                             return std::to_string(test.param.pes) + "_PEs_on_" + std::to_string(test.param.threads);
-                         });
+                         testing::Values(ThreadsAndPes{1, 1}, ThreadsAndPes{1, 5}, ThreadsAndPes{2, 2},
+                                         ThreadsAndPes{2, 8}, ThreadsAndPes{5, 5}),
+                         name_of);
 
 TEST(Threads, RefuseWhatCannotBe) {
     EXPECT_THROW(espalier::Threads(0), std::invalid_argument);

@@ -13,6 +13,7 @@
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
+#include "engine/threads_and_pes.hpp"
 #include "engine/whole_tree.hpp"
 
 namespace {
@@ -20,15 +21,7 @@ namespace {
 using namespace espalier_test;
 using espalier::StopReason;
 
-struct Shape {
-    int threads;
-    int pes;
-};
-
-/// A tree of 2^60 nodes, whose share the engine must not lose sight of.
-const RangeCount endless{std::uint64_t{1} << 60};
-
-class Limits : public testing::TestWithParam<Shape> {
+class Limits : public testing::TestWithParam<ThreadsAndPes> {
 protected:
     template <class Answer>
     void expect_stopped(const espalier::Outcome<Answer>& outcome, StopReason reason) {
@@ -117,10 +110,10 @@ TEST_P(Limits, AtEveryNodeOfATreeTheAccountsAreRight) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Threads, Limits, testing::Values(Shape{1, 1}, Shape{2, 2}, Shape{2, 8}, Shape{5, 5}),
-                         [](const auto& test) {
-                             return std::to_string(test.param.pes) + "_PEs_on_" + std::to_string(test.param.threads);
-                         });
+INSTANTIATE_TEST_SUITE_P(Threads, Limits,
+                         testing::Values(ThreadsAndPes{1, 1}, ThreadsAndPes{2, 2}, ThreadsAndPes{2, 8},
+                                         ThreadsAndPes{5, 5}),
+                         name_of);
 
 TEST(NodeLimit, OfOnePEIsKeptExactly) {
     espalier::Threads one(1);

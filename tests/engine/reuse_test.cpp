@@ -5,18 +5,14 @@
 #include "engine/problems/path.hpp"
 #include "engine/problems/queens.hpp"
 #include "engine/problems/range_count.hpp"
+#include "engine/threads_and_pes.hpp"
 #include "engine/whole_tree.hpp"
 
 namespace {
 
 using namespace espalier_test;
 
-struct Shape {
-    int threads;
-    int pes;
-};
-
-class Reuse : public testing::TestWithParam<Shape> {};
+class Reuse : public testing::TestWithParam<ThreadsAndPes> {};
 
 TEST_P(Reuse, AThousandTinySearchesInARow) {
     espalier::Threads threads(GetParam().threads, GetParam().pes);
@@ -44,10 +40,9 @@ TEST_P(Reuse, AStoppedSearchLeavesNothingBehind) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, Reuse,
-                         testing::Values(Shape{1, 1}, Shape{2, 2}, Shape{1, 3}, Shape{2, 8}, Shape{5, 5}),
-                         [](const auto& test) {
-                             return std::to_string(test.param.pes) + "_PEs_on_" + std::to_string(test.param.threads);
-                         });
+                         testing::Values(ThreadsAndPes{1, 1}, ThreadsAndPes{2, 2}, ThreadsAndPes{1, 3},
+                                         ThreadsAndPes{2, 8}, ThreadsAndPes{5, 5}),
+                         name_of);
 
 TEST(Reuse, SearchesOfDifferentProblemsAndATemporaryTransport) {
     EXPECT_EQ(solve(espalier::DepthFirst(Queens{10}), espalier::Threads(2)).answer.value, 724U);

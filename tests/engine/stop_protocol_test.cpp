@@ -18,9 +18,6 @@ using namespace espalier_test;
 using espalier::MessageKind;
 using espalier::StopReason;
 
-// More than can be searched: only a stop that reaches every PE ends the run.
-const RangeCount endless{std::uint64_t{1} << 60};
-
 void expect_stopped(const espalier::Outcome<RangeCount::Answer>& outcome, StopReason reason,
                     const ScriptedNetwork& network) {
     EXPECT_EQ(outcome.stopped, reason);

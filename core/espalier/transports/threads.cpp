@@ -54,8 +54,8 @@ struct RunState {
     std::atomic<bool> failed{false};
 };
 
-// No PE begins before all are there: one that takes its initial part looks at problems whose results another PE could
-// otherwise bring meanwhile, and with them leave to put these problems away.
+// No PE begins before all are made. A PE is made with its initial part, for which it looks at problems of a batch; a PE
+// that had begun could deliver the results of these meanwhile, after which the batch may destroy them.
 void await_all(Team& team, RunState& run) {
     --run.to_come;
     Backoff backoff(team.is_crowded());

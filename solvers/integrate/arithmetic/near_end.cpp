@@ -42,8 +42,6 @@ std::optional<ExactNumber> exact_product(const NearEnd& a, const NearEnd& b) {
     return ExactNumber{product_of(number.r, factor.r), product_of(number.q, factor.r)};
 }
 
-bool positive(const Rational& number) { return fmpq_sgn(number.get()) > 0; }
-
 }  // namespace
 
 Ball ExactNumber::ball(long precision) const {
@@ -91,7 +89,7 @@ Ball NearEndArithmetic::change(const NearEnd& a) const {
         return result;
     }
     Ball most = power_of_reach(a.exponent);
-    if (positive(a.exponent)) arb_union(most.get(), most.get(), Ball().get(), precision_);
+    if (is_positive(a.exponent)) arb_union(most.get(), most.get(), Ball().get(), precision_);
     arb_mul(result.get(), most.get(), a.factor.get(), precision_);
     return result;
 }
@@ -112,7 +110,7 @@ NearEnd NearEndArithmetic::bounded(Ball ball) const {
 Ball NearEndArithmetic::integral(const NearEnd& value) const {
     Ball result;
     const Rational exponent = sum_of(value.exponent, Rational::whole(1));
-    if (!positive(exponent)) {
+    if (!is_positive(exponent)) {
         arb_indeterminate(result.get());
         return result;
     }
@@ -155,7 +153,7 @@ NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
         arb_add(result.limit.get(), a.limit.get(), b.limit.get(), precision_);
         result.exact = exact_sum(a, b);
         if (result.exact && result.exact->is_zero()) result.limit = Ball();
-        if (positive(result.exponent) || result.limit_is_zero()) return result;
+        if (is_positive(result.exponent) || result.limit_is_zero()) return result;
     }
     const bool a_first = fmpq_cmp(a.exponent.get(), b.exponent.get()) <= 0;
     const NearEnd& low = a_first ? a : b;
@@ -173,7 +171,7 @@ NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
     result.exact = exact_sum(a, b);
     if (result.limit_is_zero()) {
         result.limit = Ball();
-    } else if (!positive(result.exponent)) {
+    } else if (!is_positive(result.exponent)) {
         // The limit, too, is at most so many times that power.
         Rational opposite;
         fmpq_neg(opposite.get(), result.exponent.get());

@@ -10,8 +10,6 @@ namespace integrate {
 
 namespace {
 
-bool positive(const Rational& number) { return fmpq_sgn(number.get()) > 0; }
-
 Ball between(long a, long b) {
     Ball result;
     arb_union(result.get(), Ball(a).get(), Ball(b).get(), 2);
@@ -141,7 +139,7 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
     const Ball everywhere = hull(a);
     const auto slope = derivative(operation, everywhere);
     const BallArithmetic balls(precision_);
-    if (!slope || !positive(a.exponent)) {
+    if (!slope || !is_positive(a.exponent)) {
         Ball value = everywhere;
         balls.apply(operation, value);
         a = bounded(std::move(value));

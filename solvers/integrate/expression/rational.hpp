@@ -41,6 +41,8 @@ private:
     fmpq_t value_;
 };
 
+inline bool is_positive(const Rational& number) { return fmpq_sgn(number.get()) > 0; }
+
 /// A number such as 1e999999999 would fill the memory as a fraction.
 constexpr long greatest_exponent = 100'000;
 

@@ -11,12 +11,9 @@
 namespace puzzle15 {
 namespace {
 
-constexpr Shape shape = Manhattan16::shape;
-
 // For smaller subtrees filling and emptying the vectors takes longer than they save.
 constexpr espalier::Nodes least_nodes_for_vectors = 512;
 
-constexpr std::uint64_t tile_in(std::uint64_t board, int cell) { return (board >> (4 * cell)) & 15; }
 constexpr std::uint64_t without_blank(std::uint64_t board, int blank) {
     return board & ~(std::uint64_t{15} << (4 * blank));
 }

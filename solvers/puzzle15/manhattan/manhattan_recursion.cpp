@@ -9,8 +9,6 @@ namespace {
 
 constexpr Shape shape{};
 
-constexpr std::uint64_t tile_in(std::uint64_t board, int cell) { return (board >> (4 * cell)) & 15; }
-
 // The homes of the tiles that a step from one cell to another takes farther away.
 constexpr unsigned homes_left_behind(int from, int to) {
     unsigned homes = 0;

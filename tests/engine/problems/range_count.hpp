@@ -55,4 +55,7 @@ private:
     static std::uint64_t odd(std::uint64_t number) { return static_cast<std::uint64_t>(std::popcount(number) % 2); }
 };
 
+/// More than can be searched, 2^60 nodes: only a stop that reaches every PE ends the run.
+inline const RangeCount endless{std::uint64_t{1} << 60};
+
 }  // namespace espalier_test

@@ -14,7 +14,7 @@ namespace espalier {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> names = {"fifo", "worst", "random"};
+constexpr std::array<std::string_view, 3> rule_names = {"fifo", "worst", "random"};
 
 bool comes_earlier(const Contender& a, const Contender& b) {
     return std::tie(a.stamp, a.from) < std::tie(b.stamp, b.from);
@@ -47,11 +47,12 @@ bool Arbiter::goes_before(const Contender& a, const Contender& b, std::uint64_t 
 }
 
 ArbiterRule find_arbiter(std::string_view name) {
-    const auto found = std::ranges::find(names, name);
-    if (found != names.end()) return static_cast<ArbiterRule>(found - names.begin());
-    throw std::invalid_argument(fmt::format("there is no arbiter '{}'; there are {}", name, fmt::join(names, ", ")));
+    const auto found = std::ranges::find(rule_names, name);
+    if (found != rule_names.end()) return static_cast<ArbiterRule>(found - rule_names.begin());
+    throw std::invalid_argument(
+        fmt::format("there is no arbiter '{}'; there are {}", name, fmt::join(rule_names, ", ")));
 }
 
-std::span<const std::string_view> arbiter_names() { return names; }
+std::span<const std::string_view> arbiter_names() { return rule_names; }
 
 }  // namespace espalier

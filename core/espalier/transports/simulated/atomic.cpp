@@ -14,8 +14,6 @@ namespace espalier {
 
 namespace {
 
-constexpr double seconds_of_picosecond = 1e-12;
-
 /// A PE and its buffers. Steps are numbered from 0; the clock is at the start of one.
 class AtomicPe final : public Endpoint {
 public:

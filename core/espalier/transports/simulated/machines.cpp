@@ -15,7 +15,6 @@ namespace espalier {
 namespace {
 
 constexpr Picoseconds nanosecond = 1'000;
-constexpr Picoseconds microsecond = 1'000'000;
 
 // A network of processors as fast as their messages, for which everything costs a microsecond.
 Machine unit_machine(Topology topology) {

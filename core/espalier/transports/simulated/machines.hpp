@@ -14,6 +14,8 @@ namespace espalier {
 
 /// Simulated time in picoseconds: whole numbers, so that a simulation is the same on every processor.
 using Picoseconds = std::int64_t;
+constexpr Picoseconds microsecond = 1'000'000;
+constexpr double seconds_of_picosecond = 1e-12;
 
 enum class Topology : std::uint8_t { complete, ring, mesh, torus, hypercube };
 

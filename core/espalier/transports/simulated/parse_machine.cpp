@@ -17,8 +17,6 @@ namespace espalier {
 
 namespace {
 
-constexpr Picoseconds microsecond = 1'000'000;
-
 int checked(std::int64_t pes, std::string_view text) {
     constexpr std::int64_t most = 1 << 24;
     if (pes < 1 || pes > most) {

@@ -17,7 +17,6 @@ namespace espalier {
 namespace {
 
 constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
-constexpr double seconds_of_picosecond = 1e-12;
 
 bool later(const Arrival& a, const Arrival& b) { return a.time != b.time ? a.time > b.time : a.number > b.number; }
 

@@ -15,15 +15,15 @@ namespace {
 using namespace espalier_test;
 using Victims = std::vector<int>;
 
-PolicyOn policy_at(int pe, std::uint64_t seed = 1) { return {"poll-and-shuffle", "hypercube:3", pe, seed}; }
+PolicyOn poll_and_shuffle_at(int pe, std::uint64_t seed = 1) { return {"poll-and-shuffle", "hypercube:3", pe, seed}; }
 
 TEST(PollAndShuffle, AsksAlongOneDimensionAfterTheOtherAndThenNobody) {
-    auto policy = policy_at(5);
+    auto policy = poll_and_shuffle_at(5);
     EXPECT_EQ(policy.asks(9), (Victims{4, 7, 1}));
 }
 
 TEST(PollAndShuffle, ShufflesAfterEachCycleAndOnlyThen) {
-    auto policy = policy_at(5);
+    auto policy = poll_and_shuffle_at(5);
     for (std::uint32_t round = 1; round < 5; ++round) {
         for (int phase = 0; phase < 3; ++phase) {
             EXPECT_FALSE(policy->shuffle().has_value());
@@ -36,7 +36,7 @@ TEST(PollAndShuffle, ShufflesAfterEachCycleAndOnlyThen) {
 }
 
 TEST(PollAndShuffle, AQuantumEndsAPhaseToo) {
-    auto policy = policy_at(5);
+    auto policy = poll_and_shuffle_at(5);
     policy->quantum_done();
     EXPECT_EQ(policy.asks(), (espalier::Balancer::Request{7}));
     policy->quantum_done();
@@ -53,7 +53,7 @@ TEST(PollAndShuffle, PermutesTheSubproblemsAtRandom) {
     for (int round = 0; round < 4; ++round) {
         Victims receivers;
         for (int pe = 0; pe < 8; ++pe) {
-            auto policy = policy_at(pe);
+            auto policy = poll_and_shuffle_at(pe);
             for (int i = 0; i < round; ++i) {
                 policy.asks(3);
                 ASSERT_TRUE(policy->shuffle().has_value());
@@ -69,7 +69,7 @@ TEST(PollAndShuffle, PermutesTheSubproblemsAtRandom) {
 
 TEST(PollAndShuffle, PlacesTheInitialPartsByAPermutation) {
     Victims parts;
-    for (int pe = 0; pe < 8; ++pe) parts.push_back(policy_at(pe)->initial_part(pe));
+    for (int pe = 0; pe < 8; ++pe) parts.push_back(poll_and_shuffle_at(pe)->initial_part(pe));
     EXPECT_EQ(std::set<int>(parts.begin(), parts.end()).size(), 8U);
     EXPECT_FALSE(std::is_sorted(parts.begin(), parts.end()));
 }

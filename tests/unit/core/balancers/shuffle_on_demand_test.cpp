@@ -12,10 +12,10 @@ using namespace espalier;
 using espalier_test::PolicyOn;
 using espalier_test::RecordingOutbox;
 
-PolicyOn policy_at(int pe) { return {"shuffle-on-demand", "logp:8", pe}; }
+PolicyOn shuffle_on_demand_at(int pe) { return {"shuffle-on-demand", "logp:8", pe}; }
 
 TEST(ShuffleOnDemand, AsksAlongOneDimensionAfterTheOther) {
-    auto policy = policy_at(5);
+    auto policy = shuffle_on_demand_at(5);
     EXPECT_EQ(policy.asks(4), (std::vector<int>{4, 7, 1, 4}));
     policy->on_message(4, pack(std::uint32_t{1}));
     EXPECT_TRUE(policy->shuffle().has_value());
@@ -23,7 +23,7 @@ TEST(ShuffleOnDemand, AsksAlongOneDimensionAfterTheOther) {
 }
 
 TEST(ShuffleOnDemand, IsDemandedByOneWhomAllNeighboursHaveRejected) {
-    auto inner = policy_at(6);
+    auto inner = shuffle_on_demand_at(6);
     inner.be_rejected(2);
     inner->answered(inner.asks().value().victim, true);
     inner.be_rejected(2);
@@ -38,7 +38,7 @@ TEST(ShuffleOnDemand, IsDemandedByOneWhomAllNeighboursHaveRejected) {
 }
 
 TEST(ShuffleOnDemand, ComesOnceForAllWhenTheRootHasHeardOfIt) {
-    auto root = policy_at(0);
+    auto root = shuffle_on_demand_at(0);
     root->on_message(4, pack(std::uint32_t{1}));
     root->on_message(2, pack(std::uint32_t{1}));
     EXPECT_EQ(root.outbox.take().size(), 3U) << "announced once to each child";
@@ -47,7 +47,7 @@ TEST(ShuffleOnDemand, ComesOnceForAllWhenTheRootHasHeardOfIt) {
     EXPECT_EQ(shuffle->round, 1U);
     EXPECT_FALSE(root->shuffle().has_value());
 
-    auto inner = policy_at(4);
+    auto inner = shuffle_on_demand_at(4);
     inner->on_message(0, pack(std::uint32_t{1}));
     EXPECT_EQ(inner.outbox.take().size(), 2U);
     EXPECT_TRUE(inner->shuffle().has_value());
@@ -55,7 +55,7 @@ TEST(ShuffleOnDemand, ComesOnceForAllWhenTheRootHasHeardOfIt) {
 
 // Whoever has not demanded it hears of it all the same, and its rejects of before count no more.
 TEST(ShuffleOnDemand, BeginsACycleForAll) {
-    auto leaf = policy_at(5);
+    auto leaf = shuffle_on_demand_at(5);
     leaf.be_rejected(2);
     leaf->on_message(4, pack(std::uint32_t{1}));
     EXPECT_TRUE(leaf.outbox.take().empty()) << "it has no children";

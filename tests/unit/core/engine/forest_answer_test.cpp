@@ -12,14 +12,14 @@
 namespace {
 
 using namespace espalier;
-using Tree = Least<int, int>;
-using Answer = engine::ForestAnswer<Tree>;
+using TreeAnswer = Least<int, int>;
+using Answer = engine::ForestAnswer<TreeAnswer>;
 using News = std::optional<std::pair<std::uint64_t, std::optional<int>>>;
 
 /// Begins a part of a tree that nobody has split.
 Answer::Result& begin(Answer& answer, std::uint64_t tree) {
     std::uint32_t splits = 0;
-    return answer.begin(tree, splits, [] { return Tree{}; });
+    return answer.begin(tree, splits, [] { return TreeAnswer{}; });
 }
 
 TEST(ForestAnswer, AppliesABoundThatItHeardBeforeATreeIsBegun) {
@@ -43,7 +43,7 @@ TEST(ForestAnswer, PassesNewsOn) {
     EXPECT_EQ(answer.bound(), News());
     EXPECT_TRUE(answer.tighten(News({3, 7})));
     EXPECT_EQ(answer.bound(), News({3, 7}));
-    Tree better;
+    TreeAnswer better;
     better.offer(5, 1);
     answer.announce(8, better);
     EXPECT_EQ(answer.bound(), News({8, 5}));
@@ -86,10 +86,10 @@ TEST(ForestAnswer, CountsTheTimeForTheTreeThatIsWorkedOn) {
 TEST(ForestAnswer, KnowsWhenAllOfATreeHasBeenSearched) {
     Answer finder;
     std::uint32_t splits = 0;
-    finder.begin(6, splits, [] { return Tree{}; }).nodes = 20;
+    finder.begin(6, splits, [] { return TreeAnswer{}; }).nodes = 20;
     EXPECT_EQ(splits, 1U);
     const auto early = finder.take_deliveries(true);
-    finder.begin(6, splits, [] { return Tree{}; }).nodes = 3;
+    finder.begin(6, splits, [] { return TreeAnswer{}; }).nodes = 3;
     finder.end(6, splits);
     const auto late = finder.take_deliveries(false);
     Answer root;

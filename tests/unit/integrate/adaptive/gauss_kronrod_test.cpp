@@ -5,16 +5,12 @@
 #include <cmath>
 #include <set>
 
-#include "unit/integrate/expression/random_expression.hpp"
+#include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {
 
 using namespace integrate;
-using integrate_test::formula;
-
-Integrand integrand(const char* text, const char* from, const char* to) {
-    return {formula(text), Interval(formula(from), formula(to))};
-}
+using integrate_test::integrand;
 
 TEST(GaussKronrod, MeasuresPolynomialsExactly) {
     const auto made = integrand("x^22 - 3*x^5 + 1", "-1", "1");

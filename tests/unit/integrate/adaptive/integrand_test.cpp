@@ -5,16 +5,12 @@
 #include <array>
 #include <cmath>
 
-#include "unit/integrate/expression/random_expression.hpp"
+#include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {
 
 using namespace integrate;
-using integrate_test::formula;
-
-Integrand integrand(const char* text, const char* from, const char* to) {
-    return {formula(text), Interval(formula(from), formula(to))};
-}
+using integrate_test::integrand;
 
 double value(const Integrand& made, const Cell& cell, double fraction) {
     double result = 0;

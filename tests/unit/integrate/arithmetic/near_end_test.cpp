@@ -16,7 +16,7 @@ namespace {
 using namespace integrate;
 using integrate_test::formula;
 
-constexpr long precision = 128;
+constexpr long bits = 128;
 
 Ball power_of_two(int exponent) {
     Ball result(1);
@@ -32,21 +32,21 @@ struct End {
 
     // So far from the end.
     Ball place(const Ball& distance) const {
-        BallArithmetic balls(4 * precision);
+        BallArithmetic balls(4 * bits);
         Ball x = evaluate(limit, balls, {});
-        arb_addmul_si(x.get(), distance.get(), direction, 4 * precision);
+        arb_addmul_si(x.get(), distance.get(), direction, 4 * bits);
         return x;
     }
 };
 
 /// What an arithmetic says of a formula near an end.
-struct Enclosed {
+struct EnclosedNearEnd {
     NearEnd value;
     Ball integral;
 };
 
-Enclosed enclosed(const Formula& integrand, const End& end) {
-    NearEndArithmetic arithmetic(power_of_two(-end.level), precision);
+EnclosedNearEnd enclosed(const Formula& integrand, const End& end) {
+    NearEndArithmetic arithmetic(power_of_two(-end.level), bits);
     const NearEnd x = arithmetic.variable(end.limit, end.direction);
     NearEnd value = evaluate(integrand, arithmetic, {&x, 1});
     Ball integral = arithmetic.integral(value);
@@ -55,14 +55,14 @@ Enclosed enclosed(const Formula& integrand, const End& end) {
 
 Ball at_distance(const NearEnd& value, const Ball& distance) {
     Ball power;
-    arb_pow_fmpq(power.get(), distance.get(), value.exponent.get(), 2 * precision);
+    arb_pow_fmpq(power.get(), distance.get(), value.exponent.get(), 2 * bits);
     Ball result = value.limit;
-    arb_addmul(result.get(), power.get(), value.factor.get(), 2 * precision);
+    arb_addmul(result.get(), power.get(), value.factor.get(), 2 * bits);
     return result;
 }
 
 Ball value_at(const Formula& integrand, const Ball& x) {
-    BallArithmetic balls(4 * precision);
+    BallArithmetic balls(4 * bits);
     return evaluate(integrand, balls, {&x, 1});
 }
 
@@ -91,7 +91,7 @@ RC_GTEST_PROP(NearEnd, EnclosesTheValuesAtAllDistances, (std::uint64_t seed)) {
     RC_LOG() << text(integrand.expression()) << " near " << text(end.limit.expression()) << "\n";
     const auto found = enclosed(integrand, end);
     if (found.value.exact) {
-        RC_ASSERT(arb_overlaps(found.value.limit.get(), found.value.exact->ball(precision).get()) != 0);
+        RC_ASSERT(arb_overlaps(found.value.limit.get(), found.value.exact->ball(bits).get()) != 0);
     }
     for (int i = 0; i < 12; ++i) {
         Ball distance(1 + static_cast<long>(random.below(16)));
@@ -113,18 +113,17 @@ RC_GTEST_PROP(NearEnd, EnclosesTheIntegralOverAllDistances, (std::uint64_t seed)
     for (int level = end.level; level < end.level + 40; ++level) {
         for (int i = pieces; i < 2 * pieces; ++i) {
             Ball distance;
-            arb_union(distance.get(), Ball(i).get(), Ball(i + 1).get(), precision);
+            arb_union(distance.get(), Ball(i).get(), Ball(i + 1).get(), bits);
             arb_mul_2exp_si(distance.get(), distance.get(), -level - 5);
-            arb_addmul(sum.get(), value_at(integrand, end.place(distance)).get(), power_of_two(-level - 5).get(),
-                       precision);
+            arb_addmul(sum.get(), value_at(integrand, end.place(distance)).get(), power_of_two(-level - 5).get(), bits);
         }
     }
     // What is left is next to nothing, or else the balls do not say what it is.
     Ball rest;
-    arb_union(rest.get(), rest.get(), power_of_two(-end.level - 40).get(), precision);
+    arb_union(rest.get(), rest.get(), power_of_two(-end.level - 40).get(), bits);
     Ball tail = value_at(integrand, end.place(rest));
     arb_mul_2exp_si(tail.get(), tail.get(), -end.level - 40);
-    arb_add(sum.get(), sum.get(), tail.get(), precision);
+    arb_add(sum.get(), sum.get(), tail.get(), bits);
     if (arb_is_finite(sum.get()) != 0) RC_ASSERT(arb_overlaps(sum.get(), found.integral.get()) != 0);
 }
 
@@ -162,7 +161,7 @@ TEST(NearEnd, EnclosesEssentialSingularities) {
             EXPECT_TRUE(level < 2 || arb_is_finite(enclosure.get()));
             Ball difference;
             arb_set_d(difference.get(), exact);
-            arb_sub(difference.get(), enclosure.get(), difference.get(), precision);
+            arb_sub(difference.get(), enclosure.get(), difference.get(), bits);
             mag_t size;
             mag_init(size);
             arb_get_mag_lower(size, difference.get());

@@ -15,48 +15,48 @@ using namespace integrate;
 using integrate_test::formula;
 using Kind = Interval::Kind;
 
-Interval between(const std::string& from, const std::string& to) { return {formula(from), formula(to)}; }
+Interval interval_of(const std::string& from, const std::string& to) { return {formula(from), formula(to)}; }
 
 TEST(Interval, OrdersItsLimits) {
-    EXPECT_EQ(between("0", "1").sign(), 1);
-    const auto back = between("pi", "-inf");
+    EXPECT_EQ(interval_of("0", "1").sign(), 1);
+    const auto back = interval_of("pi", "-inf");
     EXPECT_EQ(back.sign(), -1);
     EXPECT_EQ(back.from(), -std::numeric_limits<double>::infinity());
     EXPECT_EQ(back.to(), std::acos(-1));
 }
 
 TEST(Interval, OrdersLimitsThatDoublesDoNotTellApart) {
-    EXPECT_EQ(between("1", "1 + 1e-20").sign(), 1);
-    EXPECT_EQ(between("1 + 1e-20", "1").sign(), -1);
-    EXPECT_EQ(between("0", "1e-400").sign(), 1);
-    EXPECT_EQ(between("1e-400", "2e-400").sign(), 1);
+    EXPECT_EQ(interval_of("1", "1 + 1e-20").sign(), 1);
+    EXPECT_EQ(interval_of("1 + 1e-20", "1").sign(), -1);
+    EXPECT_EQ(interval_of("0", "1e-400").sign(), 1);
+    EXPECT_EQ(interval_of("1e-400", "2e-400").sign(), 1);
     // As doubles these are in falling order.
-    EXPECT_EQ(between("sqrt(2)^2", "2 + 1e-30").sign(), 1);
-    for (const auto* to : {"1 + 1e-20", "1 - 1e-20"}) EXPECT_FALSE(between("1", to).is_told_by_doubles()) << to;
-    EXPECT_FALSE(between("0", "1e-310").is_told_by_doubles());
-    EXPECT_TRUE(between("0", "1e-300").is_told_by_doubles());
-    EXPECT_TRUE(between("0", "inf").is_told_by_doubles());
-    EXPECT_TRUE(between("3", "3").is_told_by_doubles());
+    EXPECT_EQ(interval_of("sqrt(2)^2", "2 + 1e-30").sign(), 1);
+    for (const auto* to : {"1 + 1e-20", "1 - 1e-20"}) EXPECT_FALSE(interval_of("1", to).is_told_by_doubles()) << to;
+    EXPECT_FALSE(interval_of("0", "1e-310").is_told_by_doubles());
+    EXPECT_TRUE(interval_of("0", "1e-300").is_told_by_doubles());
+    EXPECT_TRUE(interval_of("0", "inf").is_told_by_doubles());
+    EXPECT_TRUE(interval_of("3", "3").is_told_by_doubles());
 }
 
 TEST(Interval, IsEmptyOnlyIfItsLimitsAreKnownToBeTheSame) {
-    EXPECT_EQ(between("1/4", "0.25").sign(), 0);
-    EXPECT_EQ(between("sqrt(2)", "sqrt(2)").sign(), 0);
-    EXPECT_EQ(between("inf", "inf").sign(), 0);
-    EXPECT_NE(between("sqrt(2)", "2^0.5").sign(), 0);
+    EXPECT_EQ(interval_of("1/4", "0.25").sign(), 0);
+    EXPECT_EQ(interval_of("sqrt(2)", "sqrt(2)").sign(), 0);
+    EXPECT_EQ(interval_of("inf", "inf").sign(), 0);
+    EXPECT_NE(interval_of("sqrt(2)", "2^0.5").sign(), 0);
 }
 
 TEST(Interval, KnowsWhichLimitsAreInfinite) {
-    EXPECT_EQ(between("0", "1").kind(), Kind::finite);
-    EXPECT_EQ(between("0", "inf").kind(), Kind::to_infinity);
-    EXPECT_EQ(between("-inf", "0").kind(), Kind::from_infinity);
-    EXPECT_EQ(between("-inf", "inf").kind(), Kind::whole_line);
+    EXPECT_EQ(interval_of("0", "1").kind(), Kind::finite);
+    EXPECT_EQ(interval_of("0", "inf").kind(), Kind::to_infinity);
+    EXPECT_EQ(interval_of("-inf", "0").kind(), Kind::from_infinity);
+    EXPECT_EQ(interval_of("-inf", "inf").kind(), Kind::whole_line);
 }
 
 // The unit interval's parts, from both ends, make the whole of the interval, in doubles and in balls alike.
 RC_GTEST_PROP(Interval, PlacesAreTheSameInDoublesAndInBalls, ()) {
     const auto interval =
-        *rc::gen::element(between("-1", "2.5"), between("0.1", "inf"), between("-inf", "-3"), between("-inf", "inf"));
+        *rc::gen::element(interval_of("-1", "2.5"), interval_of("0.1", "inf"), interval_of("-inf", "-3"), interval_of("-inf", "inf"));
     const double distance = *rc::gen::inRange(1, 512) / 1024.0;
     const bool right = *rc::gen::arbitrary<bool>();
     Place<Ball> place{.from_right = right};
@@ -73,7 +73,7 @@ RC_GTEST_PROP(Interval, PlacesAreTheSameInDoublesAndInBalls, ()) {
 // The weight is the slope of x.
 RC_GTEST_PROP(Interval, WeightsAreSlopes, ()) {
     const auto interval =
-        *rc::gen::element(between("-1", "2.5"), between("0.1", "inf"), between("-inf", "-3"), between("-inf", "inf"));
+        *rc::gen::element(interval_of("-1", "2.5"), interval_of("0.1", "inf"), interval_of("-inf", "-3"), interval_of("-inf", "inf"));
     const double distance = *rc::gen::inRange(64, 448) / 1024.0;
     const bool right = *rc::gen::arbitrary<bool>();
     constexpr double step = 0x1p-16;
@@ -84,12 +84,12 @@ RC_GTEST_PROP(Interval, WeightsAreSlopes, ()) {
 }
 
 TEST(Interval, KnowsWhereDoublesLoseDigits) {
-    const auto interval = between("1", "2");
+    const auto interval = interval_of("1", "2");
     EXPECT_TRUE(interval.loses_digits({.from_right = false, .distance = 0x1p-12}));
     EXPECT_FALSE(interval.loses_digits({.from_right = false, .distance = 0x1p-4}));
     EXPECT_TRUE(interval.loses_digits({.from_right = true, .distance = 0x1p-12}));
-    EXPECT_FALSE(between("0", "1").loses_digits({.from_right = false, .distance = 0x1p-500}));
-    EXPECT_FALSE(between("1", "inf").loses_digits({.from_right = true, .distance = 0x1p-500}));
+    EXPECT_FALSE(interval_of("0", "1").loses_digits({.from_right = false, .distance = 0x1p-500}));
+    EXPECT_FALSE(interval_of("1", "inf").loses_digits({.from_right = true, .distance = 0x1p-500}));
 }
 
 }  // namespace

@@ -11,13 +11,13 @@ namespace {
 using namespace integrate;
 using namespace integrate_test;
 
-const Interval& interval() {
+const Interval& example() {
     static const Interval made(formula("-1"), formula("3"));
     return made;
 }
 
 TEST(CellCoordinates, PlacesLieFromTheNearerEndToTheFarther) {
-    const CellCoordinates coordinates(interval());
+    const CellCoordinates coordinates(example());
     const DeepCell left = DeepCell{}.half(true).half(false);    // [0, 1]
     const DeepCell right = DeepCell{}.half(false).half(false);  // [1, 2], seen from the right
     EXPECT_EQ(middle(coordinates.place(left, exactly(-1), 64)), 0);
@@ -28,7 +28,7 @@ TEST(CellCoordinates, PlacesLieFromTheNearerEndToTheFarther) {
 }
 
 RC_GTEST_PROP(CellCoordinates, TheWholeContainsEveryPlace, ()) {
-    const CellCoordinates coordinates(interval());
+    const CellCoordinates coordinates(example());
     DeepCell cell;
     for (int halvings = *rc::gen::inRange(0, 100); halvings > 0; --halvings) {
         cell = cell.half(*rc::gen::arbitrary<bool>());

@@ -13,6 +13,7 @@
 #include "synthetic/uts/uts_known_trees.hpp"
 #include "unit/synthetic/random_trees.hpp"
 #include "unit/synthetic/simple_count.hpp"
+#include "unit/synthetic/uts/uts_count.hpp"
 
 namespace {
 
@@ -20,17 +21,10 @@ using synthetic::TreeSize;
 using synthetic::Uts;
 using synthetic::UtsKind;
 using synthetic::UtsSubproblem;
+using synthetic_test::count;
 using synthetic_test::number_in;
 using synthetic_test::random_tree;
 using synthetic_test::simple_count;
-
-TreeSize count(const Uts& uts) {
-    TreeSize size;
-    std::uint64_t nodes = 0;
-    for (auto subproblem = uts.root(); !subproblem.empty();) nodes += uts.work(subproblem, size, 1'000'000);
-    EXPECT_EQ(nodes, size.nodes);
-    return size;
-}
 
 // Searches a random part for a while, or splits it, or sends it, until no part is left.
 TreeSize count_in_parts(const Uts& uts, unsigned splits_in_ten) {

@@ -11,23 +11,17 @@
 #include "synthetic/uts/uts_known_trees.hpp"
 #include "unit/synthetic/random_trees.hpp"
 #include "unit/synthetic/simple_count.hpp"
+#include "unit/synthetic/uts/uts_count.hpp"
 
 namespace {
 
 using synthetic::KnownTree;
 using synthetic::TreeSize;
 using synthetic::Uts;
+using synthetic_test::count;
 using synthetic_test::number_in;
 using synthetic_test::random_tree;
 using synthetic_test::simple_count;
-
-TreeSize count(const Uts& uts, std::uint64_t budget = 1'000'000) {
-    TreeSize size;
-    std::uint64_t nodes = 0;
-    for (auto subproblem = uts.root(); !subproblem.empty();) nodes += uts.work(subproblem, size, budget);
-    EXPECT_EQ(nodes, size.nodes);
-    return size;
-}
 
 RC_GTEST_PROP(UtsKernels, CountAsTheDefinitionSays, ()) {
     const auto tree = random_tree();

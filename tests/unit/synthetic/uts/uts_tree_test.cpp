@@ -12,7 +12,7 @@ using synthetic::UtsKind;
 using synthetic::UtsShape;
 using synthetic::UtsTree;
 
-constexpr double numbers = 2147483648.0;
+constexpr double random_numbers = 2147483648.0;
 
 TEST(UtsTree, BranchesAsItsShapeSays) {
     UtsTree tree{.kind = UtsKind::geometric, .branching = 4, .depth = 16};
@@ -46,7 +46,7 @@ TEST(UtsTree, RefusesTreesThatDoNotExist) {
 
 TEST(UtsTree, OfBinomialNodesHasAllChildrenOrNone) {
     const UtsTree tree{.kind = UtsKind::binomial, .branching = 7.9, .probability = 0.25, .binomial_children = 5};
-    const auto quarter = static_cast<std::uint32_t>(numbers / 4);
+    const auto quarter = static_cast<std::uint32_t>(random_numbers / 4);
     EXPECT_EQ(uts_children(tree, 3, quarter - 1), 5);
     EXPECT_EQ(uts_children(tree, 3, quarter), 0);
     EXPECT_EQ(uts_root_children(tree, quarter), 7);
@@ -59,7 +59,7 @@ TEST(UtsTree, OfGeometricNodesHasTheMeanOfItsBranching) {
     int childless = 0;
     constexpr int samples = 100'000;
     for (int i = 0; i < samples; ++i) {
-        const int children = uts_children(tree, 2, static_cast<std::uint32_t>(numbers / samples * (i + 0.5)));
+        const int children = uts_children(tree, 2, static_cast<std::uint32_t>(random_numbers / samples * (i + 0.5)));
         sum += children;
         childless += children == 0 ? 1 : 0;
     }

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace espalier_test {
+
+/// So many PEs on so many threads.
+struct ThreadsAndPes {
+    int threads;
+    int pes;
+};
+
+inline std::string name_of(const testing::TestParamInfo<ThreadsAndPes>& test) {
+    return std::to_string(test.param.pes) + "_PEs_on_" + std::to_string(test.param.threads);
+}
+
+}  // namespace espalier_test
