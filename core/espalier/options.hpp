@@ -7,6 +7,7 @@
 #include <string>
 
 #include "espalier/limits.hpp"
+#include "espalier/pack.hpp"
 
 namespace espalier {
 
@@ -37,6 +38,14 @@ std::string bound_text(const Bound& bound) {
     return text.str();
 }
 
+/// Snapshots of a search that goes on meanwhile: what has been found, and what is still to be searched. A stop, too,
+/// waits until one is taken.
+struct Snapshots {
+    bool wanted = false;
+    double seconds = 60;                   ///< between two
+    std::function<void(Bytes)> keep = {};  ///< called at PE 0 with each; it works on when this returns
+};
+
 /// How a problem is searched; says nothing about what the answer is.
 struct Options {
     std::string balancer = "random-polling";  ///< a name from balancers/table.hpp
@@ -45,6 +54,9 @@ struct Options {
     bool initial_split = true;  ///< every PE starts with its part of the root; otherwise PE 0 has it all
     bool trace = false;         ///< collect Outcome::trace
     Limits limits = {};
+    Snapshots snapshots = {};
+    /// A snapshot of an earlier search of the same problem, on whatever PEs, to go on from; empty: from the root.
+    Bytes earlier = {};
     std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty: nobody reports
     double progress_seconds = 0.1;                          ///< between two reports
     /// A subproblem that has not arrived after all PEs have been idle for so long was lost, and the run fails.

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -32,16 +33,20 @@ void refuse_unsuitable_balancer(const std::string& name) {
 /// Searches the whole tree of `problem` on the PEs of `transport`.
 /// Requires: every process of the transport calls it with the same problem and options.
 /// Ensures: the same outcome in every process; unless a limit stopped it (Outcome::stopped), every node was searched
-/// exactly once. Throws std::invalid_argument for an unknown balancer and std::logic_error if subproblems were lost.
+/// exactly once, in this search or in the earlier one that it goes on with. Throws std::invalid_argument for an unknown
+/// balancer or what is no whole snapshot, and std::logic_error if subproblems were lost.
 template <Problem P, class T>
 Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options& options = {}) {
     static_assert(std::derived_from<std::remove_cvref_t<T>, Transport>, "what carries the PEs is a Transport");
     using Result = Outcome<typename P::Answer>;
     Transport& carrier = transport;
     refuse_unsuitable_balancer<P>(options.balancer);
+    std::optional<engine::Snapshot<P>> earlier;
+    if (!options.earlier.empty()) earlier = engine::unpack_snapshot<P>(options.earlier);
     Result outcome;
-    carrier.run(
-        [&](Endpoint& endpoint) { return std::make_unique<engine::Worker<P>>(problem, endpoint, options, outcome); });
+    carrier.run([&](Endpoint& endpoint) {
+        return std::make_unique<engine::Worker<P>>(problem, endpoint, options, outcome, earlier ? &*earlier : nullptr);
+    });
     broadcast(carrier, outcome);
     return outcome;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "espalier/balancers/table.hpp"
+#include "espalier/engine/cuts.hpp"
 #include "espalier/engine/diary.hpp"
 #include "espalier/engine/holding.hpp"
 #include "espalier/engine/initial_split.hpp"
@@ -26,11 +27,12 @@ public:
 
     /// All references outlive this.
     Balancing(const P& problem, const Place& place, const Options& options, Outbox& outbox, Termination& termination,
-              Statistics& statistics, Diary& diary)
+              Cuts<P>& cuts, Statistics& statistics, Diary& diary)
         : problem_(problem),
           place_(place),
           outbox_(outbox),
           termination_(termination),
+          cuts_(cuts),
           statistics_(statistics),
           diary_(diary),
           balancer_(find_balancer(options.balancer).make(place, outbox, options.seed)),
@@ -54,13 +56,36 @@ public:
         take(std::move(part), now);
     }
 
+    /// Goes on with this PE's parts of an earlier search, of which every PE takes as many.
+    void take_parts_of(const Snapshot<P>& snapshot, double now) {
+        const auto pes = static_cast<std::size_t>(place_.pes());
+        for (auto i = static_cast<std::size_t>(place_.pe()); i < snapshot.parts.size(); i += pes) {
+            auto part = snapshot.parts[i];
+            if (spreads_all()) part.priority = priority_of(problem_, part);
+            ++statistics_.created;
+            take(std::move(part), now);
+        }
+    }
+
+    /// Copies of all parts that this PE is responsible for, also of those that have come in a shuffle too early.
+    std::vector<Part<P>> parts() const {
+        auto parts = holding_.parts();
+        for (const auto& arrived : arrived_) {
+            if (arrived.part) parts.push_back(*arrived.part);
+        }
+        return parts;
+    }
+
     void on_request(int from) { requests_.push_back(from); }
     void on_patient_request(int from) { patient_.push_back(from); }
 
-    void on_work(int from, ByteView payload, double now) {
+    /// `cut`: how many cuts the sender had made.
+    void on_work(int from, ByteView payload, std::uint8_t cut, double now) {
         if (asked_ == from) asked_.reset();
         balancer_->answered(from, true);
-        receive(unpack<Part<P>>(payload), now);
+        auto part = unpack<Part<P>>(payload);
+        cuts_.part_received(cut, part);
+        receive(std::move(part), now);
     }
 
     void on_reject(int from) {
@@ -70,8 +95,9 @@ public:
 
     void on_message(int from, ByteView payload) { balancer_->on_message(from, payload); }
 
-    void on_shuffle(ByteView payload, double now) {
+    void on_shuffle(ByteView payload, std::uint8_t cut, double now) {
         arrived_.push_back(unpack<Shuffled>(payload));
+        if (arrived_.back().part) cuts_.part_received(cut, *arrived_.back().part);
         complete_shuffle(now);
     }
 
@@ -168,6 +194,7 @@ private:
     void note_sent() {
         ++statistics_.sent;
         termination_.subproblem_sent();
+        cuts_.part_sent();
     }
 
     // Gives about half of what is held away; false if that is impossible.
@@ -265,6 +292,7 @@ private:
     const Place& place_;
     Outbox& outbox_;
     Termination& termination_;
+    Cuts<P>& cuts_;
     Statistics& statistics_;
     Diary& diary_;
     std::unique_ptr<Balancer> balancer_;

@@ -31,6 +31,15 @@ public:
     /// How many subproblems are held.
     int load() const { return held_ ? 1 + static_cast<int>(waiting_.size()) : 0; }
 
+    /// Copies of all that are held.
+    std::vector<Part<P>> parts() const {
+        std::vector<Part<P>> parts;
+        if (held_) parts.push_back(at_hand_.part);
+        if (held_) parts.back().share = share_left();
+        for (const auto& held : waiting_) parts.push_back(held.part);
+        return parts;
+    }
+
     /// Requires a nonempty part.
     void take(Part<P> part) {
         require(!part.subproblem.empty(), "a PE takes subproblems that are not empty");

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <stdexcept>
 #include <utility>
 
 #include "espalier/engine/balancing.hpp"
+#include "espalier/engine/cuts.hpp"
 #include "espalier/engine/diary.hpp"
 #include "espalier/engine/incumbent.hpp"
 #include "espalier/engine/post.hpp"
@@ -25,34 +27,43 @@ public:
     using Answer = typename P::Answer;
     using Bound = BoundOf<Answer>;
 
-    /// PE 0 leaves the merged result of all PEs in `outcome`. All references outlive the worker.
-    Worker(const P& problem, Endpoint& endpoint, const Options& options, Outcome<Answer>& outcome)
+    /// Begins at the root or, unless that is null, goes on where an earlier search was. PE 0 leaves the merged result of
+    /// all PEs in `outcome`. All references outlive the worker.
+    Worker(const P& problem, Endpoint& endpoint, const Options& options, Outcome<Answer>& outcome,
+           const Snapshot<P>* earlier = nullptr)
         : problem_(problem),
           endpoint_(endpoint),
           options_(options),
           outcome_(outcome),
           tree_(endpoint.pe(), endpoint.pes()),
-          post_(endpoint, result_.answer, result_.statistics),
+          post_(endpoint, result_.answer, result_.statistics, options.snapshots.wanted),
           termination_(tree_, post_),
           incumbent_(tree_, post_),
+          cuts_(tree_, post_),
           reports_(tree_, post_, options),
           start_(endpoint.now()),
           now_(start_),
           diary_(options.trace, endpoint.pe(), start_, result_.trace),
-          balancing_(problem, endpoint, options, post_, termination_, statistics_, diary_),
+          balancing_(problem, endpoint, options, post_, termination_, cuts_, statistics_, diary_),
           // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
           quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds()),
+          next_snapshot_(start_ + options.snapshots.seconds),
           results_to_come_(tree_.children()) {
         result_.answer = initial_answer(problem);
         result_.pes = endpoint.pes();
+        if (earlier != nullptr) {
+            go_on(*earlier);
+        } else {
+            balancing_.take_initial_part(options.initial_split, now_);
+        }
         known_bound_ = bound_of(result_.answer);
-        balancing_.take_initial_part(options.initial_split, now_);
     }
 
     Activity step() override {
         if (over_) return Activity::finished;
         read_mail();
         if (balancing_.answer_requests(now_)) now_ = endpoint_.now();
+        if (options_.snapshots.wanted) take_snapshots();
         if (stopping()) leave_work();
         if (!balancing_.idle()) work();
         keep_limits();
@@ -70,7 +81,10 @@ private:
         if (timed) now_ = endpoint_.now();
         const double before = now_;
         bool found = false;
-        for (typename Post<Answer>::Received mail; post_.receive(mail); found = true) {
+        const auto meet = [this](std::uint8_t cut) {
+            if (cuts_.is_newer(cut)) make_cut(cut);
+        };
+        for (typename Post<Answer>::Received mail; post_.receive(mail, meet); found = true) {
             now_ = endpoint_.now();
             known_bound_ = bound_of(result_.answer);
             handle(mail);
@@ -85,9 +99,9 @@ private:
         switch (mail.message.kind) {
             case MessageKind::request: balancing_.on_request(from); break;
             case MessageKind::patient_request: balancing_.on_patient_request(from); break;
-            case MessageKind::work: balancing_.on_work(from, payload, now_); break;
+            case MessageKind::work: balancing_.on_work(from, payload, mail.cut, now_); break;
             case MessageKind::reject: balancing_.on_reject(from); break;
-            case MessageKind::shuffle: balancing_.on_shuffle(payload, now_); break;
+            case MessageKind::shuffle: balancing_.on_shuffle(payload, mail.cut, now_); break;
             case MessageKind::balancing: balancing_.on_message(from, payload); break;
             case MessageKind::improvement: incumbent_.on_improvement(mail.bound, known_bound_); break;
             case MessageKind::incumbent: incumbent_.on_incumbent(mail.bound, known_bound_); break;
@@ -95,10 +109,57 @@ private:
             case MessageKind::sum: termination_.on_sum(payload); break;
             case MessageKind::report: reports_.on_report(from, payload); break;
             case MessageKind::delivery: on_delivery(payload); break;
-            case MessageKind::halt: stop_all(unpack<StopReason>(payload)); break;
+            case MessageKind::halt: want_stop(unpack<StopReason>(payload)); break;
             case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
             case MessageKind::finish: finish(); break;
             case MessageKind::result: on_result(payload); break;
+            case MessageKind::snapshot: break;  // the cut was made before the message was read
+            case MessageKind::saved: cuts_.on_saved(payload); break;
+            case MessageKind::late: cuts_.on_late(payload); break;
+        }
+    }
+
+    // What the earlier search has found and counted is PE 0's; every PE knows its bound.
+    void go_on(const Snapshot<P>& earlier) {
+        if constexpr (PruningAnswer<Answer>) result_.answer.tighten(bound_of(earlier.past.answer));
+        balancing_.take_parts_of(earlier, now_);
+        if (!tree_.is_root()) return;
+        result_.answer.merge(earlier.past.answer);
+        past_ = earlier.past.statistics;
+        past_.received = past_.sent;            // what was under way is among the parts,
+        past_.created -= earlier.parts.size();  // which are created anew
+    }
+
+    void make_cut(std::uint8_t number) {
+        auto past = result_;
+        past.trace.clear();
+        past.stopped = StopReason::none;
+        past.statistics.explored = balancing_.explored();
+        past.statistics.seconds = now_ - start_;
+        add_past(past.statistics);
+        cuts_.make(number, std::move(past), balancing_.parts());
+        post_.set_cut(number);
+        cuts_.announce();
+    }
+
+    void add_past(Statistics& statistics) const {
+        const double seconds = statistics.seconds + past_.seconds;
+        statistics.merge(past_);
+        statistics.seconds = seconds;
+    }
+
+    // PE 0 begins a cut from time to time, and before a stop.
+    void take_snapshots() {
+        if (tree_.is_root() && !cuts_.is_open() && !finishing_ && !stopping()) {
+            if (stop_wanted_ != StopReason::none && is_last_snapshot_taken_) return stop_all(stop_wanted_);
+            is_last_snapshot_taken_ = stop_wanted_ != StopReason::none;
+            if (is_last_snapshot_taken_ || now_ >= next_snapshot_) {
+                next_snapshot_ = now_ + options_.snapshots.seconds;
+                make_cut(static_cast<std::uint8_t>(cuts_.made() + 1));
+            }
+        }
+        if (const auto snapshot = cuts_.close(); snapshot && options_.snapshots.keep) {
+            options_.snapshots.keep(pack(*snapshot));
         }
     }
 
@@ -163,7 +224,8 @@ private:
         if (finishing_) return;
         deliver();
         balancing_.ask(now_);
-        if (termination_.idle()) return finish();
+        is_over_ = is_over_ || termination_.idle();
+        if (is_over_ && !cuts_.is_open()) return finish();
         notice_lost_message();
     }
 
@@ -184,9 +246,15 @@ private:
         if (stopping() || finishing_) return;
         const auto reason = options_.limits.met(statistics_.nodes, now_ - start_);
         if (reason == StopReason::none) return;
-        if (tree_.is_root()) return stop_all(reason);
-        post_.send(0, MessageKind::halt, reason);
-        stop(reason);
+        if (tree_.is_root()) return want_stop(reason);
+        if (!std::exchange(halt_sent_, true)) post_.send(0, MessageKind::halt, reason);
+        if (!options_.snapshots.wanted) stop(reason);
+    }
+
+    // Where snapshots are taken, a stop waits for the last one.
+    void want_stop(StopReason reason) {
+        stop_wanted_ = std::max(stop_wanted_, reason);
+        if (!options_.snapshots.wanted) stop_all(reason);
     }
 
     // PE 0 orders a stop once; the order goes down the tree.
@@ -217,10 +285,11 @@ private:
 
     void report() {
         if (finishing_ || !reports_.due(now_)) return;
-        const auto nodes = reports_.pass_on(
-            {.explored = balancing_.explored(), .nodes = statistics_.nodes, .busy = balancing_.idle() ? 0 : 1}, now_,
-            start_, bound_text(known_bound_));
-        if (tree_.is_root() && nodes >= options_.limits.nodes) stop_all(StopReason::node_limit);
+        const auto nodes = reports_.pass_on({.explored = balancing_.explored() + past_.explored,
+                                             .nodes = statistics_.nodes + past_.nodes,
+                                             .busy = balancing_.idle() ? 0 : 1},
+                                            now_, start_, bound_text(known_bound_));
+        if (tree_.is_root() && nodes - past_.nodes >= options_.limits.nodes) want_stop(StopReason::node_limit);
     }
 
     void finish() {
@@ -252,6 +321,7 @@ private:
         if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
         // A limit that was met when nothing was left to search stopped nothing.
         if (statistics_.abandoned == 0) result_.stopped = StopReason::none;
+        add_past(statistics_);
         outcome_ = std::move(result_);
     }
 
@@ -265,6 +335,7 @@ private:
     Post<Answer> post_;
     Termination termination_;
     Incumbent<Bound> incumbent_;
+    Cuts<P> cuts_;
     ProgressReports reports_;
     double start_;
     double now_;
@@ -274,8 +345,14 @@ private:
     Bound known_bound_{};
     double unchanged_since_ = 0;
     std::uint64_t unchanged_waves_ = 0;
+    Statistics past_{};  ///< of the earlier search, at PE 0
+    double next_snapshot_;
+    StopReason stop_wanted_ = StopReason::none;  ///< at PE 0
     int results_to_come_;
+    bool is_last_snapshot_taken_ = false;
+    bool halt_sent_ = false;
     bool stop_ordered_ = false;
+    bool is_over_ = false;  ///< at PE 0: no PE has work, and none is under way
     bool finishing_ = false;
     bool over_ = false;
 };

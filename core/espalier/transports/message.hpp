@@ -25,7 +25,10 @@ enum class MessageKind : std::uint8_t {
     halt,             ///< a PE that met a limit tells PE 0
     stop,             ///< PE 0 tells all to abandon their work
     finish,           ///< nobody has work: results are wanted
-    result            ///< the merged results of a subtree go up
+    result,           ///< the merged results of a subtree go up
+    snapshot,         ///< a cut is to be made: its number stands in every message
+    saved,            ///< the snapshot of a subtree goes up
+    late              ///< a subproblem that was under way when a cut was made
 };
 
 struct Message {
