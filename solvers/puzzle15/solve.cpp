@@ -79,7 +79,7 @@ bool Deepening::is_over(const OpenInstance& instance) const {
 }
 
 void Deepening::prepare(std::vector<OpenInstance>& open) {
-    const auto heuristics = run_.at_root([&] { return choose_heuristics(open); });
+    const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(open); });
     for (std::size_t i = 0; i < open.size(); ++i) {
         auto& [position, puzzle, search, iteration, finding] = open[i];
         if (heuristics[i] != finding.heuristic) search = make_search(heuristics[i], puzzle, databases_);

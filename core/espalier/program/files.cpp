@@ -33,6 +33,9 @@ public:
     bool is_open() const { return descriptor_ >= 0; }
     int descriptor() const { return descriptor_; }
 
+    /// Ensures that what was written is on the disk.
+    bool sync() { return ::fsync(descriptor_) == 0; }
+
     /// Some file systems report only now that they are full.
     bool close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
 
@@ -106,6 +109,26 @@ void write_file(const std::string& path, std::string_view content) {
     ::unlink(temporary.c_str());
     errno = error;
     fail_to_write(path);
+}
+
+void write_file_durably(const std::string& path, const std::string& before, std::string_view content) {
+    const std::string temporary = path + ".part";
+    ::unlink(temporary.c_str());
+    {
+        File file(temporary, O_WRONLY | O_CREAT | O_EXCL);
+        if (!file.is_open() || !write_all(file.descriptor(), content) || !file.sync() || !file.close()) {
+            const int error = errno;
+            ::unlink(temporary.c_str());
+            errno = error;
+            fail_to_write(path);
+        }
+    }
+    // Between the two there is no file of this name, but there is the one before.
+    if (::access(path.c_str(), F_OK) == 0 && std::rename(path.c_str(), before.c_str()) != 0) fail_to_write(before);
+    if (std::rename(temporary.c_str(), path.c_str()) != 0) fail_to_write(path);
+    const auto parent = std::filesystem::path(path).parent_path();
+    File folder(parent.empty() ? "." : parent.string(), O_RDONLY | O_DIRECTORY);
+    if (!folder.is_open() || !folder.sync()) fail_to_write(path);
 }
 
 void write_standard_output(std::string_view text) {

@@ -18,6 +18,10 @@ void require_writable(const std::string& path);
 /// such as a pipe, is written to directly. Throws OutputError.
 void write_file(const std::string& path, std::string_view content);
 
+/// The same for a regular file, of which what it holds now or held before outlives a power failure at any moment. The
+/// file before, if there was one, is kept under the name `before`. Throws OutputError.
+void write_file_durably(const std::string& path, const std::string& before, std::string_view content);
+
 /// Throws OutputError, a quiet one if nobody reads any more.
 void write_standard_output(std::string_view text);
 

@@ -119,6 +119,19 @@ void OptionList::refuse_what_is_left() const {
     throw UsageError(fmt::format("there is no option {}.{}", name, suggestion(name, names)));
 }
 
+std::size_t OptionList::size() const { return app_->get_options().size(); }
+
+std::string OptionList::given(std::size_t options) const {
+    std::string text;
+    for (const auto* option : app_->get_options()) {
+        if (options-- == 0) break;
+        if (option->count() == 0) continue;
+        if (!option->get_positional()) text += ' ' + option->get_name();
+        if (option->get_items_expected() != 0) text += fmt::format(" {}", fmt::join(option->results(), " "));
+    }
+    return text;
+}
+
 std::string OptionList::help(bool with_rare_ones) const {
     std::string page =
         fmt::format("{0} {1}: {2}\n\nUsage: {0} {3}\n", about_.name, espalier::version, about_.summary, about_.usage);

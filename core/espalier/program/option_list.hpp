@@ -77,6 +77,12 @@ public:
     /// As many arguments without a name as there are.
     void arguments(const Option& option, std::vector<std::string>& target);
 
+    /// How many options there are.
+    [[nodiscard]] std::size_t size() const;
+
+    /// Which of the first `options` options were given, with their values, in the order of their declaration.
+    [[nodiscard]] std::string given(std::size_t options) const;
+
     /// Throws UsageError, with a suggestion where an option was probably misspelt.
     void parse(int argc, const char* const* argv);
 

@@ -1,5 +1,7 @@
 #include "espalier/program/output.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <sstream>
 
@@ -54,7 +56,11 @@ ExitCode Output::finish() {
             write_or_complain([&] { write_file(options.json, json_); });
         }
         if (!options.vary.empty()) write_sweep();
+        if (run_.is_stopped() && !options.checkpoint.empty() && !options.quiet) {
+            write_line(fmt::format("\nThe same command goes on from {}.\n", options.checkpoint));
+        }
     }
+    if (!run_.is_stopped()) run_.remove_checkpoint();
     espalier::broadcast(run_.transport(), exit_code_);
     return exit_code_;
 }

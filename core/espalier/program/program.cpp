@@ -19,12 +19,15 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
                                 const std::function<void(Run&, Output&)>& solve) {
     const auto start = Run::Clock::now();
     const StopSignals signals(launched());
+    const auto problem_options = options_.size();
     declare(options_, run_options_);
     options_.parse(argc, argv);
     if (answered_with_help()) return ExitCode::answered;
     check(run_options_, options_.about(), launched());
     prepare();
-    return solve_and_report(solve, start, signals);
+    const auto problem = fmt::format("{} {}{} --seed {}", options_.about().name, espalier::version,
+                                     options_.given(problem_options), run_options_.seed);
+    return solve_and_report(solve, problem, start, signals);
 }
 
 bool Program::answered_with_help() const {
@@ -38,9 +41,9 @@ bool Program::answered_with_help() const {
 
 // An error that all ranks meet alike unwinds in all of them. After any other error of one rank the others would wait
 // for it forever, so the job is aborted.
-ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, Run::Clock::time_point start,
-                                   const StopSignals& signals) const {
-    Run run(options_.about().name, start);
+ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const std::string& problem,
+                                   Run::Clock::time_point start, const StopSignals& signals) const {
+    Run run(options_.about().name, start, problem);
     Output output(run);
     try {
         for (const auto& options : variations(run_options_)) {

@@ -37,8 +37,10 @@ void add(Statistics& total, Statistics next) {
 
 }  // namespace
 
-Run::Run(std::string problem, Clock::time_point program_start)
-    : program_start_(program_start), display_(ProgressDisplay::standard_error_is_terminal()) {
+Run::Run(std::string problem, Clock::time_point program_start, std::string command)
+    : command_(std::move(command)),
+      program_start_(program_start),
+      display_(ProgressDisplay::standard_error_is_terminal()) {
     facts_.problem = std::move(problem);
 }
 
@@ -48,6 +50,9 @@ void Run::begin(const RunOptions& options) {
     options_ = options;
     transport_ = make_transport(options);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
+    if (!options.checkpoint.empty()) {
+        checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, command_, *transport_);
+    }
     measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
     wants_progress_ = progress_is_wanted(options, *transport_);
     nodes_left_ = options.node_limit;

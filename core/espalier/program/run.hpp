@@ -7,10 +7,12 @@
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
 #include "espalier/outcome.hpp"
+#include "espalier/program/checkpoint.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/progress_display.hpp"
 #include "espalier/program/report.hpp"
@@ -28,8 +30,9 @@ class Run {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Time limits count from `program_start`.
-    Run(std::string problem, Clock::time_point program_start);
+    /// Time limits count from `program_start`. `command` says what is searched, with which options; a checkpoint of
+    /// another one is refused.
+    Run(std::string problem, Clock::time_point program_start, std::string command = {});
 
     /// Starts MPI, the threads or a simulated machine. Called once or, with --vary, before each of the runs.
     void begin(const RunOptions& options);
@@ -46,12 +49,18 @@ public:
     [[nodiscard]] bool is_simulated() const { return simulated_ != nullptr && !measures_nodes_; }
 
     /// Calls read() on the first rank alone and returns its value on all of them. An InputError that it throws is thrown
-    /// on all of them, too.
+    /// on all of them, too. With --checkpoint, the value must be what it was in an earlier run.
     template <std::invocable Read>
     std::invoke_result_t<Read> at_root(Read read);
 
+    /// The same for a choice that may be different in another run, on another machine for instance: one that goes on with
+    /// a checkpoint goes on with the earlier choice.
+    template <std::invocable Choose>
+    std::invoke_result_t<Choose> choose_at_root(Choose choose);
+
     /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
-    /// ask for. A limit holds for all searches of the run together.
+    /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched is
+    /// not searched again. Throws UsageError if that is impossible.
     template <Problem P>
     Outcome<typename P::Answer> search(const P& problem);
 
@@ -86,8 +95,15 @@ public:
     /// What the PEs did, if --trace asks for it.
     const std::vector<TraceEvent>& trace() const { return trace_; }
 
+    /// Nothing is left to go on with.
+    void remove_checkpoint() { checkpoint_->remove(); }
+
 private:
     Options next_options();
+    template <std::invocable Read>
+    std::invoke_result_t<Read> from_root(Read read);
+    template <Problem P>
+    void keep_snapshots(Options& options);
     void note_sequential(const Statistics& statistics);
     void note(const Statistics& statistics, StopReason stopped);
     void note_simulation();
@@ -97,6 +113,8 @@ private:
     Outcome<typename P::Answer> search_with_one_pe(const P& problem);
 
     RunOptions options_;
+    std::string command_;
+    std::unique_ptr<Checkpoint> checkpoint_ = std::make_unique<Checkpoint>();
     Clock::time_point program_start_;
     std::unique_ptr<Transport> transport_;
     Simulated* simulated_ = nullptr;  // the transport, if it is one
@@ -116,7 +134,7 @@ private:
 };
 
 template <std::invocable Read>
-std::invoke_result_t<Read> Run::at_root(Read read) {
+std::invoke_result_t<Read> Run::from_root(Read read) {
     std::invoke_result_t<Read> value{};
     std::string error;
     if (transport_->is_root()) {
@@ -132,8 +150,44 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
     return value;
 }
 
+template <std::invocable Read>
+std::invoke_result_t<Read> Run::at_root(Read read) {
+    auto value = from_root(std::move(read));
+    if (checkpoint_->is_wanted()) checkpoint_->read(pack(value));
+    return value;
+}
+
+template <std::invocable Choose>
+std::invoke_result_t<Choose> Run::choose_at_root(Choose choose) {
+    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice)) {
+        return unpack<std::invoke_result_t<Choose>>(*earlier);
+    }
+    auto value = from_root(std::move(choose));
+    if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, pack(value));
+    return value;
+}
+
+template <Problem P>
+void Run::keep_snapshots(Options& options) {
+    if (!checkpoint_->is_wanted()) return;
+    if constexpr (HasDeliveries<P>) {
+        throw UsageError("--checkpoint: a batch goes on after its last result; expected --results");
+    } else {
+        const std::string search = typeid(P).name();
+        options.earlier = checkpoint_->take_snapshot(search);
+        options.snapshots = {.wanted = true,
+                             .seconds = options_.checkpoint_seconds,
+                             .keep = [this, search](Bytes bytes) { checkpoint_->keep(search, std::move(bytes)); }};
+    }
+}
+
 template <Problem P>
 Outcome<typename P::Answer> Run::search(const P& problem) {
+    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search)) {
+        auto outcome = unpack<Outcome<typename P::Answer>>(*earlier);
+        note(outcome.statistics, outcome.stopped);
+        return outcome;
+    }
     if (options_.speedup || simulated_) {
         if (next_sequential_ == sequential_.size()) {
             auto sequential = search_with_one_pe(problem);
@@ -145,12 +199,15 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
         }
         note_sequential(sequential_[next_sequential_++]);
     }
-    auto outcome = espalier::solve(problem, *transport_, next_options());
+    auto options = next_options();
+    keep_snapshots<P>(options);
+    auto outcome = espalier::solve(problem, *transport_, options);
     display_.clear();
     note(outcome.statistics, outcome.stopped);
     if (simulated_ != nullptr) note_simulation();
     trace_.insert(trace_.end(), outcome.trace.begin(), outcome.trace.end());
     outcome.trace.clear();
+    if (outcome.complete() && checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::search, pack(outcome));
     return outcome;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <stdexcept>
 #include <vector>
 
@@ -117,6 +118,27 @@ void declare_limits(OptionList& list, RunOptions& options) {
                                 options.node_limit, {.least = 1});
 }
 
+void declare_checkpoint(OptionList& list, RunOptions& options) {
+    list.begin_group("Long runs");
+    list.text({"--checkpoint", "FILE",
+               "Go on with what an earlier run, on whatever PEs, left in the file, or begin if there is none; keep the "
+               "state of the search there, and remove it at the end."},
+              options.checkpoint);
+    list.seconds({"--checkpoint-every", "TIME", "Time between two checkpoints; default: 60s.", true},
+                 options.checkpoint_seconds);
+}
+
+void check_checkpoint(const RunOptions& options) {
+    if (options.checkpoint.empty()) return;
+    if (!options.vary.empty()) throw UsageError("--checkpoint: runs that vary are not kept; expected no --vary");
+    if (options.speedup) throw UsageError("--checkpoint: expected no --speedup, whose search with one PE is not kept");
+    require_writable(options.checkpoint);
+    if (std::error_code unknown; std::filesystem::exists(options.checkpoint, unknown) &&
+                                 !std::filesystem::is_regular_file(options.checkpoint, unknown)) {
+        throw UsageError(fmt::format("--checkpoint: {}: expected a regular file", options.checkpoint));
+    }
+}
+
 void declare_output(OptionList& list, RunOptions& options) {
     list.begin_group("The output");
     declare_json(list, options.json);
@@ -143,6 +165,7 @@ void declare_output(OptionList& list, RunOptions& options) {
 void declare(OptionList& list, RunOptions& options) {
     declare_run(list, options);
     declare_limits(list, options);
+    declare_checkpoint(list, options);
     declare_output(list, options);
 }
 
@@ -165,6 +188,7 @@ void check(const RunOptions& options, const About& about, bool launched) {
     check_simulation(options, launched);
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
     check_variation(options, about);
+    check_checkpoint(options);
     for (const auto& file : {options.json, options.trace, options.results}) {
         if (!file.empty() && file != "-") require_writable(file);
     }

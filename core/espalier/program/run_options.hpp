@@ -24,6 +24,9 @@ struct RunOptions {
     double time_limit = std::numeric_limits<double>::infinity();
     std::uint64_t node_limit = std::numeric_limits<std::uint64_t>::max();
 
+    std::string checkpoint;  ///< file name, empty for none
+    double checkpoint_seconds = 60;
+
     std::string json;     ///< file name, "-" for standard output, empty for none
     std::string results;  ///< file name of the table of --vary or of a batch, empty for none
     std::string trace;
