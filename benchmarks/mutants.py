@@ -211,6 +211,7 @@ def make_copy(files: dict[str, str]) -> None:
 def build(programs: Sequence[str], jobs: int) -> None:
     ninja = ["-G", "Ninja"] if shutil.which("ninja") and not (BUILD / "CMakeCache.txt").is_file() else []
     subprocess.run(["cmake", "-S", COPY, "-B", BUILD, *ninja, "-DCMAKE_BUILD_TYPE=Release", "-DESPALIER_WERROR=OFF",
+                    "-DCMAKE_UNITY_BUILD=ON",
                     "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG",
                     f"-DCMAKE_CXX_FLAGS=-w -include {COPY}/mutants/switch.hpp"],
                    check=True, stdout=subprocess.DEVNULL)
