@@ -63,7 +63,7 @@ TEST_P(Exceptions, OfAnUnknownBalancerNameThoseThereAre) {
 INSTANTIATE_TEST_SUITE_P(Threads, Exceptions,
                          testing::Values(ThreadsAndPes{1, 1}, ThreadsAndPes{1, 5}, ThreadsAndPes{2, 2},
                                          ThreadsAndPes{2, 8}, ThreadsAndPes{5, 5}),
-                         name_of);
+                         pes_on_threads);
 
 TEST(Threads, RefuseWhatCannotBe) {
     EXPECT_THROW(espalier::Threads(0), std::invalid_argument);

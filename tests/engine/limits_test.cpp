@@ -113,7 +113,7 @@ TEST_P(Limits, AtEveryNodeOfATreeTheAccountsAreRight) {
 INSTANTIATE_TEST_SUITE_P(Threads, Limits,
                          testing::Values(ThreadsAndPes{1, 1}, ThreadsAndPes{2, 2}, ThreadsAndPes{2, 8},
                                          ThreadsAndPes{5, 5}),
-                         name_of);
+                         pes_on_threads);
 
 TEST(NodeLimit, OfOnePEIsKeptExactly) {
     espalier::Threads one(1);

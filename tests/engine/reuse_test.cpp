@@ -42,7 +42,7 @@ TEST_P(Reuse, AStoppedSearchLeavesNothingBehind) {
 INSTANTIATE_TEST_SUITE_P(Threads, Reuse,
                          testing::Values(ThreadsAndPes{1, 1}, ThreadsAndPes{2, 2}, ThreadsAndPes{1, 3},
                                          ThreadsAndPes{2, 8}, ThreadsAndPes{5, 5}),
-                         name_of);
+                         pes_on_threads);
 
 TEST(Reuse, SearchesOfDifferentProblemsAndATemporaryTransport) {
     EXPECT_EQ(solve(espalier::DepthFirst(Queens{10}), espalier::Threads(2)).answer.value, 724U);

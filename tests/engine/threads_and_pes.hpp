@@ -12,7 +12,7 @@ struct ThreadsAndPes {
     int pes;
 };
 
-inline std::string name_of(const testing::TestParamInfo<ThreadsAndPes>& test) {
+inline std::string pes_on_threads(const testing::TestParamInfo<ThreadsAndPes>& test) {
     return std::to_string(test.param.pes) + "_PEs_on_" + std::to_string(test.param.threads);
 }
 

@@ -13,6 +13,8 @@ namespace puzzle15_test {
 using puzzle15::Board;
 using puzzle15::Shape;
 
+inline constexpr Shape square{};  // 4 x 4 cells
+
 inline Board board(const std::string& text) { return puzzle15::read_boards(text, "test", std::nullopt).front().board; }
 
 /// Any arrangement of the tiles, solvable or not.

@@ -17,8 +17,8 @@ namespace {
 using namespace espalier_test;
 using namespace puzzle15;
 
-/// The blank has walked away from the goal, and no step back.
-Board walked(Board board, espalier::Random& random, int steps) {
+/// Moves the blank at random, but never back at once.
+Board walked_straight(Board board, espalier::Random& random, int steps) {
     std::optional<Move> last;
     while (steps > 0) {
         const auto move = moves.at(random.below(4));
@@ -38,7 +38,7 @@ const BoardSearch& search_of(std::uint64_t seed) {
     if (search == nullptr) {
         espalier::Random random(seed);
         const auto goal = ordered_board(seed % 5 == 0 ? Shape{.width = 3, .height = 3} : Shape{}, seed % 2 == 0);
-        const auto puzzle = make_puzzle(walked(goal, random, 30), goal);
+        const auto puzzle = make_puzzle(walked_straight(goal, random, 30), goal);
         search = make_search(seed % 5 == 1 ? "pdb-555" : "manhattan", puzzle, databases);
     }
     return *search;

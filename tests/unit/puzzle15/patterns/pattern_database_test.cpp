@@ -10,12 +10,12 @@
 #include <espalier/transports/team.hpp>
 
 #include "puzzle15/board/shape.hpp"
+#include "unit/puzzle15/boards.hpp"
 
 namespace {
 
 using namespace puzzle15;
-
-constexpr Shape square{};
+using puzzle15_test::square;
 
 // Distances found in the simplest way: moves of the pattern's tiles cost 1, those of the blank alone nothing.
 std::map<std::uint64_t, int> simple_distances(const Pattern& pattern, int blank_home) {

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "puzzle15/board/shape.hpp"
+#include "unit/puzzle15/boards.hpp"
 
 namespace {
 
 using namespace puzzle15;
-
-constexpr Shape square{};
+using puzzle15_test::square;
 
 // So many different cells, four bits each.
 std::uint64_t any_cells(int count) {

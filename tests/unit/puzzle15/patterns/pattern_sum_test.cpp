@@ -17,8 +17,6 @@ namespace {
 using namespace puzzle15;
 using namespace puzzle15_test;
 
-constexpr Shape square{};
-
 using Sum = PatternSum<DirectLookup>;
 
 std::shared_ptr<const Sum::Tables> tables_for(const Board& goal) {
