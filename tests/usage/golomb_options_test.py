@@ -39,8 +39,9 @@ USES = {
     "--trace": (("--trace", "/dev/null"), lambda a: a["objective"] == 44),
 }
 
-# These end the program otherwise than with an answer and are used in the methods below.
-OTHERS = {"--json", "--help", "--help-all", "--version"}
+# These end the program otherwise than with an answer and are used in the methods below, or want a file that is theirs
+# alone and are used in checkpoint_test.py.
+OTHERS = {"--checkpoint", "--checkpoint-every", "--json", "--help", "--help-all", "--version"}
 
 
 def options_in(help_text):
