@@ -55,8 +55,8 @@ TEST(Interval, KnowsWhichLimitsAreInfinite) {
 
 // The unit interval's parts, from both ends, make the whole of the interval, in doubles and in balls alike.
 RC_GTEST_PROP(Interval, PlacesAreTheSameInDoublesAndInBalls, ()) {
-    const auto interval =
-        *rc::gen::element(interval_of("-1", "2.5"), interval_of("0.1", "inf"), interval_of("-inf", "-3"), interval_of("-inf", "inf"));
+    const auto interval = *rc::gen::element(interval_of("-1", "2.5"), interval_of("0.1", "inf"),
+                                            interval_of("-inf", "-3"), interval_of("-inf", "inf"));
     const double distance = *rc::gen::inRange(1, 512) / 1024.0;
     const bool right = *rc::gen::arbitrary<bool>();
     Place<Ball> place{.from_right = right};
@@ -72,8 +72,8 @@ RC_GTEST_PROP(Interval, PlacesAreTheSameInDoublesAndInBalls, ()) {
 
 // The weight is the slope of x.
 RC_GTEST_PROP(Interval, WeightsAreSlopes, ()) {
-    const auto interval =
-        *rc::gen::element(interval_of("-1", "2.5"), interval_of("0.1", "inf"), interval_of("-inf", "-3"), interval_of("-inf", "inf"));
+    const auto interval = *rc::gen::element(interval_of("-1", "2.5"), interval_of("0.1", "inf"),
+                                            interval_of("-inf", "-3"), interval_of("-inf", "inf"));
     const double distance = *rc::gen::inRange(64, 448) / 1024.0;
     const bool right = *rc::gen::arbitrary<bool>();
     constexpr double step = 0x1p-16;
