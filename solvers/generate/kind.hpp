@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <espalier/program/option_list.hpp>
+#include <espalier/program/command_line/option_list.hpp>
 
 namespace generate {
 

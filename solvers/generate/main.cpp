@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/program/exit.hpp>
-#include <espalier/program/files.hpp>
-#include <espalier/program/values.hpp>
+#include <espalier/program/files/files.hpp>
 #include <espalier/version.hpp>
 
 #include "generate/program.hpp"

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include <espalier/program/exit.hpp>
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 #include <espalier/version.hpp>
 
 namespace generate {

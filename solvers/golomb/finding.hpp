@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/report.hpp>
+#include <espalier/program/report/report.hpp>
 
 #include "golomb/request.hpp"
 #include "golomb/rulers/ruler.hpp"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 #include "golomb/rulers/check_ruler.hpp"
 #include "golomb/tree/range.hpp"

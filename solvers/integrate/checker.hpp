@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include <espalier/program/report.hpp>
+#include <espalier/program/report/report.hpp>
 
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 namespace integrate {
 

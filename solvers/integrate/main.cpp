@@ -4,7 +4,7 @@
 
 #include <espalier/program/batch.hpp>
 #include <espalier/program/exit.hpp>
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
 
 #include "integrate/integral/instance_file.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 #include "integrate/checker.hpp"
 

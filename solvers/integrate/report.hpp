@@ -1,6 +1,6 @@
 #pragma once
 
-#include <espalier/program/report.hpp>
+#include <espalier/program/report/report.hpp>
 
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"

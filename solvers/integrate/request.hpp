@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include <espalier/program/option_list.hpp>
+#include <espalier/program/command_line/option_list.hpp>
 #include <espalier/require.hpp>
 
 #include "integrate/integral/instance.hpp"

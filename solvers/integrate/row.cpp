@@ -1,6 +1,6 @@
 #include "integrate/row.hpp"
 
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 namespace integrate {
 

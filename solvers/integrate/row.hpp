@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/column.hpp>
-#include <espalier/program/report.hpp>
+#include <espalier/program/report/column.hpp>
+#include <espalier/program/report/report.hpp>
 
 #include "integrate/integral/integral.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/checker.hpp"
 #include "knapsack/instance/decimal.hpp"

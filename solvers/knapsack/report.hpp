@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <espalier/program/report.hpp>
+#include <espalier/program/report/report.hpp>
 
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"

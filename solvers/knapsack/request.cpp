@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/format.hpp"
 #include "knapsack/instance/decimal.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/option_list.hpp>
+#include <espalier/program/command_line/option_list.hpp>
 
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <espalier/program/exit.hpp>
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 #include <espalier/transports/team.hpp>
 
 #include "knapsack/batch/batch.hpp"

@@ -8,7 +8,7 @@
 
 #include <espalier/program/batch.hpp>
 #include <espalier/program/exit.hpp>
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <espalier/program/output.hpp>
+#include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
 #include "puzzle15/request.hpp"

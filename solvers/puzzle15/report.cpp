@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 #include <espalier/require.hpp>
 
 #include "puzzle15/board/checker.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <espalier/program/report.hpp>
+#include <espalier/program/report/report.hpp>
 
 #include "puzzle15/board/instance.hpp"
 #include "puzzle15/finding.hpp"

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <utility>
 
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include <espalier/program/option_list.hpp>
+#include <espalier/program/command_line/option_list.hpp>
 
 namespace synthetic {
 

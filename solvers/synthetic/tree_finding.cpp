@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <espalier/program/numbers.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 namespace synthetic {
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/program/column.hpp"
-#include "espalier/program/output.hpp"
-#include "espalier/program/results_file.hpp"
+#include "espalier/program/files/results_file.hpp"
+#include "espalier/program/report/column.hpp"
+#include "espalier/program/report/output.hpp"
 #include "espalier/program/run.hpp"
 #include "espalier/require.hpp"
 

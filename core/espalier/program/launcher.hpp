@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "espalier/program/run_options.hpp"
+#include "espalier/program/command_line/run_options.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::program {

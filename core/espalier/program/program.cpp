@@ -2,10 +2,10 @@
 
 #include <espalier/version.hpp>
 
+#include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/exit.hpp"
-#include "espalier/program/files.hpp"
+#include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
-#include "espalier/program/variation.hpp"
 #include "espalier/transports/mpi.hpp"
 
 namespace espalier::program {

@@ -2,10 +2,10 @@
 
 #include <functional>
 
-#include "espalier/program/option_list.hpp"
-#include "espalier/program/output.hpp"
+#include "espalier/program/command_line/option_list.hpp"
+#include "espalier/program/command_line/run_options.hpp"
+#include "espalier/program/report/output.hpp"
 #include "espalier/program/run.hpp"
-#include "espalier/program/run_options.hpp"
 #include "espalier/program/stop_signals.hpp"
 
 namespace espalier::program {

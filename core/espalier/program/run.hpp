@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "espalier/outcome.hpp"
-#include "espalier/program/checkpoint.hpp"
+#include "espalier/program/checkpoint/checkpoint.hpp"
+#include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/errors.hpp"
-#include "espalier/program/progress_display.hpp"
-#include "espalier/program/report.hpp"
-#include "espalier/program/run_options.hpp"
+#include "espalier/program/report/progress_display.hpp"
+#include "espalier/program/report/report.hpp"
 #include "espalier/require.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/simulated/simulated.hpp"

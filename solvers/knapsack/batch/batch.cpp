@@ -11,7 +11,7 @@
 
 #include <espalier/forest.hpp>
 #include <espalier/program/exit.hpp>
-#include <espalier/program/files_below.hpp>
+#include <espalier/program/files/files_below.hpp>
 
 #include "knapsack/batch/portions.hpp"
 #include "knapsack/batch/row.hpp"

@@ -1,7 +1,7 @@
 #include "knapsack/batch/row.hpp"
 
-#include <espalier/program/numbers.hpp>
-#include <espalier/program/text_reader.hpp>
+#include <espalier/program/files/text_reader.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 namespace knapsack {
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include <espalier/program/errors.hpp>
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/columns.hpp"
 #include "knapsack/formats/draft.hpp"

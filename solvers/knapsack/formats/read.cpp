@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include <espalier/program/errors.hpp>
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/format.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include <espalier/program/text_reader.hpp>
+#include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/instance/decimal.hpp"
 

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <span>
 
-#include <espalier/program/values.hpp>
+#include <espalier/program/command_line/values.hpp>
 
 #include "puzzle15/board/board_lines.hpp"
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include <espalier/program/numbers.hpp>
 #include <espalier/program/program.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 #include "synthetic/costs/cost_tree.hpp"
 #include "synthetic/options.hpp"

@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/program/command_line/json_option.hpp>
+#include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/exit.hpp>
-#include <espalier/program/files.hpp>
-#include <espalier/program/json_option.hpp>
-#include <espalier/program/numbers.hpp>
-#include <espalier/program/option_list.hpp>
-#include <espalier/program/report.hpp>
+#include <espalier/program/files/files.hpp>
+#include <espalier/program/report/numbers.hpp>
+#include <espalier/program/report/report.hpp>
 #include <espalier/version.hpp>
 
 #include "synthetic/scatter/scatter.hpp"

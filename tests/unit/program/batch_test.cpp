@@ -5,7 +5,7 @@
 #include <string>
 
 #include <espalier/program/batch.hpp>
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 
 namespace {
 

@@ -16,57 +16,57 @@ using espalier::program::OutputError;
 using espalier::program::UsageError;
 
 /// How a program ends: its exit code and what it says on standard error.
-struct End {
+struct Told {
     int code;
     std::string said;
 
-    bool operator==(const End&) const = default;
+    bool operator==(const Told&) const = default;
 };
 
-void PrintTo(const End& end, std::ostream* out) { *out << "exit code " << end.code << ", '" << end.said << "'"; }
+void PrintTo(const Told& told, std::ostream* out) { *out << "exit code " << told.code << ", '" << told.said << "'"; }
 
-End end_of(const std::function<ExitCode()>& work) {
+Told told_of(const std::function<ExitCode()>& work) {
     testing::internal::CaptureStderr();
     const int code = espalier::program::with_errors_told("solver", work);
     return {code, testing::internal::GetCapturedStderr()};
 }
 
 template <class Error>
-End end_of_error(const Error& error) {
-    return end_of([&]() -> ExitCode { throw error; });
+Told told_of_error(const Error& error) {
+    return told_of([&]() -> ExitCode { throw error; });
 }
 
 TEST(Exit, PassesTheCodeOn) {
-    for (const int code : {0, 1, 2, 3}) EXPECT_EQ(end_of([=] { return ExitCode{code}; }), (End{code, ""}));
+    for (const int code : {0, 1, 2, 3}) EXPECT_EQ(told_of([=] { return ExitCode{code}; }), (Told{code, ""}));
 }
 
 TEST(Exit, SaysWhatIsWrong) {
-    EXPECT_EQ(end_of_error(UsageError("--marks N is missing")),
-              (End{2, "solver: --marks N is missing\nTry 'solver --help'.\n"}));
-    EXPECT_EQ(end_of_error(InputError("a.txt", 3, "'x' is no number", "a weight")),
-              (End{2, "a.txt:3: 'x' is no number, expected a weight\n"}));
-    EXPECT_EQ(end_of_error(OutputError("the disk is full")), (End{1, "solver: the disk is full\n"}));
-    EXPECT_EQ(end_of_error(std::logic_error("two subproblems were lost")),
-              (End{1, "solver: two subproblems were lost\n"}));
+    EXPECT_EQ(told_of_error(UsageError("--marks N is missing")),
+              (Told{2, "solver: --marks N is missing\nTry 'solver --help'.\n"}));
+    EXPECT_EQ(told_of_error(InputError("a.txt", 3, "'x' is no number", "a weight")),
+              (Told{2, "a.txt:3: 'x' is no number, expected a weight\n"}));
+    EXPECT_EQ(told_of_error(OutputError("the disk is full")), (Told{1, "solver: the disk is full\n"}));
+    EXPECT_EQ(told_of_error(std::logic_error("two subproblems were lost")),
+              (Told{1, "solver: two subproblems were lost\n"}));
 }
 
-TEST(Exit, SaysNothingIfNobodyReads) { EXPECT_EQ(end_of_error(OutputError("closed", true)), (End{1, ""})); }
+TEST(Exit, SaysNothingIfNobodyReads) { EXPECT_EQ(told_of_error(OutputError("closed", true)), (Told{1, ""})); }
 
 TEST(Exit, WhatAllRanksMeetIsSaidByTheFirst) {
     {
         const AsRank first(0);
-        EXPECT_EQ(end_of_error(InputError("a.txt", "it is empty")), (End{2, "a.txt: it is empty\n"}));
-        EXPECT_EQ(end_of([] { return ExitCode::stopped_early; }).code, 3);
+        EXPECT_EQ(told_of_error(InputError("a.txt", "it is empty")), (Told{2, "a.txt: it is empty\n"}));
+        EXPECT_EQ(told_of([] { return ExitCode::stopped_early; }).code, 3);
     }
     const AsRank second(1);
-    EXPECT_EQ(end_of_error(InputError("a.txt", "it is empty")), (End{0, ""}));
-    EXPECT_EQ(end_of_error(UsageError("--marks N is missing")), (End{0, ""}));
-    EXPECT_EQ(end_of([] { return ExitCode::stopped_early; }).code, 0);
+    EXPECT_EQ(told_of_error(InputError("a.txt", "it is empty")), (Told{0, ""}));
+    EXPECT_EQ(told_of_error(UsageError("--marks N is missing")), (Told{0, ""}));
+    EXPECT_EQ(told_of([] { return ExitCode::stopped_early; }).code, 0);
 }
 
 TEST(Exit, WhatOneRankMeetsItSaysItself) {
     const AsRank second(1);
-    EXPECT_EQ(end_of_error(std::logic_error("lost")), (End{1, "solver: lost\n"}));
+    EXPECT_EQ(told_of_error(std::logic_error("lost")), (Told{1, "solver: lost\n"}));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <regex>
 
 #include <espalier/program/errors.hpp>
-#include <espalier/program/files.hpp>
+#include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/format.hpp"
 #include "knapsack/formats/read.hpp"

@@ -1,0 +1,138 @@
+#include "espalier/program/checkpoint/checkpoint.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "espalier/program/errors.hpp"
+#include "espalier/program/exit.hpp"
+#include "espalier/solve.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+/// What one rank has found, or why it cannot be used.
+struct Found {
+    std::string error;
+    std::optional<CheckpointContent> content;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.error, self.content);
+    }
+};
+
+Found find(const std::string& path) {
+    try {
+        return {.error = {}, .content = read_checkpoint(path)};
+    } catch (const InputError& wrong) {
+        return {.error = wrong.what(), .content = {}};
+    }
+}
+
+}  // namespace
+
+Checkpoint::Checkpoint(const std::string& path, std::string problem, Transport& transport)
+    : path_(path), is_root_(transport.is_root()) {
+    Found found;
+    if (is_root_) found = find(path);
+    broadcast(transport, found);
+    if (!found.error.empty()) throw InputError(found.error);
+    content_.problem = std::move(problem);
+    if (found.content) earlier_ = std::move(*found.content);
+    if (found.content && earlier_.problem != content_.problem) {
+        throw InputError(path,
+                         fmt::format("this is a checkpoint of '{}', not of '{}'", earlier_.problem, content_.problem));
+    }
+    if (is_root_) writer_ = std::thread([this] { write_in_background(); });
+}
+
+Checkpoint::~Checkpoint() {
+    if (!writer_.joinable()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = true;
+    }
+    changed_.notify_one();
+    writer_.join();
+}
+
+void Checkpoint::read(ByteView value) {
+    if (!is_wanted()) return;
+    const auto sum = pack(checksum(value));
+    const auto same = next(JournalEntry::Kind::instance);
+    if (!same) return add(JournalEntry::Kind::instance, sum);
+    if (*same != sum) throw InputError(path_, "the checkpoint is about other data than what was read now");
+}
+
+std::optional<Bytes> Checkpoint::next(JournalEntry::Kind kind) {
+    if (replayed_ == earlier_.journal.size()) return std::nullopt;
+    const auto& entry = earlier_.journal[replayed_++];
+    if (entry.kind != kind) throw InputError(path_, "the checkpoint is of a run that took another course");
+    content_.journal.push_back(entry);
+    return entry.content;
+}
+
+Bytes Checkpoint::take_snapshot(const std::string& search) {
+    if (replayed_ < earlier_.journal.size() || earlier_.snapshot.empty()) return {};
+    if (earlier_.search != search) throw InputError(path_, "the checkpoint is of another kind of search");
+    return std::exchange(earlier_.snapshot, {});
+}
+
+void Checkpoint::add(JournalEntry::Kind kind, Bytes content) {
+    if (!is_wanted()) return;
+    content_.journal.push_back({.kind = kind, .content = std::move(content)});
+    content_.search.clear();
+    content_.snapshot.clear();
+    if (kind == JournalEntry::Kind::search) write(content_);
+}
+
+void Checkpoint::keep(const std::string& search, Bytes snapshot) {
+    auto content = content_;
+    content.search = search;
+    content.snapshot = std::move(snapshot);
+    write(std::move(content));
+}
+
+// Where the disk is slower than snapshots come, only the latest is written.
+void Checkpoint::write(CheckpointContent content) {
+    if (!is_root_) return;
+    {
+        const std::lock_guard lock(mutex_);
+        pending_ = std::move(content);
+    }
+    changed_.notify_one();
+}
+
+void Checkpoint::write_in_background() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+        changed_.wait(lock, [this] { return closing_ || pending_; });
+        if (!pending_) return;
+        const auto content = std::exchange(pending_, std::nullopt);
+        lock.unlock();
+        try {
+            write_checkpoint(path_, *content);
+            has_complained_ = false;
+        } catch (const OutputError& error) {
+            // The search is worth more than the checkpoint.
+            if (!std::exchange(has_complained_, true)) complain("checkpoint", error.what());
+        }
+        lock.lock();
+    }
+}
+
+void Checkpoint::remove() {
+    if (!is_wanted() || !is_root_) return;
+    {
+        const std::lock_guard lock(mutex_);
+        pending_.reset();
+        closing_ = true;
+    }
+    changed_.notify_one();
+    writer_.join();
+    remove_checkpoint(path_);
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "espalier/program/checkpoint/checkpoint_file.hpp"
+#include "espalier/transports/transport.hpp"
+
+namespace espalier::program {
+
+/// A run's way to go on where an earlier one was (--checkpoint). The run tells it of everything that its course depends
+/// on, in order: what was read, chosen and found. As long as the earlier run's journal lasts, choices and outcomes come
+/// from there. All ranks make the same calls; the file is the first rank's.
+class Checkpoint {
+public:
+    /// Without a file nothing is kept.
+    Checkpoint() = default;
+
+    /// Goes on with the file if it exists. `problem` says what is searched: the program, its version and its options.
+    /// Throws InputError, in all ranks, for a file that is damaged or about another problem.
+    Checkpoint(const std::string& path, std::string problem, Transport& transport);
+
+    /// Waits until what is to be kept is written.
+    ~Checkpoint();
+    Checkpoint(const Checkpoint&) = delete;
+    Checkpoint& operator=(const Checkpoint&) = delete;
+
+    [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
+
+    /// Something was read that the search is about. Throws InputError if the earlier run has read something else.
+    void read(ByteView value);
+
+    /// The next entry of the earlier run's journal, which becomes this run's, too; none if this run has to find out by
+    /// itself. Throws InputError if the earlier run took another course.
+    [[nodiscard]] std::optional<Bytes> next(JournalEntry::Kind kind);
+
+    /// The snapshot with which the next search goes on, once; empty if it begins at its root. Throws InputError if it is
+    /// one of another kind of search.
+    [[nodiscard]] Bytes take_snapshot(const std::string& search);
+
+    /// This run has found something out by itself.
+    void add(JournalEntry::Kind kind, Bytes content);
+
+    /// Keeps a snapshot of the search that is under way (first rank). Writing goes on in the background.
+    void keep(const std::string& search, Bytes snapshot);
+
+    /// The run has come to its end: nothing is to be kept any more.
+    void remove();
+
+private:
+    void write(CheckpointContent content);
+    void write_in_background();
+
+    std::string path_;
+    bool is_root_ = false;
+    CheckpointContent earlier_;
+    std::size_t replayed_ = 0;
+    CheckpointContent content_;
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::optional<CheckpointContent> pending_;  // what is to be written next
+    bool closing_ = false;
+    bool has_complained_ = false;
+    std::thread writer_;
+};
+
+}  // namespace espalier::program

@@ -1,0 +1,91 @@
+#include "espalier/program/checkpoint/checkpoint_file.hpp"
+
+#include <boost/crc.hpp>
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+
+#include "espalier/program/errors.hpp"
+#include "espalier/program/files/files.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+/// The version of the format; numbers in it lie as they do in memory, and only processors that agree on that share files.
+constexpr std::string_view first_line = std::endian::native == std::endian::little
+                                            ? "Espalier checkpoint 1, little endian\n"
+                                            : "Espalier checkpoint 1, big endian\n";
+
+struct Seal {
+    std::uint64_t size = 0;
+    std::uint32_t checksum = 0;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.size, self.checksum);
+    }
+};
+
+std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
+
+std::string earlier(const std::string& path) { return path + ".1"; }
+
+}  // namespace
+
+std::uint32_t checksum(ByteView bytes) {
+    boost::crc_32_type sum;
+    sum.process_bytes(bytes.data(), bytes.size());
+    return sum.checksum();
+}
+
+std::string checkpoint_text(const CheckpointContent& content) {
+    const auto body = pack(content);
+    const auto seal = pack(Seal{.size = body.size(), .checksum = checksum(body)});
+    std::string text(first_line);
+    text += as_text(seal);
+    text += as_text(body);
+    return text;
+}
+
+std::optional<CheckpointContent> parse_checkpoint(std::string_view text) {
+    if (!text.starts_with(first_line)) return std::nullopt;
+    try {
+        Unpacker unpacker(as_bytes(text.substr(first_line.size())));
+        const auto seal = unpacker.get<Seal>();
+        const auto body = unpacker.rest();
+        if (body.size() != seal.size || checksum(body) != seal.checksum) return std::nullopt;
+        return unpack<CheckpointContent>(body);
+    } catch (const std::length_error&) {
+        return std::nullopt;
+    }
+}
+
+std::optional<CheckpointContent> read_checkpoint(const std::string& path) {
+    bool is_there = false;
+    for (const auto& file : {path, earlier(path)}) {
+        std::error_code unknown;
+        if (!std::filesystem::exists(file, unknown)) continue;
+        is_there = true;
+        if (auto content = parse_checkpoint(read_file(file))) return content;
+    }
+    if (is_there) throw InputError(path, "this is not a checkpoint, or a damaged one; it stays as it is");
+    return std::nullopt;
+}
+
+void write_checkpoint(const std::string& path, const CheckpointContent& content) {
+    write_file_durably(path, earlier(path), checkpoint_text(content));
+}
+
+void remove_checkpoint(const std::string& path) {
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+    std::filesystem::remove(earlier(path), ignored);
+}
+
+}  // namespace espalier::program

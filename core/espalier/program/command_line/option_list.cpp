@@ -1,0 +1,152 @@
+#include "espalier/program/command_line/option_list.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <espalier/version.hpp>
+
+#include "espalier/program/command_line/page.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+/// Where the help's descriptions of options begin.
+constexpr std::size_t text_column = 26;
+
+}  // namespace
+
+OptionList::OptionList(About about) : about_(std::move(about)), app_(std::make_unique<CLI::App>()) {
+    app_->set_help_flag();
+}
+
+OptionList::~OptionList() = default;
+
+void OptionList::begin_group(const std::string& title) { app_->option_defaults()->group(title); }
+
+void OptionList::add(const Option& option, std::function<void(const std::string&)> take) {
+    describe(*app_->add_option_function<std::string>(option.name, std::move(take)), option);
+}
+
+void OptionList::flag(const Option& option, bool& target) { describe(*app_->add_flag(option.name, target), option); }
+
+void OptionList::text(const Option& option, std::string& target) {
+    describe(*app_->add_option(option.name, target), option);
+}
+
+void OptionList::choice(Option option, std::string& target, const std::vector<std::string>& choices) {
+    option.text += fmt::format(" One of: {}.", fmt::join(choices, ", "));
+    value(option, target, [choices](const auto& name, const auto& text) {
+        require_choice(name, text, choices);
+        return text;
+    });
+}
+
+void OptionList::arguments(const Option& option, std::vector<std::string>& target) {
+    describe(*app_->add_option(option.name, target), option);
+}
+
+void OptionList::describe(CLI::Option& declared, const Option& option) {
+    declared.description(wrapped(option.text, page_width - text_column))->type_name("");
+    if (option.rare) rare_.insert(&declared);
+    if (option.value.empty() || declared.get_positional()) return;
+    declared.option_text(option.value);
+    // To CLI11 any word behind an option is its value, so that "-inf" can be one. Another option cannot.
+    declared.check([this, name = option.name](const std::string& value) {
+        if (value.empty() || find(value) != nullptr) refuse_missing_value(name);
+        return std::string();
+    });
+    const auto refused = [](auto& value) { return fmt::format("'{}' was given, too, expected one value", value); };
+    declared.check(CLI::Validator(refused, "").application_index(1));
+    if (option.implied_value.empty()) return;
+    // CLI11's own optional values would swallow an argument: a file that is to be read would be written.
+    declared.option_text('[' + option.value + ']')->default_str(option.implied_value)->expected(0, 0);
+    is_value_[option.name] = option.is_value;
+}
+
+const CLI::Option* OptionList::find(const std::string& word) const {
+    return word.starts_with('-') ? std::as_const(*app_).get_option_no_throw(word) : nullptr;
+}
+
+void OptionList::parse(int argc, const char* const* argv) {
+    auto words = words_of(argc, argv);
+    const auto last = words.empty() ? std::string() : words.back();
+    std::reverse(words.begin(), words.end());
+    try {
+        app_->parse(words);
+    } catch (const CLI::ExtrasError&) {
+        refuse_what_is_left();
+    } catch (const CLI::ArgumentMismatch&) {
+        refuse_missing_value(last);
+    } catch (const CLI::ParseError& error) {
+        throw UsageError(error.what());
+    }
+}
+
+std::vector<std::string> OptionList::words_of(int argc, const char* const* argv) const {
+    std::vector<std::string> words;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const auto before = words.empty() ? is_value_.end() : is_value_.find(words.back());
+        if (before != is_value_.end() && before->second(word)) {
+            words.back() += '=' + word;
+        } else {
+            words.push_back(word);
+        }
+        // CLI11 would take the next word for what is missing behind the equals sign.
+        const auto name = word.substr(0, word.find('='));
+        if (name.size() + 1 == word.size() && find(name) != nullptr) refuse_missing_value(name);
+    }
+    return words;
+}
+
+void OptionList::refuse_missing_value(const std::string& name) const {
+    const auto* option = find(name);
+    throw UsageError(fmt::format("{0} needs a value: {0} {1}", name, option ? option->get_option_text() : "VALUE"));
+}
+
+void OptionList::refuse_what_is_left() const {
+    const auto left = app_->remaining();
+    const bool is_argument = left.front() == "--" || !left.front().starts_with('-');
+    if (is_argument) throw UsageError(fmt::format("'{}' was not expected", left[left.front() == "--" ? 1 : 0]));
+    const auto name = left.front().substr(0, left.front().find('='));
+    std::vector<std::string> names;
+    for (const auto* option : app_->get_options()) names.push_back(option->get_name());
+    throw UsageError(fmt::format("there is no option {}.{}", name, suggestion(name, names)));
+}
+
+std::size_t OptionList::size() const { return app_->get_options().size(); }
+
+std::string OptionList::given(std::size_t options) const {
+    std::string text;
+    for (const auto* option : app_->get_options()) {
+        if (options-- == 0) break;
+        if (option->count() == 0) continue;
+        if (!option->get_positional()) text += ' ' + option->get_name();
+        if (option->get_items_expected() != 0) text += fmt::format(" {}", fmt::join(option->results(), " "));
+    }
+    return text;
+}
+
+std::string OptionList::help(bool with_rare_ones) const {
+    std::string page =
+        fmt::format("{0} {1}: {2}\n\nUsage: {0} {3}\n", about_.name, espalier::version, about_.summary, about_.usage);
+    CLI::Formatter layout;
+    layout.column_width(text_column);
+    for (const auto& group : app_->get_groups()) {
+        const auto options = std::as_const(*app_).get_options([&](const CLI::Option* option) {
+            return option->get_group() == group && (with_rare_ones || !rare_.contains(option));
+        });
+        if (!options.empty()) page += layout.make_group(group, false, options);
+    }
+    if (with_rare_ones && !about_.definition.empty()) page += '\n' + wrapped(about_.definition, page_width) + '\n';
+    if (!about_.examples.empty()) page += "\nExamples:\n";
+    for (const auto& [command, text] : about_.examples) page += fmt::format("  {}\n      {}\n", command, text);
+    return page;
+}
+
+}  // namespace espalier::program

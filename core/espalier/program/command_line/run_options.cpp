@@ -1,0 +1,197 @@
+#include "espalier/program/command_line/run_options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <stdexcept>
+#include <vector>
+
+#include "espalier/balancers/table.hpp"
+#include "espalier/program/command_line/json_option.hpp"
+#include "espalier/program/command_line/values.hpp"
+#include "espalier/program/command_line/variation.hpp"
+#include "espalier/program/files/files.hpp"
+#include "espalier/transports/available_cores.hpp"
+#include "espalier/transports/simulated/machines.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+constexpr int most_threads = 4096;
+constexpr int most_pes = 1'000'000;
+
+std::vector<std::string> balancer_names() {
+    std::vector<std::string> names;
+    for (const auto& row : balancers()) names.emplace_back(row.name);
+    return names;
+}
+
+/// A sentence that ends with the names in a table, each with its description.
+std::string help_with_rows(std::string sentence, const auto& table) {
+    for (const auto& row : table) sentence += fmt::format(" {} ({});", row.name, row.description);
+    sentence.back() = '.';
+    return sentence;
+}
+
+void require_machine(std::string_view option, const std::string& machine) {
+    try {
+        parse_machine(machine);
+    } catch (const std::invalid_argument& wrong) {
+        throw UsageError(fmt::format("{}: {}", option, wrong.what()));
+    }
+}
+
+void check_simulation(const RunOptions& options, bool launched) {
+    if (options.simulate.empty()) return;
+    if (launched) throw UsageError("--simulate: a machine is simulated by one process, without mpirun");
+    if (options.threads || options.pes) {
+        throw UsageError("--simulate: the size of the machine says how many PEs there are, not --threads or --pes");
+    }
+    if (std::isfinite(options.time_limit)) {
+        throw UsageError("--time-limit: a simulated machine has a time of its own; expected --node-limit or a signal");
+    }
+    require_machine("--simulate", options.simulate);
+}
+
+void check_variation(const RunOptions& options, const About& about) {
+    if (!options.results.empty() && options.vary.empty() && !about.has_batches) {
+        throw UsageError("--results: it is the table of the runs of --vary that is written; expected --vary");
+    }
+    if (options.vary.empty()) return;
+    if (options.simulate.empty())
+        throw UsageError("--vary: only simulated machines can be varied; expected --simulate");
+    if (!options.trace.empty()) throw UsageError("--trace: of which run? Expected no --vary");
+    for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate);
+}
+
+void declare_run(OptionList& list, RunOptions& options) {
+    list.begin_group("The run");
+    list.integer<int>({"--threads", "N",
+                       "Search with N threads; default: one for each core. Under mpirun there is one "
+                       "processing element (PE) for each rank instead."},
+                      options.threads, {.least = 1, .most = most_threads});
+    list.integer<int>(
+        {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
+        options.pes, {.least = 1, .most = most_pes});
+    list.add({"--balancer", "NAME",
+              help_with_rows("How PEs without work find some; default: random-polling. One of:", balancers()), true},
+             [&options](const std::string& name) {
+                 require_choice("--balancer", name, balancer_names());
+                 options.balancer = name;
+             });
+    list.integer<std::uint64_t>({"--quantum", "NODES",
+                                 "Nodes between two looks at the mailbox; default: as many as take "
+                                 "about 15 microseconds.",
+                                 true},
+                                options.quantum, {.least = 1});
+    list.integer<std::uint64_t>({"--seed", "N", "The seed of the balancer's random choices; default: 1.", true},
+                                options.seed, {});
+    list.text({"--simulate", "MACHINE",
+               help_with_rows("Search on a simulated machine, NAME:SIZE and perhaps costs, such as "
+                              "mesh:32x32,hop=5us,node=1us (node=auto: what a node takes here):",
+                              machines()),
+               true},
+              options.simulate);
+    list.text(
+        {"--vary", "OPTION=LIST",
+         fmt::format("Run again for each value of an option, on simulated machines, and print a table. An ellipsis "
+                     "continues a progression, as in pes=1,4,16,...,1024. One of: {}.",
+                     fmt::join(varied_options(), ", ")),
+         true},
+        options.vary);
+    list.flag({"--no-initial-split", "", "Start with all work at PE 0 instead of a part of it at each PE.", true},
+              options.no_initial_split);
+    list.flag({"--speedup", "", "Search with one PE first, and report the speedup and the efficiency of all of them."},
+              options.speedup);
+}
+
+void declare_limits(OptionList& list, RunOptions& options) {
+    list.begin_group("Limits (when one is met, what is known is printed and the exit code is 3)");
+    list.seconds(
+        {"--time-limit", "TIME", "Stop this long after the start of the program: seconds, or 300ms, 10s, 5m, 2h."},
+        options.time_limit);
+    list.integer<std::uint64_t>({"--node-limit", "N", "Stop after about N nodes of all PEs together.", true},
+                                options.node_limit, {.least = 1});
+}
+
+void declare_checkpoint(OptionList& list, RunOptions& options) {
+    list.begin_group("Long runs");
+    list.text({"--checkpoint", "FILE",
+               "Go on with what an earlier run, on whatever PEs, left in the file, or begin if there is none; keep the "
+               "state of the search there, and remove it at the end."},
+              options.checkpoint);
+    list.seconds({"--checkpoint-every", "TIME", "Time between two checkpoints; default: 60s.", true},
+                 options.checkpoint_seconds);
+}
+
+void check_checkpoint(const RunOptions& options) {
+    if (options.checkpoint.empty()) return;
+    if (!options.vary.empty()) throw UsageError("--checkpoint: runs that vary are not kept; expected no --vary");
+    if (options.speedup) throw UsageError("--checkpoint: expected no --speedup, whose search with one PE is not kept");
+    require_writable(options.checkpoint);
+    if (std::error_code unknown; std::filesystem::exists(options.checkpoint, unknown) &&
+                                 !std::filesystem::is_regular_file(options.checkpoint, unknown)) {
+        throw UsageError(fmt::format("--checkpoint: {}: expected a regular file", options.checkpoint));
+    }
+}
+
+void declare_output(OptionList& list, RunOptions& options) {
+    list.begin_group("The output");
+    declare_json(list, options.json);
+    const bool has_batches = list.about().has_batches;
+    list.text(
+        {"--results", "FILE",
+         has_batches ? "Batch: add a line for each instance to a table (csv), and go on where an earlier run ended. "
+                       "With --vary: write a line for each run."
+                     : "Write the table of --vary to a file of comma separated values.",
+         !has_batches},
+        options.results);
+    list.flag({"--quiet", "", "Print the bare result: no statistics, no progress."}, options.quiet);
+    list.flag({"--progress", "", "Show the progress on standard error even if that is not a terminal.", true},
+              options.progress);
+    list.text({"--trace", "FILE", "Write what each PE did and when, for chrome://tracing or ui.perfetto.dev.", true},
+              options.trace);
+    list.flag({"-h,--help", "", "Show the most useful options."}, options.help);
+    list.flag({"--help-all", "", "Show all options."}, options.help_all);
+    list.flag({"--version", "", "Print the version.", true}, options.version);
+}
+
+}  // namespace
+
+void declare(OptionList& list, RunOptions& options) {
+    declare_run(list, options);
+    declare_limits(list, options);
+    declare_checkpoint(list, options);
+    declare_output(list, options);
+}
+
+int threads(const RunOptions& options) {
+    const int cores = available_cores();
+    return options.threads.value_or(options.pes ? std::min(cores, *options.pes) : cores);
+}
+
+void check(const RunOptions& options, const About& about, bool launched) {
+    if (launched && options.threads) {
+        throw UsageError("--threads: under mpirun the number of PEs is that of the ranks; say mpirun -n N");
+    }
+    if (launched && options.pes) {
+        throw UsageError("--pes: under mpirun there is one PE for each rank; say mpirun -n N");
+    }
+    if (options.pes && *options.pes < threads(options)) {
+        throw UsageError(fmt::format("--pes: {} was given, expected at least one for each of the {} threads",
+                                     *options.pes, threads(options)));
+    }
+    check_simulation(options, launched);
+    if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
+    check_variation(options, about);
+    check_checkpoint(options);
+    for (const auto& file : {options.json, options.trace, options.results}) {
+        if (!file.empty() && file != "-") require_writable(file);
+    }
+}
+
+}  // namespace espalier::program

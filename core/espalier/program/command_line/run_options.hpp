@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "espalier/program/command_line/option_list.hpp"
+
+namespace espalier::program {
+
+/// What all programs can be told about how they search, when they stop and what they say.
+struct RunOptions {
+    std::optional<int> threads;  ///< none: one for each core
+    std::optional<int> pes;      ///< none: one for each thread
+    std::string simulate;        ///< a machine to be simulated, as parse_machine knows it; empty for none
+    std::string vary;            ///< an option and its values, as variations() knows them; empty for one run
+    std::string balancer = "random-polling";
+    std::uint64_t quantum = 0;
+    std::uint64_t seed = 1;
+    bool no_initial_split = false;
+    bool speedup = false;
+
+    double time_limit = std::numeric_limits<double>::infinity();
+    std::uint64_t node_limit = std::numeric_limits<std::uint64_t>::max();
+
+    std::string checkpoint;  ///< file name, empty for none
+    double checkpoint_seconds = 60;
+
+    std::string json;     ///< file name, "-" for standard output, empty for none
+    std::string results;  ///< file name of the table of --vary or of a batch, empty for none
+    std::string trace;
+    bool quiet = false;
+    bool progress = false;
+
+    bool help = false;
+    bool help_all = false;
+    bool version = false;
+
+    /// The file for the table of a batch; empty if there is none, or if the file is for the table of --vary.
+    [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
+
+    [[nodiscard]] bool json_on_standard_output() const { return json == "-"; }
+};
+
+/// Adds the groups that all programs have. Comes after those of the problem.
+void declare(OptionList& list, RunOptions& options);
+
+/// How many threads search if there is no launcher: as --threads says, or one for each core, but no more than --pes.
+[[nodiscard]] int threads(const RunOptions& options);
+
+/// Throws UsageError for options that do not go together or do not fit how the process was launched, and for files that
+/// could not be written in the end: better now than after hours of work.
+void check(const RunOptions& options, const About& about, bool launched);
+
+}  // namespace espalier::program

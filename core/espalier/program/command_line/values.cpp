@@ -1,0 +1,73 @@
+#include "espalier/program/command_line/values.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace espalier::program {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, double>, 5> units = {
+    {{"", 1.0}, {"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}};
+
+// How many letters to insert, delete or replace [Levenshtein 1966].
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+    std::vector<std::size_t> row(to.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < to.size(); ++j) {
+            const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
+            diagonal = std::exchange(row[j + 1], std::min({replaced, row[j] + 1, row[j + 1] + 1}));
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+double seconds_value(std::string_view option, std::string_view text) {
+    double value = 0;
+    const auto* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value, std::chars_format::fixed);
+    const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
+    for (const auto& [name, seconds] : units) {
+        if (error == std::errc{} && unit == name && std::isfinite(value) && value >= 0) return value * seconds;
+    }
+    throw UsageError(
+        fmt::format("{}: '{}' was given, expected seconds or a time like 300ms, 10s, 5m or 2h", option, text));
+}
+
+std::uint64_t bytes_value(std::string_view option, std::string_view text) {
+    constexpr std::string_view prefixes = "kMGT";
+    const auto prefix = text.empty() ? std::string_view::npos : prefixes.find(text.back());
+    const unsigned shift = prefix == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(prefix) + 1);
+    std::uint64_t value = 0;
+    const auto* end = text.data() + text.size() - (shift > 0 ? 1 : 0);
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    const bool fits = value <= std::numeric_limits<std::uint64_t>::max() >> shift;
+    if (error == std::errc{} && rest == end && fits && value > 0) return value << shift;
+    throw UsageError(fmt::format("{}: '{}' was given, expected bytes or a size like 64k, 500M or 4G", option, text));
+}
+
+std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
+    const auto distance = [word](const std::string& candidate) { return edit_distance(word, candidate); };
+    const auto best = std::ranges::min_element(candidates, {}, distance);
+    // A third of the letters wrong is a typo, more is another word.
+    if (best == candidates.end() || distance(*best) > std::max<std::size_t>(1, word.size() / 3)) return {};
+    return fmt::format(" Did you mean '{}'?", *best);
+}
+
+void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices) {
+    if (std::ranges::find(choices, text) != choices.end()) return;
+    throw UsageError(fmt::format("{}: '{}' was given, expected one of: {}.{}", option, text, fmt::join(choices, ", "),
+                                 suggestion(text, choices)));
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,184 @@
+#include "espalier/program/command_line/variation.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+
+#include "espalier/balancers/table.hpp"
+#include "espalier/transports/simulated/machines.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+using Number = std::int64_t;
+
+constexpr std::string_view ellipsis = "...";
+constexpr Number greatest_number = std::numeric_limits<std::int32_t>::max();
+constexpr Number most_values = 10'000;
+
+Number number_value(std::string_view text) {
+    return integer_value<Number>("--vary", text, {.least = 0, .most = greatest_number});
+}
+
+std::vector<std::string> parts_between_commas(std::string_view list) {
+    std::vector<std::string> parts;
+    while (true) {
+        const auto comma = list.find(',');
+        parts.emplace_back(list.substr(0, comma));
+        if (comma == std::string_view::npos) return parts;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+/// What leads from one number to the next.
+struct Step {
+    bool multiplies;
+    Number by;
+
+    Number after(Number number) const { return multiplies ? number * by : number + by; }
+
+    bool leads(Number from, Number to) const {
+        for (Number steps = 0; from < to && steps < most_values; ++steps) from = after(from);
+        return from == to;
+    }
+};
+
+// By the numbers before the ellipsis, three at most, and the one behind it.
+std::optional<Step> step_of(const std::vector<Number>& before, Number end) {
+    const auto count = before.size();
+    const Number last = before[count - 1];
+    const Number previous = count > 1 ? before[count - 2] : last - 1;
+    for (const bool multiplies : {true, false}) {
+        const bool can_multiply = count > 1 && previous > 0 && last % previous == 0 && last / previous > 1;
+        if (multiplies ? !can_multiply : last <= previous) continue;
+        const Step step{multiplies, multiplies ? last / previous : last - previous};
+        const bool agrees = count < 3 || step.after(before[count - 3]) == previous;
+        if (agrees && step.leads(last, end)) return step;
+    }
+    return std::nullopt;
+}
+
+void continue_progression(std::vector<std::string>& values, std::string_view list, const std::string& end_text) {
+    const auto considered = static_cast<std::ptrdiff_t>(std::min<std::size_t>(values.size(), 3));
+    std::vector<Number> before;
+    std::transform(values.end() - considered, values.end(), std::back_inserter(before), number_value);
+    const Number end = number_value(end_text);
+    const auto step = before.empty() ? std::nullopt : step_of(before, end);
+    if (!step) {
+        throw UsageError(
+            fmt::format("--vary: the numbers of '{}' begin no progression to {}; expected one such as "
+                        "1,4,16,...,1024 or 8,10,...,16",
+                        list, end_text));
+    }
+    for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
+}
+
+bool is_grid(const Machine& machine) {
+    return machine.topology == Topology::mesh || machine.topology == Topology::torus;
+}
+
+// Sides as much alike as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
+std::string sides_text(int pes, std::size_t dimensions) {
+    std::string text;
+    for (auto left = dimensions; left > 0; --left) {
+        int side = pes;
+        for (int divisor = pes; divisor >= 1; --divisor) {
+            double volume = 1;
+            for (std::size_t i = 0; i < left; ++i) volume *= divisor;
+            if (pes % divisor == 0 && volume >= pes) side = divisor;
+        }
+        text += (text.empty() ? "" : "x") + std::to_string(side);
+        pes /= side;
+    }
+    return text;
+}
+
+std::string size_text(const Machine& machine, int pes) {
+    if (is_grid(machine)) return sides_text(pes, machine.sides.size());
+    if (machine.topology != Topology::hypercube) return std::to_string(pes);
+    if (!std::has_single_bit(static_cast<unsigned>(pes))) {
+        throw UsageError(fmt::format("--vary: a hypercube has 1, 2, 4, 8 ... PEs, not {}", pes));
+    }
+    return std::to_string(std::countr_zero(static_cast<unsigned>(pes)));
+}
+
+void set_pes(RunOptions& options, const std::string& value) {
+    const auto machine = parse_machine(options.simulate);
+    const int pes = integer_value<int>("--vary pes", value, {.least = 1, .most = 1 << 24});
+    const auto name = options.simulate.substr(0, options.simulate.find_first_of(":,"));
+    const auto costs = options.simulate.find(',');
+    options.simulate = fmt::format("{}:{}{}", name, size_text(machine, pes),
+                                   costs == std::string::npos ? "" : options.simulate.substr(costs));
+}
+
+void set_balancer(RunOptions& options, const std::string& value) {
+    std::vector<std::string> names;
+    for (const auto& row : balancers()) names.emplace_back(row.name);
+    require_choice("--vary balancer", value, names);
+    options.balancer = value;
+}
+
+void set_seed(RunOptions& options, const std::string& value) {
+    options.seed = integer_value<std::uint64_t>("--vary seed", value, {});
+}
+
+void set_quantum(RunOptions& options, const std::string& value) {
+    options.quantum = integer_value<std::uint64_t>("--vary quantum", value, {.least = 1});
+}
+
+struct Row {
+    std::string_view name;
+    void (*set)(RunOptions& options, const std::string& value);
+};
+
+constexpr std::array table = {
+    Row{"pes", set_pes},
+    Row{"balancer", set_balancer},
+    Row{"quantum", set_quantum},
+    Row{"seed", set_seed},
+};
+
+}  // namespace
+
+std::vector<std::string> values_of_list(std::string_view list) {
+    std::vector<std::string> values;
+    const auto parts = parts_between_commas(list);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].empty()) throw UsageError(fmt::format("--vary: a value is missing in '{}'", list));
+        if (parts[i] != ellipsis) {
+            values.push_back(parts[i]);
+        } else {
+            continue_progression(values, list, i + 1 < parts.size() ? parts[++i] : "");
+        }
+    }
+    return values;
+}
+
+std::vector<RunOptions> variations(const RunOptions& options) {
+    if (options.vary.empty()) return {options};
+    const auto equals = std::min(options.vary.find('='), options.vary.size());
+    const auto name = options.vary.substr(0, equals);
+    require_choice("--vary", name, varied_options());
+    const auto row = std::find_if(table.begin(), table.end(), [&](const Row& entry) { return entry.name == name; });
+    std::vector<RunOptions> result;
+    for (const auto& value : values_of_list(options.vary.substr(std::min(equals + 1, options.vary.size())))) {
+        result.push_back(options);
+        row->set(result.back(), value);
+    }
+    return result;
+}
+
+std::vector<std::string> varied_options() {
+    std::vector<std::string> names;
+    for (const auto& row : table) names.emplace_back(row.name);
+    return names;
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,64 @@
+#include "espalier/program/files/files_below.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <unordered_set>
+
+namespace espalier::program {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+bool is_something_else(const fs::path& path) {
+    constexpr std::array<std::string_view, 5> endings{".md", ".tsv", ".json", ".jsonl", ".py"};
+    return std::find(endings.begin(), endings.end(), path.extension().string()) != endings.end();
+}
+
+// A pipe or a device could make the reader wait. A link that leads nowhere was meant to be a file: whoever reads it
+// learns what is wrong.
+bool may_be_read(const fs::directory_entry& entry) {
+    std::error_code ignored;
+    return entry.is_regular_file(ignored) || (entry.is_symlink(ignored) && !entry.exists(ignored));
+}
+
+void add_files_in(const fs::path& folder, std::vector<std::string>& files) {
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        std::error_code ignored;
+        if (is_hidden(entry->path())) continue;
+        if (entry->is_directory(ignored)) {
+            if (!entry->is_symlink(ignored)) add_files_in(entry->path(), files);
+        } else if (may_be_read(*entry) && !is_something_else(entry->path())) {
+            files.push_back(entry->path().string());
+        }
+    }
+    if (error) files.push_back(folder.string());
+}
+
+}  // namespace
+
+std::vector<std::string> files_below(const std::vector<std::string>& paths) {
+    std::vector<std::string> files;
+    for (const auto& path : paths) {
+        const auto normal = fs::path(path).lexically_normal();
+        const auto first = static_cast<std::ptrdiff_t>(files.size());
+        std::error_code ignored;
+        if (fs::is_directory(normal, ignored)) {
+            add_files_in(normal, files);
+            std::sort(files.begin() + first, files.end());
+        } else {
+            files.push_back(normal.string());
+        }
+    }
+    std::unordered_set<std::string> seen;
+    std::erase_if(files, [&](const auto& file) { return !seen.insert(file).second; });
+    return files;
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,60 @@
+#include "espalier/program/files/results_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "espalier/program/errors.hpp"
+#include "espalier/program/files/csv.hpp"
+#include "espalier/program/files/files.hpp"
+#include "espalier/require.hpp"
+
+namespace espalier::program {
+
+ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)
+    : path_(std::move(path)), columns_(columns.size()) {
+    std::error_code unknown;
+    const bool is_regular = std::filesystem::is_regular_file(path_, unknown);
+    const auto text = is_regular ? tidied(columns, keep) : csv_line(columns);
+    if (is_regular || !std::filesystem::exists(path_, unknown)) {
+        write_file(path_, text);
+    }
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (descriptor_ < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+}
+
+ResultsFile::~ResultsFile() { ::close(descriptor_); }
+
+void ResultsFile::append(const Line& fields) {
+    require(fields.size() == columns_, "a line of results has a field for each column");
+    const auto line = csv_line(fields);
+    const auto written = ::write(descriptor_, line.data(), line.size());
+    if (written == static_cast<ssize_t>(line.size())) return;
+    const auto* reason = written < 0 ? std::strerror(errno) : "no room for a whole line";
+    throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
+}
+
+// Reads the earlier lines and returns what the file is to begin with.
+std::string ResultsFile::tidied(const Line& columns, const std::function<bool(const Line&)>& keep) {
+    std::size_t complete = 0;
+    auto lines = parse_csv(read_file(path_), complete);
+    std::string text = csv_line(columns);
+    if (lines.empty()) return text;
+    if (lines.front() != columns) {
+        throw InputError(path_, 1, "these are other columns", fmt::format("{}", fmt::join(columns, ",")));
+    }
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        if (lines[i].size() != columns.size() || !keep(lines[i])) continue;
+        text += csv_line(lines[i]);
+        earlier_.push_back(std::move(lines[i]));
+    }
+    return text;
+}
+
+}  // namespace espalier::program

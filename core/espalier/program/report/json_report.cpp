@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <cmath>
+
+#include <espalier/version.hpp>
+
+#include "espalier/program/report/report.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+bool fits_double(const Json& number) {
+    constexpr std::uint64_t most = 1ULL << 53;
+    if (number.is_number_unsigned()) return number.get<std::uint64_t>() <= most;
+    const auto value = number.get<std::int64_t>();
+    return value <= static_cast<std::int64_t>(most) && value >= -static_cast<std::int64_t>(most);
+}
+
+// Many readers of JSON, JavaScript's above all, have no numbers but doubles, and JSON has no infinities.
+void make_portable(Json& value) {
+    if (value.is_structured()) {
+        for (auto& element : value) make_portable(element);
+    } else if (value.is_number_float() && !std::isfinite(value.get<double>())) {
+        value = nullptr;
+    } else if (value.is_number_integer() && !fits_double(value)) {
+        value = value.dump();
+    }
+}
+
+Json run_json(const RunFacts& facts) {
+    Json run = {{"transport", facts.transport},
+                {"machine", facts.machine.empty() ? Json() : Json(facts.machine)},
+                {"balancer", facts.balancer},
+                {"pes", facts.pes}};
+    if (facts.threads) run["threads"] = *facts.threads;
+    run["seed"] = facts.seed;
+    run["quantum"] = facts.quantum > 0 ? Json(facts.quantum) : Json("adaptive");
+    const auto stopped = stop_text(facts.stopped);
+    run["stopped"] = stopped.empty() ? Json() : Json(stopped);
+    return run;
+}
+
+Json statistics_json(const RunFacts& facts) {
+    const auto& statistics = facts.statistics;
+    Json json = {{"nodes", statistics.nodes},
+                 {"seconds", statistics.seconds},
+                 {"nodes_per_second", statistics.nodes_per_second()},
+                 {"busy_fraction", statistics.busy_fraction(facts.pes)},
+                 {"explored", std::min(1.0, statistics.explored)},
+                 {"requests", statistics.requests},
+                 {"rejects", statistics.rejects},
+                 {"splits", statistics.splits},
+                 {"messages", statistics.messages},
+                 {"bytes", statistics.bytes},
+                 {"incumbents", statistics.incumbents},
+                 {"incumbent_messages", statistics.bound_messages},
+                 {"deepest_generation", statistics.deepest_generation},
+                 {"termination_seconds", statistics.termination_seconds}};
+    if (facts.hops) json["hops"] = *facts.hops;
+    if (facts.measured_node_seconds) json["measured_node_seconds"] = *facts.measured_node_seconds;
+    if (facts.steps) json["steps"] = *facts.steps;
+    if (facts.sequential_seconds) {
+        json["sequential_seconds"] = *facts.sequential_seconds;
+        json["speedup"] = facts.speedup();
+        json["efficiency"] = facts.efficiency();
+    }
+    return json;
+}
+
+}  // namespace
+
+const char* name_of(Status status) {
+    switch (status) {
+        case Status::optimal: return "optimal";
+        case Status::feasible: return "feasible";
+        case Status::infeasible: return "infeasible";
+        case Status::unknown: break;
+        case Status::complete: return "complete";
+    }
+    return "unknown";
+}
+
+Json json_report(const Report& report, const RunFacts& facts) {
+    Json json = {{"problem", facts.problem},      {"instance", report.instance}, {"status", name_of(report.status)},
+                 {"objective", report.objective}, {"bound", report.bound},       {"solution", report.solution}};
+    for (const auto& [name, value] : report.more.items()) json[name] = value;
+    json["run"] = run_json(facts);
+    json["statistics"] = statistics_json(facts);
+    json["check"] = report.check ? Json{{"passed", report.check->passed}, {"text", report.check->text}} : Json();
+    json["version"] = espalier::version;
+    make_portable(json);
+    return json;
+}
+
+std::string json_text(const Json& json, int indent) {
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace espalier::program

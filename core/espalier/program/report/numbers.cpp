@@ -1,0 +1,42 @@
+#include "espalier/program/report/numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+namespace espalier::program {
+
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3) {
+        digits.insert(static_cast<std::size_t>(place), 1, ',');
+    }
+    return digits;
+}
+
+std::string rounded(double number) {
+    constexpr std::array<const char*, 7> units = {"", "k", "M", "G", "T", "P", "E"};
+    std::size_t unit = 0;
+    for (; number >= 999.5 && unit + 1 < units.size(); ++unit) number /= 1000;
+    if (unit == 0) return fmt::format("{:.0f}", number);
+    const int digits = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+    return fmt::format("{:.{}f} {}", number, digits, units[unit]);
+}
+
+std::string duration(double seconds) {
+    if (!std::isfinite(seconds) || seconds > 1e12) return "ages";
+    if (seconds < 10) return fmt::format("{:.1f} s", seconds);
+    const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+    if (whole < 86400) return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+    return fmt::format("{} d {} h", whole / 86400, whole % 86400 / 3600);
+}
+
+std::string seconds_text(double seconds) {
+    if (seconds < 0.0095) return fmt::format("{:.6f}", seconds);
+    return fmt::format("{:.3f}", seconds);
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,104 @@
+#include "espalier/program/report/output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "espalier/program/exit.hpp"
+#include "espalier/program/files/files.hpp"
+#include "espalier/trace.hpp"
+
+namespace espalier::program {
+
+void Output::write(const Report& report) {
+    const auto facts = run_.take_facts();
+    if (facts.stopped != StopReason::none || report.falls_short) exit_with(ExitCode::stopped_early);
+    if (!run_.transport().is_root()) return;
+    if (!run_.options().vary.empty()) sweep_.add(report, facts);
+    write_or_complain([&] { write_result(report, facts, text_for_people(report, facts)); });
+    check(report);
+}
+
+void Output::write_line(const std::string& line) {
+    if (run_.transport().is_root() && !run_.options().json_on_standard_output()) write_standard_output(line);
+}
+
+void Output::write_row(const Report& report, const std::string& line, const Statistics& statistics) {
+    if (!run_.transport().is_root()) return;
+    auto facts = run_.facts();
+    facts.statistics = statistics;
+    write_result(report, facts, line);
+    check(report);
+}
+
+void Output::write_summary(const Report& report) {
+    if (run_.facts().stopped != StopReason::none) exit_with(ExitCode::stopped_early);
+    if (!run_.options().quiet) write_line('\n' + human_report(report, run_.facts()));
+}
+
+// From bad to worse: bad input, a stop before the end, a failure.
+void Output::exit_with(ExitCode code) {
+    if (exit_code_ != ExitCode::failure) exit_code_ = code == ExitCode::failure ? code : std::max(exit_code_, code);
+}
+
+ExitCode Output::finish() {
+    const auto& options = run_.options();
+    if (run_.transport().is_root()) {
+        if (!options.trace.empty()) {
+            write_or_complain([&] {
+                std::ostringstream text;
+                write_chrome_trace(text, run_.trace());
+                write_file(options.trace, text.str());
+            });
+        }
+        if (!options.json.empty() && !options.json_on_standard_output()) {
+            write_or_complain([&] { write_file(options.json, json_); });
+        }
+        if (!options.vary.empty()) write_sweep();
+        if (run_.is_stopped() && !options.checkpoint.empty() && !options.quiet) {
+            write_line(fmt::format("\nThe same command goes on from {}.\n", options.checkpoint));
+        }
+    }
+    if (!run_.is_stopped()) run_.remove_checkpoint();
+    espalier::broadcast(run_.transport(), exit_code_);
+    return exit_code_;
+}
+
+// Standard output gets either the JSON or the text; the JSON beside a text is kept for its file.
+void Output::write_result(const Report& report, const RunFacts& facts, const std::string& text) {
+    const auto& options = run_.options();
+    const auto object = options.json.empty() ? "" : json_text(json_report(report, facts));
+    if (options.json_on_standard_output()) return write_standard_output(object);
+    json_ += object;
+    write_standard_output(text);
+}
+
+std::string Output::text_for_people(const Report& report, const RunFacts& facts) const {
+    const auto& options = run_.options();
+    if (options.json_on_standard_output() || !options.vary.empty()) return {};
+    return options.quiet ? report.bare + '\n' : human_report(report, facts);
+}
+
+void Output::check(const Report& report) {
+    if (!report.check || report.check->passed) return;
+    complain(run_.facts().problem, "the answer is wrong: " + report.check->text);
+    exit_with(ExitCode::failure);
+}
+
+void Output::write_sweep() {
+    const auto& options = run_.options();
+    if (!options.json_on_standard_output()) write_or_complain([this] { write_standard_output(sweep_.text()); });
+    if (!options.results.empty()) write_or_complain([&] { write_file(options.results, sweep_.csv()); });
+}
+
+void Output::write_or_complain(const std::function<void()>& write) {
+    try {
+        write();
+    } catch (const OutputError& error) {
+        if (!error.quiet()) complain(run_.facts().problem, error.what());
+        exit_with(ExitCode::failure);
+    }
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,64 @@
+#include "espalier/program/report/progress_display.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "espalier/program/report/numbers.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+std::size_t terminal_width() {
+    winsize size{};
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+    return size.ws_col;
+}
+
+// The search goes on even if this cannot be written: unlike fmt::print(), it throws nothing.
+void say(const std::string& text) {
+    std::fputs(text.c_str(), stderr);
+    std::fflush(stderr);
+}
+
+}  // namespace
+
+bool ProgressDisplay::standard_error_is_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+void ProgressDisplay::show(const Progress& progress) {
+    if (progress.seconds < next_) return;
+    next_ = progress.seconds + (on_terminal_ ? 0.1 : 1.0);
+    const auto text = progress_text(progress);
+    if (on_terminal_) {
+        // A line that fills the last column would wrap on some terminals.
+        say(fmt::format("\r{}\x1b[K", text.substr(0, terminal_width() - 1)));
+        shown_ = true;
+    } else {
+        say(text + '\n');
+    }
+}
+
+void ProgressDisplay::clear() {
+    if (shown_) say("\r\x1b[K");
+    shown_ = false;
+    next_ = 0.25;
+}
+
+std::string progress_text(const Progress& progress) {
+    std::string text = fmt::format("{:.1f} % explored, {}", 100 * progress.explored, duration(progress.seconds));
+    // The estimate is worth little before a part of the tree is done.
+    if (progress.explored > 1e-4) text += fmt::format(", about {} left", duration(progress.seconds_left()));
+    if (progress.seconds > 0) {
+        text += fmt::format(", {} nodes/s", rounded(static_cast<double>(progress.nodes) / progress.seconds));
+    }
+    text += fmt::format(", {} of {} busy", progress.busy, progress.pes);
+    if (!progress.incumbent.empty()) text += ", best " + progress.incumbent;
+    return text;
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,63 @@
+#include "espalier/program/report/sweep_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "espalier/program/report/column.hpp"
+#include "espalier/program/report/numbers.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+// A machine's name may contain commas.
+std::string quoted(const std::string& text) { return '"' + text + '"'; }
+
+}  // namespace
+
+void SweepTable::add(const Report& report, const RunFacts& facts) {
+    if (title_.empty()) title_ = fmt::format("{}: {}", facts.problem, report.title);
+    lines_.push_back({facts, report.bare, report.check && report.check->passed});
+}
+
+std::string SweepTable::text() const {
+    std::vector<std::vector<std::string>> rows = {
+        {"machine", "balancer", "seed", "PEs", "simulated s", "speedup", "efficiency", "messages", "hops", "nodes"}};
+    for (const auto& [facts, bare, is_checked] : lines_) {
+        const auto& statistics = facts.statistics;
+        rows.push_back({facts.machine, facts.balancer, std::to_string(facts.seed), grouped(facts.pes),
+                        seconds_text(statistics.seconds), fmt::format("{:.2f}", facts.speedup()),
+                        fmt::format("{:.1f} %", 100 * facts.efficiency()), grouped(statistics.messages),
+                        grouped(facts.hops.value_or(0)), grouped(statistics.nodes)});
+    }
+    // Names are flush left, numbers flush right.
+    std::vector<int> widths;
+    for (std::size_t column = 0; column < rows.front().size(); ++column) {
+        std::size_t width = 0;
+        for (const auto& row : rows) width = std::max(width, row[column].size());
+        widths.push_back(column < 2 ? -static_cast<int>(width) : static_cast<int>(width));
+    }
+    std::string page = title_ + "\n\n";
+    for (const auto& row : rows) page += table_line(row, widths);
+    const auto checked = std::count_if(lines_.begin(), lines_.end(), [](const Line& line) { return line.is_checked; });
+    return page + fmt::format("\nchecked: {} of {} answers, by code that shares nothing with the search\n", checked,
+                              lines_.size());
+}
+
+std::string SweepTable::csv() const {
+    std::string text =
+        "machine,balancer,quantum,seed,pes,simulated_seconds,sequential_seconds,speedup,efficiency,messages,bytes,hops,"
+        "requests,splits,nodes,answer,checked\n";
+    for (const auto& [facts, bare, is_checked] : lines_) {
+        const auto& statistics = facts.statistics;
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quoted(facts.machine),
+                            facts.balancer, facts.quantum, facts.seed, facts.pes, statistics.seconds,
+                            facts.sequential_seconds.value_or(0), facts.speedup(), facts.efficiency(),
+                            statistics.messages, statistics.bytes, facts.hops.value_or(0), statistics.requests,
+                            statistics.splits, statistics.nodes, quoted(bare), is_checked ? "yes" : "no");
+    }
+    return text;
+}
+
+}  // namespace espalier::program

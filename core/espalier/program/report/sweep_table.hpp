@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "espalier/program/report/report.hpp"
+
+namespace espalier::program {
+
+/// The results of the runs of --vary, a line for each.
+class SweepTable {
+public:
+    void add(const Report& report, const RunFacts& facts);
+
+    /// For people: the columns aligned, and what was checked.
+    [[nodiscard]] std::string text() const;
+
+    /// The same and more as comma separated values, the names of the columns first.
+    [[nodiscard]] std::string csv() const;
+
+private:
+    struct Line {
+        RunFacts facts;
+        std::string bare;
+        bool is_checked;
+    };
+
+    std::string title_;
+    std::vector<Line> lines_;
+};
+
+}  // namespace espalier::program

@@ -1,0 +1,121 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <espalier/program/command_line/option_list.hpp>
+
+namespace {
+
+using espalier::program::OptionList;
+using espalier::program::UsageError;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StrEq;
+using testing::ThrowsMessage;
+
+class OptionListTest : public testing::Test {
+protected:
+    OptionListTest() {
+        list.begin_group("The problem");
+        list.text({"FILE", "FILE", "The instance."}, file);
+        list.integer<int>({"--size", "N", "How large."}, size, {1, 9});
+        list.text({"-t,--text", "TEXT", "Any text."}, text);
+        list.flag({"--all", "", "Everything.", true}, all);
+        list.choice({"--colour", "NAME", "Of the ruler."}, colour, {"red", "green"});
+        list.add({"--json", "FILE", "An object.", false, "-", [](const std::string& word) { return word == "a.json"; }},
+                 [this](const std::string& value) { json = value; });
+    }
+
+    void parse(std::vector<const char*> words) {
+        words.insert(words.begin(), "program");
+        list.parse(static_cast<int>(words.size()), words.data());
+    }
+
+    OptionList list{
+        {.name = "program", .summary = "does it", .usage = "FILE", .definition = "Defined.", .examples = {}}};
+    std::string file;
+    std::optional<int> size;
+    std::string text;
+    bool all = false;
+    std::string colour;
+    std::string json;
+};
+
+TEST_F(OptionListTest, TakesValuesInBothForms) {
+    parse({"x.txt", "--size", "3", "--colour=red", "--all"});
+    EXPECT_EQ(file, "x.txt");
+    EXPECT_EQ(size, 3);
+    EXPECT_EQ(colour, "red");
+    EXPECT_TRUE(all);
+}
+
+TEST_F(OptionListTest, WordsThatBeginWithAHyphenCanBeValues) {
+    parse({"--text", "-inf"});
+    EXPECT_EQ(text, "-inf");
+}
+
+TEST_F(OptionListTest, WordsBehindTwoHyphensAreArguments) {
+    parse({"--size", "3", "--", "--size"});
+    EXPECT_EQ(size, 3);
+    EXPECT_EQ(file, "--size");
+}
+
+TEST_F(OptionListTest, TakesAsManyArgumentsAsThereAre) {
+    std::vector<std::string> files;
+    list.arguments({"FILES", "FILES", "More of them."}, files);
+    parse({"a", "b", "--all", "c"});
+    EXPECT_EQ(file, "a");
+    EXPECT_THAT(files, ElementsAre("b", "c"));
+    EXPECT_TRUE(all);
+}
+
+TEST_F(OptionListTest, AnOptionalValueDoesNotSwallowAnArgument) {
+    parse({"--json", "x.txt"});
+    EXPECT_EQ(json, "-");
+    EXPECT_EQ(file, "x.txt");
+}
+
+TEST_F(OptionListTest, AnOptionalValueIsTakenIfItLooksLikeOne) {
+    parse({"--json", "a.json", "x.txt"});
+    EXPECT_EQ(json, "a.json");
+    EXPECT_EQ(file, "x.txt");
+}
+
+TEST_F(OptionListTest, AnOptionalValueIsTakenIfAttached) {
+    parse({"--json=b"});
+    EXPECT_EQ(json, "b");
+}
+
+TEST_F(OptionListTest, SaysWhatIsWrong) {
+    EXPECT_THAT([&] { parse({"--sice", "3"}); }, ThrowsMessage<UsageError>(HasSubstr("Did you mean '--size'?")));
+    EXPECT_THAT([&] { parse({"--size"}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--size", "--all"}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--size="}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--colour", "gren"}); }, ThrowsMessage<UsageError>(HasSubstr("Did you mean 'green'?")));
+    EXPECT_THAT([&] { parse({"--size", ""}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--size=", "3"}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
+    EXPECT_THAT([&] { parse({"--json=", "x.txt"}); }, ThrowsMessage<UsageError>(HasSubstr("--json needs a value")));
+    EXPECT_THAT([&] { parse({"x.txt", "y.txt"}); }, ThrowsMessage<UsageError>(HasSubstr("'y.txt' was not expected")));
+    EXPECT_THAT([&] { parse({"x.txt", "--", "-y"}); }, ThrowsMessage<UsageError>(HasSubstr("'-y' was not expected")));
+    EXPECT_THAT(
+        [&] {
+            parse({"--size", "1", "--size", "2"});
+        },
+        ThrowsMessage<UsageError>(StrEq("--size: '2' was given, too, expected one value")));
+}
+
+TEST_F(OptionListTest, HelpLeavesOutRareOptionsUnlessAsked) {
+    EXPECT_THAT(list.help(false), Not(HasSubstr("--all")));
+    EXPECT_THAT(list.help(true), HasSubstr("--all "));
+    EXPECT_THAT(list.help(true), HasSubstr("Defined."));
+    EXPECT_THAT(list.help(false), HasSubstr("--json [FILE]"));
+    EXPECT_THAT(list.help(false), HasSubstr("\nThe problem:\n  FILE                    The instance.\n"));
+    EXPECT_THAT(list.help(false), HasSubstr("\n  -t,--text TEXT          Any text.\n"));
+    EXPECT_THAT(list.help(false), HasSubstr("One of: red, green."));
+}
+
+}  // namespace

@@ -1,0 +1,72 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include <espalier/program/command_line/values.hpp>
+
+namespace {
+
+using espalier::program::bytes_value;
+using espalier::program::integer_value;
+using espalier::program::seconds_value;
+using espalier::program::suggestion;
+using espalier::program::UsageError;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+TEST(IntegerValue, TakesTheWholeRange) {
+    EXPECT_EQ(integer_value<int>("--n", "1", {1, 48}), 1);
+    EXPECT_EQ(integer_value<int>("--n", "48", {1, 48}), 48);
+    EXPECT_EQ(integer_value<std::uint64_t>("--n", "18446744073709551615", {}), ~std::uint64_t{0});
+}
+
+TEST(IntegerValue, RefusesAllElseAndSaysWhatItExpects) {
+    for (const char* text : {"", "0", "49", "-1", "+5", "5x", " 5", "1e1", "99999999999999999999"}) {
+        EXPECT_THAT(([&] {
+                        (void)integer_value<int>("--n", text, {1, 48});
+                    }),
+                    ThrowsMessage<UsageError>(HasSubstr("expected a whole number from 1 to 48")))
+            << text;
+    }
+}
+
+TEST(SecondsValue, KnowsUnits) {
+    EXPECT_DOUBLE_EQ(seconds_value("--t", "10"), 10);
+    EXPECT_DOUBLE_EQ(seconds_value("--t", "1.5s"), 1.5);
+    EXPECT_DOUBLE_EQ(seconds_value("--t", "300ms"), 0.3);
+    EXPECT_DOUBLE_EQ(seconds_value("--t", "5m"), 300);
+    EXPECT_DOUBLE_EQ(seconds_value("--t", "2h"), 7200);
+}
+
+TEST(SecondsValue, RefusesAllElse) {
+    for (const char* text : {"", "s", "-1", "nan", "inf", "1e999", "1d", "1 s", "10ss"}) {
+        EXPECT_THROW((void)seconds_value("--t", text), UsageError) << text;
+    }
+}
+
+TEST(BytesValue, TakesPowersOf1024) {
+    EXPECT_EQ(bytes_value("--m", "1000"), 1000U);
+    EXPECT_EQ(bytes_value("--m", "64k"), 65536U);
+    EXPECT_EQ(bytes_value("--m", "3M"), 3U << 20U);
+    EXPECT_EQ(bytes_value("--m", "4G"), std::uint64_t{4} << 30U);
+}
+
+TEST(BytesValue, RefusesAllElse) {
+    for (const char* text : {"", "0", "G", "-1", "1.5G", "4GB", "4 G", "99999999999G", "99999999999999999999"}) {
+        EXPECT_THROW((void)bytes_value("--m", text), UsageError) << text;
+    }
+}
+
+TEST(Suggestion, FindsTyposAndNothingElse) {
+    const std::vector<std::string> names = {"--marks", "--length", "--known-optimum"};
+    EXPECT_EQ(suggestion("--markz", names), " Did you mean '--marks'?");
+    EXPECT_EQ(suggestion("--mark", names), " Did you mean '--marks'?");
+    EXPECT_EQ(suggestion("--lenght", names), " Did you mean '--length'?");
+    EXPECT_EQ(suggestion("--known_optimum", names), " Did you mean '--known-optimum'?");
+    EXPECT_EQ(suggestion("--xyzzy", names), "");
+    EXPECT_EQ(suggestion("--marks", {}), "");
+}
+
+}  // namespace

@@ -1,0 +1,50 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+
+#include <espalier/program/files/files_below.hpp>
+
+#include "unit/core/temporary_folder.hpp"
+
+namespace {
+
+using espalier::program::files_below;
+using testing::ElementsAre;
+
+class FilesBelow : public testing::Test {
+protected:
+    FilesBelow() {
+        std::filesystem::create_directories(folder_.path() / "b/deep");
+        for (const char* name : {"b/deep/2", "b/1", "a", ".hidden", "README.md"}) folder_.write(name, "");
+    }
+
+    std::string path(const std::string& name) const { return folder_.file(name); }
+
+    espalier_test::TemporaryFolder folder_;
+};
+
+TEST_F(FilesBelow, AreSortedAndThoseOfOtherKindsLeftOut) {
+    EXPECT_THAT(files_below({folder_.path()}), ElementsAre(path("a"), path("b/1"), path("b/deep/2")));
+}
+
+TEST_F(FilesBelow, AreNamedOnceHoweverTheyAreGiven) {
+    EXPECT_THAT(files_below({path("b"), path("a"), path("b/../a"), path("b/"), path("b/deep/2")}),
+                ElementsAre(path("b/1"), path("b/deep/2"), path("a")));
+}
+
+TEST_F(FilesBelow, AreNotLookedForInACircleNorInPipes) {
+    std::filesystem::create_directory_symlink("..", folder_.path() / "b/up");
+    std::filesystem::create_symlink("loop", folder_.path() / "b/loop");
+    std::filesystem::create_symlink("1", folder_.path() / "b/one");
+    ASSERT_EQ(mkfifo(path("b/pipe").c_str(), 0600), 0);
+    EXPECT_THAT(files_below({path("b")}), ElementsAre(path("b/1"), path("b/deep/2"), path("b/loop"), path("b/one")));
+}
+
+TEST_F(FilesBelow, WhatIsGivenByNameIsKept) {
+    EXPECT_THAT(files_below({path("missing"), path(".hidden"), "-"}),
+                ElementsAre(path("missing"), path(".hidden"), "-"));
+}
+
+}  // namespace

@@ -1,0 +1,38 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include <espalier/program/report/numbers.hpp>
+
+namespace {
+
+using espalier::program::duration;
+using espalier::program::grouped;
+using espalier::program::rounded;
+
+TEST(Grouped, PutsCommasBetweenThousands) {
+    EXPECT_EQ(grouped(0), "0");
+    EXPECT_EQ(grouped(999), "999");
+    EXPECT_EQ(grouped(1000), "1,000");
+    EXPECT_EQ(grouped(18446744073709551615U), "18,446,744,073,709,551,615");
+}
+
+TEST(Rounded, KeepsThreeDigits) {
+    EXPECT_EQ(rounded(0), "0");
+    EXPECT_EQ(rounded(999.4), "999");
+    EXPECT_EQ(rounded(999.6), "1.00 k");
+    EXPECT_EQ(rounded(12345), "12.3 k");
+    EXPECT_EQ(rounded(9.996e6), "10.0 M");
+    EXPECT_EQ(rounded(256e6), "256 M");
+}
+
+TEST(Duration, KeepsTwoUnits) {
+    EXPECT_EQ(duration(0.44), "0.4 s");
+    EXPECT_EQ(duration(17.2), "17 s");
+    EXPECT_EQ(duration(200), "3 min 20 s");
+    EXPECT_EQ(duration(7500), "2 h 5 min");
+    EXPECT_EQ(duration(86400 * 4 + 3 * 3600), "4 d 3 h");
+    EXPECT_EQ(duration(std::numeric_limits<double>::infinity()), "ages");
+}
+
+}  // namespace
