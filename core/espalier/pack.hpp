@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -47,6 +49,19 @@ struct Portable<std::vector<bool>> {
         for (const auto byte : bytes) flags.push_back(byte != 0);
         return flags;
     }
+};
+
+template <class T>
+struct Portable<std::set<T>> {
+    static std::vector<T> to(const std::set<T>& values) { return {values.begin(), values.end()}; }
+    static std::set<T> from(const std::vector<T>& values) { return {values.begin(), values.end()}; }
+};
+
+template <class Key, class T>
+struct Portable<std::map<Key, T>> {
+    using Pairs = std::vector<std::pair<Key, T>>;
+    static Pairs to(const std::map<Key, T>& values) { return {values.begin(), values.end()}; }
+    static std::map<Key, T> from(const Pairs& pairs) { return {pairs.begin(), pairs.end()}; }
 };
 
 template <class T>

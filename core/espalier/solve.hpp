@@ -41,7 +41,7 @@ Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options
     using Result = Outcome<typename P::Answer>;
     Transport& carrier = transport;
     refuse_unsuitable_balancer<P>(options.balancer);
-    std::optional<engine::Snapshot<P>> earlier;
+    std::optional<engine::Earlier<P>> earlier;
     if (!options.earlier.empty()) earlier = engine::unpack_snapshot<P>(options.earlier);
     Result outcome;
     carrier.run([&](Endpoint& endpoint) {

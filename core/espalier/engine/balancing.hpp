@@ -12,6 +12,7 @@
 #include "espalier/engine/diary.hpp"
 #include "espalier/engine/holding.hpp"
 #include "espalier/engine/initial_split.hpp"
+#include "espalier/engine/shuffle_rounds.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/options.hpp"
 #include "espalier/statistics.hpp"
@@ -56,22 +57,22 @@ public:
         take(std::move(part), now);
     }
 
-    /// Goes on with this PE's parts of an earlier search, of which every PE takes as many.
-    void take_parts_of(const Snapshot<P>& snapshot, double now) {
+    /// Goes on with this PE's share of the parts of an earlier search, of which every PE takes as many.
+    void take_parts(const std::vector<Part<P>>& parts, double now) {
         const auto pes = static_cast<std::size_t>(place_.pes());
-        for (auto i = static_cast<std::size_t>(place_.pe()); i < snapshot.parts.size(); i += pes) {
-            auto part = snapshot.parts[i];
+        for (auto i = static_cast<std::size_t>(place_.pe()); i < parts.size(); i += pes) {
+            auto part = parts[i];
             if (spreads_all()) part.priority = priority_of(problem_, part);
             ++statistics_.created;
             take(std::move(part), now);
         }
     }
 
-    /// Copies of all parts that this PE is responsible for, also of those that have come in a shuffle too early.
-    std::vector<Part<P>> parts() const {
+    /// All parts that this PE is responsible for, also those that have come in a shuffle too early.
+    PackedSequence<Part<P>> parts() const {
         auto parts = holding_.parts();
-        for (const auto& arrived : arrived_) {
-            if (arrived.part) parts.push_back(*arrived.part);
+        for (const auto& shuffled : shuffles_.arrived()) {
+            if (shuffled.part) parts.put(*shuffled.part);
         }
         return parts;
     }
@@ -96,9 +97,10 @@ public:
     void on_message(int from, ByteView payload) { balancer_->on_message(from, payload); }
 
     void on_shuffle(ByteView payload, std::uint8_t cut, double now) {
-        arrived_.push_back(unpack<Shuffled>(payload));
-        if (arrived_.back().part) cuts_.part_received(cut, *arrived_.back().part);
-        complete_shuffle(now);
+        auto shuffled = unpack<Shuffled>(payload);
+        if (shuffled.part) cuts_.part_received(cut, *shuffled.part);
+        shuffles_.add(std::move(shuffled));
+        end_shuffle(now);
     }
 
     /// Answers the requests that have come. Where many have come at once, the subproblem is split often enough for the
@@ -135,7 +137,7 @@ public:
     /// To be called at every step of an idle PE.
     void ask(double now) {
         begin_shuffle(now);
-        if (asked_ || stopped_ || awaited_ || !idle()) return;
+        if (asked_ || stopped_ || shuffles_.is_under_way() || !idle()) return;
         const auto request = balancer_->next_request();
         if (!request) return;
         if (!request->is_patient) asked_ = request->victim;
@@ -149,8 +151,7 @@ public:
     template <class Leave>
     void stop(double now, Leave leave) {
         stopped_ = true;
-        // Parts that came early, for a later round, have been received too; nobody will wait for them now.
-        complete_shuffle(now);
+        end_shuffle(now);
         while (!idle()) {
             leave(holding_.subproblem());
             if (holding_.subproblem().empty()) {
@@ -165,16 +166,7 @@ public:
     }
 
 private:
-    /// What travels in a shuffle: a part, if the PE had one.
-    struct Shuffled {
-        std::uint32_t round = 0;
-        std::optional<Part<P>> part;
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.round, self.part);
-        }
-    };
+    using Shuffled = typename ShuffleRounds<P>::Shuffled;
 
     void take(Part<P> part, double now) {
         diary_.becomes_busy(now);
@@ -194,7 +186,7 @@ private:
     void note_sent() {
         ++statistics_.sent;
         termination_.subproblem_sent();
-        cuts_.part_sent();
+        cuts_.sent();
     }
 
     // Gives about half of what is held away; false if that is impossible.
@@ -260,31 +252,26 @@ private:
     bool spreads_all() const { return spreads() && spreading_->spread() == SpreadingBalancer::Spread::everything; }
 
     void begin_shuffle(double now) {
-        if (stopped_ || awaited_) return;
-        awaited_ = balancer_->shuffle();
-        if (!awaited_) return;
-        Shuffled mine{.round = awaited_->round, .part = std::nullopt};
+        if (stopped_ || shuffles_.is_under_way()) return;
+        const auto shuffle = balancer_->shuffle();
+        if (!shuffle) return;
+        shuffles_.begin(shuffle->round);
+        Shuffled mine{.round = shuffle->round, .part = std::nullopt};
         if (!idle()) {
             mine.part = holding_.take_out();
             note_sent();
         }
-        outbox_.send(awaited_->to, MessageKind::shuffle, mine);
-        complete_shuffle(now);
+        outbox_.send(shuffle->to, MessageKind::shuffle, mine);
+        end_shuffle(now);
     }
 
-    // A message of the next round may overtake the one of this round, which another PE sends.
-    void complete_shuffle(double now) {
-        if (!awaited_ && !stopped_) return;
-        const auto is_awaited = [&](const auto& arrived) { return stopped_ || arrived.round == awaited_->round; };
-        for (auto i = arrived_.begin(); i != arrived_.end();) {
-            if (!is_awaited(*i)) {
-                ++i;
-                continue;
-            }
-            if (i->part) receive(std::move(*i->part), now);
-            i = arrived_.erase(i);
-            awaited_.reset();
-            if (!stopped_) return;
+    // Parts that came early, for a later round, have been received too.
+    void end_shuffle(double now) {
+        const auto take_over = [&](const Part<P>& part) { receive(part, now); };
+        if (stopped_) {
+            shuffles_.end_all(take_over);
+        } else {
+            shuffles_.end(take_over);
         }
     }
 
@@ -301,8 +288,7 @@ private:
     std::optional<int> asked_;
     std::vector<int> requests_;
     std::vector<int> patient_;
-    std::optional<Balancer::Shuffle> awaited_;
-    std::vector<Shuffled> arrived_;
+    ShuffleRounds<P> shuffles_;
     bool stopped_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 
 namespace espalier::engine {
 
@@ -25,6 +26,11 @@ public:
         const auto j = *lender;
         ones_.erase(lender);
         for (auto one = j + 1; one <= k; ++one) ones_.insert(one);
+    }
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.ones_);
     }
 
 private:

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <utility>
-#include <vector>
 
 #include "espalier/engine/snapshot.hpp"
 #include "espalier/require.hpp"
@@ -18,16 +16,18 @@ namespace espalier::engine {
 ///
 /// Every message tells how many cuts its sender had made. A PE that meets a greater number than its own makes that cut
 /// before it reads the message, so that nothing is sent behind a cut and received before it: not a part, which would be
-/// saved twice, nor a bound, which would be saved without the solution that it belongs to. A message with a part that
-/// was sent before a cut and is received behind it was under way; its part goes straight to PE 0. What the PEs have
-/// saved climbs the reduction tree. PE 0 has everything when all its children have answered, and as many parts have
-/// come from under way as more were sent before the cut than had arrived.
+/// saved twice, nor a bound, which would be saved without the solution that it belongs to. A message with a part or a
+/// delivery that was sent before a cut and is received behind it was under way; what it brings goes straight to PE 0.
+/// What the PEs have saved climbs the reduction tree. PE 0 has everything when all its children have answered, and as
+/// much has come from under way as more was sent before the cut than had arrived.
 template <Problem P>
 class Cuts {
 public:
     using Number = std::uint8_t;  ///< of cuts; begins again at 0 when it is full, as only one cut is open at a time
 
-    Cuts(const ReductionTree& tree, Outbox& outbox) : tree_(tree), outbox_(outbox) {}
+    /// A snapshot keeps no more than `most_bytes` of parts.
+    Cuts(const ReductionTree& tree, Outbox& outbox, std::uint64_t most_bytes)
+        : tree_(tree), outbox_(outbox), most_bytes_(most_bytes) {}
 
     /// How many this PE has made.
     Number made() const { return made_; }
@@ -35,28 +35,35 @@ public:
     /// Has this PE made a cut of which its parent, or PE 0 itself, does not know everything yet?
     bool is_open() const { return is_open_; }
 
-    void part_sent() { ++sent_; }
+    /// A message with a part or a delivery leaves.
+    void sent() { ++sent_; }
 
     /// A part has come whose sender had made so many cuts. Requires that this PE has made as many.
     void part_received(Number number, const Part<P>& part) {
-        require(!is_newer(number), "a cut is made before a message from behind it is read");
-        ++arrived_;
-        if (number == made_) return;
+        if (!was_under_way(number)) return;
         if (tree_.is_root()) {
-            late_.push_back(part);
+            late_.parts.put(part);
         } else {
             outbox_.send(0, MessageKind::late, part);
         }
     }
 
-    /// Makes the cut of this number; `past` and `parts` are what this PE has found and is responsible for.
-    /// Requires that none is open here.
-    void make(Number number, Outcome<typename P::Answer> past, std::vector<Part<P>> parts) {
+    /// The same for a delivery, which only PE 0 receives.
+    void delivery_received(Number number, const DeliveryOf<P>& delivery) {
+        if (was_under_way(number)) late_.deliveries.put(delivery);
+    }
+
+    /// Makes the cut of this number; `mine` is what this PE has found and is responsible for. Requires that none is open
+    /// here.
+    void make(Number number, Snapshot<P> mine) {
         require(!is_open_, "one cut is made at a time");
         made_ = number;
         is_open_ = true;
         children_to_come_ = tree_.children();
-        saved_ = {.past = std::move(past), .parts = std::move(parts), .sent = sent_, .arrived = arrived_};
+        saved_ = std::move(mine);
+        saved_.sent = sent_;
+        saved_.arrived = arrived_;
+        saved_.keep_within(most_bytes_);
     }
 
     /// Tells the PEs below. Messages from now on carry the new number.
@@ -67,11 +74,12 @@ public:
     /// A child's subtree has saved everything.
     void on_saved(ByteView payload) {
         saved_.merge(unpack<Snapshot<P>>(payload));
+        saved_.keep_within(most_bytes_);
         --children_to_come_;
     }
 
     /// A part that was under way (PE 0 only).
-    void on_late(ByteView payload) { late_.push_back(unpack<Part<P>>(payload)); }
+    void on_late(ByteView payload) { late_.parts.put(unpack<Part<P>>(payload)); }
 
     /// To be called at every step: passes on what the subtree has saved, as soon as it is complete. Returns the
     /// snapshot, at PE 0 only, once. Throws std::logic_error if subproblems were lost or doubled.
@@ -84,27 +92,44 @@ public:
     }
 
 private:
+    bool was_under_way(Number number) {
+        require(!is_newer(number), "a cut is made before a message from behind it is read");
+        ++arrived_;
+        return number != made_;
+    }
+
     std::optional<Snapshot<P>> close_at_root() {
         const auto under_way = saved_.sent - saved_.arrived;
-        if (saved_.sent < saved_.arrived || late_.size() > under_way) {
+        const auto late = late_.parts.count() + late_.deliveries.count();
+        if (saved_.sent < saved_.arrived || late > under_way) {
             throw std::logic_error("a snapshot has parts that were sent behind its cut");
         }
-        if (late_.size() < under_way) return std::nullopt;
+        if (late < under_way) return std::nullopt;
         is_open_ = false;
-        for (auto& part : std::exchange(late_, {})) saved_.parts.push_back(std::move(part));
+        const auto come_late = std::exchange(late_, {});
+        saved_.parts.append(come_late.parts);
+        saved_.deliveries.append(come_late.deliveries);
+        saved_.keep_within(most_bytes_);
         if (!saved_.is_whole()) throw std::logic_error("a snapshot has lost or doubled subproblems");
         return std::exchange(saved_, {});
     }
 
+    /// What was under way at the cut that is open, at PE 0.
+    struct Late {
+        PackedSequence<Part<P>> parts;
+        PackedSequence<DeliveryOf<P>> deliveries;
+    };
+
     ReductionTree tree_;
     Outbox& outbox_;
+    std::uint64_t most_bytes_;
     Number made_ = 0;
     bool is_open_ = false;
     int children_to_come_ = 0;
-    std::uint64_t sent_ = 0;  // messages with a part, since the search began
+    std::uint64_t sent_ = 0;  // messages with a part or a delivery, since the search began
     std::uint64_t arrived_ = 0;
     Snapshot<P> saved_;
-    std::vector<Part<P>> late_;  // at PE 0, of the cut that is open
+    Late late_;
 };
 
 }  // namespace espalier::engine

@@ -141,12 +141,13 @@ public:
 
     void merge(const ForestAnswer& other) {
         for (const auto& result : other.results_) add(result);
+        credits_.insert(other.credits_.begin(), other.credits_.end());  // only PE 0 has any
     }
 
-    /// It travels at the end of a run, when nothing is left to deliver.
+    /// It travels when nothing is left to deliver.
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.results_);
+        return std::tie(self.results_, self.credits_);
     }
 
 private:

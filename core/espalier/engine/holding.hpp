@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/engine/packed_sequence.hpp"
 #include "espalier/engine/part.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/require.hpp"
@@ -31,12 +32,14 @@ public:
     /// How many subproblems are held.
     int load() const { return held_ ? 1 + static_cast<int>(waiting_.size()) : 0; }
 
-    /// Copies of all that are held.
-    std::vector<Part<P>> parts() const {
-        std::vector<Part<P>> parts;
-        if (held_) parts.push_back(at_hand_.part);
-        if (held_) parts.back().share = share_left();
-        for (const auto& held : waiting_) parts.push_back(held.part);
+    /// All that are held, as they travel.
+    PackedSequence<Part<P>> parts() const {
+        PackedSequence<Part<P>> parts;
+        if (!held_) return parts;
+        auto part = at_hand_.part;
+        part.share = share_left();
+        parts.put(part);
+        for (const auto& held : waiting_) parts.put(held.part);
         return parts;
     }
 

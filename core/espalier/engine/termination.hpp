@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
@@ -56,6 +57,14 @@ public:
     /// Successive waves, all PEs idle, that saw the same subproblems sent but not received (PE 0 only).
     std::uint64_t waves_without_change() const { return waves_without_change_; }
 
+    /// For how long waves have found that (PE 0 only); to be asked at every step of an idle PE. Only a wave that has
+    /// just ended tells: an open one may rest at a busy PE for long.
+    [[nodiscard]] double seconds_without_change(double now) {
+        if (waves_without_change_ == 0) unchanged_since_ = now;
+        if (waves_without_change_ <= std::exchange(waves_seen_, waves_without_change_)) return 0;
+        return now - unchanged_since_;
+    }
+
 private:
     struct Sums {
         std::uint64_t sent = 0;
@@ -89,6 +98,8 @@ private:
     Sums wave_;
     Sums previous_;
     std::uint64_t waves_without_change_ = 0;
+    std::uint64_t waves_seen_ = 0;  // by who asks for how long
+    double unchanged_since_ = 0;
     int children_to_come_ = 0;
     bool open_ = false;
     bool has_previous_ = false;

@@ -7,11 +7,13 @@
 
 #include "espalier/engine/balancing.hpp"
 #include "espalier/engine/cuts.hpp"
+#include "espalier/engine/deliveries.hpp"
 #include "espalier/engine/diary.hpp"
 #include "espalier/engine/incumbent.hpp"
 #include "espalier/engine/post.hpp"
 #include "espalier/engine/progress_reports.hpp"
 #include "espalier/engine/quantum.hpp"
+#include "espalier/engine/snapshot_taker.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
@@ -30,7 +32,7 @@ public:
     /// Begins at the root or, unless that is null, goes on where an earlier search was. PE 0 leaves the merged result of
     /// all PEs in `outcome`. All references outlive the worker.
     Worker(const P& problem, Endpoint& endpoint, const Options& options, Outcome<Answer>& outcome,
-           const Snapshot<P>* earlier = nullptr)
+           const Earlier<P>* earlier = nullptr)
         : problem_(problem),
           endpoint_(endpoint),
           options_(options),
@@ -39,7 +41,8 @@ public:
           post_(endpoint, result_.answer, result_.statistics, options.snapshots.wanted),
           termination_(tree_, post_),
           incumbent_(tree_, post_),
-          cuts_(tree_, post_),
+          cuts_(tree_, post_, options.snapshots.most_bytes),
+          deliveries_(problem, tree_, post_, termination_, cuts_),
           reports_(tree_, post_, options),
           start_(endpoint.now()),
           now_(start_),
@@ -47,15 +50,12 @@ public:
           balancing_(problem, endpoint, options, post_, termination_, cuts_, statistics_, diary_),
           // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
           quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds()),
-          next_snapshot_(start_ + options.snapshots.seconds),
+          snapshots_(problem, tree_, post_, options.snapshots, cuts_, balancing_, result_, start_),
           results_to_come_(tree_.children()) {
         result_.answer = initial_answer(problem);
         result_.pes = endpoint.pes();
-        if (earlier != nullptr) {
-            go_on(*earlier);
-        } else {
-            balancing_.take_initial_part(options.initial_split, now_);
-        }
+        if (earlier != nullptr) snapshots_.go_on(*earlier, now_);
+        if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_part(options.initial_split, now_);
         known_bound_ = bound_of(result_.answer);
     }
 
@@ -81,9 +81,7 @@ private:
         if (timed) now_ = endpoint_.now();
         const double before = now_;
         bool found = false;
-        const auto meet = [this](std::uint8_t cut) {
-            if (cuts_.is_newer(cut)) make_cut(cut);
-        };
+        const auto meet = [this](std::uint8_t cut) { snapshots_.meet(cut, now_); };
         for (typename Post<Answer>::Received mail; post_.receive(mail, meet); found = true) {
             now_ = endpoint_.now();
             known_bound_ = bound_of(result_.answer);
@@ -108,7 +106,7 @@ private:
             case MessageKind::count: termination_.on_count(); break;
             case MessageKind::sum: termination_.on_sum(payload); break;
             case MessageKind::report: reports_.on_report(from, payload); break;
-            case MessageKind::delivery: on_delivery(payload); break;
+            case MessageKind::delivery: deliveries_.on_delivery(result_.answer, payload, mail.cut); break;
             case MessageKind::halt: want_stop(unpack<StopReason>(payload)); break;
             case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
             case MessageKind::finish: finish(); break;
@@ -119,48 +117,13 @@ private:
         }
     }
 
-    // What the earlier search has found and counted is PE 0's; every PE knows its bound.
-    void go_on(const Snapshot<P>& earlier) {
-        if constexpr (PruningAnswer<Answer>) result_.answer.tighten(bound_of(earlier.past.answer));
-        balancing_.take_parts_of(earlier, now_);
-        if (!tree_.is_root()) return;
-        result_.answer.merge(earlier.past.answer);
-        past_ = earlier.past.statistics;
-        past_.received = past_.sent;            // what was under way is among the parts,
-        past_.created -= earlier.parts.size();  // which are created anew
-    }
-
-    void make_cut(std::uint8_t number) {
-        auto past = result_;
-        past.trace.clear();
-        past.stopped = StopReason::none;
-        past.statistics.explored = balancing_.explored();
-        past.statistics.seconds = now_ - start_;
-        add_past(past.statistics);
-        cuts_.make(number, std::move(past), balancing_.parts());
-        post_.set_cut(number);
-        cuts_.announce();
-    }
-
-    void add_past(Statistics& statistics) const {
-        const double seconds = statistics.seconds + past_.seconds;
-        statistics.merge(past_);
-        statistics.seconds = seconds;
-    }
-
     // PE 0 begins a cut from time to time, and before a stop.
     void take_snapshots() {
-        if (tree_.is_root() && !cuts_.is_open() && !finishing_ && !stopping()) {
-            if (stop_wanted_ != StopReason::none && is_last_snapshot_taken_) return stop_all(stop_wanted_);
-            is_last_snapshot_taken_ = stop_wanted_ != StopReason::none;
-            if (is_last_snapshot_taken_ || now_ >= next_snapshot_) {
-                next_snapshot_ = now_ + options_.snapshots.seconds;
-                make_cut(static_cast<std::uint8_t>(cuts_.made() + 1));
-            }
+        if (tree_.is_root() && !finishing_ && !stopping()) {
+            const bool is_last = stop_wanted_ != StopReason::none;
+            if (snapshots_.begin_if_due(now_, is_last)) stop_all(stop_wanted_);
         }
-        if (const auto snapshot = cuts_.close(); snapshot && options_.snapshots.keep) {
-            options_.snapshots.keep(pack(*snapshot));
-        }
+        snapshots_.complete();
     }
 
     void work() {
@@ -176,33 +139,11 @@ private:
         tell_time();
         announce_improvement();
         balancing_.after_quantum(now_);
-        deliver();
+        deliveries_.send(result_.answer, balancing_.idle());
     }
 
     void tell_time() {
-        if constexpr (HasClock<Answer>) result_.answer.clock_is(now_ - start_);
-    }
-
-    // Deliveries count as work under way, so that the search does not end before all have arrived.
-    void deliver() {
-        if constexpr (HasDeliveries<P>) {
-            for (const auto& delivery : result_.answer.take_deliveries(balancing_.idle())) {
-                if (tree_.is_root()) {
-                    problem_.receive(result_.answer, delivery);
-                } else {
-                    termination_.subproblem_sent();
-                    post_.send(0, MessageKind::delivery, delivery);
-                }
-            }
-        }
-    }
-
-    void on_delivery([[maybe_unused]] ByteView payload) {
-        if constexpr (HasDeliveries<P>) {
-            using Delivery = std::decay_t<decltype(*result_.answer.take_deliveries(true).begin())>;
-            termination_.subproblem_received();
-            problem_.receive(result_.answer, unpack<Delivery>(payload));
-        }
+        if constexpr (HasClock<Answer>) result_.answer.clock_is(snapshots_.earlier_seconds() + now_ - start_);
     }
 
     // With one PE a node limit is kept as exactly as the problem keeps its budgets.
@@ -222,19 +163,11 @@ private:
 
     void be_idle() {
         if (finishing_) return;
-        deliver();
+        deliveries_.send(result_.answer, true);
         balancing_.ask(now_);
         is_over_ = is_over_ || termination_.idle();
         if (is_over_ && !cuts_.is_open()) return finish();
-        notice_lost_message();
-    }
-
-    // Only a wave that has just ended tells: an open one may rest at a busy PE for long.
-    void notice_lost_message() {
-        const auto unchanged = termination_.waves_without_change();
-        if (unchanged == 0) unchanged_since_ = now_;
-        if (unchanged <= std::exchange(unchanged_waves_, unchanged)) return;
-        if (now_ - unchanged_since_ > options_.lost_message_seconds) {
+        if (termination_.seconds_without_change(now_) > options_.lost_message_seconds) {
             throw std::logic_error(
                 "all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
         }
@@ -280,16 +213,17 @@ private:
                 problem_.abandon(subproblem, result_.answer);
             }
         });
-        deliver();
+        deliveries_.send(result_.answer, true);
     }
 
     void report() {
         if (finishing_ || !reports_.due(now_)) return;
-        const auto nodes = reports_.pass_on({.explored = balancing_.explored() + past_.explored,
-                                             .nodes = statistics_.nodes + past_.nodes,
+        const auto nodes = reports_.pass_on({.explored = balancing_.explored() + snapshots_.past().explored,
+                                             .nodes = statistics_.nodes + snapshots_.past().nodes,
                                              .busy = balancing_.idle() ? 0 : 1},
                                             now_, start_, bound_text(known_bound_));
-        if (tree_.is_root() && nodes - past_.nodes >= options_.limits.nodes) want_stop(StopReason::node_limit);
+        if (tree_.is_root() && nodes - snapshots_.past().nodes >= options_.limits.nodes)
+            want_stop(StopReason::node_limit);
     }
 
     void finish() {
@@ -321,7 +255,7 @@ private:
         if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
         // A limit that was met when nothing was left to search stopped nothing.
         if (statistics_.abandoned == 0) result_.stopped = StopReason::none;
-        add_past(statistics_);
+        snapshots_.add_past(statistics_);
         outcome_ = std::move(result_);
     }
 
@@ -336,20 +270,17 @@ private:
     Termination termination_;
     Incumbent<Bound> incumbent_;
     Cuts<P> cuts_;
+    Deliveries<P> deliveries_;
     ProgressReports reports_;
     double start_;
     double now_;
     Diary diary_;
     Balancing<P> balancing_;
     Quantum quantum_;
+    SnapshotTaker<P> snapshots_;
     Bound known_bound_{};
-    double unchanged_since_ = 0;
-    std::uint64_t unchanged_waves_ = 0;
-    Statistics past_{};  ///< of the earlier search, at PE 0
-    double next_snapshot_;
     StopReason stop_wanted_ = StopReason::none;  ///< at PE 0
     int results_to_come_;
-    bool is_last_snapshot_taken_ = false;
     bool halt_sent_ = false;
     bool stop_ordered_ = false;
     bool is_over_ = false;  ///< at PE 0: no PE has work, and none is under way
