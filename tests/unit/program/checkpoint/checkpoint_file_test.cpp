@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+
+#include <espalier/program/checkpoint/checkpoint_file.hpp>
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files/files.hpp>
+
+#include "unit/core/temporary_folder.hpp"
+
+namespace {
+
+using espalier::Bytes;
+using namespace espalier::program;
+
+Bytes some_bytes(std::size_t size, int first) {
+    Bytes bytes(size);
+    for (auto& byte : bytes) byte = static_cast<std::byte>(first++);
+    return bytes;
+}
+
+/// A run that has read something, chosen something and ended a search, and is in the midst of another one.
+CheckpointContent content(const std::string& problem = "golomb 1: --marks 14") {
+    return {.problem = problem,
+            .journal = {{.kind = JournalEntry::Kind::instance, .content = some_bytes(4, 1)},
+                        {.kind = JournalEntry::Kind::choice, .content = {}},
+                        {.kind = JournalEntry::Kind::search, .content = some_bytes(40, 7)}},
+            .search = "a kind of search",
+            .snapshot = some_bytes(300, 100)};
+}
+
+void expect_same(const CheckpointContent& a, const CheckpointContent& b) {
+    EXPECT_EQ(a.problem, b.problem);
+    ASSERT_EQ(a.journal.size(), b.journal.size());
+    for (std::size_t i = 0; i < a.journal.size(); ++i) {
+        EXPECT_EQ(a.journal[i].kind, b.journal[i].kind);
+        EXPECT_EQ(a.journal[i].content, b.journal[i].content);
+    }
+    EXPECT_EQ(a.search, b.search);
+    EXPECT_EQ(a.snapshot, b.snapshot);
+}
+
+TEST(CheckpointText, IsReadAsItWasWritten) {
+    for (const auto& written : {content(), CheckpointContent{}}) {
+        const auto read = parse_checkpoint(checkpoint_text(written));
+        ASSERT_TRUE(read);
+        expect_same(*read, written);
+    }
+}
+
+TEST(CheckpointText, ThatIsCutOffAnywhereIsRefused) {
+    const auto text = checkpoint_text(content());
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        EXPECT_FALSE(parse_checkpoint(text.substr(0, size))) << size;
+        // What a file system may leave of a file whose length it knew before its content.
+        const auto zeros = text.substr(0, size) + std::string(text.size() - size, '\0');
+        EXPECT_EQ(parse_checkpoint(zeros).has_value(), zeros == text) << size;
+    }
+    EXPECT_FALSE(parse_checkpoint(text + '\0'));
+}
+
+TEST(CheckpointText, OfWhichAnyBitIsWrongIsRefused) {
+    const auto text = checkpoint_text(content());
+    for (std::size_t bit = 0; bit < 8 * text.size(); ++bit) {
+        auto wrong = text;
+        wrong[bit / 8] = static_cast<char>(wrong[bit / 8] ^ 1 << bit % 8);
+        EXPECT_FALSE(parse_checkpoint(wrong)) << bit;
+    }
+}
+
+class CheckpointFile : public testing::Test {
+protected:
+    const espalier_test::TemporaryFolder folder;
+    const std::string path = folder.file("checkpoint");
+    const std::string before = path + ".1";
+
+    void expect_to_read(const std::string& problem) const {
+        const auto read = read_checkpoint(path);
+        ASSERT_TRUE(read);
+        EXPECT_EQ(read->problem, problem);
+    }
+};
+
+TEST_F(CheckpointFile, IsTheLastOne) {
+    EXPECT_FALSE(read_checkpoint(path));
+    for (const char* problem : {"first", "second", "third"}) {
+        write_checkpoint(path, content(problem));
+        expect_to_read(problem);
+    }
+    expect_same(*read_checkpoint(path), content("third"));
+    EXPECT_EQ(parse_checkpoint(read_file(before))->problem, "second");
+}
+
+TEST_F(CheckpointFile, FallsBackToTheOneBefore) {
+    write_checkpoint(path, content("first"));
+    write_checkpoint(path, content("second"));
+    const auto text = read_file(path);
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        folder.write("checkpoint", text.substr(0, size));
+        expect_to_read("first");
+    }
+    std::filesystem::remove(path);
+    expect_to_read("first");
+}
+
+TEST_F(CheckpointFile, IsRefusedIfNoneIsWhole) {
+    folder.write("checkpoint", "no checkpoint");
+    EXPECT_THROW(static_cast<void>(read_checkpoint(path)), InputError);
+    write_checkpoint(path, content());
+    const auto text = read_file(path);
+    folder.write("checkpoint", text.substr(1));
+    folder.write("checkpoint.1", text + text);
+    EXPECT_THROW(static_cast<void>(read_checkpoint(path)), InputError);
+    EXPECT_EQ(read_file(path), text.substr(1)) << "it stays as it is";
+}
+
+TEST_F(CheckpointFile, TakesTheOneBeforeAlongWhenItGoes) {
+    write_checkpoint(path, content("first"));
+    write_checkpoint(path, content("second"));
+    remove_checkpoint(path);
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+    EXPECT_FALSE(read_checkpoint(path));
+}
+
+TEST(Checksum, TellsWhatDiffers) {
+    EXPECT_EQ(checksum(some_bytes(100, 1)), checksum(some_bytes(100, 1)));
+    EXPECT_NE(checksum(some_bytes(100, 1)), checksum(some_bytes(100, 2)));
+    EXPECT_NE(checksum(some_bytes(100, 1)), checksum(some_bytes(99, 1)));
+}
+
+}  // namespace
