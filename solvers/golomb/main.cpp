@@ -20,8 +20,17 @@ espalier::program::About about() {
                 {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"}}};
 }
 
+// The first rank reads the file that --stub-range may name, if any.
+golomb::Request with_ranges_read(espalier::program::Run& run, golomb::Request request) {
+    if (request.names_range_file()) request.stub_range = run.at_root([&] { return golomb::read_ranges(request); });
+    return request;
+}
+
 void answer(espalier::program::Run& run, espalier::program::Output& output, const golomb::Request& request) {
-    output.write(make_report(request, solve(run, request)));
+    const auto ranged = with_ranges_read(run, request);
+    const auto finding = solve(run, ranged);
+    const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
+    output.write(make_report(ranged, finding, is_rest_kept));
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ using espalier::program::Report;
 
 std::vector<int> marks_of(const Ruler& ruler) { return {ruler.marks().begin(), ruler.marks().end()}; }
 
-// More ranges than this are for programs only.
-constexpr std::size_t most_ranges_for_people = 200;
+// More ranges than this get a line each; a shell takes no word of any length.
+constexpr std::size_t most_ranges_in_a_word = 200;
 
 std::string title(const Request& request, const Finding& finding) {
     const Instance& instance = finding.instance;
@@ -155,19 +155,18 @@ std::string command_to_go_on(const Request& request, const Finding& finding) {
     if (request.all) text += " --all";
     if (request.from_scratch) text += " --from-scratch";
     if (finding.kernel != "auto") text += fmt::format(" --kernel {}", finding.kernel);
-    return text + " --stub-range " + ranges_text(finding.answer.unsearched());
+    const auto rest = finding.answer.unsearched();
+    if (rest.size() <= most_ranges_in_a_word) return text + " --stub-range " + ranges_text(rest) + '\n';
+    text += " --stub-range @/dev/stdin <<END\n";
+    for (const auto& range : rest) text += range_text(range) + '\n';
+    return text + "END\n";
 }
 
 // Shown as it is: a command that is wrapped could not be copied.
 void show_rest(const Request& request, const Finding& finding, Report& report) {
     const bool answered = finding.instance.goal == Goal::any_within && !finding.answer.rulers().empty();
     if (finding.complete || answered || finding.answer.unsearched().empty()) return;
-    if (finding.answer.unsearched().size() > most_ranges_for_people) {
-        report.lines.push_back({"to go on", fmt::format("{} parts are unsearched: --json lists them under unsearched",
-                                                        finding.answer.unsearched().size())});
-        return;
-    }
-    report.table += "to go on\n  " + command_to_go_on(request, finding) + '\n';
+    report.table += "to go on\n  " + command_to_go_on(request, finding);
     if (finding.searched_longest < finding.instance.longest && finding.answer.rulers().empty()) {
         report.lines.push_back(
             {"still to do", fmt::format("rulers longer than {}, if that finds none", finding.searched_longest)});
@@ -197,7 +196,7 @@ std::string bare_text(const Finding& finding) {
 
 }  // namespace
 
-Report make_report(const Request& request, const Finding& finding) {
+Report make_report(const Request& request, const Finding& finding, bool is_rest_kept) {
     Report report;
     report.title = title(request, finding);
     report.node = "prefixes of rulers that pass the tests of the search";
@@ -205,7 +204,7 @@ Report make_report(const Request& request, const Finding& finding) {
     show_rulers(request, finding, report);
     show_proof(finding, report);
     tell_programs(request, finding, report);
-    show_rest(request, finding, report);
+    if (!is_rest_kept) show_rest(request, finding, report);
     if (!finding.rulers.empty()) report.check = check(finding);
     return report;
 }

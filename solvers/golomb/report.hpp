@@ -7,7 +7,8 @@
 
 namespace golomb {
 
-/// What the finding says in answer to the request, for people and for programs. Requires: conclude(request, finding).
-espalier::program::Report make_report(const Request& request, const Finding& finding);
+/// What the finding says in answer to the request, for people and for programs. Of a search that was stopped people are
+/// told the command that searches the rest, unless that is kept elsewhere. Requires: conclude(request, finding).
+espalier::program::Report make_report(const Request& request, const Finding& finding, bool is_rest_kept = false);
 
 }  // namespace golomb

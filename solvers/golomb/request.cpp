@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
 
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files/files.hpp>
 #include <espalier/require.hpp>
 
 #include "golomb/rulers/optimal_lengths.hpp"
@@ -14,6 +18,7 @@
 namespace golomb {
 namespace {
 
+using espalier::program::InputError;
 using espalier::program::UsageError;
 
 constexpr int longest_length = 65000;
@@ -59,11 +64,12 @@ void declare(espalier::program::OptionList& list, Request& request) {
                "image.",
                true},
               request.stub);
-    list.text({"--stub-range", "FIRST..LAST,...",
+    list.text({"--stub-range", "FIRST..LAST,...|@FILE",
                "Search from one stub up to, but not including, another, in lexicographic order. Without "
                "FIRST the range begins where the search does, without LAST it goes on to the end. Several "
-               "ranges, in rising order, are searched one after the other. With --known-optimum, --length "
-               "or --exact-length the nodes of ranges add up to those of the whole.",
+               "ranges, in rising order, are searched one after the other; a file has as many as it likes, and "
+               "comments behind a #. With --known-optimum, --length or --exact-length the nodes of ranges "
+               "add up to those of the whole.",
                true},
               request.stub_range);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
@@ -96,13 +102,41 @@ int published_optimum(const Request& request) {
     return optimal_lengths[static_cast<std::size_t>(*request.marks)];
 }
 
+void require_ranges(const std::string& file, std::size_t line, const std::string& ranges, int marks) {
+    try {
+        parse_stub_ranges(ranges, marks);
+    } catch (const std::invalid_argument& wrong) {
+        throw InputError(fmt::format("{}:{}: {}", file, line, wrong.what()));
+    }
+}
+
 }  // namespace
 
 void check(Request& request) {
     if (!request.marks) throw UsageError("--marks N is missing: how many marks the ruler has");
     refuse_what_does_not_go_together(request);
     if (request.known && !request.known_optimum) request.known_optimum = published_optimum(request);
-    ranges_of(request);
+    if (!request.names_range_file()) ranges_of(request);
+}
+
+std::string read_ranges(const Request& request) {
+    espalier::require(request.marks && request.names_range_file(), "a file of ranges for so many marks is named");
+    const auto path = request.stub_range.substr(1);
+    std::istringstream lines(espalier::program::read_file(path));
+    std::string text;
+    std::string last;
+    std::size_t number = 1;
+    for (std::string line; std::getline(lines, line); ++number) {
+        line.resize(std::min(line.find('#'), line.size()));
+        std::replace(line.begin(), line.end(), ',', ' ');
+        std::istringstream words(line);
+        for (std::string word; words >> word; last = word + ',') {
+            require_ranges(path, number, last + word, *request.marks);
+            text += (text.empty() ? "" : ",") + word;
+        }
+    }
+    if (text.empty()) throw InputError(path, number, "there are no ranges", "FIRST..LAST");
+    return text;
 }
 
 std::vector<Range> ranges_of(const Request& request) {

@@ -21,11 +21,13 @@ struct Request {
     bool from_scratch = false;
     bool difference_table = false;
     std::string stub;
-    std::string stub_range;
+    std::string stub_range;  ///< ranges, or @ and the name of a file of ranges
     std::string kernel = "auto";
 
     /// Only a part of the tree is asked for.
     bool is_partial() const { return !stub.empty() || !stub_range.empty(); }
+
+    bool names_range_file() const { return stub_range.starts_with('@'); }
 };
 
 void declare(espalier::program::OptionList& list, Request& request);
@@ -34,7 +36,12 @@ void declare(espalier::program::OptionList& list, Request& request);
 /// a part of the tree that makes no sense.
 void check(Request& request);
 
-/// The parts of the tree that are asked for, in rising order. Requires: the number of marks is given. Throws UsageError.
+/// The ranges in the file that the request names, as --stub-range takes them: there they are separated by commas or line
+/// breaks, and what stands behind a # is a comment. Throws InputError.
+[[nodiscard]] std::string read_ranges(const Request& request);
+
+/// The parts of the tree that are asked for, in rising order. Requires: the number of marks is given, and no file of
+/// ranges. Throws UsageError.
 std::vector<Range> ranges_of(const Request& request);
 
 }  // namespace golomb

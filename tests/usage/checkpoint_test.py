@@ -5,6 +5,7 @@ import os
 import pathlib
 import random
 import resource
+import shlex
 import signal
 import tempfile
 import time
@@ -17,6 +18,12 @@ GOLOMB = ("golomb", "--marks", "14", "--known-optimum", "--kernel", "plain")
 TREE = ("synthetic", "uts", "--tree", "T1L")
 BOARD = ("puzzle15", "--heuristic", "manhattan", "--goal", "first", "--all=count",
          "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15")
+
+
+def no_room():
+    """Files take 100 bytes at most."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 
 
 class Checkpoints(unittest.TestCase):
@@ -116,15 +123,67 @@ class Checkpoints(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("--results", done.stderr)
 
-    def test_a_full_disk_does_not_stop_the_search(self):
-        def no_room():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+    def command_in(self, report):
+        """What stands below the sentence that names the file, without the program's name."""
+        sentence, _, command = report.rpartition("The same command goes on from ")[2].partition("\n  ")
+        self.assertIn(str(self.file), sentence)
+        return shlex.split(command)[1:]
 
+    def test_a_stopped_run_says_the_command_that_goes_on(self):
+        whole = parse_json(run(*GOLOMB, "--json").stdout)
+        done = run(*GOLOMB, *self.options[:-1], "--node-limit", "100000")
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual(done.stdout.count("--marks 14"), 1, "one command")
+        arguments = self.command_in(done.stdout)
+        self.assertEqual(arguments, [str(word) for word in (*GOLOMB[1:], *self.options[:-1], "--node-limit", 100000)])
+        rest = run("golomb", *arguments[:-2], "--json")
+        self.assertEqual(parse_json(rest.stdout)["statistics"]["nodes"], whole["statistics"]["nodes"])
+
+    def test_quotes_are_kept(self):
+        done = run(*BOARD, *self.options[:-1], "--node-limit", "1000")
+        self.assertIn(BOARD[-1], self.command_in(done.stdout))
+
+    def test_nothing_goes_on_from_nothing(self):
+        done = run("integrate", "1/(0.1 + x1^2 + x2*x3)", "--from", "0,0,0", "--to", "1,1,1", "--relative", "1e-9",
+                   *self.options[:-1], "--time-limit", "0", preexec_fn=no_room)
+        self.assertEqual(done.returncode, 3)
+        self.assertNotIn("goes on", done.stdout)
+
+    def test_a_full_disk_does_not_stop_the_search(self):
         done = run(*GOLOMB, *self.options, preexec_fn=no_room)
         self.assertEqual(done.returncode, 0)
         self.assertEqual(parse_json(done.stdout)["status"], "optimal")
         self.assertEqual(done.stderr.count("cannot be written"), 1)
+        self.assertTrue(done.stderr.startswith("golomb: "), done.stderr)
+
+    def test_a_full_disk_leaves_what_was_there(self):
+        stopped = run(*GOLOMB, *self.options[:-1], "--node-limit", "100000", preexec_fn=no_room)
+        self.assertEqual(stopped.returncode, 3)
+        self.assertIn("to go on\n  golomb", stopped.stdout, "the parts, as there is no file")
+        self.assertNotIn("goes on", stopped.stdout)
+        self.leave_one()
+        whole = self.file.read_bytes()
+        stopped = run(*GOLOMB, *self.options[:-1], "--node-limit", "100000", preexec_fn=no_room)
+        self.assertEqual(self.file.read_bytes(), whole)
+        self.assertRegex(stopped.stdout, r"goes on from .*, which was written at \d{4}-\d\d-\d\d .* and not since:\n")
+        self.assertEqual(list(self.file.parent.iterdir()), [self.file])
+
+    def test_what_a_killed_writer_has_left_is_removed(self):
+        self.leave_one()
+        self.file.with_name("checkpoint.1.99.part").write_text("half")
+        self.assertEqual(run(*GOLOMB, *self.options).returncode, 0)
+        self.assertEqual(list(self.file.parent.iterdir()), [])
+
+    def test_a_link_stays_one(self):
+        self.leave_one()
+        link = self.file.with_name("link")
+        link.symlink_to(self.file)
+        stopped = run(*GOLOMB, "--checkpoint", link, "--node-limit", "100000", "--json")
+        self.assertGreater(parse_json(stopped.stdout)["statistics"]["nodes"], 150000)
+        self.assertTrue(link.is_symlink())
+        self.assertTrue(self.file.with_name("checkpoint.1").exists())
+        self.assertEqual(run(*GOLOMB, "--checkpoint", link).returncode, 0)
+        self.assertFalse(self.file.exists())
 
     def test_a_pipe_cannot_be_gone_on_with(self):
         done = run(*GOLOMB, "--checkpoint", "/dev/full")

@@ -1,12 +1,14 @@
 """A stopped search of golomb says how to go on, and going on until the end searches the nodes of the whole."""
 
+import os
 import pathlib
 import random
 import shlex
+import subprocess
 import tempfile
 import unittest
 
-from programs import MPIRUN, answer, parse_json, run
+from programs import BIN, ENVIRONMENT, MPIRUN, answer, parse_json, run
 
 PROOF = ("--marks", "12", "--known-optimum")
 
@@ -61,17 +63,42 @@ class Resume(unittest.TestCase):
         nodes, _ = self.go_on((*PROOF, "--kernel", "plain"), most=whole // 2, ranks=3)
         self.assertEqual(nodes, whole)
 
-    def test_more_parts_than_a_line_holds(self):
+    def test_more_parts_than_a_word_holds(self):
         whole = int(answer("golomb", *PROOF)["statistics"]["nodes"])
         done, result = run_with_both_reports(*PROOF, "--threads", "1", "--pes", "500", "--quantum", "1",
                                              "--node-limit", whole // 2)
         self.assertEqual(done.returncode, 3)
         parts = result["unsearched"]
         self.assertGreater(len(parts), 200)
-        self.assertIn(f"{len(parts)} parts are unsearched: --json lists them under unsearched",
-                      " ".join(done.stdout.split()))
-        rest = answer("golomb", *PROOF, "--stub-range", ranges_text(parts))
-        self.assertEqual(int(result["statistics"]["nodes"]) + int(rest["statistics"]["nodes"]), whole)
+        script = done.stdout.partition("to go on\n")[2].partition("\nEND\n")[0] + "\nEND\n"
+        self.assertEqual(script.count("\n"), len(parts) + 2)
+        rest = subprocess.run(["sh", "-c", script.replace(" <<END", " --json <<END")], capture_output=True, text=True,
+                              env={**ENVIRONMENT, "PATH": f"{BIN}:{os.environ['PATH']}"}, timeout=60)
+        self.assertEqual(rest.returncode, 0, rest.stderr)
+        self.assertEqual(int(result["statistics"]["nodes"]) + int(parse_json(rest.stdout)["statistics"]["nodes"]), whole)
+
+    def file_of(self, text):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = pathlib.Path(folder.name) / "ranges"
+        path.write_text(text)
+        return path
+
+    def test_ranges_in_a_file(self):
+        path = self.file_of("# two lines\n..0-3, 0-3..0-9-11\n\n0-9-11..  # the last\r\n")
+        for ranks in (0, 2) if MPIRUN else (0,):
+            parts = answer("golomb", *PROOF, "--stub-range", f"@{path}", ranks=ranks)
+            self.assertEqual(parts["instance"]["stub_ranges"], [["0", "0-3"], ["0-3", "0-9-11"], ["0-9-11", ""]])
+
+    def test_a_file_without_sense_is_refused(self):
+        for text, wrong in (("..0-3\n0-9..0-5\n", ":2: "), ("0-3..0-4,\n#\n0-2..0-3", ":3: '0-2..0-3' was given behind"),
+                            ("# nothing\n", "there are no ranges"), ("..0-3 0-x..\n", ":1: ")):
+            path = self.file_of(text)
+            done = run("golomb", *PROOF, "--stub-range", f"@{path}")
+            self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+            self.assertTrue(done.stderr.startswith(str(path)), done.stderr)
+            self.assertIn(wrong, done.stderr)
+        self.assertEqual(run("golomb", *PROOF, "--stub-range", "@/nowhere").returncode, 2)
 
     def test_the_goal_is_kept(self):
         counted = run("golomb", "--marks", "11", "--exact-length", "76", "--node-limit", "1000")

@@ -83,6 +83,12 @@ struct Earlier {
     bool begins_anew = false;  ///< the parts are not known: everything is to be searched again
 };
 
+/// How many nodes had been searched at the cut. Throws std::length_error if the bytes are none of such a snapshot.
+template <Problem P>
+Nodes nodes_of_snapshot(ByteView bytes) {
+    return Unpacker(bytes).get<Outcome<typename P::Answer>>().statistics.nodes;  // its first member
+}
+
 /// Throws std::invalid_argument if the bytes are no whole snapshot of a search for such answers.
 template <Problem P>
 Earlier<P> unpack_snapshot(ByteView bytes) {

@@ -2,6 +2,7 @@
 
 #include <espalier/version.hpp>
 
+#include "espalier/program/command_line/shell_text.hpp"
 #include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
@@ -25,9 +26,10 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     if (answered_with_help()) return ExitCode::answered;
     check(run_options_, options_.about(), launched());
     prepare();
-    const auto problem = fmt::format("{} {}{} --seed {}", options_.about().name, espalier::version,
-                                     options_.given(problem_options), run_options_.seed);
-    return solve_and_report(solve, problem, start, signals);
+    const Command command{.problem = fmt::format("{} {}{} --seed {}", options_.about().name, espalier::version,
+                                                 options_.given(problem_options), run_options_.seed),
+                          .line = shell_text({argv, static_cast<std::size_t>(argc)})};
+    return solve_and_report(solve, command, start, signals);
 }
 
 bool Program::answered_with_help() const {
@@ -41,9 +43,9 @@ bool Program::answered_with_help() const {
 
 // An error that all ranks meet alike unwinds in all of them. After any other error of one rank the others would wait
 // for it forever, so the job is aborted.
-ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const std::string& problem,
+ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const Command& command,
                                    Run::Clock::time_point start, const StopSignals& signals) const {
-    Run run(options_.about().name, start, problem);
+    Run run(options_.about().name, start, command);
     Output output(run);
     try {
         for (const auto& options : variations(run_options_)) {

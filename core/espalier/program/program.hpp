@@ -31,8 +31,7 @@ private:
     bool answered_with_help() const;
     ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
                            const std::function<void(Run&, Output&)>& solve);
-    /// `problem` says what is searched, for checkpoints.
-    ExitCode solve_and_report(const std::function<void(Run&, Output&)>& solve, const std::string& problem,
+    ExitCode solve_and_report(const std::function<void(Run&, Output&)>& solve, const Command& command,
                               Run::Clock::time_point start, const StopSignals& signals) const;
 
     OptionList options_;

@@ -37,7 +37,7 @@ void add(Statistics& total, Statistics next) {
 
 }  // namespace
 
-Run::Run(std::string problem, Clock::time_point program_start, std::string command)
+Run::Run(std::string problem, Clock::time_point program_start, Command command)
     : command_(std::move(command)),
       program_start_(program_start),
       display_(ProgressDisplay::standard_error_is_terminal()) {
@@ -51,7 +51,7 @@ void Run::begin(const RunOptions& options) {
     transport_ = make_transport(options);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
     if (!options.checkpoint.empty()) {
-        checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, command_, *transport_);
+        checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, facts_.problem, command_.problem, *transport_);
     }
     measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
     wants_progress_ = progress_is_wanted(options, *transport_);
@@ -111,12 +111,12 @@ void Run::show(Progress progress) {
     display_.show(progress);
 }
 
-void Run::note(const Statistics& statistics, StopReason stopped) {
+void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier) {
     add(facts_.statistics, statistics);
     is_stopped_ = is_stopped_ || stopped != StopReason::none;
     facts_.stopped = std::max(facts_.stopped, stopped);
     const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();
-    if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes);
+    if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes - searched_earlier);
 }
 
 void Run::note_simulation() {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "espalier/outcome.hpp"
+#include "espalier/program/at_root.hpp"
 #include "espalier/program/checkpoint/checkpoint.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/errors.hpp"
@@ -24,15 +25,20 @@
 
 namespace espalier::program {
 
+/// What the user has asked for, in words.
+struct Command {
+    std::string problem;  ///< the program, its version and the options of the problem: what is searched
+    std::string line;     ///< everything, as a shell takes it
+};
+
 /// What a program searches with: the PEs, the limits and the progress display that its options ask for. It collects the
 /// facts about its searches; Output reports them. Under a launcher all ranks make the same calls.
 class Run {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Time limits count from `program_start`. `command` says what is searched, with which options; a checkpoint of
-    /// another one is refused.
-    Run(std::string problem, Clock::time_point program_start, std::string command = {});
+    /// Time limits count from `program_start`. A checkpoint of another problem than the command's is refused.
+    Run(std::string problem, Clock::time_point program_start, Command command = {});
 
     /// Starts MPI, the threads or a simulated machine. Called once or, with --vary, before each of the runs.
     void begin(const RunOptions& options);
@@ -81,7 +87,8 @@ public:
     /// How many seconds are left until the time limit.
     [[nodiscard]] double seconds_left() const;
 
-    /// How many nodes --node-limit leaves for further searches, on the first rank. A small search may be over before it
+    /// How many nodes --node-limit leaves for further searches, on the first rank. What runs before a checkpoint have
+    /// searched does not count: a limit is for one run. A small search may be over before it
     /// notices the limit, so a sequence of searches should end when none are left.
     [[nodiscard]] std::uint64_t nodes_left() const { return nodes_left_; }
 
@@ -95,17 +102,20 @@ public:
     /// What the PEs did, if --trace asks for it.
     const std::vector<TraceEvent>& trace() const { return trace_; }
 
+    const Command& command() const { return command_; }
+
+    /// Nothing more is to be kept with --checkpoint. What is there to go on with (first rank)?
+    [[nodiscard]] Checkpoint::Kept close_checkpoint() { return checkpoint_->close(); }
+
     /// Nothing is left to go on with.
     void remove_checkpoint() { checkpoint_->remove(); }
 
 private:
     Options next_options();
-    template <std::invocable Read>
-    std::invoke_result_t<Read> from_root(Read read);
     template <Problem P>
     void keep_snapshots(Options& options);
     void note_sequential(const Statistics& statistics);
-    void note(const Statistics& statistics, StopReason stopped);
+    void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
     void note_simulation();
     void show(Progress progress);
 
@@ -113,7 +123,7 @@ private:
     Outcome<typename P::Answer> search_with_one_pe(const P& problem);
 
     RunOptions options_;
-    std::string command_;
+    Command command_;
     std::unique_ptr<Checkpoint> checkpoint_ = std::make_unique<Checkpoint>();
     Clock::time_point program_start_;
     std::unique_ptr<Transport> transport_;
@@ -134,25 +144,8 @@ private:
 };
 
 template <std::invocable Read>
-std::invoke_result_t<Read> Run::from_root(Read read) {
-    std::invoke_result_t<Read> value{};
-    std::string error;
-    if (transport_->is_root()) {
-        try {
-            value = read();
-        } catch (const InputError& wrong) {
-            error = wrong.what();
-        }
-    }
-    espalier::broadcast(*transport_, error);
-    if (!error.empty()) throw InputError(error);
-    espalier::broadcast(*transport_, value);
-    return value;
-}
-
-template <std::invocable Read>
 std::invoke_result_t<Read> Run::at_root(Read read) {
-    auto value = from_root(std::move(read));
+    auto value = read_at_root(*transport_, std::move(read));
     if (checkpoint_->is_wanted()) checkpoint_->read(pack(value));
     return value;
 }
@@ -162,7 +155,7 @@ std::invoke_result_t<Choose> Run::choose_at_root(Choose choose) {
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice)) {
         return unpack<std::invoke_result_t<Choose>>(*earlier);
     }
-    auto value = from_root(std::move(choose));
+    auto value = read_at_root(*transport_, std::move(choose));
     if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, pack(value));
     return value;
 }
@@ -185,7 +178,7 @@ template <Problem P>
 Outcome<typename P::Answer> Run::search(const P& problem) {
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search)) {
         auto outcome = unpack<Outcome<typename P::Answer>>(*earlier);
-        note(outcome.statistics, outcome.stopped);
+        note(outcome.statistics, outcome.stopped, outcome.statistics.nodes);
         return outcome;
     }
     if (options_.speedup || simulated_) {
@@ -201,9 +194,10 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
     }
     auto options = next_options();
     keep_snapshots<P>(options);
+    const auto searched_earlier = options.earlier.empty() ? 0 : engine::nodes_of_snapshot<P>(options.earlier);
     auto outcome = espalier::solve(problem, *transport_, options);
     display_.clear();
-    note(outcome.statistics, outcome.stopped);
+    note(outcome.statistics, outcome.stopped, searched_earlier);
     if (simulated_ != nullptr) note_simulation();
     trace_.insert(trace_.end(), outcome.trace.begin(), outcome.trace.end());
     outcome.trace.clear();

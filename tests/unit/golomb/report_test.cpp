@@ -154,14 +154,25 @@ TEST(Report, KeepsTheGoalForWhatIsLeft) {
     EXPECT_EQ(make_report(request, finding).table.rfind("to go on\n  golomb --marks 12 --length 84 ", 0), 0U);
 }
 
-TEST(Report, LeavesManyRangesToPrograms) {
+TEST(Report, GivesEachOfManyRangesALine) {
     const auto request = for_marks(12);
     auto finding = stopped_search(request);
     finding.answer = {};
-    for (int mark = 10; mark < 420; mark += 2) finding.answer.leave({{0, mark}, {0, mark + 1}});
-    const auto report = make_report(request, finding);
+    std::string lines;
+    for (int mark = 10; mark < 420; mark += 2) {
+        finding.answer.leave({{0, mark}, {0, mark + 1}});
+        lines += "0-" + std::to_string(mark) + "..0-" + std::to_string(mark + 1) + '\n';
+    }
+    EXPECT_EQ(make_report(request, finding).table,
+              "to go on\n  golomb --marks 12 --known-optimum 85 --kernel plain --stub-range @/dev/stdin <<END\n" +
+                  lines + "END\n");
+}
+
+TEST(Report, NamesNoCommandForARestThatIsKept) {
+    const auto request = for_marks(12);
+    const auto report = make_report(request, stopped_search(request), true);
     EXPECT_EQ(report.table, "");
-    EXPECT_EQ(line(report, "to go on"), "205 parts are unsearched: --json lists them under unsearched");
+    EXPECT_EQ(report.more["unsearched"], Json::parse(R"([["0-1-3", "0-2"], ["0-5", ""]])"));
 }
 
 }  // namespace

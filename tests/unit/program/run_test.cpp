@@ -6,6 +6,7 @@
 
 #include <espalier/program/run.hpp>
 
+#include "unit/core/temporary_folder.hpp"
 #include "unit/program/binary_tree.hpp"
 
 namespace {
@@ -63,6 +64,41 @@ TEST_F(RunTest, StopsAtTheNodeLimitOfAllSearchesTogether) {
     EXPECT_EQ(run.take_facts().stopped, StopReason::node_limit);
     EXPECT_EQ(run.facts().stopped, StopReason::none);
     EXPECT_TRUE(run.is_stopped());
+}
+
+TEST_F(RunTest, HasANodeLimitOfItsOwnWhereItGoesOn) {
+    const espalier_test::TemporaryFolder folder;
+    options.node_limit = 5000;
+    options.quantum = 100;
+    options.checkpoint = folder.file("checkpoint");
+    const auto nodes_after = [&] {
+        espalier::program::Run life("test", Clock::now());
+        life.begin(options);
+        EXPECT_TRUE(life.search(binary_tree(5)).complete());
+        const auto outcome = life.search(binary_tree(14));
+        EXPECT_EQ(outcome.stopped, StopReason::node_limit);
+        EXPECT_EQ(life.nodes_left(), 0U);
+        return outcome.statistics.nodes;
+    };
+    const auto first = nodes_after();
+    EXPECT_NEAR(static_cast<double>(first), 5000 - 63, 2);
+    EXPECT_EQ(nodes_after(), first + 5000);
+    EXPECT_EQ(nodes_after(), first + 10'000);
+}
+
+TEST_F(RunTest, SaysWhatThereIsToGoOnWith) {
+    using Kept = espalier::program::Checkpoint::Kept;
+    const espalier_test::TemporaryFolder folder;
+    options.checkpoint = folder.file("checkpoint");
+    run.begin(options);
+    EXPECT_EQ(run.close_checkpoint(), Kept::nothing) << "nothing was searched";
+    options.node_limit = 10;
+    options.quantum = 5;
+    run.begin(options);
+    (void)run.search(binary_tree(20));
+    EXPECT_EQ(run.close_checkpoint(), Kept::latest);
+    run.remove_checkpoint();
+    EXPECT_EQ(run.close_checkpoint(), Kept::nothing);
 }
 
 TEST_F(RunTest, CountsItsTimeFromTheStartOfTheProgram) {

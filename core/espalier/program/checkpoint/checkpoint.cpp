@@ -2,53 +2,40 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <utility>
 
-#include "espalier/program/errors.hpp"
+#include "espalier/program/at_root.hpp"
 #include "espalier/program/exit.hpp"
-#include "espalier/solve.hpp"
+#include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
 
-namespace {
-
-/// What one rank has found, or why it cannot be used.
-struct Found {
-    std::string error;
-    std::optional<CheckpointContent> content;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.error, self.content);
-    }
-};
-
-Found find(const std::string& path) {
-    try {
-        return {.error = {}, .content = read_checkpoint(path)};
-    } catch (const InputError& wrong) {
-        return {.error = wrong.what(), .content = {}};
-    }
-}
-
-}  // namespace
-
-Checkpoint::Checkpoint(const std::string& path, std::string problem, Transport& transport)
-    : path_(path), is_root_(transport.is_root()) {
-    Found found;
-    if (is_root_) found = find(path);
-    broadcast(transport, found);
-    if (!found.error.empty()) throw InputError(found.error);
+Checkpoint::Checkpoint(std::string path, std::string program, std::string problem, Transport& transport)
+    : path_(std::move(path)), program_(std::move(program)), is_root_(transport.is_root()) {
     content_.problem = std::move(problem);
-    if (found.content) earlier_ = std::move(*found.content);
-    if (found.content && earlier_.problem != content_.problem) {
-        throw InputError(path,
-                         fmt::format("this is a checkpoint of '{}', not of '{}'", earlier_.problem, content_.problem));
+    if (auto found = read_at_root(transport, [this] { return read_checkpoint(path_); })) {
+        earlier_ = std::move(*found);
+        if (earlier_.problem != content_.problem) {
+            throw InputError(
+                path_, fmt::format("this is a checkpoint of '{}', not of '{}'", earlier_.problem, content_.problem));
+        }
     }
-    if (is_root_) writer_ = std::thread([this] { write_in_background(); });
+    if (!is_root_) return;
+    remove_unfinished(target_of(path_));
+    writer_ = std::thread([this] { write_in_background(); });
 }
 
-Checkpoint::~Checkpoint() {
+Checkpoint::~Checkpoint() { end_writing(); }
+
+Checkpoint::Kept Checkpoint::close() {
+    if (!is_wanted() || !is_root_) return Kept::nothing;
+    end_writing();
+    if (std::error_code unknown; !std::filesystem::exists(path_, unknown)) return Kept::nothing;
+    return is_behind_ ? Kept::earlier : Kept::latest;
+}
+
+void Checkpoint::end_writing() {
     if (!writer_.joinable()) return;
     {
         const std::lock_guard lock(mutex_);
@@ -114,10 +101,11 @@ void Checkpoint::write_in_background() {
         lock.unlock();
         try {
             write_checkpoint(path_, *content);
-            has_complained_ = false;
+            is_behind_ = false;
         } catch (const OutputError& error) {
             // The search is worth more than the checkpoint.
-            if (!std::exchange(has_complained_, true)) complain("checkpoint", error.what());
+            is_behind_ = true;
+            if (!std::exchange(has_complained_, true)) complain(program_, error.what());
         }
         lock.lock();
     }
@@ -128,10 +116,8 @@ void Checkpoint::remove() {
     {
         const std::lock_guard lock(mutex_);
         pending_.reset();
-        closing_ = true;
     }
-    changed_.notify_one();
-    writer_.join();
+    end_writing();
     remove_checkpoint(path_);
 }
 

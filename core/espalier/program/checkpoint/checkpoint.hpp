@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -17,12 +18,19 @@ namespace espalier::program {
 /// from there. All ranks make the same calls; the file is the first rank's.
 class Checkpoint {
 public:
+    /// What there is to go on with.
+    enum class Kept : std::uint8_t {
+        nothing,
+        earlier,  ///< not the last that was to be kept, which could not be written
+        latest
+    };
+
     /// Without a file nothing is kept.
     Checkpoint() = default;
 
     /// Goes on with the file if it exists. `problem` says what is searched: the program, its version and its options.
     /// Throws InputError, in all ranks, for a file that is damaged or about another problem.
-    Checkpoint(const std::string& path, std::string problem, Transport& transport);
+    Checkpoint(std::string path, std::string program, std::string problem, Transport& transport);
 
     /// Waits until what is to be kept is written.
     ~Checkpoint();
@@ -45,8 +53,13 @@ public:
     /// This run has found something out by itself.
     void add(JournalEntry::Kind kind, Bytes content);
 
-    /// Keeps a snapshot of the search that is under way (first rank). Writing goes on in the background.
+    /// Keeps a snapshot of the search that is under way (first rank). Writing goes on in the background; the first time
+    /// that it fails, the user is told.
     void keep(const std::string& search, Bytes snapshot);
+
+    /// Waits until what is to be kept is written. Requires that nothing more is to be kept. Returns what the file holds
+    /// then (first rank).
+    [[nodiscard]] Kept close();
 
     /// The run has come to its end: nothing is to be kept any more.
     void remove();
@@ -54,8 +67,10 @@ public:
 private:
     void write(CheckpointContent content);
     void write_in_background();
+    void end_writing();
 
     std::string path_;
+    std::string program_;
     bool is_root_ = false;
     CheckpointContent earlier_;
     std::size_t replayed_ = 0;
@@ -65,6 +80,7 @@ private:
     std::condition_variable changed_;
     std::optional<CheckpointContent> pending_;  // what is to be written next
     bool closing_ = false;
+    bool is_behind_ = false;  // what was to be written last was not
     bool has_complained_ = false;
     std::thread writer_;
 };

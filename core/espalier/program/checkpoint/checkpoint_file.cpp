@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <cstdio>
 #include <filesystem>
 #include <stdexcept>
+#include <tuple>
 
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/files.hpp"
@@ -34,7 +34,8 @@ std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>
 
 ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
 
-std::string earlier(const std::string& path) { return path + ".1"; }
+// Beside the file that a link leads to, as a second name of a file has to be on the same disk.
+std::string earlier(const std::string& path) { return target_of(path) + ".1"; }
 
 }  // namespace
 
@@ -79,13 +80,12 @@ std::optional<CheckpointContent> read_checkpoint(const std::string& path) {
 }
 
 void write_checkpoint(const std::string& path, const CheckpointContent& content) {
-    write_file_durably(path, earlier(path), checkpoint_text(content));
+    write_file_durably(target_of(path), checkpoint_text(content), earlier(path));
 }
 
 void remove_checkpoint(const std::string& path) {
     std::error_code ignored;
-    std::filesystem::remove(path, ignored);
-    std::filesystem::remove(earlier(path), ignored);
+    for (const auto& file : {earlier(path), target_of(path)}) std::filesystem::remove(file, ignored);
 }
 
 }  // namespace espalier::program

@@ -52,7 +52,7 @@ struct CheckpointContent {
 [[nodiscard]] std::optional<CheckpointContent> read_checkpoint(const std::string& path);
 
 /// Ensures that the content, or what the file held before, outlives a power failure at any moment, and keeps the file
-/// before as FILE.1. Throws OutputError.
+/// before as FILE.1; there is a FILE at every moment. Throws OutputError.
 void write_checkpoint(const std::string& path, const CheckpointContent& content);
 
 /// Removes the file and the one before.

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -43,10 +44,21 @@ private:
     int descriptor_;
 };
 
+// Where a pipe is full that its owner does not want to wait for, waits for its reader instead. False if something else is
+// wrong.
+bool has_room_again(int descriptor) {
+    if (errno != EAGAIN) return false;
+    pollfd pipe{.fd = descriptor, .events = POLLOUT, .revents = 0};
+    while (::poll(&pipe, 1, -1) < 0) {
+        if (errno != EINTR) return false;
+    }
+    return true;
+}
+
 bool write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
         const auto written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && (errno == EINTR || has_room_again(descriptor))) continue;
         if (written < 0) return false;
         text.remove_prefix(static_cast<std::size_t>(written));
     }
@@ -57,10 +69,50 @@ bool write_all(int descriptor, std::string_view text) {
     throw OutputError(fmt::format("{}: cannot be written: {}", path, reason()));
 }
 
-// Writes to a name that nobody else has; true if the file is complete.
-bool write_new(const std::string& path, std::string_view content) {
-    File file(path, O_WRONLY | O_CREAT | O_EXCL);
-    return file.is_open() && write_all(file.descriptor(), content) && file.close();
+enum class Durability { written, synced };
+
+/// The name that a file has until it is complete, beside the one that it then gets; no other process has the same. What
+/// is not complete at the end of the scope is removed.
+class TemporaryName {
+public:
+    explicit TemporaryName(const std::string& path) : path_(path), name_(fmt::format("{}.{}.part", path, ::getpid())) {}
+    ~TemporaryName() { ::unlink(name_.c_str()); }
+    TemporaryName(const TemporaryName&) = delete;
+    TemporaryName& operator=(const TemporaryName&) = delete;
+
+    void write(std::string_view content, Durability durability) const {
+        File file(name_, O_WRONLY | O_CREAT | O_EXCL);
+        const bool is_written = file.is_open() && write_all(file.descriptor(), content) &&
+                                (durability == Durability::written || file.sync()) && file.close();
+        if (!is_written) fail_to_write(path_);
+    }
+
+    /// Makes it another name of this file. False if that is impossible.
+    bool link(const std::string& file) const { return ::link(file.c_str(), name_.c_str()) == 0; }
+
+    /// Gives the file its name, which another one may lose by that.
+    void become_final() const { rename(name_, path_); }
+
+    static void rename(const std::string& from, const std::string& to) {
+        if (std::rename(from.c_str(), to.c_str()) != 0) fail_to_write(to);
+    }
+
+private:
+    std::string path_;
+    std::string name_;
+};
+
+// The file gets a second name. Where a file system knows no second names, it loses its first one.
+void keep_as(const std::string& before, const std::string& path) {
+    if (::access(path.c_str(), F_OK) != 0) return;
+    const TemporaryName name(before);
+    name.link(path) ? name.become_final() : TemporaryName::rename(path, before);
+}
+
+void sync_folder_of(const std::string& path) {
+    const auto parent = std::filesystem::path(path).parent_path();
+    File folder(parent.empty() ? "." : parent.string(), O_RDONLY | O_DIRECTORY);
+    if (!folder.is_open() || !folder.sync()) fail_to_write(path);
 }
 
 bool is_special(const std::string& path) {
@@ -93,42 +145,39 @@ void require_writable(const std::string& path) {
     throw UsageError(fmt::format("{}: cannot be written: {}", path, reason()));
 }
 
+std::string target_of(const std::string& path) {
+    std::error_code unresolved;
+    const auto target = std::filesystem::canonical(path, unresolved);
+    return unresolved ? path : target.string();
+}
+
 void write_file(const std::string& path, std::string_view content) {
     if (is_special(path)) {
         File file(path, O_WRONLY);
         if (!file.is_open() || !write_all(file.descriptor(), content) || !file.close()) fail_to_write(path);
         return;
     }
-    // A link stays one: what it points to is replaced.
-    std::error_code unresolved;
-    const auto target = std::filesystem::canonical(path, unresolved);
-    const std::string name = unresolved ? path : target.string();
-    const std::string temporary = fmt::format("{}.{}.part", name, ::getpid());
-    if (write_new(temporary, content) && std::rename(temporary.c_str(), name.c_str()) == 0) return;
-    const int error = errno;
-    ::unlink(temporary.c_str());
-    errno = error;
-    fail_to_write(path);
+    const TemporaryName name(target_of(path));
+    name.write(content, Durability::written);
+    name.become_final();
 }
 
-void write_file_durably(const std::string& path, const std::string& before, std::string_view content) {
-    const std::string temporary = path + ".part";
-    ::unlink(temporary.c_str());
-    {
-        File file(temporary, O_WRONLY | O_CREAT | O_EXCL);
-        if (!file.is_open() || !write_all(file.descriptor(), content) || !file.sync() || !file.close()) {
-            const int error = errno;
-            ::unlink(temporary.c_str());
-            errno = error;
-            fail_to_write(path);
-        }
-    }
-    // Between the two there is no file of this name, but there is the one before.
-    if (::access(path.c_str(), F_OK) == 0 && std::rename(path.c_str(), before.c_str()) != 0) fail_to_write(before);
-    if (std::rename(temporary.c_str(), path.c_str()) != 0) fail_to_write(path);
+void write_file_durably(const std::string& path, std::string_view content, const std::string& before) {
+    const TemporaryName name(path);
+    name.write(content, Durability::synced);
+    if (!before.empty()) keep_as(before, path);
+    name.become_final();
+    sync_folder_of(path);
+}
+
+void remove_unfinished(const std::string& path) {
+    const auto name = std::filesystem::path(path).filename().string() + '.';
     const auto parent = std::filesystem::path(path).parent_path();
-    File folder(parent.empty() ? "." : parent.string(), O_RDONLY | O_DIRECTORY);
-    if (!folder.is_open() || !folder.sync()) fail_to_write(path);
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(parent.empty() ? "." : parent, ignored)) {
+        const auto other = entry.path().filename().string();
+        if (other.starts_with(name) && other.ends_with(".part")) std::filesystem::remove(entry.path(), ignored);
+    }
 }
 
 void write_standard_output(std::string_view text) {

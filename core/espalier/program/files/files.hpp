@@ -14,13 +14,21 @@ namespace espalier::program {
 /// Throws UsageError if a file of this name could not be written.
 void require_writable(const std::string& path);
 
-/// Writes a file under a temporary name and renames it, so that it is never half written. What is not a regular file,
-/// such as a pipe, is written to directly. Throws OutputError.
+/// The file that a link leads to; any other name as it is. Whoever replaces a file replaces that one, so that a link
+/// stays one.
+[[nodiscard]] std::string target_of(const std::string& path);
+
+/// Writes a file, or what a link of this name leads to, under a temporary name and renames it, so that it is never half
+/// written. What is not a regular file, such as a pipe, is written to directly. Throws OutputError.
 void write_file(const std::string& path, std::string_view content);
 
-/// The same for a regular file, of which what it holds now or held before outlives a power failure at any moment. The
-/// file before, if there was one, is kept under the name `before`. Throws OutputError.
-void write_file_durably(const std::string& path, const std::string& before, std::string_view content);
+/// The same for a regular file and no link, of which either what it holds now or what it held before outlives a power
+/// failure at any moment. Unless `before` is empty, the file before, if there was one, is kept under that name.
+/// Ensures that there is a file of this name at every moment, where the file system has hard links. Throws OutputError.
+void write_file_durably(const std::string& path, std::string_view content, const std::string& before = {});
+
+/// Removes what processes that were killed while they wrote this file have left. Requires that nobody is writing it.
+void remove_unfinished(const std::string& path);
 
 /// Throws OutputError, a quiet one if nobody reads any more.
 void write_standard_output(std::string_view text);

@@ -1,6 +1,8 @@
 #include "espalier/program/report/output.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <sstream>
@@ -10,6 +12,17 @@
 #include "espalier/trace.hpp"
 
 namespace espalier::program {
+
+namespace {
+
+// When the file was last written, on the clock of this place.
+std::string time_of(const std::string& file) {
+    struct stat status {};
+    if (::stat(file.c_str(), &status) != 0) return "a time that is unknown";
+    return fmt::format("{:%F %T}", fmt::localtime(status.st_mtime));
+}
+
+}  // namespace
 
 void Output::write(const Report& report) {
     const auto facts = run_.take_facts();
@@ -56,13 +69,24 @@ ExitCode Output::finish() {
             write_or_complain([&] { write_file(options.json, json_); });
         }
         if (!options.vary.empty()) write_sweep();
-        if (run_.is_stopped() && !options.checkpoint.empty() && !options.quiet) {
-            write_line(fmt::format("\nThe same command goes on from {}.\n", options.checkpoint));
-        }
+        if (run_.is_stopped() && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
     }
     if (!run_.is_stopped()) run_.remove_checkpoint();
     espalier::broadcast(run_.transport(), exit_code_);
     return exit_code_;
+}
+
+// Empty if there is nothing to go on with.
+std::string Output::command_to_go_on() const {
+    const auto& file = run_.options().checkpoint;
+    switch (run_.close_checkpoint()) {
+        case Checkpoint::Kept::nothing: return {};
+        case Checkpoint::Kept::latest:
+            return fmt::format("\nThe same command goes on from {}:\n  {}\n", file, run_.command().line);
+        case Checkpoint::Kept::earlier: break;
+    }
+    return fmt::format("\nThe same command goes on from {}, which was written at {} and not since:\n  {}\n", file,
+                       time_of(file), run_.command().line);
 }
 
 // Standard output gets either the JSON or the text; the JSON beside a text is kept for its file.

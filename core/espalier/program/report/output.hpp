@@ -42,6 +42,7 @@ private:
     void write_sweep();
     void check(const Report& report);
     void write_or_complain(const std::function<void()>& write);
+    std::string command_to_go_on() const;
     std::string text_for_people(const Report& report, const RunFacts& facts) const;
 
     Run& run_;
