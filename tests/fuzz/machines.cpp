@@ -1,0 +1,42 @@
+#include <stdexcept>
+
+#include <espalier/transports/simulated/machines.hpp>
+
+#include "fuzz/reader.hpp"
+
+namespace espalier_test {
+
+namespace {
+
+using namespace espalier;
+
+void read(int, std::string_view text) {
+    try {
+        const auto machine = parse_machine(text);
+        for (const auto cost : {machine.latency, machine.overhead, machine.gap, machine.hop, machine.byte,
+                                machine.delay, machine.node, machine.look}) {
+            expect(cost >= 0, "nothing gives time back");
+        }
+        expect(machine.pes() >= 1, "a machine has a PE");
+        expect(machine.least_message() > 0, "messages cost time");
+        expect(machine.mean_message() > 0, "messages cost time");
+        expect(machine.transit(0, machine.pes() - 1, 1 << 20) >= 0, "a message does not arrive before it is sent");
+    } catch (const std::invalid_argument&) {
+    }
+}
+
+}  // namespace
+
+const Reader machine_reader{.name = "machine", .read = read, .examples = [] {
+                                return std::vector<std::string>{"logp:1024,L=5us,o=1us,g=1us,node=2us",
+                                                                "ring:16,step",
+                                                                "torus:16x16,hop=2us,delay=300us",
+                                                                "mesh:8x8x8",
+                                                                "hypercube:10,byte=1ns,store-and-forward",
+                                                                "gcel:32x32,node=auto",
+                                                                "cluster:4096",
+                                                                "threads:2",
+                                                                "atomic:64,arbiter=worst"};
+                            }};
+
+}  // namespace espalier_test

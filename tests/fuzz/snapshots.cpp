@@ -1,0 +1,48 @@
+#include <stdexcept>
+
+#include <espalier/espalier.hpp>
+
+#include "engine/problems/knapsack.hpp"
+#include "engine/problems/range_count.hpp"
+#include "fuzz/reader.hpp"
+
+namespace espalier_test {
+
+namespace {
+
+using namespace espalier;
+
+ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
+
+template <Problem P>
+void read_as(std::string_view text) {
+    try {
+        static_cast<void>(engine::unpack_snapshot<P>(as_bytes(text)));
+    } catch (const std::invalid_argument&) {
+    }
+}
+
+void read(int way, std::string_view text) {
+    if (way == 0) read_as<RangeCount>(text);
+    if (way == 1) read_as<DepthFirst<Knapsack>>(text);
+}
+
+template <Problem P>
+std::string snapshot_of(const P& problem) {
+    std::string text;
+    Options options{.quantum = 10, .limits = {.nodes = 100}};
+    options.snapshots = {.wanted = true, .keep = [&](const Bytes& bytes) {
+                             text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+                         }};
+    static_cast<void>(solve(problem, Threads(1, 3), options));
+    return text;
+}
+
+}  // namespace
+
+const Reader snapshot_reader{
+    .name = "snapshot", .ways = 2, .read = read, .examples = [] {
+        return std::vector{snapshot_of(RangeCount{5000}), snapshot_of(DepthFirst(Knapsack::random(2, 14)))};
+    }};
+
+}  // namespace espalier_test

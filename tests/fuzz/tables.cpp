@@ -1,0 +1,29 @@
+#include <espalier/program/files/csv.hpp>
+
+#include "fuzz/reader.hpp"
+
+namespace espalier_test {
+
+namespace {
+
+using namespace espalier::program;
+
+void read(int, std::string_view content) {
+    std::size_t size = 0;
+    const auto lines = parse_csv(content, size);
+    expect(size <= content.size(), "no more is read than there is");
+    std::string written;
+    for (const auto& line : lines) written += csv_line(line);
+    const auto again = parse_csv(written, size);
+    expect(again == lines && size == written.size(), "a table is read as it was written");
+}
+
+}  // namespace
+
+const Reader table_reader{.name = "table", .read = read, .examples = [] {
+                              return std::vector<std::string>{"instance,status\r\na,optimal\r\n",
+                                                              "\"a \"\"b\"\"\",\"c\r\nd\"\r\n", "a,b",
+                                                              "\"a\"b,\r\n\r\n"};
+                          }};
+
+}  // namespace espalier_test
