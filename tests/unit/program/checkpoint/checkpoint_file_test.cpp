@@ -87,7 +87,7 @@ TEST_F(CheckpointFile, IsTheLastOne) {
     EXPECT_FALSE(read_checkpoint(path));
     for (const char* problem : {"first", "second", "third"}) {
         write_checkpoint(path, content(problem));
-        expect_to_read(problem);
+        ASSERT_NO_FATAL_FAILURE(expect_to_read(problem));
     }
     expect_same(*read_checkpoint(path), content("third"));
     EXPECT_EQ(parse_checkpoint(read_file(before))->problem, "second");
