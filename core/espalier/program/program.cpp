@@ -26,9 +26,10 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     if (answered_with_help()) return ExitCode::answered;
     check(run_options_, options_.about(), launched());
     prepare();
-    const Command command{.problem = fmt::format("{} {}{} --seed {}", options_.about().name, espalier::version,
-                                                 options_.given(problem_options), run_options_.seed),
-                          .line = shell_text({argv, static_cast<std::size_t>(argc)})};
+    const Command command{
+        .problem = fmt::format("{} {}, tree {}:{} --seed {}", options_.about().name, espalier::version,
+                               options_.about().tree_version, options_.given(problem_options), run_options_.seed),
+        .line = shell_text({argv, static_cast<std::size_t>(argc)})};
     return solve_and_report(solve, command, start, signals);
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "espalier/outcome.hpp"
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/checkpoint/checkpoint.hpp"
+#include "espalier/program/checkpoint/layout.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/progress_display.hpp"
@@ -152,11 +154,11 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
 
 template <std::invocable Choose>
 std::invoke_result_t<Choose> Run::choose_at_root(Choose choose) {
-    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice)) {
-        return unpack<std::invoke_result_t<Choose>>(*earlier);
-    }
+    using Choice = std::invoke_result_t<Choose>;
+    const auto layout = layout_of<Choice>();
+    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice, layout)) return unpack<Choice>(*earlier);
     auto value = read_at_root(*transport_, std::move(choose));
-    if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, pack(value));
+    if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, layout, pack(value));
     return value;
 }
 
@@ -167,17 +169,21 @@ void Run::keep_snapshots(Options& options) {
         throw UsageError("--checkpoint: a batch goes on after its last result; expected --results");
     } else {
         const std::string search = typeid(P).name();
-        options.earlier = checkpoint_->take_snapshot(search);
-        options.snapshots = {.wanted = true,
-                             .seconds = options_.checkpoint_seconds,
-                             .keep = [this, search](Bytes bytes) { checkpoint_->keep(search, std::move(bytes)); }};
+        // A snapshot does not show what its parts are.
+        const auto layout = layout_of<std::tuple<engine::Snapshot<P>, engine::Part<P>, engine::DeliveryOf<P>>>();
+        options.earlier = checkpoint_->take_snapshot(search, layout);
+        options.snapshots = {
+            .wanted = true, .seconds = options_.checkpoint_seconds, .keep = [this, search, layout](Bytes bytes) {
+                checkpoint_->keep(search, layout, std::move(bytes));
+            }};
     }
 }
 
 template <Problem P>
 Outcome<typename P::Answer> Run::search(const P& problem) {
-    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search)) {
-        auto outcome = unpack<Outcome<typename P::Answer>>(*earlier);
+    using Result = Outcome<typename P::Answer>;
+    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search, layout_of<Result>())) {
+        auto outcome = unpack<Result>(*earlier);
         note(outcome.statistics, outcome.stopped, outcome.statistics.nodes);
         return outcome;
     }
@@ -201,7 +207,9 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
     if (simulated_ != nullptr) note_simulation();
     trace_.insert(trace_.end(), outcome.trace.begin(), outcome.trace.end());
     outcome.trace.clear();
-    if (outcome.complete() && checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::search, pack(outcome));
+    if (outcome.complete() && checkpoint_->is_wanted()) {
+        checkpoint_->add(JournalEntry::Kind::search, layout_of<Result>(), pack(outcome));
+    }
     return outcome;
 }
 

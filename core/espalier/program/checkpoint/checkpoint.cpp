@@ -48,36 +48,45 @@ void Checkpoint::end_writing() {
 void Checkpoint::read(ByteView value) {
     if (!is_wanted()) return;
     const auto sum = pack(checksum(value));
-    const auto same = next(JournalEntry::Kind::instance);
-    if (!same) return add(JournalEntry::Kind::instance, sum);
+    const auto same = next(JournalEntry::Kind::instance, 0);
+    if (!same) return add(JournalEntry::Kind::instance, 0, sum);
     if (*same != sum) throw InputError(path_, "the checkpoint is about other data than what was read now");
 }
 
-std::optional<Bytes> Checkpoint::next(JournalEntry::Kind kind) {
+void Checkpoint::require_layout(std::uint32_t known, std::uint32_t expected) const {
+    if (known == expected) return;
+    throw InputError(path_,
+                     "the checkpoint was written by another build of the program, whose data have another layout");
+}
+
+std::optional<Bytes> Checkpoint::next(JournalEntry::Kind kind, std::uint32_t layout) {
     if (replayed_ == earlier_.journal.size()) return std::nullopt;
     const auto& entry = earlier_.journal[replayed_++];
     if (entry.kind != kind) throw InputError(path_, "the checkpoint is of a run that took another course");
+    require_layout(entry.layout, layout);
     content_.journal.push_back(entry);
     return entry.content;
 }
 
-Bytes Checkpoint::take_snapshot(const std::string& search) {
+Bytes Checkpoint::take_snapshot(const std::string& search, std::uint32_t layout) {
     if (replayed_ < earlier_.journal.size() || earlier_.snapshot.empty()) return {};
     if (earlier_.search != search) throw InputError(path_, "the checkpoint is of another kind of search");
+    require_layout(earlier_.layout, layout);
     return std::exchange(earlier_.snapshot, {});
 }
 
-void Checkpoint::add(JournalEntry::Kind kind, Bytes content) {
+void Checkpoint::add(JournalEntry::Kind kind, std::uint32_t layout, Bytes content) {
     if (!is_wanted()) return;
-    content_.journal.push_back({.kind = kind, .content = std::move(content)});
+    content_.journal.push_back({.kind = kind, .layout = layout, .content = std::move(content)});
     content_.search.clear();
     content_.snapshot.clear();
     if (kind == JournalEntry::Kind::search) write(content_);
 }
 
-void Checkpoint::keep(const std::string& search, Bytes snapshot) {
+void Checkpoint::keep(const std::string& search, std::uint32_t layout, Bytes snapshot) {
     auto content = content_;
     content.search = search;
+    content.layout = layout;
     content.snapshot = std::move(snapshot);
     write(std::move(content));
 }

@@ -43,19 +43,20 @@ public:
     void read(ByteView value);
 
     /// The next entry of the earlier run's journal, which becomes this run's, too; none if this run has to find out by
-    /// itself. Throws InputError if the earlier run took another course.
-    [[nodiscard]] std::optional<Bytes> next(JournalEntry::Kind kind);
+    /// itself. Throws InputError if the earlier run took another course, or if another build of the program wrote it
+    /// whose contents have another layout.
+    [[nodiscard]] std::optional<Bytes> next(JournalEntry::Kind kind, std::uint32_t layout);
 
     /// The snapshot with which the next search goes on, once; empty if it begins at its root. Throws InputError if it is
-    /// one of another kind of search.
-    [[nodiscard]] Bytes take_snapshot(const std::string& search);
+    /// one of another kind of search or with another layout.
+    [[nodiscard]] Bytes take_snapshot(const std::string& search, std::uint32_t layout);
 
     /// This run has found something out by itself.
-    void add(JournalEntry::Kind kind, Bytes content);
+    void add(JournalEntry::Kind kind, std::uint32_t layout, Bytes content);
 
     /// Keeps a snapshot of the search that is under way (first rank). Writing goes on in the background; the first time
     /// that it fails, the user is told.
-    void keep(const std::string& search, Bytes snapshot);
+    void keep(const std::string& search, std::uint32_t layout, Bytes snapshot);
 
     /// Waits until what is to be kept is written. Requires that nothing more is to be kept. Returns what the file holds
     /// then (first rank).
@@ -65,6 +66,7 @@ public:
     void remove();
 
 private:
+    void require_layout(std::uint32_t known, std::uint32_t expected) const;
     void write(CheckpointContent content);
     void write_in_background();
     void end_writing();

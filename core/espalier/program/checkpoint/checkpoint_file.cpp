@@ -17,8 +17,10 @@ namespace {
 
 /// The version of the format; numbers in it lie as they do in memory, and only processors that agree on that share files.
 constexpr std::string_view first_line = std::endian::native == std::endian::little
-                                            ? "Espalier checkpoint 1, little endian\n"
-                                            : "Espalier checkpoint 1, big endian\n";
+                                            ? "Espalier checkpoint 2, little endian\n"
+                                            : "Espalier checkpoint 2, big endian\n";
+
+constexpr std::string_view name_of_format = "Espalier checkpoint ";
 
 struct Seal {
     std::uint64_t size = 0;
@@ -69,11 +71,17 @@ std::optional<CheckpointContent> parse_checkpoint(std::string_view text) {
 
 std::optional<CheckpointContent> read_checkpoint(const std::string& path) {
     bool is_there = false;
+    bool is_of_others = false;
     for (const auto& file : {path, earlier(path)}) {
         std::error_code unknown;
         if (!std::filesystem::exists(file, unknown)) continue;
         is_there = true;
-        if (auto content = parse_checkpoint(read_file(file))) return content;
+        const auto text = read_file(file);
+        if (auto content = parse_checkpoint(text)) return content;
+        is_of_others = is_of_others || (text.starts_with(name_of_format) && !text.starts_with(first_line));
+    }
+    if (is_of_others) {
+        throw InputError(path, "this is a checkpoint of another version of Espalier or of another kind of processor");
     }
     if (is_there) throw InputError(path, "this is not a checkpoint, or a damaged one; it stays as it is");
     return std::nullopt;

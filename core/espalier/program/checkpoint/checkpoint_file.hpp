@@ -20,24 +20,26 @@ struct JournalEntry {
     };
 
     Kind kind = Kind::instance;
+    std::uint32_t layout = 0;  ///< of the content: layout_of() the type that is packed there
     Bytes content;
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.kind, self.content);
+        return std::tie(self.kind, self.layout, self.content);
     }
 };
 
 /// All that a run needs to go on where another one was.
 struct CheckpointContent {
-    std::string problem;  ///< the program, its version and the problem's options
+    std::string problem;  ///< the program, its version, that of its trees, and the problem's options
     std::vector<JournalEntry> journal;
-    std::string search;  ///< what kind of search is under way
-    Bytes snapshot;      ///< of it; empty if there is none
+    std::string search;        ///< what kind of search is under way
+    std::uint32_t layout = 0;  ///< of its snapshots
+    Bytes snapshot;            ///< of it; empty if there is none
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.problem, self.journal, self.search, self.snapshot);
+        return std::tie(self.problem, self.journal, self.search, self.layout, self.snapshot);
     }
 };
 

@@ -25,6 +25,8 @@ struct About {
     std::string definition;  ///< a paragraph or two behind the options of --help-all; may be empty
     std::vector<std::pair<std::string, std::string>> examples;  ///< a command and what it does
     bool has_batches = false;                                   ///< --results takes the table of a batch
+    /// Whatever changes which nodes a search visits raises it: counts, and checkpoints, belong to a version of the trees.
+    int tree_version = 1;
 };
 
 /// An option as its user meets it.

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -25,9 +26,10 @@ Bytes some_bytes(std::size_t size, int first) {
 CheckpointContent content(const std::string& problem = "golomb 1: --marks 14") {
     return {.problem = problem,
             .journal = {{.kind = JournalEntry::Kind::instance, .content = some_bytes(4, 1)},
-                        {.kind = JournalEntry::Kind::choice, .content = {}},
+                        {.kind = JournalEntry::Kind::choice, .layout = 77, .content = {}},
                         {.kind = JournalEntry::Kind::search, .content = some_bytes(40, 7)}},
             .search = "a kind of search",
+            .layout = 88,
             .snapshot = some_bytes(300, 100)};
 }
 
@@ -36,9 +38,11 @@ void expect_same(const CheckpointContent& a, const CheckpointContent& b) {
     ASSERT_EQ(a.journal.size(), b.journal.size());
     for (std::size_t i = 0; i < a.journal.size(); ++i) {
         EXPECT_EQ(a.journal[i].kind, b.journal[i].kind);
+        EXPECT_EQ(a.journal[i].layout, b.journal[i].layout);
         EXPECT_EQ(a.journal[i].content, b.journal[i].content);
     }
     EXPECT_EQ(a.search, b.search);
+    EXPECT_EQ(a.layout, b.layout);
     EXPECT_EQ(a.snapshot, b.snapshot);
 }
 
@@ -114,6 +118,14 @@ TEST_F(CheckpointFile, IsRefusedIfNoneIsWhole) {
     folder.write("checkpoint.1", text + text);
     EXPECT_THROW(static_cast<void>(read_checkpoint(path)), InputError);
     EXPECT_EQ(read_file(path), text.substr(1)) << "it stays as it is";
+}
+
+TEST_F(CheckpointFile, OfAnotherVersionIsCalledThat) {
+    auto text = checkpoint_text(content());
+    text[std::string("Espalier checkpoint ").size()] = '0';
+    folder.write("checkpoint", text);
+    EXPECT_THAT([&] { (void)read_checkpoint(path); },
+                testing::ThrowsMessage<InputError>(testing::HasSubstr("another version")));
 }
 
 TEST_F(CheckpointFile, TakesTheOneBeforeAlongWhenItGoes) {

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <typeinfo>
+#include <utility>
+#include <variant>
+
+#include "espalier/pack.hpp"
+#include "espalier/program/checkpoint/checkpoint_file.hpp"
+
+namespace espalier::program {
+
+namespace layout {
+
+template <class T>
+void describe(std::string& text);
+
+template <class... T>
+void describe_each(std::string& text, std::type_identity<std::tuple<T...>> /*type*/) {
+    (describe<std::remove_cvref_t<T>>(text), ...);
+}
+
+template <class A, class B>
+void describe_each(std::string& text, std::type_identity<std::pair<A, B>> /*type*/) {
+    describe<A>(text);
+    describe<B>(text);
+}
+
+template <class... T>
+void describe_each(std::string& text, std::type_identity<std::variant<T...>> /*type*/) {
+    (describe<T>(text), ...);
+}
+
+// What is copied as it lies in memory: a number by its kind, anything else by its name.
+template <class T>
+void describe_plain(std::string& text) {
+    if constexpr (std::is_floating_point_v<T>) {
+        text += 'f';
+    } else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) {
+        text += std::is_signed_v<T> ? 'i' : 'u';
+    } else {
+        text += typeid(T).name();
+    }
+    text += std::to_string(sizeof(T)) + ' ';
+}
+
+// In the order of Packer::put().
+template <class T>
+void describe(std::string& text) {
+    using namespace packing;
+    if constexpr (HasFields<T>) {
+        text += typeid(T).name();
+        text += '{';
+        describe_each(text, std::type_identity<decltype(T::fields(std::declval<T&>()))>());
+        text += '}';
+    } else if constexpr (HasPortable<T>) {
+        describe<std::remove_cvref_t<decltype(Portable<T>::to(std::declval<const T&>()))>>(text);
+    } else if constexpr (is_tuple<T>::value || is_variant<T>::value) {
+        text += is_variant<T>::value ? '<' : '(';
+        describe_each(text, std::type_identity<T>());
+        text += ')';
+    } else if constexpr (is_optional<T>::value) {
+        text += '?';
+        describe<typename T::value_type>(text);
+    } else if constexpr (is_array<T>::value) {
+        text += std::to_string(std::tuple_size_v<T>) + '*';
+        describe<typename T::value_type>(text);
+    } else if constexpr (is_vector<T>::value) {
+        text += "n*";
+        describe<typename T::value_type>(text);
+    } else {
+        describe_plain<T>(text);
+    }
+}
+
+}  // namespace layout
+
+/// How a value of this type lies in packed bytes: a checksum of the kinds and sizes of everything that Packer goes
+/// through. A change of what a type packs changes it, except between members of a type that is copied as it lies in
+/// memory, whose name and size count.
+template <class T>
+[[nodiscard]] std::uint32_t layout_of() {
+    std::string text;
+    layout::describe<T>(text);
+    return checksum(std::as_bytes(std::span(text)));
+}
+
+}  // namespace espalier::program

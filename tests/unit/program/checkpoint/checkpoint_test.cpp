@@ -1,0 +1,91 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <espalier/pack.hpp>
+#include <espalier/program/checkpoint/checkpoint.hpp>
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files/files.hpp>
+#include <espalier/transports/threads.hpp>
+
+#include "unit/core/temporary_folder.hpp"
+
+namespace {
+
+using espalier::Bytes;
+using espalier::pack;
+using espalier::program::Checkpoint;
+using espalier::program::InputError;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+using Kept = espalier::program::Checkpoint::Kept;
+using Kind = espalier::program::JournalEntry::Kind;
+
+class CheckpointTest : public testing::Test {
+protected:
+    std::unique_ptr<Checkpoint> life(const std::string& problem = "a problem") {
+        return std::make_unique<Checkpoint>(path, "test", problem, transport);
+    }
+
+    // A life that has read, chosen and searched something, and is in the midst of another search.
+    void leave_one() {
+        const auto first = life();
+        first->read(pack(1));
+        first->add(Kind::choice, 7, pack(2));
+        first->add(Kind::search, 8, pack(3));
+        first->keep("a search", 9, pack(4));
+        EXPECT_EQ(first->close(), Kept::latest);
+    }
+
+    const espalier_test::TemporaryFolder folder;
+    const std::string path = folder.file("checkpoint");
+    espalier::Threads transport{1};
+};
+
+TEST_F(CheckpointTest, GoesOnWithWhatAnEarlierLifeHasLeft) {
+    leave_one();
+    const auto second = life();
+    second->read(pack(1));
+    EXPECT_EQ(second->next(Kind::choice, 7), std::optional(pack(2)));
+    EXPECT_EQ(second->take_snapshot("another search", 0), Bytes()) << "its journal has not come to the end";
+    EXPECT_EQ(second->next(Kind::search, 8), std::optional(pack(3)));
+    EXPECT_EQ(second->next(Kind::search, 8), std::nullopt);
+    EXPECT_EQ(second->take_snapshot("a search", 9), pack(4));
+    EXPECT_EQ(second->take_snapshot("a search", 9), Bytes()) << "only once";
+    second->remove();
+    EXPECT_EQ(second->close(), Kept::nothing);
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_F(CheckpointTest, RefusesWhatIsOfAnother) {
+    leave_one();
+    EXPECT_THAT([&] { (void)life("another one"); },
+                ThrowsMessage<InputError>(AllOf(HasSubstr("'a problem'"), HasSubstr("'another one'"))));
+    EXPECT_THAT([&] { life()->read(pack(2)); }, ThrowsMessage<InputError>(HasSubstr("other data")));
+    const auto second = life();
+    second->read(pack(1));
+    EXPECT_THAT([&] { (void)second->next(Kind::search, 8); }, ThrowsMessage<InputError>(HasSubstr("another course")));
+    EXPECT_THAT([&] { (void)second->next(Kind::search, 1); }, ThrowsMessage<InputError>(HasSubstr("another build")));
+    EXPECT_THAT([&] { (void)second->take_snapshot("another", 9); },
+                ThrowsMessage<InputError>(HasSubstr("another kind of search")));
+    EXPECT_THAT([&] { (void)second->take_snapshot("a search", 1); },
+                ThrowsMessage<InputError>(HasSubstr("another build")));
+}
+
+TEST_F(CheckpointTest, SaysWhenTheLatestCouldNotBeWritten) {
+    leave_one();
+    std::filesystem::remove(path + ".1");
+    std::filesystem::create_directories(path + ".1/full");
+    testing::internal::CaptureStderr();
+    const auto second = life();
+    second->keep("a search", 9, pack(5));
+    EXPECT_EQ(second->close(), Kept::earlier);
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::StartsWith("test: "));
+}
+
+}  // namespace
