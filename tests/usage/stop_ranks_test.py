@@ -5,6 +5,7 @@ ranks' 3. After any exit code but 0 it takes two seconds to end, in which the ne
 """
 
 import concurrent.futures
+import contextlib
 import os
 import signal
 import time
@@ -50,8 +51,9 @@ class RankSignals(StopTest):
             self.assertIn(code.result(), (1, 3))
         self.check_delays()
 
-    def test_user_signal_is_passed_on(self):
-        codes = [self.stop(2 + attempt % 2, signal.SIGUSR1) for attempt in range(6)]
+    def test_user_signals_are_passed_on(self):
+        codes = [self.stop(2 + attempt % 2, (signal.SIGUSR1, signal.SIGUSR2)[attempt // 2 % 2])
+                 for attempt in range(6)]
         self.assertEqual([code.result() for code in codes], [3] * 6)
         self.check_delays()
 
@@ -66,6 +68,25 @@ class RankSignals(StopTest):
                 os.kill(number, wanted)
             time.sleep(0.1)
         line, code, _ = finish(process)
+        self.check(line, "time limit")
+        self.assertEqual(code, 3)
+
+    def test_short_suspensions_under_load_are_no_stops(self):
+        load = [start("golomb", "--marks", "16", "--kernel", "plain", "--threads", "1") for _ in range(4)]
+        try:
+            process = self.start_and_wait_for_progress(2, "--time-limit", "8s")
+            ranks = children(process.pid)
+            with contextlib.suppress(ProcessLookupError):
+                for _ in range(60):
+                    for wanted in (signal.SIGSTOP, signal.SIGCONT):
+                        for number in ranks:
+                            os.kill(number, wanted)
+                        time.sleep(0.01)
+            line, code, _ = finish(process)
+        finally:
+            for one in load:
+                one.kill()
+                one.communicate()
         self.check(line, "time limit")
         self.assertEqual(code, 3)
 

@@ -13,8 +13,8 @@ from stopping import LONG_SEARCH, STOPS, StopTest, catches, finish, wait_until
 class Signals(StopTest):
     def test_threads_at_random_moments(self):
         for attempt in range(66):
-            wanted = STOPS[attempt % 3]
-            process = start("golomb", *LONG_SEARCH, "--threads", 1 + attempt // 3 % 2)
+            wanted = STOPS[attempt % len(STOPS)]
+            process = start("golomb", *LONG_SEARCH, "--threads", 1 + attempt // len(STOPS) % 2)
             wait_until(lambda: catches(process.pid, wanted))
             time.sleep(self.random.uniform(0, 0.3))
             process.send_signal(wanted)

@@ -13,7 +13,7 @@ from programs import SECONDS, parse_json
 
 # Half a minute on one core, and hardly any table to compute before.
 LONG_SEARCH = ("--marks", "15", "--kernel", "plain", "--json")
-STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGUSR1)
+STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2, signal.SIGHUP, signal.SIGXCPU)
 
 
 def catches(process_number, wanted):

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
 
 namespace espalier::program {
@@ -34,6 +35,7 @@ void complain(const std::string& program, const std::string& message) {
 
 int with_errors_told(const std::string& program, const std::function<ExitCode()>& work) {
     try {
+        open_standard_streams();
         return told_by_one_rank(work());
     } catch (const UsageError& error) {
         say_once(fmt::format("{}: {}\nTry '{} --help'.\n", program, error.what(), program));

@@ -7,18 +7,21 @@
 #include <chrono>
 #include <csignal>
 #include <ctime>
+#include <utility>
 
 namespace espalier::program {
 
 namespace {
 
 std::atomic<bool> stop_wanted{false};
+std::atomic<bool> hung_up{false};
 std::atomic<int> interrupts{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
               "a signal handler must not lock");
 
 extern "C" void on_stop_signal(int signal) {
     stop_wanted.store(true, std::memory_order_relaxed);
+    if (signal == SIGHUP) hung_up.store(true, std::memory_order_relaxed);
     if (signal == SIGINT && interrupts.fetch_add(1) > 0) {
         std::signal(SIGINT, SIG_DFL);
         std::raise(SIGINT);
@@ -33,6 +36,11 @@ void handle(int signal, void (*handler)(int)) {
     sigaction(signal, &action, nullptr);
 }
 
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 sigset_t only(int signal) {
     sigset_t set;
     sigemptyset(&set);
@@ -43,8 +51,9 @@ sigset_t only(int signal) {
 }  // namespace
 
 StopSignals::StopSignals(bool launched) {
-    for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) handle(signal, on_stop_signal);
-    handle(SIGPIPE, SIG_IGN);
+    for (const int signal : {SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU}) handle(signal, on_stop_signal);
+    if (!is_ignored(SIGHUP)) handle(SIGHUP, on_stop_signal);  // nohup has the last word
+    for (const int signal : {SIGPIPE, SIGXFSZ}) handle(signal, SIG_IGN);
     if (!launched) return;
     const auto continued = only(SIGCONT);
     pthread_sigmask(SIG_BLOCK, &continued, nullptr);
@@ -59,6 +68,8 @@ StopSignals::~StopSignals() {
 }
 
 const std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
+
+bool StopSignals::is_hung_up() { return hung_up.load(std::memory_order_relaxed); }
 
 void StopSignals::leave_to_launcher(bool wake_it) const {
     using namespace std::chrono_literals;
@@ -82,11 +93,9 @@ void StopSignals::await_continue() {
         siginfo_t sender{};
         if (sigwaitinfo(&continued, &sender) < 0) {
             was_suspended = was_suspended || errno == EINTR;
-        } else if (!was_suspended && !closing_) {
+        } else if (!std::exchange(was_suspended, false) && !closing_ && sender.si_pid == getppid()) {
             launcher_that_stops_us_ = sender.si_pid;
             stop_wanted.store(true, std::memory_order_relaxed);
-        } else {
-            was_suspended = false;
         }
     }
 }

@@ -5,13 +5,14 @@
 
 namespace espalier::program {
 
-/// While it lives, SIGINT, SIGTERM and SIGUSR1 ask the search to stop instead of ending the process, and writing to a
-/// closed pipe is an error instead of a signal. A second SIGINT ends the process at once. One object at a time.
+/// While it lives, SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1 and SIGUSR2 ask the search to stop instead of ending the
+/// process, and writing to a closed pipe or beyond a limit of files' sizes is an error instead of a signal. A second
+/// SIGINT ends the process at once. SIGHUP stays ignored where it is, as under nohup. One object at a time.
 ///
 /// Open MPI's mpirun, when it is interrupted, sends its ranks SIGCONT at once, SIGTERM a second later and SIGKILL after
-/// another second. So under a launcher SIGCONT asks for a stop, too, unless it resumed a process that had been
-/// suspended. The kernel tells the two apart: sigwaitinfo() fails with EINTR in a process that is suspended and
-/// resumed, and only then.
+/// another second. So under a launcher SIGCONT asks for a stop, too, if it is the launcher, this process's parent, that
+/// sends it, and not to resume a process that was suspended: sigwaitinfo() fails with EINTR in one that is suspended and
+/// resumed, and only then. Anybody else's SIGCONT only resumes.
 class StopSignals {
 public:
     /// Make it before any thread, so that all threads inherit its signal mask.
@@ -22,6 +23,9 @@ public:
 
     /// Set once a stop is wanted.
     [[nodiscard]] static const std::atomic<bool>& wanted();
+
+    /// Has SIGHUP asked for it? Then the terminal is probably gone.
+    [[nodiscard]] static bool is_hung_up();
 
     /// Call it when everything is printed. If the launcher is ending the job, it waits to be ended, as MPI_Finalize
     /// would wait for answers that mpirun no longer gives. mpirun sleeps for a second after each of its signals and

@@ -1,4 +1,7 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -46,11 +49,46 @@ void write_to_closed_pipe() {
     exit_with(write(ends[1], "x", 1) < 0 && errno == EPIPE);
 }
 
-void continue_without_a_pause(bool launched, bool wanted) {
-    const StopSignals signals(launched);
+// A rank whose launcher sends it SIGCONT; who launched it is its parent.
+void continue_by_the_parent(bool launched, bool wanted) {
+    int ready[2];
+    if (pipe(ready) != 0) exit_with(false);
+    const auto rank = fork();
+    if (rank == 0) {
+        const StopSignals signals(launched);
+        if (write(ready[1], "x", 1) != 1) exit_with(false);
+        if (!wanted) std::this_thread::sleep_for(50ms);
+        exit_with(wanted ? is_wanted_soon() : !StopSignals::wanted());
+    }
+    char letter = 0;
+    if (read(ready[0], &letter, 1) != 1) exit_with(false);
+    kill(rank, SIGCONT);
+    int status = 0;
+    waitpid(rank, &status, 0);
+    exit_with(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+// By whoever else, itself for instance.
+void continue_by_a_stranger() {
+    const StopSignals signals(true);
     kill(getpid(), SIGCONT);
-    if (!wanted) std::this_thread::sleep_for(50ms);
-    exit_with(wanted ? is_wanted_soon() : !StopSignals::wanted());
+    std::this_thread::sleep_for(50ms);
+    exit_with(!StopSignals::wanted());
+}
+
+void hang_up(bool with_nohup) {
+    if (with_nohup) std::signal(SIGHUP, SIG_IGN);
+    const StopSignals signals(false);
+    std::raise(SIGHUP);
+    exit_with(StopSignals::wanted() != with_nohup && StopSignals::is_hung_up() != with_nohup);
+}
+
+void write_beyond_the_limit() {
+    const StopSignals signals(false);
+    const rlimit limit{.rlim_cur = 1, .rlim_max = 1};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    const int file = open("/tmp", O_TMPFILE | O_WRONLY, 0600);
+    exit_with(file >= 0 && write(file, "xx", 2) == 1 && write(file, "x", 1) < 0 && errno == EFBIG);
 }
 
 void continue_after_a_pause() {
@@ -69,7 +107,7 @@ void continue_after_a_pause() {
 }
 
 TEST(StopSignalsDeathTest, AskForAStop) {
-    for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1, SIGUSR2}) {
         EXPECT_EXIT(stop_by(signal), ExitedWithCode(0), "") << signal;
     }
 }
@@ -81,8 +119,21 @@ TEST(StopSignalsDeathTest, ASecondInterruptEndsTheProcess) {
 TEST(StopSignalsDeathTest, AClosedPipeIsAnError) { EXPECT_EXIT(write_to_closed_pipe(), ExitedWithCode(0), ""); }
 
 TEST(StopSignalsDeathTest, ALauncherThatInterruptsSendsSigcont) {
-    EXPECT_EXIT(continue_without_a_pause(true, true), ExitedWithCode(0), "");
-    EXPECT_EXIT(continue_without_a_pause(false, false), ExitedWithCode(0), "");
+    EXPECT_EXIT(continue_by_the_parent(true, true), ExitedWithCode(0), "");
+    EXPECT_EXIT(continue_by_the_parent(false, false), ExitedWithCode(0), "");
+}
+
+TEST(StopSignalsDeathTest, NobodyElsesSigcontAsksForAStop) {
+    EXPECT_EXIT(continue_by_a_stranger(), ExitedWithCode(0), "");
+}
+
+TEST(StopSignalsDeathTest, NohupHasTheLastWord) {
+    EXPECT_EXIT(hang_up(false), ExitedWithCode(0), "");
+    EXPECT_EXIT(hang_up(true), ExitedWithCode(0), "");
+}
+
+TEST(StopSignalsDeathTest, AFileThatMayNotGrowIsAnError) {
+    EXPECT_EXIT(write_beyond_the_limit(), ExitedWithCode(0), "");
 }
 
 TEST(StopSignalsDeathTest, AProcessThatWasSuspendedGoesOn) {

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "espalier/program/errors.hpp"
+#include "espalier/program/stop_signals.hpp"
 
 namespace espalier::program {
 
@@ -180,8 +181,19 @@ void remove_unfinished(const std::string& path) {
     }
 }
 
+void open_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
+        // The lowest number that is free, which is this one. Reading stays impossible, or writing.
+        const int opened = ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        if (opened != stream) throw OutputError(fmt::format("/dev/null: cannot be opened: {}", reason()));
+    }
+}
+
 void write_standard_output(std::string_view text) {
     if (write_all(STDOUT_FILENO, text)) return;
+    // Who has hung up does not read, and misses nothing.
+    if ((errno == EIO || errno == EPIPE) && StopSignals::is_hung_up()) return;
     throw OutputError(fmt::format("the results could not be written to standard output: {}", reason()), errno == EPIPE);
 }
 

@@ -30,7 +30,12 @@ void write_file_durably(const std::string& path, std::string_view content, const
 /// Removes what processes that were killed while they wrote this file have left. Requires that nobody is writing it.
 void remove_unfinished(const std::string& path);
 
-/// Throws OutputError, a quiet one if nobody reads any more.
+/// To be called before anything is opened: opens those of the standard streams that the process was started without, so
+/// that no file takes their place and gets what is meant for them. They stay of no use: results that are to go to a
+/// standard output that was closed cannot be written.
+void open_standard_streams();
+
+/// Throws OutputError, a quiet one if nobody reads any more. Once the terminal has hung up, nothing is missed.
 void write_standard_output(std::string_view text);
 
 }  // namespace espalier::program

@@ -23,19 +23,23 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
     const bool is_regular = std::filesystem::is_regular_file(path_, unknown);
     const auto text = is_regular ? tidied(columns, keep) : csv_line(columns);
     if (is_regular || !std::filesystem::exists(path_, unknown)) {
-        write_file(path_, text);
+        write_file_durably(target_of(path_), text);
     }
     descriptor_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (descriptor_ < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+    sync_.emplace(descriptor_);
 }
 
-ResultsFile::~ResultsFile() { ::close(descriptor_); }
+ResultsFile::~ResultsFile() {
+    sync_.reset();
+    ::close(descriptor_);
+}
 
 void ResultsFile::append(const Line& fields) {
     require(fields.size() == columns_, "a line of results has a field for each column");
     const auto line = csv_line(fields);
     const auto written = ::write(descriptor_, line.data(), line.size());
-    if (written == static_cast<ssize_t>(line.size())) return;
+    if (written == static_cast<ssize_t>(line.size())) return sync_->note_change();
     const auto* reason = written < 0 ? std::strerror(errno) : "no room for a whole line";
     throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
 }

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "espalier/program/files/sync_in_background.hpp"
 
 namespace espalier::program {
 
@@ -23,7 +26,8 @@ public:
     /// The lines of earlier runs that were kept.
     [[nodiscard]] const std::vector<Line>& earlier() const { return earlier_; }
 
-    /// Writes one line, at once. Requires a field for each column. Throws OutputError.
+    /// Writes one line, at once: it outlives this process. A power failure it outlives from about a tenth of a second
+    /// later on. Requires a field for each column. Throws OutputError.
     void append(const Line& fields);
 
 private:
@@ -33,6 +37,7 @@ private:
     std::size_t columns_;
     std::vector<Line> earlier_;
     int descriptor_ = -1;
+    std::optional<SyncInBackground> sync_;
 };
 
 }  // namespace espalier::program
