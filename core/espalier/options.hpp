@@ -42,7 +42,7 @@ std::string bound_text(const Bound& bound) {
 /// waits until one is taken.
 struct Snapshots {
     bool wanted = false;
-    double seconds = 60;                   ///< between two
+    double seconds = 60;  ///< between two
     /// More than this of unsearched parts is not kept: the search then begins anew with the best that had been found.
     std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
     std::function<void(Bytes)> keep = {};  ///< called at PE 0 with each; it works on when this returns
@@ -54,7 +54,9 @@ struct Options {
     std::uint64_t seed = 1;                   ///< of the balancer's random choices
     Nodes quantum = 0;          ///< nodes between two looks at the mailbox; 0: adapted to the clock (quantum.hpp)
     bool initial_split = true;  ///< every PE starts with its part of the root; otherwise PE 0 has it all
-    bool trace = false;         ///< collect Outcome::trace
+    bool trace = false;         ///< collect Outcome::trace,
+    /// of which a PE keeps no more than so many events: its first ones.
+    std::uint64_t trace_events = std::numeric_limits<std::uint64_t>::max();
     Limits limits = {};
     Snapshots snapshots = {};
     /// A snapshot of an earlier search of the same problem, on whatever PEs, to go on from; empty: from the root.

@@ -11,14 +11,14 @@
 
 namespace espalier {
 
-/// What a solve gives back, the same in every process.
+/// What a solve gives back: the same in every process, but for the trace.
 template <class A>
 struct Outcome {
     A answer{};
     Statistics statistics{};
     int pes = 1;
     StopReason stopped = StopReason::none;
-    std::vector<TraceEvent> trace{};  ///< empty unless asked for
+    std::vector<TraceEvent> trace{};  ///< in the process that carries PE 0; empty unless asked for
 
     /// Was the whole tree searched?
     bool complete() const { return stopped == StopReason::none; }

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include "espalier/engine/worker.hpp"
 
@@ -32,7 +33,7 @@ void refuse_unsuitable_balancer(const std::string& name) {
 
 /// Searches the whole tree of `problem` on the PEs of `transport`.
 /// Requires: every process of the transport calls it with the same problem and options.
-/// Ensures: the same outcome in every process; unless a limit stopped it (Outcome::stopped), every node was searched
+/// Ensures: the same outcome in every process, but for the trace, which is long and given to that of PE 0 alone; unless a limit stopped it (Outcome::stopped), every node was searched
 /// exactly once, in this search or in the earlier one that it goes on with. Throws std::invalid_argument for an unknown
 /// balancer or what is no whole snapshot, and std::logic_error if subproblems were lost.
 template <Problem P, class T>
@@ -47,7 +48,9 @@ Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options
     carrier.run([&](Endpoint& endpoint) {
         return std::make_unique<engine::Worker<P>>(problem, endpoint, options, outcome, earlier ? &*earlier : nullptr);
     });
+    auto trace = std::exchange(outcome.trace, {});
     broadcast(carrier, outcome);
+    outcome.trace = std::move(trace);
     return outcome;
 }
 

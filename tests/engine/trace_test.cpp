@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <espalier/balancers/table.hpp>
+#include <espalier/transports/simulated/simulated.hpp>
 
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
@@ -98,6 +99,26 @@ INSTANTIATE_TEST_SUITE_P(Balancers, TraceOf,
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;
                          });
+
+TEST(Trace, HasTheFirstEventsOfEachPe) {
+    espalier::Simulated simulated(espalier::parse_machine("ring:4"));
+    const espalier::Options options{.quantum = 1, .trace = true};
+    const auto whole = solve(RangeCount{2000}, simulated, options).trace;
+    auto some = options;
+    some.trace_events = 3;
+    const auto beginning = solve(RangeCount{2000}, simulated, some).trace;
+    for (int pe = 0; pe < 4; ++pe) {
+        std::vector<espalier::Bytes> first;
+        for (const auto& event : whole) {
+            if (event.pe == pe && first.size() < 3) first.push_back(espalier::pack(event));
+        }
+        std::vector<espalier::Bytes> kept;
+        for (const auto& event : beginning) {
+            if (event.pe == pe) kept.push_back(espalier::pack(event));
+        }
+        EXPECT_EQ(first, kept);
+    }
+}
 
 TEST(Trace, IsEmptyUnlessAskedFor) {
     espalier::Threads threads(2, 6);

@@ -92,6 +92,34 @@ class Trace(unittest.TestCase):
     def test_ranks(self):
         self.check(2)
 
+    def traced(self, *arguments):
+        """The run, what it says of the trace, and the trace's size and events."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "trace.json")
+            done = run("golomb", *arguments, "--threads", "2", "--trace", path)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            return done, path.stat().st_size, parse_json(path.read_text())["traceEvents"]
+
+    def test_searches_follow_one_another(self):
+        done, _, events = self.traced("--marks", "11", "--from-scratch")
+        self.assertEqual(done.stderr, "")
+        for pe in range(2):
+            spans = [(event["ts"], event["ts"] + event["dur"]) for event in events
+                     if event["tid"] == pe and "dur" in event]
+            self.assertEqual(spans, sorted(spans))
+            for (_, end), (begin, _) in zip(spans, spans[1:]):
+                self.assertGreaterEqual(begin, end - 0.002)
+
+    def test_it_keeps_to_its_limit(self):
+        arguments = ("--marks", "10", "--pes", "200", "--quantum", "1")
+        done, size, events = self.traced(*arguments)
+        self.assertEqual(done.stderr, "")
+        limited, less, fewer = self.traced(*arguments, "--trace-limit", "100k")
+        self.assertLess(less, 130_000)
+        self.assertGreater(size, 2 * less)
+        self.assertLess(len(fewer), len(events))
+        self.assertEqual(limited.stderr.count("--trace-limit"), 1)
+
 
 def on_terminal(columns, *arguments):
     """What the program writes to standard error if that is a terminal of so many columns, and its result."""

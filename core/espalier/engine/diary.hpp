@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "espalier/trace.hpp"
@@ -9,9 +10,10 @@ namespace espalier::engine {
 /// What one PE does and when, for a trace if one is wanted, and since when the PE has been busy or idle.
 class Diary {
 public:
-    /// `start` is the time of the run's start; the events outlive this.
-    Diary(bool wanted, int pe, double start, std::vector<TraceEvent>& events)
-        : wanted_(wanted), pe_(pe), start_(start), since_(start), events_(events) {}
+    /// Keeps the first `most` events; none are wanted if that is 0. `start` is the time of the run's start; the events
+    /// outlive this.
+    Diary(std::uint64_t most, int pe, double start, std::vector<TraceEvent>& events)
+        : most_(most), pe_(pe), start_(start), since_(start), events_(events) {}
 
     /// When the PE became busy or idle, whichever it is now.
     double since() const { return since_; }
@@ -34,11 +36,11 @@ private:
     }
 
     void add(TraceEvent::Kind kind, double start, double end, int other = -1) {
-        if (!wanted_) return;
+        if (events_.size() >= most_) return;
         events_.push_back({.kind = kind, .pe = pe_, .other = other, .start = start - start_, .end = end - start_});
     }
 
-    bool wanted_;
+    std::uint64_t most_;
     int pe_;
     double start_;
     double since_;

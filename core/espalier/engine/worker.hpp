@@ -46,7 +46,7 @@ public:
           reports_(tree_, post_, options),
           start_(endpoint.now()),
           now_(start_),
-          diary_(options.trace, endpoint.pe(), start_, result_.trace),
+          diary_(options.trace ? options.trace_events : 0, endpoint.pe(), start_, result_.trace),
           balancing_(problem, endpoint, options, post_, termination_, cuts_, statistics_, diary_),
           // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
           quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds()),

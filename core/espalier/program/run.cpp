@@ -56,6 +56,7 @@ void Run::begin(const RunOptions& options) {
     measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
     wants_progress_ = progress_is_wanted(options, *transport_);
     nodes_left_ = options.node_limit;
+    trace_ = RunTrace(options.trace_limit);
     time_limit_ = options.time_limit;
     const auto problem = std::exchange(facts_, {}).problem;
     facts_.problem = problem;

@@ -20,6 +20,7 @@
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/progress_display.hpp"
 #include "espalier/program/report/report.hpp"
+#include "espalier/program/run_trace.hpp"
 #include "espalier/require.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
@@ -101,8 +102,8 @@ public:
     const RunFacts& facts() const { return facts_; }
     [[nodiscard]] RunFacts take_facts();
 
-    /// What the PEs did, if --trace asks for it.
-    const std::vector<TraceEvent>& trace() const { return trace_; }
+    /// What the PEs did, if --trace asks for it, on the first rank.
+    const RunTrace& trace() const { return trace_; }
 
     const Command& command() const { return command_; }
 
@@ -141,7 +142,7 @@ private:
     // Of the searches with one PE, in their order. Runs with the same seed share them.
     std::vector<Statistics> sequential_;
     std::size_t next_sequential_ = 0;
-    std::vector<TraceEvent> trace_;
+    RunTrace trace_;
     bool is_stopped_ = false;
 };
 
@@ -199,14 +200,17 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
         note_sequential(sequential_[next_sequential_++]);
     }
     auto options = next_options();
+    if (options.trace) {
+        options.trace_events = trace_.events_left(transport_->pes());
+        espalier::broadcast(*transport_, options.trace_events);
+    }
     keep_snapshots<P>(options);
     const auto searched_earlier = options.earlier.empty() ? 0 : engine::nodes_of_snapshot<P>(options.earlier);
     auto outcome = espalier::solve(problem, *transport_, options);
     display_.clear();
     note(outcome.statistics, outcome.stopped, searched_earlier);
     if (simulated_ != nullptr) note_simulation();
-    trace_.insert(trace_.end(), outcome.trace.begin(), outcome.trace.end());
-    outcome.trace.clear();
+    trace_.add(std::exchange(outcome.trace, {}), options.trace_events);
     if (outcome.complete() && checkpoint_->is_wanted()) {
         checkpoint_->add(JournalEntry::Kind::search, layout_of<Result>(), pack(outcome));
     }

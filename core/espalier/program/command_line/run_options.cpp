@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "espalier/balancers/table.hpp"
+#include "espalier/program/available_memory.hpp"
 #include "espalier/program/command_line/json_option.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/command_line/variation.hpp"
@@ -37,9 +38,18 @@ std::string help_with_rows(std::string sentence, const auto& table) {
     return sentence;
 }
 
+void require_room_for(std::string_view option, int pes) {
+    constexpr std::uint64_t least_bytes = 1700;  // of a PE that searches the smallest of trees
+    const auto needed = static_cast<std::uint64_t>(pes) * least_bytes;
+    const auto available = available_memory();
+    if (needed <= available) return;
+    throw UsageError(fmt::format("{}: {} PEs take {:.1f} GB of memory, and there are {:.1f}", option, pes,
+                                 static_cast<double>(needed) * 1e-9, static_cast<double>(available) * 1e-9));
+}
+
 void require_machine(std::string_view option, const std::string& machine) {
     try {
-        parse_machine(machine);
+        require_room_for(option, parse_machine(machine).pes());
     } catch (const std::invalid_argument& wrong) {
         throw UsageError(fmt::format("{}: {}", option, wrong.what()));
     }
@@ -155,6 +165,10 @@ void declare_output(OptionList& list, RunOptions& options) {
               options.progress);
     list.text({"--trace", "FILE", "Write what each PE did and when, for chrome://tracing or ui.perfetto.dev.", true},
               options.trace);
+    list.bytes(
+        {"--trace-limit", "SIZE",
+         "Let the trace take about SIZE at most, such as 500M or 2G: what each PE did first; default: 64M.", true},
+        options.trace_limit);
     list.flag({"-h,--help", "", "Show the most useful options."}, options.help);
     list.flag({"--help-all", "", "Show all options."}, options.help_all);
     list.flag({"--version", "", "Print the version.", true}, options.version);

@@ -30,6 +30,7 @@ struct RunOptions {
     std::string json;     ///< file name, "-" for standard output, empty for none
     std::string results;  ///< file name of the table of --vary or of a batch, empty for none
     std::string trace;
+    std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< bytes of the file, about
     bool quiet = false;
     bool progress = false;
 

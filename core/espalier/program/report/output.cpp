@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
@@ -58,13 +59,6 @@ void Output::exit_with(ExitCode code) {
 ExitCode Output::finish() {
     const auto& options = run_.options();
     if (run_.transport().is_root()) {
-        if (!options.trace.empty()) {
-            write_or_complain([&] {
-                std::ostringstream text;
-                write_chrome_trace(text, run_.trace());
-                write_file(options.trace, text.str());
-            });
-        }
         if (!options.json.empty() && !options.json_on_standard_output()) {
             write_or_complain([&] { write_file(options.json, json_); });
         }
@@ -72,6 +66,7 @@ ExitCode Output::finish() {
         if (run_.is_stopped() && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
     }
     if (!run_.is_stopped()) run_.remove_checkpoint();
+    if (run_.transport().is_root() && !options.trace.empty()) write_trace();
     espalier::broadcast(run_.transport(), exit_code_);
     return exit_code_;
 }
@@ -114,6 +109,19 @@ void Output::write_sweep() {
     const auto& options = run_.options();
     if (!options.json_on_standard_output()) write_or_complain([this] { write_standard_output(sweep_.text()); });
     if (!options.results.empty()) write_or_complain([&] { write_file(options.results, sweep_.csv()); });
+}
+
+// Last, as it may take long and is no result.
+void Output::write_trace() {
+    if (run_.trace().is_cut_off()) {
+        complain(run_.facts().problem,
+                 "--trace: not everything that PEs did is in the trace, to keep to --trace-limit");
+    }
+    write_or_complain([this] {
+        std::ostringstream text;
+        write_chrome_trace(text, run_.trace().events());
+        write_file(run_.options().trace, std::move(text).str());
+    });
 }
 
 void Output::write_or_complain(const std::function<void()>& write) {

@@ -40,6 +40,7 @@ public:
 private:
     void write_result(const Report& report, const RunFacts& facts, const std::string& text);
     void write_sweep();
+    void write_trace();
     void check(const Report& report);
     void write_or_complain(const std::function<void()>& write);
     std::string command_to_go_on() const;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -16,6 +17,9 @@
 namespace espalier {
 
 namespace {
+
+// Of a cost, and of a message's way. A clock, which holds the millionth part of that in 64 bits, has room for many.
+constexpr double most_time = 1e15;
 
 int checked(std::int64_t pes, std::string_view text) {
     constexpr std::int64_t most = 1 << 24;
@@ -40,9 +44,13 @@ Picoseconds parse_time(std::string_view text, std::string_view whole) {
     std::string_view unit;
     const auto value = parse_number<double>(text, unit);
     const auto row = std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == unit; });
-    if (!value || *value < 0 || row == units.end() || *value * row->second > 1e18) {
+    if (!value || !(*value >= 0) || row == units.end()) {
         throw std::invalid_argument(
             fmt::format("{}: '{}' is no time; expected a number and ns, us, ms or s", whole, text));
+    }
+    if (!(*value * row->second <= most_time)) {
+        throw std::invalid_argument(fmt::format("{}: '{}' is too long; expected {:g}s at most", whole, text,
+                                                most_time * seconds_of_picosecond));
     }
     return std::llround(*value * row->second);
 }
@@ -132,6 +140,22 @@ void set_arbiter(Machine& machine, std::string_view settings, std::string_view w
     machine.arbiter = find_arbiter(settings.substr(name.size()));
 }
 
+double most_hops(const Machine& machine) {
+    if (machine.topology == Topology::complete) return 1;
+    if (machine.topology == Topology::hypercube) return std::log2(machine.pes());
+    return std::accumulate(machine.sides.begin(), machine.sides.end(), 0.0);
+}
+
+// However far a message goes, and though it has a megabyte.
+void require_short_ways(const Machine& machine, std::string_view whole) {
+    const double megabyte = 1e6 * static_cast<double>(machine.byte);
+    const double hop = static_cast<double>(machine.hop) + (machine.stores_and_forwards ? megabyte : 0);
+    const double way = static_cast<double>(machine.latency + machine.delay) + megabyte + most_hops(machine) * hop;
+    if (way <= most_time) return;
+    throw std::invalid_argument(fmt::format("{}: a megabyte may be on its way for {:g}s; expected {:g}s at most", whole,
+                                            way * seconds_of_picosecond, most_time * seconds_of_picosecond));
+}
+
 }  // namespace
 
 Machine parse_machine(std::string_view text) {
@@ -157,6 +181,7 @@ Machine parse_machine(std::string_view text) {
     if (free_message || machine.node == 0) {
         throw std::invalid_argument(fmt::format("{}: messages and nodes must cost time", text));
     }
+    require_short_ways(machine, text);
     return machine;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -16,7 +17,13 @@ namespace espalier {
 
 namespace {
 
+// What a clock shows at most: 53 days. Beyond, there is room for what a step adds without looking at the clock.
+constexpr Picoseconds end_of_time = std::numeric_limits<Picoseconds>::max() / 2;
 constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
+
+[[noreturn]] void fail_at_the_end_of_time() {
+    throw std::runtime_error("the clocks of the simulated machine have run for 53 days, which is all that they can");
+}
 
 bool later(const Arrival& a, const Arrival& b) { return a.time != b.time ? a.time > b.time : a.number > b.number; }
 
@@ -142,9 +149,16 @@ private:
     Picoseconds in_order(int from, int to, Picoseconds arrival) {
         if (!machine_.may_reorder()) return arrival;
         const auto pair = (static_cast<std::uint64_t>(from) << 32) | static_cast<std::uint32_t>(to);
+        if (last_arrivals_.size() > most_last_arrivals_) forget_what_has_arrived();
         auto& last = last_arrivals_[pair];
         last = std::max(arrival, last);
         return last;
+    }
+
+    // What is sent from now on arrives at the end of the window at the earliest.
+    void forget_what_has_arrived() {
+        std::erase_if(last_arrivals_, [this](const auto& entry) { return entry.second <= calendar_.end(); });
+        most_last_arrivals_ = std::max(most_last_arrivals_, 2 * last_arrivals_.size());
     }
 
     const Machine& machine_;
@@ -152,7 +166,8 @@ private:
     Random delays_;
     Calendar calendar_;
     std::vector<Endpoint> endpoints_;
-    std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;
+    std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;  // by pairs of PEs, while it matters
+    std::size_t most_last_arrivals_ = 1 << 12;                      // before it is looked for what does not
     std::uint64_t messages_ = 0;
     Observations observations_;
 };
@@ -176,6 +191,7 @@ void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
     const Machine& machine = simulation_.machine();
     require(0 <= to && to < machine.pes(), "a message goes to a PE of the machine");
     clock_ = std::max(clock_, next_send_);
+    if (clock_ > end_of_time) fail_at_the_end_of_time();
     next_send_ = clock_ + machine.gap;
     clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
     // Whatever a PE does in a step happens at the step's start; others see it at the start of a later one.
@@ -193,7 +209,9 @@ bool Simulated::Endpoint::receive(Message& message) {
 }
 
 void Simulated::Endpoint::worked(Nodes nodes) {
-    clock_ += simulation_.machine().node * static_cast<Picoseconds>(nodes);
+    const Picoseconds node = simulation_.machine().node;
+    if (std::cmp_greater(nodes, (end_of_time - clock_) / node)) fail_at_the_end_of_time();
+    clock_ += node * static_cast<Picoseconds>(nodes);
     simulation_.worked(clock_);
 }
 
