@@ -27,19 +27,29 @@ std::vector<Instance> instances_of(const Request& request) {
     return integrate::read_instances(request.source, espalier::program::read_file(request.source));
 }
 
-// Those that the file of results does not have; the first rank knows.
+bool is_finished(const Batch& batch, const Request& request, const Instance& instance) {
+    return batch.is_finished({.instance = instance, .digits = request.settings.digits});
+}
+
+// Those that the file of results does not have; the first rank knows. A run that goes on from a checkpoint goes through
+// those again that the file has got meanwhile, as the checkpoint has their searches.
 std::vector<Instance> open_instances_of(Run& run, const Batch& batch, const Request& request) {
-    return run.at_root([&] {
-        auto open = instances_of(request);
-        const auto earlier = std::erase_if(open, [&](const Instance& instance) {
-            return batch.is_finished({.instance = instance, .digits = request.settings.digits});
-        });
+    auto instances = run.at_root([&] { return instances_of(request); });
+    const auto open = run.choose_at_root([&] {
+        std::vector<std::uint64_t> numbers;
+        for (std::uint64_t i = 0; i < instances.size(); ++i) {
+            if (!is_finished(batch, request, instances[i])) numbers.push_back(i);
+        }
+        const auto earlier = instances.size() - numbers.size();
         if (earlier > 0) {
             espalier::program::complain("integrate", fmt::format("{} of {} integrals are in {} already", earlier,
-                                                                 earlier + open.size(), run.options().results));
+                                                                 instances.size(), run.options().results));
         }
-        return open;
+        return numbers;
     });
+    std::vector<Instance> result;
+    for (const auto number : open) result.push_back(std::move(instances[number]));
+    return result;
 }
 
 void answer(Run& run, Output& output, const Request& request) {
@@ -53,7 +63,7 @@ void answer(Run& run, Output& output, const Request& request) {
                       .seconds = run.facts().statistics.seconds};
         output.write(row.report);
         if (!finding.complete) return;
-        batch.keep(row);
+        if (!batch.is_finished(row)) batch.keep(row);
     }
 }
 

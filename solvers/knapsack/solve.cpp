@@ -55,11 +55,33 @@ InstanceFile read(const Run& run, const Request& request) {
     return file;
 }
 
+// How much the preparation looks at depends on the time limit, which may be another one when a run goes on.
+DynamicLimits limits_of(Run& run, const Settings& settings) {
+    auto limits = dynamic_limits(run, settings, false);
+    limits.hard = run.choose_at_root([&] { return limits.hard; });
+    return limits;
+}
+
+// What states and differences mean depends on how bounds weigh the items. With very little memory the preparation
+// chooses that otherwise: then a run cannot go on with an earlier one's states.
+espalier::Bytes terms_of(const AnyProblem& problem) {
+    espalier::Bytes terms;
+    problem.with_type([&](auto i) {
+        terms = espalier::pack(static_cast<std::uint64_t>(i));
+        if constexpr (i > 2) {
+            const auto& room = problem.as<i>().core().room();
+            terms = espalier::pack(static_cast<std::uint64_t>(i), room.whole, room.surcharge, room.as_profits);
+        }
+    });
+    return terms;
+}
+
 Finding search_once(Run& run, const Instance& instance, const Settings& settings) {
+    const auto limits = limits_of(run, settings);
     std::optional<Search> made;
-    espalier::together(run.transport().team(),
-                       [&] { made.emplace(instance, settings, dynamic_limits(run, settings, false)); });
+    espalier::together(run.transport().team(), [&] { made.emplace(instance, settings, limits); });
     const Search& search = *made;
+    run.at_root([&] { return terms_of(search.problem()); });
     AnyProblem::Answer answer;
     bool complete = true;
     search.problem().with_type([&](auto i) {

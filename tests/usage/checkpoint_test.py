@@ -7,11 +7,21 @@ import random
 import resource
 import shlex
 import signal
+import statistics
 import tempfile
 import time
 import unittest
 
-from programs import MPIRUN, parse_json, run, start
+from programs import FOLDER, MPIRUN, answer, parse_json, run, start
+from stopping import LONG_SEARCH, wait_until
+
+INTEGRALS = {
+    "gauss-kronrod": ("abs(sin(1000*x))", "--from", "0", "--to", "9", "--relative", "1e-11"),
+    "genz-malik": ("1/(0.1 + x1^2 + x2*x3)", "--from", "0,0,0", "--to", "1,1,1", "--relative", "1e-7"),
+    "tanh-sinh": ("sqrt(x)/sqrt(1-x^2)", "--from", "0", "--to", "1", "--digits", "400"),
+    "rigorous": ("sqrt(tan(x))", "--from", "0", "--to", "pi/2", "--digits", "60"),
+    "trapezoid": ("sin(1/x)", "--from", "0.00001", "--to", "1"),
+}
 
 # Some tenths of a second or more each, whose counts depend on nothing.
 GOLOMB = ("golomb", "--marks", "14", "--known-optimum", "--kernel", "plain")
@@ -88,6 +98,69 @@ class Checkpoints(unittest.TestCase):
         again = parse_json(whole.stdout)
         self.assertGreater(stopped["statistics"]["nodes"], 0)
         self.assertEqual(again["statistics"]["nodes"], parse_json(run(*GOLOMB, "--json").stdout)["statistics"]["nodes"])
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_ranks_leave_a_checkpoint_soon(self):
+        delays = []
+        for _ in range(3):
+            process = start("golomb", *LONG_SEARCH, "--checkpoint", self.file, "--progress", ranks=8)
+            while "explored" not in process.stderr.readline():
+                pass
+            begin = time.monotonic()
+            process.send_signal(signal.SIGUSR1)
+            wait_until(self.file.exists)
+            delays.append(time.monotonic() - begin)
+            self.assertEqual(parse_json(process.communicate()[0])["run"]["stopped"], "signal")
+            self.assertEqual(process.returncode, 3)
+            self.file.unlink()
+        self.assertLess(statistics.median(delays), 1, delays)
+
+    def check_answer(self, *problem, members=("objective", "status")):
+        """Killed again and again, the run comes to the same answer; nodes may depend on when PEs hear of incumbents."""
+        begin = time.monotonic()
+        whole = answer(*problem)
+        result, _ = self.live_until_the_end(problem, (0,), time.monotonic() - begin)
+        self.assertEqual([result[name] for name in members], [whole[name] for name in members])
+        for file in self.file.parent.glob(f"{self.file.name}*"):
+            file.unlink()  # it may have been killed between its answer and its end
+        return result
+
+    def test_knapsacks(self):
+        instance = self.file.with_name("hard.kp")
+        instance.write_text(run("generate", "knapsack", "--class", "sanders", "--seed", "4").stdout)
+        for algorithm in ("dfs", "core"):
+            result = self.check_answer("knapsack", instance, "--algorithm", algorithm)
+            self.assertTrue(result["check"]["passed"])
+
+    def test_a_knapsack_goes_on_under_another_time_limit(self):
+        instance = self.file.with_name("hard.kp")
+        instance.write_text(run("generate", "knapsack", "--class", "jooken", "--seed", "4").stdout)
+        for limit in ("300ms", "2s", "10s", "60s"):
+            done = run("knapsack", instance, *self.options, "--time-limit", limit)
+            self.assertIn(done.returncode, (0, 3), done.stderr)
+        self.assertEqual(parse_json(done.stdout)["status"], "optimal")
+
+    def test_integrals(self):
+        for method, integral in INTEGRALS.items():
+            with self.subTest(method=method):
+                self.check_answer("integrate", *integral, "--method", method,
+                                  members=("objective", "error_estimate", "status"))
+
+    def test_integrals_of_a_file(self):
+        source = FOLDER / "instances" / "integrate" / "kahaner.int"
+        results = self.file.with_name("results.csv")
+        whole = [parse_json(line)["objective"] for line in run("integrate", source, "--json").stdout.splitlines()]
+        # It is stopped in the midst of an integral, when it has finished others.
+        arguments = ("integrate", source, "--results", results, *self.options)
+        stopped = run(*arguments, "--node-limit", "300")
+        self.assertEqual(stopped.returncode, 3, stopped.stderr)
+        finished = results.read_text().count("\n") - 1
+        self.assertTrue(0 < finished < len(whole))
+        self.assertTrue(self.file.exists())
+        rest = run(*arguments)
+        self.assertEqual(rest.returncode, 0, rest.stderr)
+        self.assertEqual([parse_json(line)["objective"] for line in rest.stdout.splitlines()], whole)
+        self.assertEqual(results.read_text().count("\n") - 1, len(whole), "each once")
 
     def leave_one(self):
         run(*GOLOMB, *self.options, "--node-limit", "100000")
