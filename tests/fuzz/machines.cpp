@@ -36,7 +36,10 @@ const Reader machine_reader{.name = "machine", .read = read, .examples = [] {
                                                                 "gcel:32x32,node=auto",
                                                                 "cluster:4096",
                                                                 "threads:2",
-                                                                "atomic:64,arbiter=worst"};
+                                                                "atomic:64,arbiter=worst",
+                                                                "logp:4,L=nans",
+                                                                "ring:16777216,hop=900000s",
+                                                                "mesh:4096x4096,hop=1e3s"};
                             }};
 
 }  // namespace espalier_test
