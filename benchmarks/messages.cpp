@@ -54,7 +54,7 @@ double one_way_seconds(Threads& threads) {
 
 // Half of what a thread takes to send a message to itself and to read it.
 double overhead_seconds() {
-    Mailbox mailbox;
+    Mailbox<Message> mailbox;
     const double start = now();
     for (int i = 0; i < messages; ++i) {
         mailbox.push({});

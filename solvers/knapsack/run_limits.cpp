@@ -25,15 +25,14 @@ constexpr double hard_nodes_per_second = 1 << 26;
 
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
     if (settings.memory_limit > 0) return settings.memory_limit;
-    // All processes may run on this machine.
-    return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().processes());
+    return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().node().processes);
 }
 
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
     auto& transport = run.transport();
     DynamicLimits limits;
     limits.sharing.team = transport.team();
-    limits.may_split = limits.sharing.team == nullptr;
+    limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
     // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
     const bool is_one_search = !limits.may_split && !is_batch;
     const auto searches = is_one_search ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());

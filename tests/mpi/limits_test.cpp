@@ -32,7 +32,7 @@ TEST(Limits, AnInterruptOfAnyRankAtAnyMomentStopsAll) {
     espalier::Random random(3);  // the same numbers on all ranks
     for (int round = 0; round < 40; ++round) {
         SCOPED_TRACE(round);
-        const auto who = static_cast<int>(random.below(static_cast<std::uint32_t>(job().pes())));
+        const auto who = static_cast<int>(random.below(static_cast<std::uint32_t>(job().processes())));
         const std::chrono::microseconds moment(random.below(3000));
         std::atomic<bool> interrupt = false;
         std::thread signal([&] {

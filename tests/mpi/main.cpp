@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 #include "mpi/job.hpp"
 
@@ -31,7 +32,8 @@ int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     // An exception that only one rank has met would leave the others waiting; this way it ends the job.
     testing::GTEST_FLAG(catch_exceptions) = false;
-    espalier::Mpi mpi;
+    // What the framework has left: the number of threads of each rank.
+    espalier::Mpi mpi(argc > 1 ? std::atoi(argv[1]) : 1);
     the_job = &mpi;
     if (!mpi.is_root()) {
         auto& listeners = testing::UnitTest::GetInstance()->listeners();

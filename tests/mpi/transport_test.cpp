@@ -20,8 +20,16 @@ TEST(Job, KnowsThatItWasLaunched) { EXPECT_TRUE(espalier::Mpi::launched()); }
 
 TEST(Job, HasOneRankZero) {
     EXPECT_EQ(job().is_root(), job().rank() == 0);
-    EXPECT_LT(job().rank(), job().pes());
-    EXPECT_EQ(job().processes(), job().pes());
+    EXPECT_LT(job().rank(), job().processes());
+    EXPECT_EQ(job().processes() * job().threads(), job().pes());
+    EXPECT_EQ(job().name(), job().threads() == 1 ? "mpi" : "hybrid");
+}
+
+// All ranks of the tests are on one machine, and none is bound to a core.
+TEST(Job, KnowsItsNode) {
+    EXPECT_EQ(job().node().processes, job().processes());
+    EXPECT_EQ(job().node().cores, espalier::available_cores());
+    EXPECT_EQ(espalier::Mpi::launched_ranks(), job().processes());
 }
 
 TEST(Job, SharesWhatRankZeroHas) {
@@ -97,6 +105,19 @@ TEST(Mpi, WhatAnEarlierRunLeftUnderWayIsDropped) {
         run({late}, 0);
         run({7}, 7);
         EXPECT_EQ(read, std::vector<std::size_t>(job().is_root() ? 1 : 0, 7));
+    }
+}
+
+// Nothing but messages holds ranks together between runs: the last rank has sent all of its messages, each in a run of
+// its own, when rank 0 may still be in the first.
+TEST(Mpi, WhatARankAheadHasSentWaitsForItsRun) {
+    if (job().processes() == 1) return;
+    for (std::size_t round = 1; round <= 200; ++round) {
+        std::vector<std::size_t> read;
+        job().run([&](espalier::Endpoint& endpoint) {
+            return std::make_unique<Latecomer>(endpoint, std::vector{round}, round, read);
+        });
+        EXPECT_EQ(read, job().is_root() ? std::vector{round} : std::vector<std::size_t>());
     }
 }
 

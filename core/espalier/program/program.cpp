@@ -24,7 +24,7 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     declare(options_, run_options_);
     options_.parse(argc, argv);
     if (answered_with_help()) return ExitCode::answered;
-    check(run_options_, options_.about(), launched());
+    check(run_options_, options_.about(), launched_with_others());
     prepare();
     const Command command{
         .problem = fmt::format("{} {}, tree {}:{} --seed {}", options_.about().name, espalier::version,

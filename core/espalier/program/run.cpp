@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/stop_signals.hpp"
 
@@ -64,9 +65,19 @@ void Run::begin(const RunOptions& options) {
     facts_.machine = options.simulate;
     facts_.balancer = options.balancer;
     facts_.pes = transport_->pes();
-    if (!launched() && simulated_ == nullptr) facts_.threads = threads(options);
+    note_threads();
     facts_.seed = options.seed;
     facts_.quantum = options.quantum;
+}
+
+void Run::note_threads() {
+    if (simulated_ != nullptr) return;
+    const bool is_one_of_many = launched_with_others();
+    const int threads = program::threads(options_, is_one_of_many);
+    if (threads > 1 || !is_one_of_many) facts_.threads = threads;
+    if (threads > 1 && is_one_of_many) facts_.ranks = transport_->processes();
+    const auto complaint = complaint_about_binding(threads);
+    if (transport_->is_root() && !complaint.empty()) complain(facts_.problem, complaint);
 }
 
 double Run::seconds_left() const {

@@ -117,6 +117,7 @@ private:
     Options next_options();
     template <Problem P>
     void keep_snapshots(Options& options);
+    void note_threads();
     void note_sequential(const Statistics& statistics);
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
     void note_simulation();

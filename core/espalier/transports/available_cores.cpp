@@ -30,6 +30,8 @@ int cores_in_quota() {
 
 }  // namespace
 
-int available_cores() { return std::max(1, std::min(cores_in_affinity_mask(), cores_in_quota())); }
+int available_cores() { return available_cores(cores_in_affinity_mask()); }
+
+int available_cores(int in_affinity_masks) { return std::max(1, std::min(in_affinity_masks, cores_in_quota())); }
 
 }  // namespace espalier

@@ -6,4 +6,7 @@ namespace espalier {
 /// least 1.
 int available_cores();
 
+/// The same for processes that may together use so many of the machine's cores.
+int available_cores(int in_affinity_masks);
+
 }  // namespace espalier

@@ -6,7 +6,7 @@
 namespace espalier {
 
 std::unique_ptr<Transport> launched_transport() {
-    if (Mpi::launched()) return std::make_unique<Mpi>();
+    if (Mpi::launched() && Mpi::launched_ranks() != 1) return std::make_unique<Mpi>();
     return std::make_unique<Threads>();
 }
 

@@ -4,12 +4,11 @@
 #include <memory>
 #include <utility>
 
-#include "espalier/transports/message.hpp"
-
 namespace espalier {
 
-/// A queue with many writers and one reader that never waits for a lock: writers push onto a stack, the reader takes
+/// A queue of messages, say, with many writers and one reader that never waits for a lock: writers push onto a stack, the reader takes
 /// the whole stack at once and turns it over. An empty mailbox costs its reader one load.
+template <class Item>
 class Mailbox {
 public:
     Mailbox() = default;
@@ -17,30 +16,30 @@ public:
     Mailbox& operator=(const Mailbox&) = delete;
     ~Mailbox() { clear(); }
 
-    void push(Message message) {
-        auto* node = new Node{std::move(message), incoming_.load(std::memory_order_relaxed)};
+    void push(Item item) {
+        auto* node = new Node{std::move(item), incoming_.load(std::memory_order_relaxed)};
         while (
             !incoming_.compare_exchange_weak(node->next, node, std::memory_order_release, std::memory_order_relaxed)) {
         }
     }
 
-    /// The oldest message, if there is one. For the reader only.
-    [[nodiscard]] bool pop(Message& message) {
+    /// The oldest item, if there is one. For the reader only.
+    [[nodiscard]] bool pop(Item& item) {
         if (arrived_ == nullptr) take_incoming();
         if (arrived_ == nullptr) return false;
         const std::unique_ptr<Node> node(std::exchange(arrived_, arrived_->next));
-        message = std::move(node->message);
+        item = std::move(node->item);
         return true;
     }
 
     void clear() {
-        for (Message message; pop(message);) {
+        for (Item item; pop(item);) {
         }
     }
 
 private:
     struct Node {
-        Message message;
+        Item item;
         Node* next;
     };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ public:
 
 private:
     Team team_;
-    std::vector<Mailbox> mailboxes_;
+    std::vector<Mailbox<Message>> mailboxes_;
+    std::vector<std::unique_ptr<Endpoint>> endpoints_;
 };
 
 }  // namespace espalier

@@ -8,6 +8,7 @@
 
 #include "espalier/nodes.hpp"
 #include "espalier/transports/message.hpp"
+#include "espalier/transports/node.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
@@ -65,6 +66,8 @@ public:
     /// Is PE 0 in this process?
     virtual bool is_root() const { return true; }
     virtual int processes() const { return 1; }
+    /// What those of them that run on this machine share.
+    virtual Node node() const { return {}; }
     /// The threads of this process that help each other with work that is no search (team.hpp), for as long as the
     /// transport lives; null if there are none. A problem that shares its large steps is made with it.
     virtual Team* team() { return nullptr; }

@@ -5,7 +5,10 @@
 #include <chrono>
 #include <deque>
 #include <limits>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <thread>
 #include <vector>
 
 #include <espalier/transports/once.hpp>
@@ -23,8 +26,8 @@ class Workshop {
 public:
     static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 
-    /// The entries outlive this, and this the search. Keeps no more than `most` instances prepared; fewer than all if
-    /// only one PE is in the process, which does not keep what search() returns.
+    /// The entries outlive this, and this the search. Keeps no more than `most` instances prepared beside those that
+    /// threads have asked for last; fewer than all only where a thread steps one PE, and nobody puts instances away.
     Workshop(const std::vector<Entry>& entries, const Settings& settings, const DynamicLimits& limits, std::size_t most)
         : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {}
 
@@ -84,14 +87,24 @@ private:
         ++ahead_;
     }
 
+    // A PE works on one instance at a time, the one that its thread has asked for last.
     void put_others_away(std::size_t number) const {
-        if (!latest_.empty() && latest_.back() == number) return;
+        const std::scoped_lock lock(mutex_);
+        auto& mine = needed_by_[std::this_thread::get_id()];
+        if (mine == number && !latest_.empty()) return;
+        mine = number;
         std::erase(latest_, number);
         latest_.push_back(number);
         if (latest_.size() <= most_) return;
-        slots_[latest_.front()].search.reset();
-        slots_[latest_.front()].once.forget();
-        latest_.pop_front();
+        const auto is_needed = [this](std::size_t other) {
+            return std::any_of(needed_by_.begin(), needed_by_.end(),
+                               [=](const auto& one) { return one.second == other; });
+        };
+        const auto oldest = std::find_if_not(latest_.begin(), latest_.end(), is_needed);
+        if (oldest == latest_.end()) return;
+        slots_[*oldest].search.reset();
+        slots_[*oldest].once.forget();
+        latest_.erase(oldest);
     }
 
     using Clock = std::chrono::steady_clock;
@@ -100,7 +113,9 @@ private:
     const Settings& settings_;
     DynamicLimits limits_;
     std::size_t most_;
-    mutable std::deque<std::size_t> latest_;  // those that are prepared, where not all may be
+    mutable std::mutex mutex_;  // of the two below, where not all may be prepared
+    mutable std::deque<std::size_t> latest_;
+    mutable std::map<std::thread::id, std::size_t> needed_by_;
     mutable std::deque<Slot> slots_;
     mutable std::atomic<std::size_t> next_ahead_{0};
     mutable std::atomic<int> ahead_{0};

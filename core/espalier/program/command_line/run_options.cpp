@@ -55,9 +55,9 @@ void require_machine(std::string_view option, const std::string& machine) {
     }
 }
 
-void check_simulation(const RunOptions& options, bool launched) {
+void check_simulation(const RunOptions& options, bool is_one_of_many) {
     if (options.simulate.empty()) return;
-    if (launched) throw UsageError("--simulate: a machine is simulated by one process, without mpirun");
+    if (is_one_of_many) throw UsageError("--simulate: a machine is simulated by one process, without mpirun");
     if (options.threads || options.pes) {
         throw UsageError("--simulate: the size of the machine says how many PEs there are, not --threads or --pes");
     }
@@ -81,8 +81,8 @@ void check_variation(const RunOptions& options, const About& about) {
 void declare_run(OptionList& list, RunOptions& options) {
     list.begin_group("The run");
     list.integer<int>({"--threads", "N",
-                       "Search with N threads; default: one for each core. Under mpirun there is one "
-                       "processing element (PE) for each rank instead."},
+                       "Search with N threads; default: one for each core. Under mpirun every rank has N threads, each "
+                       "of which is a processing element (PE); default: 1."},
                       options.threads, {.least = 1, .most = most_threads});
     list.integer<int>(
         {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
@@ -183,23 +183,23 @@ void declare(OptionList& list, RunOptions& options) {
     declare_output(list, options);
 }
 
-int threads(const RunOptions& options) {
+int threads(const RunOptions& options, bool is_one_of_many) {
+    if (is_one_of_many) return options.threads.value_or(1);
     const int cores = available_cores();
     return options.threads.value_or(options.pes ? std::min(cores, *options.pes) : cores);
 }
 
-void check(const RunOptions& options, const About& about, bool launched) {
-    if (launched && options.threads) {
-        throw UsageError("--threads: under mpirun the number of PEs is that of the ranks; say mpirun -n N");
+void check(const RunOptions& options, const About& about, bool is_one_of_many) {
+    if (is_one_of_many && options.pes) {
+        throw UsageError(
+            "--pes: under mpirun there is one PE for each thread of each rank; say mpirun -n N, --threads N");
     }
-    if (launched && options.pes) {
-        throw UsageError("--pes: under mpirun there is one PE for each rank; say mpirun -n N");
-    }
-    if (options.pes && *options.pes < threads(options)) {
+    const int threads = program::threads(options, is_one_of_many);
+    if (options.pes && *options.pes < threads) {
         throw UsageError(fmt::format("--pes: {} was given, expected at least one for each of the {} threads",
-                                     *options.pes, threads(options)));
+                                     *options.pes, threads));
     }
-    check_simulation(options, launched);
+    check_simulation(options, is_one_of_many);
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
     check_variation(options, about);
     check_checkpoint(options);

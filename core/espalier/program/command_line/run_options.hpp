@@ -11,7 +11,7 @@ namespace espalier::program {
 
 /// What all programs can be told about how they search, when they stop and what they say.
 struct RunOptions {
-    std::optional<int> threads;  ///< none: one for each core
+    std::optional<int> threads;  ///< none: one for each core or, of several ranks, one
     std::optional<int> pes;      ///< none: one for each thread
     std::string simulate;        ///< a machine to be simulated, as parse_machine knows it; empty for none
     std::string vary;            ///< an option and its values, as variations() knows them; empty for one run
@@ -47,11 +47,12 @@ struct RunOptions {
 /// Adds the groups that all programs have. Comes after those of the problem.
 void declare(OptionList& list, RunOptions& options);
 
-/// How many threads search if there is no launcher: as --threads says, or one for each core, but no more than --pes.
-[[nodiscard]] int threads(const RunOptions& options);
+/// How many threads search: as --threads says; otherwise, of a process alone, one for each core, but no more than --pes,
+/// and of each of several ranks one.
+[[nodiscard]] int threads(const RunOptions& options, bool is_one_of_many);
 
-/// Throws UsageError for options that do not go together or do not fit how the process was launched, and for files that
-/// could not be written in the end: better now than after hours of work.
-void check(const RunOptions& options, const About& about, bool launched);
+/// Throws UsageError for options that do not go together or do not suit one of many ranks, and for files that could not
+/// be written in the end: better now than after hours of work.
+void check(const RunOptions& options, const About& about, bool is_one_of_many);
 
 }  // namespace espalier::program

@@ -42,6 +42,12 @@ std::string speedup_table(const RunFacts& facts) {
            line("efficiency", fmt::format("{:.1f} %", 100 * facts.efficiency()));
 }
 
+// What the PEs are on.
+std::string carrier(const RunFacts& facts) {
+    if (facts.ranks) return fmt::format("{} ranks of {} threads", *facts.ranks, facts.threads.value_or(1));
+    return facts.machine.empty() ? facts.transport : fmt::format("{} {}", facts.transport, facts.machine);
+}
+
 std::string statistics_table(const Report& report, const RunFacts& facts) {
     const auto& statistics = facts.statistics;
     std::string page;
@@ -53,9 +59,8 @@ std::string statistics_table(const Report& report, const RunFacts& facts) {
     }
     if (facts.steps) page += line("steps", grouped(*facts.steps) + ", until the last node was searched");
     page += line("nodes per second", rounded(statistics.nodes_per_second()));
-    page += line("PEs",
-                 fmt::format("{} ({}{}{}), {:.1f} % busy", facts.pes, facts.transport, facts.machine.empty() ? "" : " ",
-                             facts.machine, 100 * std::min(1.0, statistics.busy_fraction(facts.pes))));
+    page += line("PEs", fmt::format("{} ({}), {:.1f} % busy", facts.pes, carrier(facts),
+                                    100 * std::min(1.0, statistics.busy_fraction(facts.pes))));
     page += line("incumbents", grouped(statistics.incumbents));
     if (facts.pes > 1) page += balancing_table(facts);
     if (facts.sequential_seconds) page += speedup_table(facts);

@@ -32,6 +32,7 @@ Json run_json(const RunFacts& facts) {
                 {"machine", facts.machine.empty() ? Json() : Json(facts.machine)},
                 {"balancer", facts.balancer},
                 {"pes", facts.pes}};
+    if (facts.ranks) run["ranks"] = *facts.ranks;
     if (facts.threads) run["threads"] = *facts.threads;
     run["seed"] = facts.seed;
     run["quantum"] = facts.quantum > 0 ? Json(facts.quantum) : Json("adaptive");

@@ -64,7 +64,8 @@ struct RunFacts {
     std::string machine;  ///< the simulated one; empty on real ones
     std::string balancer;
     int pes = 1;
-    std::optional<int> threads;
+    std::optional<int> ranks;    ///< that have several threads each
+    std::optional<int> threads;  ///< of each rank or of the one process
     std::uint64_t seed = 1;
     std::uint64_t quantum = 0;  ///< 0: adapted
     StopReason stopped = StopReason::none;

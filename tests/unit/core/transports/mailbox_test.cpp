@@ -16,7 +16,7 @@ Message numbered(int from, std::uint32_t number) {
 }
 
 TEST(Mailbox, GivesMessagesInTheOrderInWhichTheyCame) {
-    Mailbox mailbox;
+    Mailbox<Message> mailbox;
     Message message;
     EXPECT_FALSE(mailbox.pop(message));
     std::uint32_t pushed = 0;
@@ -34,7 +34,7 @@ TEST(Mailbox, GivesMessagesInTheOrderInWhichTheyCame) {
 }
 
 TEST(Mailbox, ClearedHasNothing) {
-    Mailbox mailbox;
+    Mailbox<Message> mailbox;
     for (std::uint32_t i = 0; i < 5; ++i) mailbox.push(numbered(0, i));
     Message message;
     ASSERT_TRUE(mailbox.pop(message));
@@ -46,7 +46,7 @@ TEST(Mailbox, ClearedHasNothing) {
 TEST(Mailbox, ManyWritersLoseNothingAndKeepTheirOrder) {
     constexpr int writers = 4;
     constexpr std::uint32_t messages = 5000;
-    Mailbox mailbox;
+    Mailbox<Message> mailbox;
     std::vector<std::thread> threads;
     for (int writer = 0; writer < writers; ++writer) {
         threads.emplace_back([&mailbox, writer] {

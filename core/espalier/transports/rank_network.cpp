@@ -1,0 +1,314 @@
+#include "espalier/transports/rank_network.hpp"
+
+// The C interface is all that is wanted; the C++ one, long deprecated, would have to be linked.
+#define OMPI_SKIP_MPICXX 1
+#include <mpi.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <deque>
+#include <limits>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+#include "espalier/require.hpp"
+#include "espalier/transports/backoff.hpp"
+
+namespace espalier {
+
+namespace {
+
+// Messages up to here leave at once ("eager"); a longer one costs a handshake [Open MPI's btl_vader_eager_limit].
+constexpr int eager_bytes = 4000;
+constexpr int eager_tag = 1;
+constexpr int body_tag = 2;
+
+int environment_number(const char* name, int otherwise) {
+    const char* text = std::getenv(name);
+    return text != nullptr ? std::atoi(text) : otherwise;
+}
+
+// Open MPI reads its parameters from the environment when it starts; what the user has set stays.
+void choose_parameters() {
+    constexpr int keep_users_choice = 0;
+    // Idle ranks back off by themselves (backoff.hpp); a yield inside each look would cost the busy ones 6 us a look.
+    setenv("OMPI_MCA_mpi_yield_when_idle", "0", keep_users_choice);
+    const int ranks = environment_number("OMPI_COMM_WORLD_SIZE", 0);
+    if (ranks > 0 && environment_number("OMPI_COMM_WORLD_LOCAL_SIZE", -1) == ranks) {
+        setenv("OMPI_MCA_pml", "ob1", keep_users_choice);
+        setenv("OMPI_MCA_btl", "self,vader", keep_users_choice);
+    }
+}
+
+int size_as_int(std::size_t size) {
+    if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+        throw std::length_error("a message of more than 2 GB cannot be sent");
+    }
+    return static_cast<int>(size);
+}
+
+// A launcher may bind each rank to cores of its own, so that none sees by itself what all of them have.
+Node node_of_all_ranks() {
+    MPI_Comm here = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+    Node node;
+    MPI_Comm_size(here, &node.processes);
+    cpu_set_t mine;
+    CPU_ZERO(&mine);
+    sched_getaffinity(0, sizeof mine, &mine);
+    cpu_set_t all;
+    MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, here);
+    node.cores = available_cores(CPU_COUNT(&all));
+    MPI_Comm_free(&here);
+    return node;
+}
+
+void start_mpi(bool threads_take_turns) {
+    choose_parameters();
+    const int wanted = threads_take_turns ? MPI_THREAD_SERIALIZED : MPI_THREAD_FUNNELED;
+    int provided = 0;
+    MPI_Init_thread(nullptr, nullptr, wanted, &provided);
+    if (provided < wanted) throw std::runtime_error("this MPI does not let the threads of a rank take turns");
+}
+
+}  // namespace
+
+/// What precedes a body on the wire. A body that does not fit follows in a message of its own.
+struct RankNetwork::Envelope {
+    std::uint32_t run = 0;
+    MessageKind kind = MessageKind::request;
+    bool body_follows = false;
+    // Which PEs of the ranks; not sent if there is but one.
+    std::uint16_t from = 0;
+    std::uint16_t to = 0;
+
+    Bytes packed(bool with_pes) const {
+        Bytes bytes;
+        Packer packer(bytes);
+        packer.put(run);
+        packer.put(kind);
+        packer.put(body_follows);
+        if (with_pes) packer.put(std::tuple(from, to));
+        return bytes;
+    }
+
+    static Envelope unpacked(Unpacker& unpacker, bool with_pes) {
+        Envelope envelope;
+        unpacker.get(envelope.run);
+        unpacker.get(envelope.kind);
+        unpacker.get(envelope.body_follows);
+        if (with_pes) unpacker.get(envelope.from), unpacker.get(envelope.to);
+        return envelope;
+    }
+};
+
+/// What MPI has under way.
+class RankNetwork::Wire {
+public:
+    Wire() {
+        MPI_Recv_init(eager_.data(), static_cast<int>(eager_.size()), MPI_BYTE, MPI_ANY_SOURCE, eager_tag,
+                      MPI_COMM_WORLD, &eager_request_);
+        MPI_Start(&eager_request_);
+    }
+
+    ~Wire() {
+        MPI_Cancel(&eager_request_);
+        MPI_Wait(&eager_request_, MPI_STATUS_IGNORE);
+        MPI_Request_free(&eager_request_);
+    }
+
+    Wire(const Wire&) = delete;
+    Wire& operator=(const Wire&) = delete;
+
+    void post(int rank, int tag, Bytes bytes) {
+        auto& leaving = leaving_.emplace_back(Leaving{.bytes = std::move(bytes)});
+        MPI_Isend(leaving.bytes.data(), size_as_int(leaving.bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD,
+                  &leaving.request);
+    }
+
+    void forget_what_has_left() {
+        while (!leaving_.empty()) {
+            int left = 0;
+            MPI_Test(&leaving_.front().request, &left, MPI_STATUS_IGNORE);
+            if (left == 0) return;
+            leaving_.pop_front();
+        }
+    }
+
+    bool has_all_left() const { return leaving_.empty(); }
+
+    /// Calls read(bytes, the rank that has sent them) if something has arrived eagerly.
+    template <class Read>
+    bool receive_eager(Read read) {
+        int arrived = 0;
+        MPI_Status status;
+        MPI_Test(&eager_request_, &arrived, &status);
+        if (arrived == 0) return false;
+        int size = 0;
+        MPI_Get_count(&status, MPI_BYTE, &size);
+        read(ByteView(eager_.data(), static_cast<std::size_t>(size)), status.MPI_SOURCE);
+        MPI_Start(&eager_request_);
+        return true;
+    }
+
+    // Later messages wait for the body, so that those of one sender stay in order.
+    void await_body(int rank, const Envelope& envelope, int from, std::uint64_t size) {
+        awaits_body_ = true;
+        envelope_ = envelope;
+        awaited_.kind = envelope.kind;
+        awaited_.from = from;
+        awaited_.body.resize(size);
+        MPI_Irecv(awaited_.body.data(), size_as_int(size), MPI_BYTE, rank, body_tag, MPI_COMM_WORLD, &body_request_);
+    }
+
+    bool awaits_body() const { return awaits_body_; }
+
+    /// Returns whether it has come.
+    bool receive_body(Envelope& envelope, Message& message) {
+        int arrived = 0;
+        MPI_Test(&body_request_, &arrived, MPI_STATUS_IGNORE);
+        if (arrived == 0) return false;
+        awaits_body_ = false;
+        envelope = envelope_;
+        message = std::move(awaited_);
+        return true;
+    }
+
+private:
+    struct Leaving {
+        Bytes bytes;
+        MPI_Request request = MPI_REQUEST_NULL;
+    };
+
+    std::array<std::byte, eager_bytes> eager_{};
+    MPI_Request eager_request_ = MPI_REQUEST_NULL;
+    bool awaits_body_ = false;
+    Envelope envelope_;
+    Message awaited_;
+    MPI_Request body_request_ = MPI_REQUEST_NULL;
+    std::deque<Leaving> leaving_;
+};
+
+RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
+    require(1 <= pes_per_rank && pes_per_rank <= std::numeric_limits<std::uint16_t>::max(),
+            "a rank carries from 1 to 65535 PEs");
+    start_mpi(pes_per_rank > 1);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+    node_ = node_of_all_ranks();
+    wire_ = std::make_unique<Wire>();
+}
+
+RankNetwork::~RankNetwork() {
+    drain();
+    wire_.reset();
+    MPI_Finalize();
+}
+
+void RankNetwork::send(int from, int to, MessageKind kind, Bytes body) {
+    const bool with_pes = pes_per_rank_ > 1;
+    const int rank = to / pes_per_rank_;
+    Envelope envelope{.run = run_,
+                      .kind = kind,
+                      .from = static_cast<std::uint16_t>(from % pes_per_rank_),
+                      .to = static_cast<std::uint16_t>(to % pes_per_rank_)};
+    auto eager = envelope.packed(with_pes);
+    if (eager.size() + body.size() <= static_cast<std::size_t>(eager_bytes)) {
+        eager.insert(eager.end(), body.begin(), body.end());
+        return wire_->post(rank, eager_tag, std::move(eager));
+    }
+    envelope.body_follows = true;
+    eager = envelope.packed(with_pes);
+    Packer(eager).put(static_cast<std::uint64_t>(body.size()));
+    wire_->post(rank, eager_tag, std::move(eager));
+    wire_->post(rank, body_tag, std::move(body));
+}
+
+// Those of the oldest run come first.
+bool RankNetwork::receive_early(Message& message, int& to) {
+    while (!early_.empty() && early_.front().run <= run_) {
+        auto early = std::move(early_.front());
+        early_.pop_front();
+        if (early.run < run_) continue;
+        message = std::move(early.message);
+        to = early.to;
+        return true;
+    }
+    return false;
+}
+
+// Messages of an earlier run may still be under way, requests that nobody waits for; they are recognised by its number.
+bool RankNetwork::receive(Message& message, int& to) {
+    if (receive_early(message, to)) return true;
+    wire_->forget_what_has_left();
+    for (bool has_arrived = true; has_arrived;) {
+        Envelope envelope;
+        bool is_complete = true;
+        if (wire_->awaits_body()) {
+            has_arrived = wire_->receive_body(envelope, message);
+        } else {
+            has_arrived = wire_->receive_eager([&](ByteView bytes, int rank) {
+                Unpacker unpacker(bytes);
+                envelope = Envelope::unpacked(unpacker, pes_per_rank_ > 1);
+                const int from = rank * pes_per_rank_ + envelope.from;
+                is_complete = !envelope.body_follows;
+                if (!is_complete) return wire_->await_body(rank, envelope, from, unpacker.get<std::uint64_t>());
+                message.kind = envelope.kind;
+                message.from = from;
+                message.body.assign(unpacker.rest().begin(), unpacker.rest().end());
+            });
+        }
+        to = rank_ * pes_per_rank_ + envelope.to;
+        if (!has_arrived || !is_complete) continue;
+        if (envelope.run == run_) return true;
+        if (envelope.run > run_) keep_early({.run = envelope.run, .to = to, .message = std::move(message)});
+    }
+    return false;
+}
+
+// Ranks may be ahead by different numbers of runs.
+void RankNetwork::keep_early(Early early) {
+    const auto later = std::upper_bound(early_.begin(), early_.end(), early.run,
+                                        [](std::uint32_t run, const Early& other) { return run < other.run; });
+    early_.insert(later, std::move(early));
+}
+
+// Lets what is still under way, requests of runs that have ended, arrive and be dropped, here and everywhere.
+void RankNetwork::drain() {
+    MPI_Request all_have_left = MPI_REQUEST_NULL;
+    Backoff backoff(is_crowded());
+    for (int done = 0; done == 0; backoff.pause()) {
+        int to = 0;
+        for (Message message; receive(message, to);) {
+        }
+        if (wire_->has_all_left() && all_have_left == MPI_REQUEST_NULL) MPI_Ibarrier(MPI_COMM_WORLD, &all_have_left);
+        if (all_have_left != MPI_REQUEST_NULL) MPI_Test(&all_have_left, &done, MPI_STATUS_IGNORE);
+    }
+}
+
+// The wait is our own: a blocking broadcast would spin on a core that another rank may need.
+void RankNetwork::broadcast(Bytes& bytes) {
+    const auto wait = [this](MPI_Request request) {
+        int done = 0;
+        for (Backoff backoff(is_crowded()); MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) backoff.pause();
+    };
+    auto size = static_cast<std::uint64_t>(bytes.size());
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD, &request);
+    wait(request);
+    bytes.resize(size);
+    MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, MPI_COMM_WORLD, &request);
+    wait(request);
+}
+
+void RankNetwork::abort(int exit_code) {
+    int has_started = 0;
+    MPI_Initialized(&has_started);
+    if (has_started != 0) MPI_Abort(MPI_COMM_WORLD, exit_code);
+    std::_Exit(exit_code);
+}
+
+}  // namespace espalier
