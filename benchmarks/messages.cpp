@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <espalier/transports/mailbox.hpp>
+#include <espalier/transports/message.hpp>
 #include <espalier/transports/threads.hpp>
 
 namespace {

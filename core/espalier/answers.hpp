@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/problem.hpp"
+
 namespace espalier {
 
 /// The sum of what the nodes contribute: counts of solutions, values of integrals.
@@ -104,6 +106,9 @@ private:
     Bound bound_;
     std::optional<std::pair<Value, Solution>> found_;
 };
+
+template <class Value, class Solution, Sense sense>
+inline constexpr bool merges_again<Best<Value, Solution, sense>> = true;
 
 template <class Value, class Solution>
 using Least = Best<Value, Solution, Sense::minimise>;

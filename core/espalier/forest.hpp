@@ -32,7 +32,8 @@ public:
 
     /// The problem of a number. It outlives the search. Called by many PEs at a time, also for one number.
     using Trees = std::function<const P&(std::uint64_t)>;
-    /// Called at PE 0 once for each tree, as each finishes.
+    /// Called at PE 0 once for each tree, as each finishes. In a search that goes on with an earlier one, also for trees
+    /// that had been finished after the snapshot was taken.
     using OnFinished = std::function<void(Result)>;
 
     /// What is left of a tree that was begun, or a part of that.
@@ -79,9 +80,9 @@ public:
         }
     };
 
-    /// A forest of the trees 0 up to size - 1. A tree is given up, with what is known of it, when `seconds` have
-    /// passed since it was begun.
-    Forest(std::uint64_t size, Trees trees, OnFinished on_finished,
+    /// A forest of the trees 0 up to size - 1. With an empty `on_finished`, the answer keeps the results. A tree is given
+    /// up, with what is known of it, when `seconds` have passed since it was begun.
+    Forest(std::uint64_t size, Trees trees, OnFinished on_finished = {},
            double seconds = std::numeric_limits<double>::infinity())
         : size_(size), trees_(std::move(trees)), on_finished_(std::move(on_finished)), seconds_(seconds) {}
 
@@ -148,7 +149,13 @@ public:
 
     /// PE 0 receives what a PE, perhaps itself, has found.
     void receive(Answer& answer, const typename Answer::Delivery& delivery) const {
-        if (auto whole = answer.collect(delivery)) on_finished_(std::move(*whole));
+        auto whole = answer.collect(delivery);
+        if (!whole) return;
+        if (on_finished_) {
+            on_finished_(std::move(*whole));
+        } else {
+            answer.keep(std::move(*whole));
+        }
     }
 
 private:

@@ -43,7 +43,8 @@ std::string bound_text(const Bound& bound) {
 struct Snapshots {
     bool wanted = false;
     double seconds = 60;  ///< between two
-    /// More than this of unsearched parts is not kept: the search then begins anew with the best that had been found.
+    /// More than this of unsearched parts is not kept: the search then begins anew, with what had been found if that may
+    /// be found again (merges_again).
     std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
     std::function<void(Bytes)> keep = {};  ///< called at PE 0 with each; it works on when this returns
 };

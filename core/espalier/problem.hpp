@@ -60,6 +60,12 @@ concept PruningAnswer = requires(A& answer, const A& constant) {
     { constant.bound() == constant.bound() } -> std::convertible_to<bool>;
 };
 
+/// Does an answer stay the same when what it has found is found again, and merged with it? Specialised as true for the
+/// best solution and its like. With any other answer, a snapshot without room for what is left to be searched keeps
+/// nothing at all (options.hpp).
+template <class A>
+inline constexpr bool merges_again = false;
+
 /// What stands for a bound where answers have none.
 struct NoBound {
     bool operator==(const NoBound&) const = default;

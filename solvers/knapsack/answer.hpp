@@ -43,3 +43,6 @@ private:
 };
 
 }  // namespace knapsack
+
+template <class Number>
+inline constexpr bool espalier::merges_again<knapsack::Answer<Number>> = true;

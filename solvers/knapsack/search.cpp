@@ -8,6 +8,12 @@ namespace knapsack {
 
 namespace {
 
+// The problems of AnyProblem.
+template <class Number>
+constexpr std::size_t branch_and_bound_type = std::is_same_v<Number, Word> ? 1 : 2;
+template <class Number>
+constexpr std::size_t program_type = std::is_same_v<Number, Word> ? 3 : 4;
+
 // What a stop has left may hold better choices than the best that is known.
 template <class Number>
 Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
@@ -26,6 +32,35 @@ Search::Search(const Instance& instance, const Settings& settings, const Dynamic
     } else {
         make_problem<Integer>(settings, known_optimum(settings, instance), limits);
     }
+}
+
+Search::Search(const Instance& instance, PreparedSearch prepared, const DynamicLimits& limits)
+    : normal_(instance), prepared_(prepared.nodes) {
+    std::visit([&](auto& state) { go_on(state, limits); }, prepared.state);
+}
+
+void Search::go_on(std::monostate, const DynamicLimits&) { problem_.emplace(std::in_place_index<0>); }
+
+template <class Number>
+void Search::go_on(const Answer<Number>& incumbent, const DynamicLimits&) {
+    make_branch_and_bound(incumbent);
+}
+
+template <class Number>
+void Search::go_on(PreparedProgram<Number>& prepared, const DynamicLimits& limits) {
+    const auto items = items_for_program<Number>();
+    problem_.emplace(std::in_place_index<program_type<Number>>, items, static_cast<Number>(normal_.capacity()),
+                     std::move(prepared), limits);
+}
+
+PreparedSearch Search::preparation() const {
+    PreparedSearch prepared{.state = {}, .nodes = prepared_};
+    problem_->with_type([&](auto i) {
+        constexpr auto type = decltype(i)::value;
+        if constexpr (type == 1 || type == 2) prepared.state.emplace<type>(problem_->as<type>().answer());
+        if constexpr (type == 3 || type == 4) prepared.state.emplace<type>(problem_->as<type>().preparation());
+    });
+    return prepared;
 }
 
 template <class Number>
@@ -50,23 +85,28 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
 template <class Number>
 const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<Number>& known,
                                                            const DynamicLimits& limits) {
-    constexpr std::size_t type = std::is_same_v<Number, Word> ? 3 : 4;
-    const auto capacity = static_cast<Number>(normal_.capacity());
-    auto items = normal_.items_as<Number>();
-    multiples_ = Multiples(items, capacity);
-    problem_.emplace(std::in_place_index<type>, items, capacity, known, limits);
-    const auto& program = problem_->as<type>();
+    const auto items = items_for_program<Number>();
+    problem_.emplace(std::in_place_index<program_type<Number>>, items, static_cast<Number>(normal_.capacity()), known,
+                     limits);
+    const auto& program = problem_->as<program_type<Number>>();
     prepared_ = program.prepared();
     return program;
 }
 
+// Many items of the same kind count as few.
+template <class Number>
+std::vector<Item<Number>> Search::items_for_program() {
+    auto items = normal_.items_as<Number>();
+    multiples_ = Multiples(items, static_cast<Number>(normal_.capacity()));
+    return items;
+}
+
 template <class Number>
 void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
-    constexpr std::size_t type = std::is_same_v<Number, Word> ? 1 : 2;
     const auto& ranking =
         ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
     multiples_ = {};
-    problem_.emplace(std::in_place_index<type>, ranking, incumbent);
+    problem_.emplace(std::in_place_index<branch_and_bound_type<Number>>, ranking, incumbent);
 }
 
 Finding Search::finding(const AnyProblem::Answer& answer, bool complete) const {

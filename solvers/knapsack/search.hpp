@@ -13,6 +13,7 @@
 #include "knapsack/instance/normal_form.hpp"
 #include "knapsack/instance/number.hpp"
 #include "knapsack/one_of.hpp"
+#include "knapsack/prepared_search.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
@@ -42,7 +43,7 @@ static_assert(espalier::OptimisationProblem<Decided>);
 static_assert(espalier::OptimisationProblem<AnyProblem> && espalier::HasInitialAnswer<AnyProblem> &&
               espalier::HasShare<AnyProblem> && espalier::CountsAbandoned<AnyProblem>);
 
-/// The search of one instance, prepared. Two of the same instance and settings are alike.
+/// The search of one instance, prepared. What the preparation does beyond milliseconds, another process need not repeat.
 ///
 /// With a known optimum, choices of less profit are not looked for. A choice that has it is looked for at once, also
 /// for a search depth first: so the tree has the incumbent from the start, and its nodes do not depend on when one of
@@ -51,8 +52,13 @@ static_assert(espalier::OptimisationProblem<AnyProblem> && espalier::HasInitialA
 class Search {
 public:
     Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits);
+    /// Goes on from another process's preparation of the same instance.
+    Search(const Instance& instance, PreparedSearch prepared, const DynamicLimits& limits);
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
+
+    /// What the preparation has come to.
+    PreparedSearch preparation() const;
 
     /// What is left to search.
     const AnyProblem& problem() const { return *problem_; }
@@ -68,6 +74,13 @@ private:
     const DynamicProgram<Number>& make_dynamic_program(const std::optional<Number>& known, const DynamicLimits& limits);
     template <class Number>
     void make_branch_and_bound(const Answer<Number>& incumbent);
+    void go_on(std::monostate, const DynamicLimits& limits);
+    template <class Number>
+    void go_on(const Answer<Number>& incumbent, const DynamicLimits& limits);
+    template <class Number>
+    void go_on(PreparedProgram<Number>& prepared, const DynamicLimits& limits);
+    template <class Number>
+    std::vector<Item<Number>> items_for_program();
 
     Finding decided() const;
     template <class Problem>

@@ -55,33 +55,25 @@ InstanceFile read(const Run& run, const Request& request) {
     return file;
 }
 
-// How much the preparation looks at depends on the time limit, which may be another one when a run goes on.
-DynamicLimits limits_of(Run& run, const Settings& settings) {
-    auto limits = dynamic_limits(run, settings, false);
-    limits.hard = run.choose_at_root([&] { return limits.hard; });
-    return limits;
-}
-
-// What states and differences mean depends on how bounds weigh the items. With very little memory the preparation
-// chooses that otherwise: then a run cannot go on with an earlier one's states.
-espalier::Bytes terms_of(const AnyProblem& problem) {
-    espalier::Bytes terms;
-    problem.with_type([&](auto i) {
-        terms = espalier::pack(static_cast<std::uint64_t>(i));
-        if constexpr (i > 2) {
-            const auto& room = problem.as<i>().core().room();
-            terms = espalier::pack(static_cast<std::uint64_t>(i), room.whole, room.surcharge, room.as_profits);
-        }
+// The first rank prepares the search for all. How far that goes may depend on time and memory, so that a run that goes
+// on with a checkpoint takes over what the earlier one has come to.
+void prepare(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
+    const auto limits = dynamic_limits(run, settings, false);
+    const auto make = [&] {
+        espalier::together(run.transport().team(), [&] { search.emplace(instance, settings, limits); });
+    };
+    if (run.transport().processes() == 1 && !run.keeps_checkpoints()) return make();
+    auto prepared = run.choose_at_root([&] {
+        make();
+        return search->preparation();
     });
-    return terms;
+    if (!search) search.emplace(instance, std::move(prepared), limits);
 }
 
 Finding search_once(Run& run, const Instance& instance, const Settings& settings) {
-    const auto limits = limits_of(run, settings);
     std::optional<Search> made;
-    espalier::together(run.transport().team(), [&] { made.emplace(instance, settings, limits); });
+    prepare(run, instance, settings, made);
     const Search& search = *made;
-    run.at_root([&] { return terms_of(search.problem()); });
     AnyProblem::Answer answer;
     bool complete = true;
     search.problem().with_type([&](auto i) {

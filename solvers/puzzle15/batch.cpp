@@ -94,10 +94,11 @@ Row row_of(const Request& request, const BoardInFile& start) {
     return {.start = start, .goal = goal_of(request, start.board.shape)};
 }
 
-// As the first rank knows, which has read the file of results.
+// As the first rank knows, which has read the file of results. A run that goes on with a checkpoint searches what the
+// earlier one has begun with.
 std::vector<std::size_t> unfinished(Run& run, const Batch& batch, const Request& request,
                                     const std::vector<BoardInFile>& starts) {
-    return run.at_root([&] {
+    return run.choose_at_root([&] {
         std::vector<std::size_t> numbers;
         for (std::size_t number = 0; number < starts.size(); ++number) {
             if (!batch.is_finished(row_of(request, starts[number]))) numbers.push_back(number);
@@ -149,8 +150,10 @@ void solve_batch(Run& run, Output& output, const Request& request, const std::ve
                       .goal = instance.goal,
                       .finding = finding,
                       .report = make_report(request, instance, finding)};
-        batch.write(row, row.report, statistics_of(finding));
-        if (finding.complete) batch.keep(row);
+        if (!batch.is_finished(row)) {
+            batch.write(row, row.report, statistics_of(finding));
+            if (finding.complete) batch.keep(row);
+        }
         if (finding.solutions.number() == 0) return;
         ++solved;
         moves_in_all += finding.solutions.kept().front().size();

@@ -77,9 +77,16 @@ std::string random_balancer(Random& random) {
 template <Problem P>
 Outcome<typename P::Answer> finish_by_hand(const P& problem, const Bytes& bytes) {
     auto snapshot = engine::unpack_snapshot<P>(bytes);
+    auto& answer = snapshot.past.answer;
+    if constexpr (HasDeliveries<P>) {
+        for (const auto& delivery : snapshot.deliveries) problem.receive(answer, delivery);
+    }
     for (auto& part : snapshot.parts) {
         while (!part.subproblem.empty()) {
-            snapshot.past.statistics.nodes += problem.work(part.subproblem, snapshot.past.answer, 1'000'000);
+            snapshot.past.statistics.nodes += problem.work(part.subproblem, answer, 1'000'000);
+            if constexpr (HasDeliveries<P>) {
+                for (const auto& delivery : answer.take_deliveries(true)) problem.receive(answer, delivery);
+            }
         }
     }
     return snapshot.past;
@@ -160,7 +167,7 @@ protected:
     /// Lives until this test has had its share; the branch and bound, which not all balancers search, is not counted on.
     template <Problem P>
     static void expect_right_lives(SnapshotCase<P> test) {
-        constexpr std::uint64_t cases = 3;
+        constexpr std::uint64_t cases = 4;
         const auto share = lives_wanted() / (cases * balancers().size()) + 1;
         Lives<P> lives(std::move(test), std::string(GetParam()));
         for (std::uint64_t seed = 1; lives.lived_on() < share && !HasFailure(); ++seed) {
@@ -176,6 +183,8 @@ TEST_P(Snapshots, OfATreeLoseNoNode) { expect_right_lives(tree_case()); }
 TEST_P(Snapshots, OfAListLoseAndDoubleNoNode) { expect_right_lives(list_case()); }
 
 TEST_P(Snapshots, OfARangeLoseNoNode) { expect_right_lives(range_case()); }
+
+TEST_P(Snapshots, OfAForestKeepWhatIsDelivered) { expect_right_lives(forest_case()); }
 
 TEST_P(Snapshots, OfABranchAndBoundKeepItsSolutions) {
     if (find_balancer(GetParam()).in_order_of_levels) GTEST_SKIP() << "it would not prune";

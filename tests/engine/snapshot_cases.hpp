@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include <espalier/espalier.hpp>
+#include <espalier/forest.hpp>
 
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
@@ -64,6 +66,31 @@ inline SnapshotCase<espalier::DepthFirst<Knapsack>> knapsack_case() {
                 EXPECT_EQ(value, optimum);
                 EXPECT_EQ(knapsack.total(taken).value, value);
             }};
+}
+
+/// Small trees and a large one, whose results are delivered while the search runs.
+inline auto forest_case() {
+    using Tree = espalier::DepthFirst<HashedTree>;
+    auto trees = std::make_shared<std::vector<Tree>>();
+    std::vector<espalier::Nodes> sizes;
+    for (std::uint64_t number = 0; number < 12; ++number) {
+        const HashedTree tree{.seed = 100 + number, .height = number == 7 ? 9 : static_cast<int>(number % 5)};
+        trees->emplace_back(tree);
+        sizes.push_back(tree.count(tree.root()));
+    }
+    using Forest = espalier::Forest<Tree>;
+    const Forest forest(trees->size(), [trees](std::uint64_t number) -> const Tree& { return trees->at(number); });
+    return SnapshotCase<Forest>{forest, [sizes](const espalier::Outcome<Forest::Answer>& outcome) {
+                                    std::vector<espalier::Nodes> counted(sizes.size(), 0);
+                                    for (const auto& result : outcome.answer.finished()) {
+                                        EXPECT_EQ(counted.at(result.tree), 0U) << "tree " << result.tree;
+                                        EXPECT_EQ(result.answer.value, result.nodes);
+                                        EXPECT_FALSE(result.stopped);
+                                        counted[result.tree] = result.nodes;
+                                    }
+                                    EXPECT_EQ(counted, sizes);
+                                    EXPECT_TRUE(outcome.answer.unfinished().empty());
+                                }};
 }
 
 }  // namespace espalier_test

@@ -76,6 +76,46 @@ TEST(Snapshot, IsRefusedIfAnythingIsMissing) {
     EXPECT_THROW(static_cast<void>(solve(test.problem, Threads(1), {.earlier = pack(lost)})), std::invalid_argument);
 }
 
+/// Snapshots of a search whose parts must not take more than a few bytes.
+template <Problem P>
+std::vector<Bytes> small_snapshots(const P& problem) {
+    std::vector<Bytes> snapshots;
+    Options options{.quantum = 10};
+    options.snapshots = {.wanted = true, .seconds = 300e-6, .most_bytes = 10, .keep = [&](Bytes bytes) {
+                             snapshots.push_back(std::move(bytes));
+                         }};
+    static_cast<void>(solve(problem, Simulated(parse_machine("logp:4,node=1us")), options));
+    return snapshots;
+}
+
+// What would be found a second time must not be kept from the first.
+TEST(Snapshot, WithoutRoomForPartsBeginsAnew) {
+    const auto test = tree_case(12);
+    const auto snapshots = small_snapshots(test.problem);
+    ASSERT_FALSE(snapshots.empty());
+    const auto& snapshot = snapshots.front();
+    EXPECT_LT(snapshot.size(), 500U);
+    EXPECT_TRUE(engine::snapshot_begins_anew(snapshot));
+    const auto outcome = solve(test.problem, Threads(2), {.earlier = snapshot});
+    const auto alone = solve(test.problem, Threads(1));
+    EXPECT_EQ(outcome.answer.value, alone.answer.value);
+    EXPECT_TRUE(outcome.statistics.conserved());
+    EXPECT_NEAR(outcome.statistics.explored, 1, 1e-9);
+    const auto searched = engine::nodes_of_snapshot<DepthFirst<HashedTree>>(snapshot);
+    EXPECT_GT(searched, 0U);
+    EXPECT_EQ(outcome.statistics.nodes, alone.statistics.nodes + searched) << "it was searched again";
+}
+
+TEST(Snapshot, WithoutRoomForPartsKeepsTheBestSolution) {
+    const auto test = knapsack_case();
+    const auto snapshots = small_snapshots(test.problem);
+    ASSERT_FALSE(snapshots.empty());
+    const auto earlier = engine::unpack_snapshot<DepthFirst<Knapsack>>(snapshots.back());
+    EXPECT_TRUE(earlier.begins_anew);
+    EXPECT_TRUE(earlier.past.answer.found().has_value());
+    test.expect_right(solve(test.problem, Threads(2), {.earlier = snapshots.back()}));
+}
+
 TEST(Snapshot, CostsAByteAMessageWhileNoneIsTaken) {
     const auto run = [](bool wanted) {
         Simulated machine(parse_machine("logp:8,node=1us"));

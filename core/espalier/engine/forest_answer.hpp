@@ -114,6 +114,10 @@ public:
         return take(tree);
     }
 
+    /// The results of trees that nobody has taken when they were finished (PE 0), in that order.
+    const std::vector<Result>& finished() const { return finished_; }
+    void keep(Result result) { finished_.push_back(std::move(result)); }
+
     /// This PE has found a better bound in a tree that others search, too.
     void announce(std::uint64_t tree, const A& answer) requires PruningAnswer<A> {
         news_.emplace(tree, answer.bound());
@@ -141,13 +145,15 @@ public:
 
     void merge(const ForestAnswer& other) {
         for (const auto& result : other.results_) add(result);
-        credits_.insert(other.credits_.begin(), other.credits_.end());  // only PE 0 has any
+        // Only PE 0 has any of these.
+        credits_.insert(other.credits_.begin(), other.credits_.end());
+        finished_.insert(finished_.end(), other.finished_.begin(), other.finished_.end());
     }
 
     /// It travels when nothing is left to deliver.
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.results_, self.credits_);
+        return std::tie(self.results_, self.credits_, self.finished_);
     }
 
 private:
@@ -193,6 +199,7 @@ private:
     std::map<std::uint64_t, A> heard_;  // of trees that were split, with their bounds alone
     decltype(bound_type()) news_{};
     std::map<std::uint64_t, OutstandingCredit> credits_;  // PE 0: of the trees of which parts were delivered
+    std::vector<Result> finished_;
     std::optional<std::uint64_t> current_;
     double now_ = 0;
 };

@@ -59,7 +59,7 @@ struct Snapshot {
         if (!begins_anew) return;
         parts.clear();
         deliveries.clear();
-        if constexpr (HasDeliveries<P>) past.answer = {};
+        if constexpr (!merges_again<typename P::Answer>) past.answer = {};
     }
 
     /// Is every subproblem that was created and not finished among the parts, once?
@@ -70,7 +70,7 @@ struct Snapshot {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.past, self.parts, self.deliveries, self.sent, self.arrived, self.begins_anew);
+        return std::tie(self.begins_anew, self.past, self.parts, self.deliveries, self.sent, self.arrived);
     }
 };
 
@@ -86,8 +86,13 @@ struct Earlier {
 /// How many nodes had been searched at the cut. Throws std::length_error if the bytes are none of such a snapshot.
 template <Problem P>
 Nodes nodes_of_snapshot(ByteView bytes) {
-    return Unpacker(bytes).get<Outcome<typename P::Answer>>().statistics.nodes;  // its first member
+    Unpacker unpacker(bytes);
+    static_cast<void>(unpacker.get<bool>());  // whether it begins anew stands before the past
+    return unpacker.get<Outcome<typename P::Answer>>().statistics.nodes;
 }
+
+/// Was there no room for the parts? Throws std::length_error if the bytes are none of a snapshot.
+inline bool snapshot_begins_anew(ByteView bytes) { return Unpacker(bytes).get<bool>(); }
 
 /// Throws std::invalid_argument if the bytes are no whole snapshot of a search for such answers.
 template <Problem P>

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <map>
-#include <optional>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -65,8 +65,8 @@ private:
     Run& run_;
     Output& output_;
     std::vector<Column<Row>> columns_;
-    std::size_t status_ = 0;              // its place among the columns of the file
-    std::optional<ResultsFile> results_;  // on the first rank
+    std::size_t status_ = 0;                // its place among the columns of the file
+    std::shared_ptr<ResultsFile> results_;  // on the first rank
     std::set<Key> finished_;
     std::map<std::string, std::size_t> counts_;
 };
@@ -88,7 +88,10 @@ Batch<Row>::Batch(Run& run, Output& output, std::vector<Column<Row>> columns)
 
 template <class Row>
 void Batch<Row>::open(const std::string& path) {
-    results_.emplace(path, names(), [this](const auto& fields) { return fields[status_] != broken; });
+    results_ =
+        std::make_shared<ResultsFile>(path, names(), [this](const auto& fields) { return fields[status_] != broken; });
+    // What a checkpoint takes to be finished must not be lost.
+    run_.before_checkpoints([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) finished_.insert(key_of(fields));
 }
 

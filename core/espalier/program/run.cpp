@@ -52,7 +52,8 @@ void Run::begin(const RunOptions& options) {
     transport_ = make_transport(options);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
     if (!options.checkpoint.empty()) {
-        checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, facts_.problem, command_.problem, *transport_);
+        checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, facts_.problem, command_.problem,
+                                                   options.checkpoint_seconds, *transport_);
     }
     measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
     wants_progress_ = progress_is_wanted(options, *transport_);
@@ -138,6 +139,14 @@ void Run::note_simulation() {
     if (machine.is_synchronous) {
         facts_.steps = facts_.steps.value_or(0) + static_cast<std::uint64_t>(last_worked / machine.node);
     }
+}
+
+void Run::note_size(bool is_too_large) {
+    if (!is_too_large || std::exchange(has_complained_of_size_, true)) return;
+    complain(facts_.problem,
+             "--checkpoint-size: what is left to be searched takes more; the checkpoint keeps no more than the best "
+             "that was "
+             "found, with which the search would begin anew");
 }
 
 RunFacts Run::take_facts() {

@@ -110,6 +110,13 @@ public:
     /// Nothing more is to be kept with --checkpoint. What is there to go on with (first rank)?
     [[nodiscard]] Checkpoint::Kept close_checkpoint() { return checkpoint_->close(); }
 
+    /// With --checkpoint, calls prepare() each time before the file is written, on a thread of its own. It throws
+    /// OutputError if the file should not be written.
+    void before_checkpoints(std::function<void()> prepare) { checkpoint_->prepare_with(std::move(prepare)); }
+
+    /// Is what this run chooses kept for one that goes on with it?
+    [[nodiscard]] bool keeps_checkpoints() const { return checkpoint_->is_wanted(); }
+
     /// Nothing is left to go on with.
     void remove_checkpoint() { checkpoint_->remove(); }
 
@@ -121,6 +128,7 @@ private:
     void note_sequential(const Statistics& statistics);
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
     void note_simulation();
+    void note_size(bool is_too_large);
     void show(Progress progress);
 
     template <Problem P>
@@ -145,6 +153,7 @@ private:
     std::size_t next_sequential_ = 0;
     RunTrace trace_;
     bool is_stopped_ = false;
+    bool has_complained_of_size_ = false;
 };
 
 template <std::invocable Read>
@@ -167,18 +176,17 @@ std::invoke_result_t<Choose> Run::choose_at_root(Choose choose) {
 template <Problem P>
 void Run::keep_snapshots(Options& options) {
     if (!checkpoint_->is_wanted()) return;
-    if constexpr (HasDeliveries<P>) {
-        throw UsageError("--checkpoint: a batch goes on after its last result; expected --results");
-    } else {
-        const std::string search = typeid(P).name();
-        // A snapshot does not show what its parts are.
-        const auto layout = layout_of<std::tuple<engine::Snapshot<P>, engine::Part<P>, engine::DeliveryOf<P>>>();
-        options.earlier = checkpoint_->take_snapshot(search, layout);
-        options.snapshots = {
-            .wanted = true, .seconds = options_.checkpoint_seconds, .keep = [this, search, layout](Bytes bytes) {
-                checkpoint_->keep(search, layout, std::move(bytes));
-            }};
-    }
+    const std::string search = typeid(P).name();
+    // A snapshot does not show what its parts are.
+    const auto layout = layout_of<std::tuple<engine::Snapshot<P>, engine::Part<P>, engine::DeliveryOf<P>>>();
+    options.earlier = checkpoint_->take_snapshot(search, layout);
+    options.snapshots = {.wanted = true,
+                         .seconds = options_.checkpoint_seconds,
+                         .most_bytes = options_.checkpoint_bytes,
+                         .keep = [this, search, layout](Bytes bytes) {
+                             note_size(engine::snapshot_begins_anew(bytes));
+                             checkpoint_->keep(search, layout, std::move(bytes));
+                         }};
 }
 
 template <Problem P>

@@ -7,9 +7,11 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include <espalier/forest.hpp>
+#include <espalier/program/at_root.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files_below.hpp>
 
@@ -58,6 +60,8 @@ class Lines {
 public:
     Lines(Output& output, const Request& request, Batch& batch) : output_(output), request_(request), batch_(batch) {}
 
+    bool is_finished(const Entry& entry) const { return batch_.finished().contains(entry.key()); }
+
     void write_broken(const Entry& entry) {
         const Row row{.entry = entry, .status = espalier::program::broken};
         Report report;
@@ -88,17 +92,26 @@ private:
     Batch& batch_;
 };
 
+// What states mean depends on how the preparation weighs the items, and with little memory or time that chooses
+// otherwise: it is to be the same in all ranks and all lives of a run.
+DynamicLimits limits_of(Run& run, const Settings& settings) {
+    auto limits = dynamic_limits(run, settings, true);
+    std::tie(limits.bytes, limits.hard) = run.choose_at_root([&] { return std::tuple(limits.bytes, limits.hard); });
+    return limits;
+}
+
 // PE 0 hears when an instance has been searched; another process keeps the few that it works on.
 std::size_t most_prepared(Run& run) { return run.transport().is_root() ? Workshop::all : 8; }
 
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
 // Returns how many were not begun.
 std::size_t search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, request.settings, dynamic_limits(run, request.settings, true), most_prepared(run));
+    Workshop workshop(entries, request.settings, limits_of(run, request.settings), most_prepared(run));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
-        if (!written.insert(result.tree).second) return;
-        lines.write_finding(entries[result.tree], result.answer.finding(result.stopped), result, is_final);
+        const auto& entry = entries[result.tree];
+        if (!written.insert(result.tree).second || lines.is_finished(entry)) return;
+        lines.write_finding(entry, result.answer.finding(result.stopped), result, is_final);
     };
     const BatchForest forest(
         entries.size(), [&](std::uint64_t number) -> const auto& { return workshop.search(number); },
@@ -110,7 +123,12 @@ std::size_t search(Run& run, const Request& request, const std::vector<Entry>& e
     const auto outcome = run.search(forest);
     if (outcome.complete() || !run.transport().is_root()) return 0;
     for (const auto& result : outcome.answer.unfinished()) write(result, false);
-    return entries.size() - written.size();
+    const auto is_left = [&](std::uint64_t number) {
+        return !written.contains(number) && !lines.is_finished(entries[number]);
+    };
+    std::size_t left = 0;
+    for (std::uint64_t number = 0; number < entries.size(); ++number) left += is_left(number) ? 1 : 0;
+    return left;
 }
 
 // The broken ones at once; the others as they finish. Returns how many were not begun.
@@ -139,6 +157,19 @@ std::vector<Entry> next_of(Portions& portions, Run& run) {
     return entries;
 }
 
+// A run that goes on with a checkpoint takes the portions of the earlier one, from which instances have been finished
+// meanwhile.
+std::vector<Entry> next_portion(std::optional<Portions>& portions, Run& run) {
+    std::optional<std::vector<Entry>> read;
+    const auto keys = run.choose_at_root([&] {
+        read = next_of(*portions, run);
+        std::vector<Portions::Key> of_read;
+        for (const auto& entry : *read) of_read.push_back(entry.key());
+        return of_read;
+    });
+    return run.at_root([&] { return read ? std::move(*read) : portions->read_again(keys); });
+}
+
 void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t files) {
     if (instances + files > 0 || run.is_stopped()) output.exit_with(ExitCode::stopped_early);
     std::vector<std::string> left;
@@ -163,10 +194,14 @@ Report summary(const std::map<std::string, std::size_t>& counts) {
 
 void solve_batch(Run& run, Output& output, const Request& request) {
     if (!run.options().vary.empty()) throw espalier::program::UsageError("--vary: one instance at a time, not a batch");
+    if (run.keeps_checkpoints() && run.options().results_of_batch().empty()) {
+        throw espalier::program::UsageError(
+            "--checkpoint: what a batch has finished is kept elsewhere; expected --results");
+    }
     run.limit_time(request.total_time_limit);
     Batch batch(run, output, columns());
     std::optional<Portions> portions;  // of the first rank
-    const auto width = run.at_root([&] {
+    const auto width = espalier::program::read_at_root(run.transport(), [&] {
         portions.emplace(espalier::program::files_below(request.files), request.format, run.transport().team(),
                          memory_limit(run, request.settings) / 16);
         portions->leave_out(batch.finished());
@@ -176,7 +211,7 @@ void solve_batch(Run& run, Output& output, const Request& request) {
     Lines lines(output, request, batch);
     std::size_t not_begun = 0;
     while (!run.is_stopped()) {
-        auto entries = run.at_root([&] { return next_of(*portions, run); });
+        auto entries = next_portion(portions, run);
         if (entries.empty()) break;
         not_begun = work_off(run, request, std::move(entries), lines);
     }

@@ -17,6 +17,9 @@ struct Entry {
     std::string format;
     std::string error;  ///< what is wrong with the file; empty if it was read
 
+    /// The file and the number, as a line of results has them.
+    std::vector<std::string> key() const { return {file, std::to_string(number)}; }
+
     /// About what it takes in memory.
     std::uint64_t bytes() const;
 

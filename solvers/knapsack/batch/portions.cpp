@@ -64,11 +64,29 @@ std::vector<Entry> Portions::next(double seconds) {
             return {};
         }
         for (const auto& entry : entries) ++formats_[entry.error.empty() ? entry.format : "broken"];
-        std::erase_if(entries, [this](const Entry& entry) {
-            return finished_.contains({entry.file, std::to_string(entry.number)});
-        });
+        std::erase_if(entries, [this](const Entry& entry) { return finished_.contains(entry.key()); });
     }
     seconds_ *= 2;
+    return entries;
+}
+
+std::vector<Entry> Portions::read_again(const std::vector<Key>& keys) {
+    std::vector<std::string> files;
+    for (const auto& key : keys) {
+        if (files.empty() || files.back() != key.front()) files.push_back(key.front());
+    }
+    const std::set<Key> wanted(keys.begin(), keys.end());
+    std::vector<std::vector<Entry>> read(files.size());
+    espalier::together(team_, [&] {
+        espalier::for_all(team_, files.size(), [&](std::size_t i) { read[i] = read_entries(files[i], format_); });
+    });
+    const std::set<std::string> are_read(files.begin(), files.end());
+    std::erase_if(files_, [&](const std::string& file) { return are_read.contains(file); });
+    std::vector<Entry> entries;
+    for (auto& some : read) {
+        std::copy_if(std::move_iterator(some.begin()), std::move_iterator(some.end()), std::back_inserter(entries),
+                     [&](const Entry& entry) { return wanted.contains(entry.key()); });
+    }
     return entries;
 }
 

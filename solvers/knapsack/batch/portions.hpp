@@ -31,6 +31,10 @@ public:
     /// signal wants a stop.
     std::vector<Entry> next(double seconds);
 
+    /// These instances, which an earlier run has read as a portion, from those of the files that are left. Files of other
+    /// instances that come before them count as read.
+    std::vector<Entry> read_again(const std::vector<Key>& keys);
+
     std::size_t files() const { return files_.size(); }
     std::size_t files_left() const { return files_.size() - read_; }
     std::size_t longest_name() const;

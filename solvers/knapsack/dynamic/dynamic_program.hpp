@@ -10,6 +10,7 @@
 #include "knapsack/dynamic/growth/core.hpp"
 #include "knapsack/dynamic/growth/growth.hpp"
 #include "knapsack/dynamic/preparation.hpp"
+#include "knapsack/prepared_search.hpp"
 
 namespace knapsack {
 
@@ -35,6 +36,21 @@ public:
           answer_(preparation.answer()),
           root_(preparation.root()),
           prepared_(preparation.nodes()) {}
+
+    /// Goes on from a preparation of the same items and capacity, perhaps in another process.
+    DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, PreparedProgram<Number> prepared,
+                   const DynamicLimits& limits)
+        : core_(std::make_unique<const Core<Number>>(items, capacity, prepared.weighing)),
+          growth_(*core_, prepared.bound, limits),
+          bound_(std::move(prepared.bound)),
+          answer_(std::move(prepared.answer)),
+          root_(std::move(prepared.root)),
+          prepared_(prepared.nodes) {}
+
+    /// What the preparation has come to.
+    PreparedProgram<Number> preparation() const {
+        return {.weighing = core_->weighing(), .root = root_, .bound = bound_, .answer = answer_, .nodes = prepared_};
+    }
 
     const Core<Number>& core() const { return *core_; }
     const Ranking<Number>& ranking() const { return core_->ranking(); }

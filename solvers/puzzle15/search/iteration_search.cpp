@@ -24,7 +24,6 @@ std::vector<IterationResult> search_one(Run& run, const IterationOf& iteration) 
              .complete = outcome.complete()}};
 }
 
-// The trees' results come to the first rank.
 template <class Answer>
 std::vector<IterationResult> search_forest(Run& run, const std::vector<IterationOf>& iterations) {
     using Tree = IterationProblem<Answer>;
@@ -37,11 +36,10 @@ std::vector<IterationResult> search_forest(Run& run, const std::vector<Iteration
                                 .seconds = result.seconds,
                                 .complete = !result.stopped};
     };
-    const espalier::Forest<Tree> forest(
-        trees.size(), [&](std::uint64_t tree) -> const Tree& { return trees[tree]; }, take);
+    const espalier::Forest<Tree> forest(trees.size(), [&](std::uint64_t tree) -> const Tree& { return trees[tree]; });
     const auto outcome = run.search(forest);
+    for (const auto& result : outcome.answer.finished()) take(result);
     for (const auto& result : outcome.answer.unfinished()) take(result);
-    espalier::broadcast(run.transport(), results);
     // A tree's time is that of all PEs together.
     for (auto& result : results) {
         const double whole = outcome.statistics.seconds;

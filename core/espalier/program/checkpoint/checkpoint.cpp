@@ -11,8 +11,8 @@
 
 namespace espalier::program {
 
-Checkpoint::Checkpoint(std::string path, std::string program, std::string problem, Transport& transport)
-    : path_(std::move(path)), program_(std::move(program)), is_root_(transport.is_root()) {
+Checkpoint::Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport)
+    : path_(std::move(path)), program_(std::move(program)), is_root_(transport.is_root()), seconds_(seconds) {
     content_.problem = std::move(problem);
     if (auto found = read_at_root(transport, [this] { return read_checkpoint(path_); })) {
         earlier_ = std::move(*found);
@@ -30,6 +30,7 @@ Checkpoint::~Checkpoint() { end_writing(); }
 
 Checkpoint::Kept Checkpoint::close() {
     if (!is_wanted() || !is_root_) return Kept::nothing;
+    if (is_unwritten_) write_journal();
     end_writing();
     if (std::error_code unknown; !std::filesystem::exists(path_, unknown)) return Kept::nothing;
     return is_behind_ ? Kept::earlier : Kept::latest;
@@ -43,6 +44,11 @@ void Checkpoint::end_writing() {
     }
     changed_.notify_one();
     writer_.join();
+}
+
+void Checkpoint::prepare_with(std::function<void()> prepare) {
+    const std::lock_guard lock(mutex_);
+    prepare_ = std::move(prepare);
 }
 
 void Checkpoint::read(ByteView value) {
@@ -65,6 +71,7 @@ std::optional<Bytes> Checkpoint::next(JournalEntry::Kind kind, std::uint32_t lay
     if (entry.kind != kind) throw InputError(path_, "the checkpoint is of a run that took another course");
     require_layout(entry.layout, layout);
     content_.journal.push_back(entry);
+    if (kind == JournalEntry::Kind::search) searched_ = content_.journal.size();
     return entry.content;
 }
 
@@ -80,7 +87,17 @@ void Checkpoint::add(JournalEntry::Kind kind, std::uint32_t layout, Bytes conten
     content_.journal.push_back({.kind = kind, .layout = layout, .content = std::move(content)});
     content_.search.clear();
     content_.snapshot.clear();
-    if (kind == JournalEntry::Kind::search) write(content_);
+    if (kind != JournalEntry::Kind::search) return;
+    searched_ = content_.journal.size();
+    is_unwritten_ = true;
+    if (std::chrono::duration<double>(Clock::now() - written_).count() >= seconds_) write_journal();
+}
+
+// What was chosen for a search that has not begun may be chosen anew.
+void Checkpoint::write_journal() {
+    auto content = content_;
+    content.journal.resize(searched_);
+    write(std::move(content));
 }
 
 void Checkpoint::keep(const std::string& search, std::uint32_t layout, Bytes snapshot) {
@@ -94,6 +111,8 @@ void Checkpoint::keep(const std::string& search, std::uint32_t layout, Bytes sna
 // Where the disk is slower than snapshots come, only the latest is written.
 void Checkpoint::write(CheckpointContent content) {
     if (!is_root_) return;
+    is_unwritten_ = false;
+    written_ = Clock::now();
     {
         const std::lock_guard lock(mutex_);
         pending_ = std::move(content);
@@ -107,8 +126,10 @@ void Checkpoint::write_in_background() {
         changed_.wait(lock, [this] { return closing_ || pending_; });
         if (!pending_) return;
         const auto content = std::exchange(pending_, std::nullopt);
+        const auto prepare = prepare_;
         lock.unlock();
         try {
+            if (prepare) prepare();
             write_checkpoint(path_, *content);
             is_behind_ = false;
         } catch (const OutputError& error) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -30,7 +32,8 @@ public:
 
     /// Goes on with the file if it exists. `problem` says what is searched: the program, its version and its options.
     /// Throws InputError, in all ranks, for a file that is damaged or about another problem.
-    Checkpoint(std::string path, std::string program, std::string problem, Transport& transport);
+    /// Of searches that follow each other, the file is written no more often than every so many `seconds`.
+    Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport);
 
     /// Waits until what is to be kept is written.
     ~Checkpoint();
@@ -38,6 +41,9 @@ public:
     Checkpoint& operator=(const Checkpoint&) = delete;
 
     [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
+
+    /// From now on calls prepare() before each writing, in the background. It throws OutputError if that should not be.
+    void prepare_with(std::function<void()> prepare);
 
     /// Something was read that the search is about. Throws InputError if the earlier run has read something else.
     void read(ByteView value);
@@ -66,8 +72,11 @@ public:
     void remove();
 
 private:
+    using Clock = std::chrono::steady_clock;
+
     void require_layout(std::uint32_t known, std::uint32_t expected) const;
     void write(CheckpointContent content);
+    void write_journal();
     void write_in_background();
     void end_writing();
 
@@ -77,9 +86,14 @@ private:
     CheckpointContent earlier_;
     std::size_t replayed_ = 0;
     CheckpointContent content_;
+    std::size_t searched_ = 0;  // entries of its journal, up to that of the last search
+    bool is_unwritten_ = false;
+    double seconds_ = 0;
+    Clock::time_point written_ = Clock::now();
 
     std::mutex mutex_;
     std::condition_variable changed_;
+    std::function<void()> prepare_;
     std::optional<CheckpointContent> pending_;  // what is to be written next
     bool closing_ = false;
     bool is_behind_ = false;  // what was to be written last was not

@@ -136,6 +136,12 @@ void declare_checkpoint(OptionList& list, RunOptions& options) {
               options.checkpoint);
     list.seconds({"--checkpoint-every", "TIME", "Time between two checkpoints; default: 60s.", true},
                  options.checkpoint_seconds);
+    list.bytes(
+        {"--checkpoint-size", "SIZE",
+         "Keep no more than this of what is left to be searched: bytes, or 500M, 4G; default: 1G. Beyond it, only "
+         "the best that was found is kept.",
+         true},
+        options.checkpoint_bytes);
 }
 
 void check_checkpoint(const RunOptions& options) {

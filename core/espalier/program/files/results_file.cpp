@@ -44,6 +44,12 @@ void ResultsFile::append(const Line& fields) {
     throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
 }
 
+void ResultsFile::sync() {
+    // What cannot be synchronised, a pipe for instance, was not to last.
+    if (::fdatasync(descriptor_) == 0 || errno == EINVAL || errno == EROFS) return;
+    throw OutputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+}
+
 // Reads the earlier lines and returns what the file is to begin with.
 std::string ResultsFile::tidied(const Line& columns, const std::function<bool(const Line&)>& keep) {
     std::size_t complete = 0;

@@ -30,6 +30,9 @@ public:
     /// later on. Requires a field for each column. Throws OutputError.
     void append(const Line& fields);
 
+    /// Ensures that what was written outlives a power failure. Any thread may call it. Throws OutputError.
+    void sync();
+
 private:
     std::string tidied(const Line& columns, const std::function<bool(const Line&)>& keep);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -29,10 +30,15 @@ public:
         Number surcharge{};       ///< on each weight,
         Number capacity{};        ///< and what the sum of all is at most
         bool as_profits = false;  ///< the weights are the profits instead
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.surcharge, self.capacity, self.as_profits);
+        }
     };
 
     Core(const std::vector<Item<Number>>& items, Number capacity, const Weighing& weighing)
-        : ranking_(weighed(items, weighing), weighing.capacity), capacity_(std::move(capacity)) {
+        : weighing_(weighing), ranking_(weighed(items, weighing), weighing.capacity), capacity_(std::move(capacity)) {
         std::vector<Number> by_position(items.empty() ? 0 : items.back().position + 1);
         for (const auto& item : items) {
             if (item.position >= by_position.size()) by_position.resize(item.position + 1);
@@ -52,6 +58,7 @@ public:
     Core(const std::vector<Item<Number>>& items, const Number& capacity)
         : Core(items, capacity, {0, capacity, false}) {}
 
+    const Weighing& weighing() const { return weighing_; }
     const Ranking<Number>& ranking() const { return ranking_; }
     const Number& capacity() const { return capacity_; }
 
@@ -131,6 +138,7 @@ private:
         return items;
     }
 
+    Weighing weighing_;
     Ranking<Number> ranking_;
     Number capacity_;
     std::vector<Number> weights_;  // the true ones, by rank

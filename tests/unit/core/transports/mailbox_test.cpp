@@ -6,6 +6,7 @@
 
 #include <espalier/pack.hpp>
 #include <espalier/transports/mailbox.hpp>
+#include <espalier/transports/message.hpp>
 
 namespace {
 

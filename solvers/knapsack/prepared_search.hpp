@@ -1,0 +1,44 @@
+#pragma once
+
+#include <tuple>
+#include <variant>
+
+#include <espalier/problem.hpp>
+
+#include "knapsack/answer.hpp"
+#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/growth/state_list.hpp"
+
+namespace knapsack {
+
+/// What the preparation of a dynamic program has come to, as it travels.
+template <class Number>
+struct PreparedProgram {
+    typename Core<Number>::Weighing weighing{};  ///< of the core that is to grow,
+    StateLists<Number> root{};                   ///< where this is left to search;
+    Number bound{};                              ///< no choice has more profit than this or a known one,
+    Answer<Number> answer{};                     ///< and this is the incumbent
+    espalier::Nodes nodes = 0;                   ///< states that were looked at
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.weighing, self.root, self.bound, self.answer, self.nodes);
+    }
+};
+
+/// What the preparation of a search has come to, as it travels: nothing of an instance of which nothing is left, the
+/// incumbent of a branch and bound, or a dynamic program. The alternatives are in the order of AnyProblem's.
+struct PreparedSearch {
+    using State =
+        std::variant<std::monostate, Answer<Word>, Answer<Integer>, PreparedProgram<Word>, PreparedProgram<Integer>>;
+
+    State state;
+    espalier::Nodes nodes = 0;  ///< states that were looked at
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.state, self.nodes);
+    }
+};
+
+}  // namespace knapsack

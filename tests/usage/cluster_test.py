@@ -1,0 +1,86 @@
+"""The README's job script, with mpirun in the place of srun: stopped by a signal ahead of its time limit, the job puts
+itself into the queue again, until its search is complete.
+"""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from programs import BIN, ENVIRONMENT, FOLDER, MPIRUN, parse_json, run
+from stopping import children
+
+SCRIPT = re.compile(r"^```sh\n(#!/bin/bash\n#SBATCH.*?)^```", re.DOTALL | re.MULTILINE)
+
+# Ranks say what Slurm would have told them about their binding, and leave the rest to mpirun.
+SRUN = """#!/bin/sh
+test "$1 $2" = "--mpi=pmix --cpu-bind=none" || exit 9
+shift 2
+exec mpirun -n 2 "$@"
+"""
+SCONTROL = """#!/bin/sh
+echo "$@" >> requests
+"""
+MARKS = ("--marks", "15")
+LONG = ("--known-optimum", "--kernel", "plain")
+
+
+@unittest.skipUnless(MPIRUN, "there is no mpirun")
+class JobScript(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        script = SCRIPT.search((FOLDER / "README.md").read_text())[1]
+        self.write("job", script.replace("--marks 20", " ".join((*MARKS, *LONG))))
+        self.write("srun", SRUN)
+        self.write("scontrol", SCONTROL)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        path.chmod(0o755)
+
+    def start(self):
+        """As a step of its own, to which Slurm would send the signal."""
+        path = os.pathsep.join((str(self.folder), str(BIN), ENVIRONMENT["PATH"]))
+        environment = {**ENVIRONMENT, "PATH": path, "SLURM_CPUS_PER_TASK": "2", "SLURM_JOB_ID": "77"}
+        return subprocess.Popen(["./job"], cwd=self.folder, env=environment, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True)
+
+    def requests(self):
+        file = self.folder / "requests"
+        return file.read_text().splitlines() if file.exists() else []
+
+    def run_until_the_signal(self, seconds):
+        """Whether the job wants to go on."""
+        before = len(self.requests())
+        job = self.start()
+        time.sleep(seconds)
+        for step in children(job.pid):
+            os.kill(step, signal.SIGUSR1)
+        _, told = job.communicate(timeout=60)
+        wants_more = len(self.requests()) > before
+        self.assertEqual(wants_more, (self.folder / "golomb20.checkpoint").exists(), told)
+        return wants_more
+
+    def test_goes_on_until_the_end(self):
+        lives = 1
+        while self.run_until_the_signal(1.5):
+            lives += 1
+            self.assertLess(lives, 50)
+        self.assertGreater(lives, 1)
+        self.assertEqual(set(self.requests()), {"requeue 77"})
+        result = parse_json((self.folder / "golomb20.json").read_text())
+        alone = json.loads(run("golomb", *MARKS, "--known-optimum", "--json").stdout)
+        self.assertEqual(result["status"], "optimal")
+        self.assertEqual(result["statistics"]["nodes"], alone["statistics"]["nodes"])
+
+
+if __name__ == "__main__":
+    unittest.main()
