@@ -75,7 +75,8 @@ class Resume(unittest.TestCase):
         rest = subprocess.run(["sh", "-c", script.replace(" <<END", " --json <<END")], capture_output=True, text=True,
                               env={**ENVIRONMENT, "PATH": f"{BIN}:{os.environ['PATH']}"}, timeout=60)
         self.assertEqual(rest.returncode, 0, rest.stderr)
-        self.assertEqual(int(result["statistics"]["nodes"]) + int(parse_json(rest.stdout)["statistics"]["nodes"]), whole)
+        nodes = [int(part["statistics"]["nodes"]) for part in (result, parse_json(rest.stdout))]
+        self.assertEqual(sum(nodes), whole)
 
     def file_of(self, text):
         folder = tempfile.TemporaryDirectory()
@@ -91,8 +92,8 @@ class Resume(unittest.TestCase):
             self.assertEqual(parts["instance"]["stub_ranges"], [["0", "0-3"], ["0-3", "0-9-11"], ["0-9-11", ""]])
 
     def test_a_file_without_sense_is_refused(self):
-        for text, wrong in (("..0-3\n0-9..0-5\n", ":2: "), ("0-3..0-4,\n#\n0-2..0-3", ":3: '0-2..0-3' was given behind"),
-                            ("# nothing\n", "there are no ranges"), ("..0-3 0-x..\n", ":1: ")):
+        for text, wrong in (("..0-3\n0-9..0-5\n", ":2: "), ("# nothing\n", "there are no ranges"),
+                            ("0-3..0-4,\n#\n0-2..0-3", ":3: '0-2..0-3' was given behind"), ("..0-3 0-x..\n", ":1: ")):
             path = self.file_of(text)
             done = run("golomb", *PROOF, "--stub-range", f"@{path}")
             self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
