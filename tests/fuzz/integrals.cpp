@@ -46,6 +46,7 @@ const Reader integral_reader{.name = "integral", .ways = 4, .read = read, .folde
                                                                  "-x^-2^x*(1-x)",
                                                                  "1e-99999",
                                                                  "pi/2",
+                                                                 "-inf\xff\xff",
                                                                  "-inf",
                                                                  "0,0,-inf",
                                                                  "name ; exp(-x^2) ; -inf ; inf ; sqrt(pi)\n",

@@ -130,12 +130,13 @@ const x3::rule<struct Arguments, std::vector<Expression>> arguments = "an operan
 const x3::rule<struct Call, Expression> call = "a call";
 const x3::rule<struct End> end = "an operator";
 
-const auto digits = +x3::digit;
-const auto mantissa = (digits >> -('.' >> *x3::digit)) | ('.' >> digits);
-const auto exponent = x3::no_case['e'] >> -x3::char_("+-") >> digits;
+// Classes of ASCII characters: those that follow the locale assert in debug builds that all are below 128.
+const auto digits = +x3::ascii::digit;
+const auto mantissa = (digits >> -('.' >> *x3::ascii::digit)) | ('.' >> digits);
+const auto exponent = x3::char_("eE") >> -x3::char_("+-") >> digits;
 
 const auto decimal_def = x3::raw[x3::lexeme[mantissa >> -exponent]];
-const auto word_def = x3::raw[x3::lexeme[x3::alpha >> *x3::alnum]];
+const auto word_def = x3::raw[x3::lexeme[x3::ascii::alpha >> *x3::ascii::alnum]];
 const auto callee_def = (word >> &x3::lit('('))[set_callee];
 const auto arguments_def = comparison % ',';
 const auto call_def = (callee >> '(' > arguments > ')')[set_call];
@@ -175,7 +176,8 @@ Expression parse_expression(std::string_view text) {
     auto at = text.begin();
     const auto begin = text.begin();
     try {
-        x3::phrase_parse(at, text.end(), x3::with<TextBegin>(begin)[x3::eps > comparison > end], x3::space, expression);
+        x3::phrase_parse(at, text.end(), x3::with<TextBegin>(begin)[x3::eps > comparison > end], x3::ascii::space,
+                         expression);
     } catch (const x3::expectation_failure<Iterator>& failure) {
         const auto where = std::find_if(failure.where(), text.end(), [](char c) { return c != ' '; });
         throw ExpressionError(column(begin, where), "expected " + failure.which());

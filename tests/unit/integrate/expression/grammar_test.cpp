@@ -93,7 +93,7 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
 
 // Whatever is read is read without a crash, and mostly refused.
 RC_GTEST_PROP(Grammar, SurvivesAnyCharacters, (std::uint64_t seed)) {
-    constexpr std::string_view characters = "x12.e+-*/^(),<>=! sinfpi";
+    constexpr std::string_view characters = "x12.e+-*/^(),<>=! sinfpi\xc3\xa9\xff";
     espalier::Random random(seed);
     std::string text;
     for (auto left = random.below(40); left > 0; --left) text += characters[random.below(characters.size())];
