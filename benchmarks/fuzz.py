@@ -24,7 +24,8 @@ def build() -> None:
     log = ROOT / "build" / "fuzz.log"
     log.parent.mkdir(exist_ok=True)
     with log.open("w") as output:
-        for command in (["cmake", "--preset", "fuzz"], ["cmake", "--build", "--preset", "fuzz", "--parallel", str(cores())]):
+        for command in (["cmake", "--preset", "fuzz"],
+                        ["cmake", "--build", "--preset", "fuzz", "--parallel", str(cores())]):
             if subprocess.run(command, cwd=ROOT, stdout=output, stderr=output).returncode != 0:
                 sys.exit(f"the fuzzers cannot be built: {log} says why")
 

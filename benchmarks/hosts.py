@@ -1,5 +1,5 @@
-"""Searches on several hosts that are joined by TCP, one rank on each: the counts of one thread, and the efficiency, which
-is the time of one thread divided by that of all ranks and by the cores that they have.
+"""Searches on several hosts that are joined by TCP, one rank on each: the counts of one thread, and the efficiency,
+which is the time of one thread divided by that of all ranks and by the cores that they have.
 
 The hosts are namespaces of this machine, so that more of them than cores share these. Where namespaces are not allowed,
 nothing is run.

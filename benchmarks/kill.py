@@ -1,5 +1,5 @@
-"""Searches that are killed with kill -9 at random times, on threads and on 1, 2, 3 and 5 ranks: a random rank, mpirun, or
-all processes at once. Each goes on from its checkpoint, on whatever carries it next, until it ends.
+"""Searches that are killed with kill -9 at random times, on threads and on 1, 2, 3 and 5 ranks: a random rank, mpirun,
+or all processes at once. Each goes on from its checkpoint, on whatever carries it next, until it ends.
 
 Another answer or count than that of an undisturbed run fails this script.
 """

@@ -36,7 +36,7 @@ def launcher(number: int) -> list[str]:
 
 
 class Watch(threading.Thread):
-    """Looks at the ranks of a job until it ends: how many there are at once, and the memory of all when there were most."""
+    """Looks at the ranks of a job until it ends, and keeps the memory of each when there were most."""
 
     def __init__(self, launcher: int) -> None:
         super().__init__(daemon=True)
