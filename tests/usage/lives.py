@@ -142,7 +142,7 @@ class Lives:
     def live(self, folder: pathlib.Path) -> str:
         """One run; returns its output, or nothing if it was killed."""
         ranks = self.chance.choice(self.carriers)
-        threads = () if ranks else ("--threads", self.chance.randint(1, 3))
+        threads = ("--threads", self.chance.randint(1, 2 if ranks else 3))
         self.tally.lives += 1
         self.tally.resumed += (folder / "checkpoint").exists()
         process = start(*self.search.arguments(folder), "--checkpoint", folder / "checkpoint", "--checkpoint-every",
@@ -187,5 +187,7 @@ SEARCHES = (
                         "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15")),
     Search("knapsack", ("knapsack", "--algorithm", "dfs"), ("knapsack", "--class", "sanders", "--seed", "18"),
            is_counted=False),
+    Batch("knapsack batch", ("knapsack", "--algorithm", "dfs"),
+          ("knapsack", "--class", "sanders", "--seed", "5", "--count", "8"), columns=("instance", "status", "profit")),
     Search("integrate", ("integrate", "sqrt(tan(x))", "--from", "0", "--to", "pi/2", "--digits", "500")),
 )

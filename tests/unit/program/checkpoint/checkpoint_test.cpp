@@ -28,8 +28,8 @@ using Kind = espalier::program::JournalEntry::Kind;
 
 class CheckpointTest : public testing::Test {
 protected:
-    std::unique_ptr<Checkpoint> life(const std::string& problem = "a problem") {
-        return std::make_unique<Checkpoint>(path, "test", problem, transport);
+    std::unique_ptr<Checkpoint> life(const std::string& problem = "a problem", double seconds = 0) {
+        return std::make_unique<Checkpoint>(path, "test", problem, seconds, transport);
     }
 
     // A life that has read, chosen and searched something, and is in the midst of another search.
@@ -60,6 +60,37 @@ TEST_F(CheckpointTest, GoesOnWithWhatAnEarlierLifeHasLeft) {
     second->remove();
     EXPECT_EQ(second->close(), Kept::nothing);
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+// The journal of many short searches would be written again and again.
+TEST_F(CheckpointTest, IsNotWrittenAfterEverySearch) {
+    const auto first = life("a problem", 1e9);
+    first->add(Kind::search, 8, pack(3));
+    first->add(Kind::choice, 7, pack(2));
+    EXPECT_FALSE(std::filesystem::exists(path));
+    EXPECT_EQ(first->close(), Kept::latest);
+    const auto second = life();
+    EXPECT_EQ(second->next(Kind::search, 8), std::optional(pack(3)));
+    EXPECT_EQ(second->next(Kind::choice, 7), std::nullopt) << "its search had not begun";
+}
+
+// What a checkpoint relies on comes first; if that fails, the file stays as it is.
+TEST_F(CheckpointTest, IsWrittenAfterItsPreparation) {
+    int prepared = 0;
+    const auto first = life();
+    first->prepare_with([&] {
+        EXPECT_FALSE(std::filesystem::exists(path));
+        if (++prepared == 1) throw espalier::program::OutputError("no room");
+    });
+    testing::internal::CaptureStderr();
+    first->keep("a search", 9, pack(4));
+    EXPECT_EQ(first->close(), Kept::nothing);
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "test: no room\n");
+    const auto second = life();
+    second->prepare_with([&] { ++prepared; });
+    second->keep("a search", 9, pack(4));
+    EXPECT_EQ(second->close(), Kept::latest);
+    EXPECT_EQ(prepared, 2);
 }
 
 TEST_F(CheckpointTest, RefusesWhatIsOfAnother) {
