@@ -8,6 +8,7 @@ import resource
 import shlex
 import signal
 import statistics
+import subprocess
 import tempfile
 import time
 import unittest
@@ -191,10 +192,36 @@ class Checkpoints(unittest.TestCase):
         self.assertIn("damaged", refused.stderr)
         self.assertTrue(self.file.exists())
 
-    def test_a_batch_says_what_it_wants_instead(self):
-        done = run("puzzle15", "-", *self.options, input="1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n" * 2)
+    def test_a_batch_wants_a_table_beside_it(self):
+        folder = self.file.with_name("instances")
+        self.assertEqual(run("generate", "knapsack", "--count", "2", "--output", folder).returncode, 0)
+        done = run("knapsack", folder, *self.options)
         self.assertEqual(done.returncode, 2)
         self.assertIn("--results", done.stderr)
+
+    def test_boards(self):
+        """All of them at a time, one iteration after the other."""
+        boards = self.file.with_name("boards")
+        korf = (FOLDER / "instances" / "puzzle15" / "korf100.txt").read_text().splitlines(keepends=True)
+        boards.write_text("".join(korf[:12]))
+        problem = ("puzzle15", boards, "--goal", "first", "--heuristic", "manhattan", "--all=count")
+
+        def nodes(text):
+            return [parse_json(line)["statistics"]["nodes"] for line in text.splitlines()]
+
+        begin = time.monotonic()
+        whole = nodes(run(*problem, "--json").stdout)
+        seconds = time.monotonic() - begin
+        lives = 0
+        while True:
+            lives += self.file.exists()
+            try:
+                last = run(*problem, *self.options, timeout=0.1 + self.random.uniform(0.1, 0.4) * seconds)
+                break
+            except subprocess.TimeoutExpired:
+                pass  # it was killed
+        self.assertEqual(sorted(nodes(last.stdout)), sorted(whole))
+        self.assertGreaterEqual(lives, 1)
 
     def command_in(self, report):
         """What stands below the sentence that names the file, without the program's name."""

@@ -74,7 +74,7 @@ class BadUsage(unittest.TestCase):
 
     @unittest.skipUnless(MPIRUN, "there is no mpirun")
     def test_one_rank_speaks(self):
-        for arguments in (("--marks", "0"), ("--marks", "9", "--threads", "2"), ("--marks", "48", "--length", "65000")):
+        for arguments in (("--marks", "0"), ("--marks", "9", "--pes", "2"), ("--marks", "48", "--length", "65000")):
             with self.subTest(arguments=arguments):
                 done = run("golomb", *arguments, ranks=3)
                 self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
