@@ -199,6 +199,17 @@ class Checkpoints(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("--results", done.stderr)
 
+    def test_without_room_it_begins_anew(self):
+        """What is left to be searched takes more than it may: that is said once."""
+        stopped = run(*GOLOMB, *self.options, "--checkpoint-size", "10", "--time-limit", "300ms")
+        self.assertEqual(stopped.returncode, 3)
+        self.assertEqual(stopped.stderr.count("--checkpoint-size"), 1, stopped.stderr)
+        self.assertLess(self.file.stat().st_size, 2000)
+        whole = parse_json(run(*GOLOMB, "--json").stdout)
+        result = parse_json(run(*GOLOMB, *self.options).stdout)
+        self.assertEqual((result["status"], result["objective"]), (whole["status"], whole["objective"]))
+        self.assertGreater(result["statistics"]["nodes"], whole["statistics"]["nodes"], "it was searched again")
+
     def test_boards(self):
         """All of them at a time, one iteration after the other."""
         boards = self.file.with_name("boards")

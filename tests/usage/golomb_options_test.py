@@ -42,7 +42,7 @@ USES = {
 
 # These end the program otherwise than with an answer and are used in the methods below, or want a file that is theirs
 # alone and are used in checkpoint_test.py.
-OTHERS = {"--checkpoint", "--checkpoint-every", "--json", "--help", "--help-all", "--version"}
+OTHERS = {"--checkpoint", "--checkpoint-every", "--checkpoint-size", "--json", "--help", "--help-all", "--version"}
 
 
 def options_in(help_text):
