@@ -37,7 +37,7 @@ public:
           endpoint_(endpoint),
           options_(options),
           outcome_(outcome),
-          tree_(endpoint.pe(), endpoint.pes()),
+          tree_(endpoint),
           post_(endpoint, result_.answer, result_.statistics, options.snapshots.wanted),
           termination_(tree_, post_),
           incumbent_(tree_, post_),

@@ -132,8 +132,11 @@ void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_
     if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes - searched_earlier);
 }
 
-void Run::note_simulation() {
+// The search took so many seconds, after those before it.
+void Run::note_simulation(double seconds) {
     const auto& [hops, last_worked] = simulated_->observations();
+    facts_.last_node_seconds =
+        facts_.statistics.seconds - seconds + static_cast<double>(last_worked) * seconds_of_picosecond;
     facts_.hops = facts_.hops.value_or(0) + hops;
     const auto& machine = simulated_->machine();
     if (machine.is_synchronous) {
@@ -155,6 +158,7 @@ RunFacts Run::take_facts() {
     facts_.stopped = StopReason::none;
     facts_.sequential_seconds.reset();
     facts_.hops.reset();
+    facts_.last_node_seconds.reset();
     facts_.measured_node_seconds.reset();
     facts_.steps.reset();
     return facts;

@@ -127,7 +127,7 @@ private:
     void note_threads();
     void note_sequential(const Statistics& statistics);
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
-    void note_simulation();
+    void note_simulation(double seconds);
     void note_size(bool is_too_large);
     void show(Progress progress);
 
@@ -218,7 +218,7 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
     auto outcome = espalier::solve(problem, *transport_, options);
     display_.clear();
     note(outcome.statistics, outcome.stopped, searched_earlier);
-    if (simulated_ != nullptr) note_simulation();
+    if (simulated_ != nullptr) note_simulation(outcome.statistics.seconds);
     trace_.add(std::exchange(outcome.trace, {}), options.trace_events);
     if (outcome.complete() && checkpoint_->is_wanted()) {
         checkpoint_->add(JournalEntry::Kind::search, layout_of<Result>(), pack(outcome));

@@ -1,33 +1,46 @@
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 
 #include "espalier/require.hpp"
+#include "espalier/transports/place.hpp"
 
 namespace espalier {
 
 /// One PE's place in the tree over all PEs along which sums, bounds and results climb to PE 0 and orders come down
-/// [Sanders 1995, section 3]: a binomial tree. A PE's parent has its number without the lowest bit, so that every
-/// subtree is a block of successive numbers, and what is near by number is near on the networks that we know: on a
-/// hypercube every edge is a link; on a mesh whose sides are powers of two the way up the tree is a shortest way to PE
-/// 0; and launchers number the ranks of a node in a row, so that a message leaves it once.
+/// [Sanders 1995, section 3]: a binomial tree of binomial trees, one for each side of the grid over which the PEs are
+/// numbered. A PE's parent has the same coordinates but for the first one that is not 0, which lacks its lowest bit. So
+/// on a mesh the way up the tree is a shortest way to PE 0, whatever its sides; on a hypercube every edge is a link; and
+/// where nothing is known of a network, every subtree is a block of successive numbers, so that messages leave a node
+/// once, the ranks of which launchers number in a row.
 class ReductionTree {
 public:
-    /// Requires 0 <= pe < pes.
-    ReductionTree(int pe, int pes)
-        : pe_(pe), pes_(pes), reach_(pe == 0 ? std::bit_ceil(static_cast<unsigned>(pes)) : lowest_bit(pe)) {
-        require(0 <= pe && pe < pes, "a PE of the tree has a number from 0 to pes - 1");
+    /// Over PEs on a line. Requires 0 <= pe < pes.
+    ReductionTree(int pe, int pes) : pe_(pe), sides_{pes, 1, 1} { require_pe(); }
+
+    /// Over the grid of a place.
+    explicit ReductionTree(const Place& place) : pe_(place.pe()) {
+        std::size_t side = 0;
+        for (const int length : place.sides()) {
+            // Sides beyond the third one are taken together with that.
+            sides_[side] *= length;
+            if (side + 1 < sides_.size()) ++side;
+        }
+        require_pe();
     }
 
-    int pes() const { return pes_; }
+    int pes() const { return sides_[0] * sides_[1] * sides_[2]; }
     bool is_root() const { return pe_ == 0; }
     /// Requires that this is not the root.
     int parent() const {
         require(!is_root(), "the root of the reduction tree has no parent");
-        return pe_ - static_cast<int>(reach_);
+        const Axis axis = own_axis();
+        return pe_ - lowest_bit(axis.coordinate) * axis.stride;
     }
 
-    /// At most ceil(log2 pes()).
+    /// At most the sum of ceil(log2 side) over the sides.
     int children() const {
         int count = 0;
         for_each_child([&count](int) { ++count; });
@@ -35,22 +48,57 @@ public:
     }
 
     /// Which child `from` is: a number from 0 to children() - 1.
-    int child_index(int from) const { return std::countr_zero(static_cast<unsigned>(from - pe_)); }
+    int child_index(int from) const {
+        int index = 0;
+        int stride = 1;
+        for (std::size_t i = 0; from - pe_ >= stride * sides_[i]; ++i) {
+            index += bits(sides_[i]);
+            stride *= sides_[i];
+        }
+        return index + std::countr_zero(static_cast<unsigned>((from - pe_) / stride));
+    }
 
     /// Those with the most PEs beneath them come first, so that what goes down reaches all at about the same time.
     template <class Visit>
     void for_each_child(Visit visit) const {
-        for (unsigned bit = reach_ / 2; bit > 0; bit /= 2) {
-            if (pe_ + static_cast<int>(bit) < pes_) visit(pe_ + static_cast<int>(bit));
+        for (int axis = own_axis().number; axis >= 0; --axis) {
+            const auto [number, stride, side, coordinate] = axis_of(axis);
+            const int end = coordinate == 0 ? 1 << bits(side) : lowest_bit(coordinate);
+            for (int bit = end / 2; bit > 0; bit /= 2) {
+                if (coordinate + bit < side) visit(pe_ + bit * stride);
+            }
         }
     }
 
 private:
-    static unsigned lowest_bit(int number) { return static_cast<unsigned>(number) & -static_cast<unsigned>(number); }
+    struct Axis {
+        int number;
+        int stride;  ///< between the numbers of neighbours
+        int side;
+        int coordinate;
+    };
+
+    void require_pe() const { require(0 <= pe_ && pe_ < pes(), "a PE of the tree has a number from 0 to pes - 1"); }
+
+    static int lowest_bit(int number) { return number & -number; }
+    static int bits(int side) { return static_cast<int>(std::bit_width(static_cast<unsigned>(side - 1))); }
+
+    Axis axis_of(int number) const {
+        int stride = 1;
+        for (int i = 0; i < number; ++i) stride *= sides_[static_cast<std::size_t>(i)];
+        const int side = sides_[static_cast<std::size_t>(number)];
+        return {.number = number, .stride = stride, .side = side, .coordinate = pe_ / stride % side};
+    }
+
+    // The first one along which the PE does not lie at 0; for the root the last one.
+    Axis own_axis() const {
+        int number = 0;
+        while (number + 1 < static_cast<int>(sides_.size()) && axis_of(number).coordinate == 0) ++number;
+        return axis_of(number);
+    }
 
     int pe_;
-    int pes_;
-    unsigned reach_;  // PE numbers in the subtree's block, were pes a power of two
+    std::array<int, 3> sides_ = {1, 1, 1};
 };
 
 }  // namespace espalier

@@ -53,6 +53,9 @@ std::string statistics_table(const Report& report, const RunFacts& facts) {
     std::string page;
     page += line("nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")"));
     page += line(facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds));
+    if (facts.last_node_seconds) {
+        page += line("last node", "after " + seconds_text(*facts.last_node_seconds) + " seconds; then the run ended");
+    }
     if (facts.measured_node_seconds) {
         page += line("node cost", fmt::format("{:.3g} ns, calibrated by the sequential search on this machine",
                                               *facts.measured_node_seconds * 1e9));

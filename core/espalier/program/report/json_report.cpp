@@ -58,6 +58,7 @@ Json statistics_json(const RunFacts& facts) {
                  {"deepest_generation", statistics.deepest_generation},
                  {"termination_seconds", statistics.termination_seconds}};
     if (facts.hops) json["hops"] = *facts.hops;
+    if (facts.last_node_seconds) json["last_node_seconds"] = *facts.last_node_seconds;
     if (facts.measured_node_seconds) json["measured_node_seconds"] = *facts.measured_node_seconds;
     if (facts.steps) json["steps"] = *facts.steps;
     if (facts.sequential_seconds) {

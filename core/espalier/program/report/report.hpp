@@ -74,6 +74,8 @@ struct RunFacts {
     std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
     /// What a node costs, where the machine leaves that to this processor.
     std::optional<double> measured_node_seconds;
+    /// When the last node had been searched; the end of a run is known and gathered later. Simulated machines only.
+    std::optional<double> last_node_seconds;
     std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
 
     double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
