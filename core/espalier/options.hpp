@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <limits>
+#include <optional>
 #include <sstream>
 #include <string>
 
@@ -11,19 +11,22 @@
 
 namespace espalier {
 
+/// A value that is probably off by no more than the margin.
+struct Approximate {
+    double value = 0;
+    double margin = 0;
+};
+
 /// Where a running search stands; made at PE 0 from what the others last reported.
 struct Progress {
     double seconds = 0;
-    double explored = 0;  ///< share of the tree, 0 to 1, never falls
+    /// Share of the tree, less than 1; none where too little is known of what is left (engine/forecast.hpp).
+    std::optional<Approximate> explored = {};
+    std::optional<Approximate> seconds_left = {};  ///< none where nobody can say
     Nodes nodes = 0;
     int busy = 0;  ///< PEs that had work when they last reported
     int pes = 1;
-    std::string incumbent;  ///< the bound as text, if the problem's bound can be printed; else empty
-
-    /// Seconds left if the rest is searched as fast as the explored share was; infinite before anything is.
-    double seconds_left() const {
-        return explored > 0 ? seconds * (1 - explored) / explored : std::numeric_limits<double>::infinity();
-    }
+    std::string incumbent = {};  ///< the bound as text, if the problem's bound can be printed; else empty
 };
 
 /// A bound as text for a person; empty if it has none or cannot be printed.

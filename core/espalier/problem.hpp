@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "espalier/nodes.hpp"
+#include "espalier/nodes_left.hpp"
+#include "espalier/random.hpp"
 
 namespace espalier {
 
@@ -25,8 +27,10 @@ namespace espalier {
 /// beside the problem which it has, as in static_assert(espalier::HasShare<MyProblem>).
 /// - Answer answer() const (HasInitialAnswer): the answer that every PE starts from, with a known incumbent, say;
 ///   merging it many times must change nothing. Default: Answer{}.
-/// - s.share() (HasShare): the share of the whole tree that is still in s (root: 1), for the progress display; split()
-///   divides it.
+/// - s.share() (HasShare): the share of the whole tree that is taken to be still in s (root: 1); split() divides it.
+/// - NodesLeft nodes_left(s, answer, budget, random) const (HasNodesLeft): how many nodes are left in s, if the bound of
+///   the answer prunes them, and how far off that may be (nodes_left.hpp), for the progress display: from about so many
+///   nodes that it looks at, or from what is known of such trees. Without it nobody says what is left.
 /// - s.open() (HasOpen): the number of open nodes in s, for balancers that place each by itself.
 /// - double priority(s) const (HasPriority): what such balancers order subproblems by, the least first. Where a minimum
 ///   is sought, this is a lower bound of what s may hold; for a maximum, an upper bound with its sign changed. It need
@@ -94,6 +98,12 @@ concept HasInitialAnswer = requires(const P& problem) {
 template <class P>
 concept HasShare = requires(const typename P::Subproblem& s) {
     { s.share() } -> std::convertible_to<double>;
+};
+
+template <class P>
+concept HasNodesLeft = requires(const P& problem, const typename P::Subproblem& s, const typename P::Answer& answer,
+                                Nodes budget, Random& random) {
+    { problem.nodes_left(s, answer, budget, random) } -> std::same_as<NodesLeft>;
 };
 
 template <class P>

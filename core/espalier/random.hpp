@@ -28,6 +28,9 @@ public:
         return static_cast<std::uint32_t>((((*this)() >> 32) * limit) >> 32);
     }
 
+    /// Uniform in [0, 1).
+    double fraction() { return static_cast<double>((*this)() >> 11) * 0x1p-53; }
+
 private:
     std::uint64_t state_;
 };

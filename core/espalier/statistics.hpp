@@ -26,7 +26,7 @@ struct Statistics {
     std::uint64_t incumbents = 0;          ///< improvements found by a PE itself
     std::uint64_t bound_messages = 0;      ///< messages sent to make an improvement known
     std::uint32_t deepest_generation = 0;  ///< most splits between a subproblem and the root
-    double explored = 0;                   ///< share of the tree that was searched
+    double explored = 0;                   ///< share of the tree that was searched; no number: nobody knows
     double seconds = 0;                    ///< from the first PE's start to the result, on the transport's clock
     double busy_seconds = 0;               ///< time in work(), summed over PEs
     /// How long the PE that was last to run out of work waited until it knew that all had: one PE's clock alone.

@@ -1,6 +1,7 @@
 #include "golomb/solve.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -18,6 +19,9 @@ namespace {
 
 using espalier::program::Run;
 using Outcome = espalier::Outcome<Answer>;
+
+/// Do other searches follow in the run?
+enum class Others : std::uint8_t { none, follow_unless_found, follow };
 
 Instance make_instance(const Request& request, int constructed, std::vector<int> shorter_lower_bounds) {
     Instance instance;
@@ -52,9 +56,13 @@ Search make_search(Run& run, const Instance& instance, const std::string& kernel
 }
 
 // Searches the ranges one after the other, each pruned by what those before have found; a stop leaves the others.
-Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges) {
+Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges, Others others) {
     Outcome whole;
     for (const auto& range : ranges) {
+        run.expect_more_searches([is_last = &range == &ranges.back(), others](const std::string& bound) {
+            const bool is_found = std::stoi(bound) != Answer::no_bound;
+            return !is_last || others == Others::follow || (others == Others::follow_unless_found && !is_found);
+        });
         if (!whole.complete()) {
             whole.answer.leave(range);
         } else {
@@ -67,7 +75,7 @@ Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& 
 }
 
 // Searches for rulers of at most this length, beside which the instance is that of the finding.
-espalier::Statistics search_up_to(int longest, Run& run, const Request& request, Finding& finding) {
+espalier::Statistics search_up_to(int longest, Run& run, const Request& request, Finding& finding, Others others) {
     run.show_incumbents_as(
         [constructed = finding.constructed.length(), goal = finding.instance.goal](const std::string& bound) {
             if (goal != Goal::shortest && goal != Goal::all_shortest) return std::string();
@@ -75,7 +83,7 @@ espalier::Statistics search_up_to(int longest, Run& run, const Request& request,
         });
     auto instance = finding.instance;
     instance.longest = longest;
-    auto outcome = search_ranges(run, make_search(run, instance, finding.kernel), ranges_of(request));
+    auto outcome = search_ranges(run, make_search(run, instance, finding.kernel), ranges_of(request), others);
     finding.searched_longest = longest;
     finding.complete = outcome.complete();
     finding.answer = std::move(outcome.answer);
@@ -84,16 +92,17 @@ espalier::Statistics search_up_to(int longest, Run& run, const Request& request,
 
 // Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If
 // there is none, the bound is raised. (constructions.hpp says why this pays.) Returns the statistics of the last search.
-espalier::Statistics search(Run& run, const Request& request, Finding& finding) {
+espalier::Statistics search(Run& run, const Request& request, Finding& finding, Others others) {
     const auto& instance = finding.instance;
     const bool open = !request.known && !request.length && !request.exact_length && !request.is_partial();
     const int likely = likely_length(instance.marks, instance.shorter_lower_bounds.back());
     if (open && likely < instance.longest) {
-        const auto statistics = search_up_to(likely, run, request, finding);
+        const auto statistics =
+            search_up_to(likely, run, request, finding, std::max(others, Others::follow_unless_found));
         if (!finding.complete || !finding.answer.rulers().empty()) return statistics;
         finding.proved_bound = likely + 1;
     }
-    return search_up_to(instance.longest, run, request, finding);
+    return search_up_to(instance.longest, run, request, finding, others);
 }
 
 // What is known before the first search.
@@ -112,7 +121,7 @@ bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<in
         Finding proof;
         proof.kernel = finding.kernel;
         prepare(request, {bounds.begin(), bounds.begin() + fewer}, proof);
-        const auto statistics = search(run, request, proof);
+        const auto statistics = search(run, request, proof, Others::follow);
         // No ruler with more marks is shorter either.
         finding.proved_bound = std::max(finding.proved_bound, proof.proved_bound);
         if (!proof.complete) return false;
@@ -135,7 +144,7 @@ Finding solve(Run& run, const Request& request) {
     const bool ready = !request.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
     prepare(request, std::move(bounds), finding);
     if (ready) {
-        search(run, request, finding);
+        search(run, request, finding, Others::none);
     } else {
         for (const auto& range : ranges_of(request)) finding.answer.leave(range);
     }

@@ -30,7 +30,9 @@ public:
         : run_(run),
           settings_(settings),
           databases_(run.transport().team(), settings.cache),
-          automatic_(databases_, run.transport().pes()) {}
+          automatic_(databases_, run.transport().pes()) {
+        run.expect_more_searches(!settings.iteration);
+    }
 
     void solve(const std::vector<Instance>& instances, const OnFinished& on_finished) {
         std::vector<OpenInstance> open;

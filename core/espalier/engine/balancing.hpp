@@ -12,6 +12,7 @@
 #include "espalier/engine/diary.hpp"
 #include "espalier/engine/holding.hpp"
 #include "espalier/engine/initial_split.hpp"
+#include "espalier/engine/outlook.hpp"
 #include "espalier/engine/shuffle_rounds.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/options.hpp"
@@ -37,11 +38,16 @@ public:
           statistics_(statistics),
           diary_(diary),
           balancer_(find_balancer(options.balancer).make(place, outbox, options.seed)),
-          spreading_(balancer_->spreading()) {}
+          spreading_(balancer_->spreading()),
+          outlook_(options.progress_seconds, place.pe()) {}
 
     bool idle() const { return holding_.empty(); }
     bool spreads() const { return spreading_ != nullptr; }
     double explored() const { return holding_.explored(); }
+    /// How many nodes are left here, as the answer's bound prunes them.
+    NodesLeft nodes_left(const typename P::Answer& answer, double now) {
+        return outlook_.left(problem_, holding_, answer, statistics_, now);
+    }
     /// The subproblem to be searched next. Requires that the PE is not idle.
     Subproblem& subproblem() { return holding_.subproblem(); }
 
@@ -285,6 +291,7 @@ private:
     std::unique_ptr<Balancer> balancer_;
     SpreadingBalancer* spreading_;  ///< the same, if it spreads work; otherwise null
     Holding<P> holding_;
+    Outlook<P> outlook_;
     std::optional<int> asked_;
     std::vector<int> requests_;
     std::vector<int> patient_;

@@ -10,6 +10,7 @@
 #include "espalier/engine/packed_sequence.hpp"
 #include "espalier/engine/part.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/random.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::engine {
@@ -96,6 +97,25 @@ public:
         require_held();
         explored_ += at_hand_.part.share;
         next();
+    }
+
+    /// What is left of all that are held; unknown if the problem does not tell, or if they are very many.
+    NodesLeft nodes_left([[maybe_unused]] const P& problem, [[maybe_unused]] const typename P::Answer& answer,
+                         [[maybe_unused]] Nodes budget, [[maybe_unused]] Random& random) const {
+        NodesLeft left;
+        if constexpr (HasNodesLeft<P>) {
+            constexpr int most = 64;
+            if (load() > most) return NodesLeft::unknown();
+            if (held_)
+                left +=
+                    problem.nodes_left(at_hand_.part.subproblem, answer, budget / static_cast<Nodes>(load()), random);
+            for (const auto& held : waiting_) {
+                left += problem.nodes_left(held.part.subproblem, answer, budget / static_cast<Nodes>(load()), random);
+            }
+        } else if (held_) {
+            left = NodesLeft::unknown();
+        }
+        return left;
     }
 
     /// Share of the tree that was searched here so far.

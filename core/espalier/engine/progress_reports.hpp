@@ -1,11 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "espalier/engine/forecast.hpp"
+#include "espalier/nodes_left.hpp"
 #include "espalier/options.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
@@ -13,19 +16,15 @@
 namespace espalier::engine {
 
 /// One PE's part in summing progress: from time to time a PE sends its parent what it has done, plus what its
-/// children's subtrees last reported. Nobody waits for a slow PE; its last report stands. Every term only grows, so the
-/// sums of nodes and shares never fall.
+/// children's subtrees last reported. Nobody waits for a slow PE; its last report stands. Every number of nodes only
+/// grows, so that their sum never falls. PE 0 makes the forecast.
 class ProgressReports {
 public:
+    /// Of a PE, or of all in a subtree.
     struct Report {
-        double explored = 0;
+        NodesLeft left{};
         Nodes nodes = 0;
         std::int32_t busy = 0;
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.explored, self.nodes, self.busy);
-        }
     };
 
     /// The options outlive this.
@@ -34,11 +33,14 @@ public:
 
     void on_report(int from, ByteView payload) {
         children_.resize(static_cast<std::size_t>(tree_.children()));
-        children_[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Report>(payload);
+        children_[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Message>(payload);
     }
 
+    /// Does anybody want to know more than the number of nodes?
+    bool are_listened_to() const { return static_cast<bool>(options_.on_progress); }
+
     /// To be asked at every step: is it time for pass_on()? Never if nobody wants to know.
-    bool due(double now) const { return now >= next_ && (options_.on_progress || options_.limits.has_node_limit()); }
+    bool due(double now) const { return now >= next_ && (are_listened_to() || options_.limits.has_node_limit()); }
 
     /// Tells the parent or, at PE 0, the user. Returns the nodes that this PE's subtree is known to have searched.
     Nodes pass_on(const Report& mine, double now, double start, const std::string& incumbent) {
@@ -47,11 +49,13 @@ public:
                                                         : options_.progress_seconds);
         const Report total = sum(mine);
         if (!tree_.is_root()) {
-            outbox_.send(tree_.parent(), MessageKind::report, total);
-        } else if (options_.on_progress && now >= next_call_) {
+            outbox_.send(tree_.parent(), MessageKind::report, Message(total));
+        } else if (are_listened_to() && now >= next_call_) {
             next_call_ = now + options_.progress_seconds;
+            const auto expected = forecast_.learn(now - start, static_cast<double>(total.nodes), total.left);
             options_.on_progress({.seconds = now - start,
-                                  .explored = shown_ = std::clamp(total.explored, shown_, 1.0),
+                                  .explored = expected.explored,
+                                  .seconds_left = expected.seconds_left,
                                   .nodes = total.nodes,
                                   .busy = total.busy,
                                   .pes = tree_.pes(),
@@ -61,10 +65,31 @@ public:
     }
 
 private:
+    /// A report under way. What is left needs no more digits.
+    struct Message {
+        float left = 0;
+        float deviation = static_cast<float>(NodesLeft::unknown().variance);  ///< of a child that has not reported
+        Nodes nodes = 0;
+        std::int32_t busy = 0;
+
+        Message() = default;
+        explicit Message(const Report& report)
+            : left(static_cast<float>(report.left.nodes)),
+              deviation(static_cast<float>(std::sqrt(report.left.variance))),
+              nodes(report.nodes),
+              busy(report.busy) {}
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.left, self.deviation, self.nodes, self.busy);
+        }
+    };
+
     Report sum(const Report& mine) const {
         Report total = mine;
+        if (children_.empty() && tree_.children() > 0) total.left += NodesLeft::unknown();
         for (const auto& child : children_) {
-            total.explored += child.explored;
+            total.left += {.nodes = child.left, .variance = double{child.deviation} * child.deviation};
             total.nodes += child.nodes;
             total.busy += child.busy;
         }
@@ -74,10 +99,10 @@ private:
     ReductionTree tree_;
     Outbox& outbox_;
     const Options& options_;
-    std::vector<Report> children_;  // empty if nobody wants reports: there are many PEs
+    std::vector<Message> children_;  // empty if nobody wants reports: there are many PEs
     double next_ = 0;
     double next_call_ = 0;
-    double shown_ = 0;  // Rounding makes sums of shares fall a little.
+    Forecast forecast_;
 };
 
 }  // namespace espalier::engine

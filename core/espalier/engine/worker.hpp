@@ -218,10 +218,11 @@ private:
 
     void report() {
         if (finishing_ || !reports_.due(now_)) return;
-        const auto nodes = reports_.pass_on({.explored = balancing_.explored() + snapshots_.past().explored,
-                                             .nodes = statistics_.nodes + snapshots_.past().nodes,
-                                             .busy = balancing_.idle() ? 0 : 1},
-                                            now_, start_, bound_text(known_bound_));
+        const auto nodes = reports_.pass_on(
+            {.left = reports_.are_listened_to() ? balancing_.nodes_left(result_.answer, now_) : NodesLeft::unknown(),
+             .nodes = statistics_.nodes + snapshots_.past().nodes,
+             .busy = balancing_.idle() ? 0 : 1},
+            now_, start_, bound_text(known_bound_));
         if (tree_.is_root() && nodes - snapshots_.past().nodes >= options_.limits.nodes)
             want_stop(StopReason::node_limit);
     }

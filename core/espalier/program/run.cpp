@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "espalier/program/exit.hpp"
@@ -25,14 +26,12 @@ bool progress_is_wanted(const RunOptions& options, Transport& transport) {
 void add(Statistics& total, Statistics next) {
     next.seconds += total.seconds;
     const bool first = total.quanta == 0;
-    const double explored = next.explored;
     const double latency = next.termination_seconds;
     if (first) {
         total = next;
         return;
     }
     total.merge(next);
-    total.explored = explored;
     total.termination_seconds = latency;
 }
 
@@ -87,6 +86,7 @@ double Run::seconds_left() const {
 }
 
 Options Run::next_options() {
+    said_.reset();
     Options options;
     options.balancer = options_.balancer;
     options.seed = options_.seed;
@@ -115,17 +115,28 @@ void Run::note_sequential(const Statistics& statistics) {
 }
 
 void Run::show(Progress progress) {
+    const bool is_part = more_searches_ && more_searches_(progress.incumbent);
     if (incumbent_text_) progress.incumbent = incumbent_text_(progress.incumbent);
-    if (part_) {
-        progress.explored = part_->first + (part_->second - part_->first) * progress.explored;
-        progress.seconds += facts_.statistics.seconds;
-        progress.nodes += facts_.statistics.nodes;
+    // Searches of a run are one to those who watch.
+    const auto earlier = static_cast<double>(facts_.statistics.nodes);
+    if (progress.explored && progress.explored->value > 0) {
+        auto& [share, margin] = *progress.explored;
+        const double whole = static_cast<double>(progress.nodes) / share + earlier;
+        const double now = (static_cast<double>(progress.nodes) + earlier) / whole;
+        margin *= now / share;
+        share = now;
     }
+    if (is_part) progress.explored = progress.seconds_left = std::nullopt;
+    said_ = progress.explored;
+    progress.seconds += facts_.statistics.seconds;
+    progress.nodes += facts_.statistics.nodes;
     display_.show(progress);
 }
 
 void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier) {
     add(facts_.statistics, statistics);
+    const double said = said_ ? said_->value : std::numeric_limits<double>::quiet_NaN();
+    facts_.statistics.explored = stopped == StopReason::none ? 1 : said;
     is_stopped_ = is_stopped_ || stopped != StopReason::none;
     facts_.stopped = std::max(facts_.stopped, stopped);
     const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();

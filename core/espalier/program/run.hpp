@@ -77,11 +77,15 @@ public:
     /// as the bound itself.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
-    /// From now on the progress display shows a search as the part of a whole between the fractions `from` and `to`,
-    /// rather than as a whole of its own.
-    void show_as_part(double from, double to) {
-        require(0 <= from && from <= to && to <= 1, "a part of a whole lies between 0 and 1");
-        part_ = {from, to};
+    /// May other searches follow the next ones in this run? Then nobody knows what share of the run they are, and the
+    /// progress display says so.
+    void expect_more_searches(bool expected) {
+        more_searches_ = [expected](const std::string&) { return expected; };
+    }
+
+    /// The same where that depends on the bound in the problem's answer, as text.
+    void expect_more_searches(std::function<bool(const std::string&)> expected) {
+        more_searches_ = std::move(expected);
     }
 
     /// From now on searches end this many seconds after the start of the program, whatever --time-limit says.
@@ -144,7 +148,8 @@ private:
     bool wants_progress_ = false;
     ProgressDisplay display_;
     std::function<std::string(const std::string&)> incumbent_text_;
-    std::optional<std::pair<double, double>> part_;
+    std::function<bool(const std::string&)> more_searches_;
+    std::optional<Approximate> said_;  // of the share of the run that is explored
     RunFacts facts_;
     std::uint64_t nodes_left_ = 0;
     double time_limit_ = 0;

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include <espalier/problem.hpp>
+
 #include "golomb/search/answer.hpp"
 #include "golomb/search/instance.hpp"
 #include "golomb/search/subproblem.hpp"
@@ -26,6 +28,10 @@ public:
 
     /// See Position.
     virtual double position(const Criteria& criteria, const Prefix& prefix, int deepest) const = 0;
+
+    /// See Rest.
+    virtual espalier::NodesLeft nodes_left(const Criteria& criteria, const Subproblem& subproblem,
+                                           espalier::Nodes budget, espalier::Random& random) const = 0;
 
     /// A prefix that is about in the middle of the subproblem; none if none lies between its cursor and its end, or
     /// only ones that are too large to split at.

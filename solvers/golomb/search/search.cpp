@@ -96,6 +96,14 @@ std::optional<Subproblem> Search::split(Subproblem& subproblem) const {
     return subproblem.cut_at(*middle, position, share_between(position, subproblem.end_position()));
 }
 
+espalier::NodesLeft Search::nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
+                                       espalier::Random& random) const {
+    const int longest = longest_of_interest(answer);
+    if (subproblem.empty() || longest < 0) return {};
+    if (instance_.goal == Goal::any_within) return espalier::NodesLeft::unknown();
+    return kernel_->nodes_left((*criteria_)[longest], subproblem, budget, random);
+}
+
 int Search::longest_of_interest(const Answer& answer) const {
     switch (instance_.goal) {
         case Goal::shortest:

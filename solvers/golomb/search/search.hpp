@@ -49,6 +49,11 @@ public:
     /// Cuts off about the second half, in preorder. Nothing if the subproblem is too small for that.
     [[nodiscard]] std::optional<Subproblem> split(Subproblem& subproblem) const;
 
+    /// How many nodes are left, if no shorter ruler is found than the answer knows of. Unknown where any ruler ends the
+    /// search.
+    espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
+                                   espalier::Random& random) const;
+
     /// Notes what a stop leaves unsearched, so that another search can go on there.
     void abandon(const Subproblem& subproblem, Answer& answer) const;
 
@@ -65,6 +70,6 @@ private:
 };
 
 static_assert(espalier::OptimisationProblem<Search> && espalier::HasInitialAnswer<Search> &&
-              espalier::HasShare<Search> && espalier::HasAbandon<Search>);
+              espalier::HasShare<Search> && espalier::HasNodesLeft<Search> && espalier::HasAbandon<Search>);
 
 }  // namespace golomb

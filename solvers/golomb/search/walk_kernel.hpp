@@ -8,6 +8,7 @@
 
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/position.hpp"
+#include "golomb/tree/rest.hpp"
 #include "golomb/tree/walk.hpp"
 
 namespace golomb {
@@ -23,6 +24,11 @@ public:
 
     double position(const Criteria& criteria, const Prefix& prefix, int deepest) const override {
         return Position<Words>(criteria).of(prefix, deepest);
+    }
+
+    espalier::NodesLeft nodes_left(const Criteria& criteria, const Subproblem& subproblem, espalier::Nodes budget,
+                                   espalier::Random& random) const override {
+        return Rest<Words>(criteria, exact(), subproblem.cursor(), subproblem.end()).nodes_left(budget, random);
     }
 
     std::optional<Prefix> middle(const Criteria& criteria, const Subproblem& subproblem) const override;

@@ -142,14 +142,10 @@ std::size_t work_off(Run& run, const Request& request, std::vector<Entry> entrie
 
 std::vector<Entry> next_of(Portions& portions, Run& run) {
     if (run.nodes_left() == 0) return {};
-    const auto share_read = [&] {
-        return 1 - static_cast<double>(portions.files_left()) / static_cast<double>(portions.files());
-    };
-    const double from = portions.files() == 0 ? 0 : share_read();
     const bool was_done = portions.files_left() == 0;
     auto entries = portions.next(run.seconds_left());
     if (!was_done) {
-        run.show_as_part(from, share_read());
+        run.expect_more_searches(portions.files_left() > 0);
         if (portions.files_left() == 0 && !run.options().quiet) {
             espalier::program::complain("knapsack", portions.formats_text());
         }

@@ -3,6 +3,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "synthetic/uts/uts_lookahead.hpp"
+
 namespace synthetic {
 namespace {
 
@@ -41,6 +43,7 @@ void check_depth(const UtsLaw& law, std::uint32_t depth) {
 Uts::Uts(const UtsTree& tree, std::string_view kernel)
     : tree_(checked(tree)),
       law_(tree),
+      expectation_(tree),
       kernel_(find_kernel(kernel)),
       plain_(uts_kernels().back()),
       root_(root_digest(tree.seed)) {}
@@ -64,6 +67,15 @@ std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t bu
     answer.merge({.nodes = tally.nodes, .leaves = tally.leaves, .depth = tally.greatest_depth});
     check_depth(law_, answer.depth);
     return done;
+}
+
+espalier::NodesLeft Uts::nodes_left(const Subproblem& subproblem, const Answer&, espalier::Nodes budget,
+                                    espalier::Random&) const {
+    // One by one, nodes take about so many times as long as side by side.
+    constexpr espalier::Nodes slowness = 8;
+    auto left = look_ahead(subproblem.open_nodes(), law_, expectation_, budget / slowness);
+    if (subproblem.has_root()) left.nodes += 1;
+    return left;
 }
 
 }  // namespace synthetic

@@ -7,6 +7,7 @@
 #include <espalier/problem.hpp>
 
 #include "synthetic/tree_size.hpp"
+#include "synthetic/uts/uts_expectation.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 #include "synthetic/uts/uts_law.hpp"
 #include "synthetic/uts/uts_subproblem.hpp"
@@ -35,14 +36,19 @@ public:
 
     std::optional<Subproblem> split(Subproblem& subproblem) const { return subproblem.split(); }
 
+    /// What the law of the tree expects, after a look ahead.
+    espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
+                                   espalier::Random& random) const;
+
 private:
     UtsTree tree_;
     UtsLaw law_;
+    UtsExpectation expectation_;
     UtsKernel kernel_;
     UtsKernel plain_;
     Sha1Digest root_;
 };
 
-static_assert(espalier::Problem<Uts> && espalier::HasShare<Uts>);
+static_assert(espalier::Problem<Uts> && espalier::HasShare<Uts> && espalier::HasNodesLeft<Uts>);
 
 }  // namespace synthetic

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "synthetic/uts/sha1.hpp"
 #include "synthetic/uts/uts_stack.hpp"
 
 namespace synthetic {
@@ -17,5 +19,8 @@ struct UtsKernel {
 
 /// Those that this processor runs, the fastest first; the last one, "plain", takes one node at a time.
 std::vector<UtsKernel> uts_kernels();
+
+/// The state of a node's child of a number.
+Sha1Digest uts_child(const Sha1Digest& parent, std::uint32_t number);
 
 }  // namespace synthetic

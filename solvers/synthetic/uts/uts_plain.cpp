@@ -1,4 +1,5 @@
 #include "synthetic/uts/uts_hash.hpp"
+#include "synthetic/uts/uts_kernel.hpp"
 #include "synthetic/uts/uts_search.hpp"
 
 namespace synthetic {
@@ -67,6 +68,13 @@ struct PlainLanes {
 
 std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, UtsTally& tally, std::uint64_t budget) {
     return UtsSearch<PlainLanes>(stack, counts).search(tally, budget);
+}
+
+Sha1Digest uts_child(const Sha1Digest& parent, std::uint32_t number) {
+    const std::uint32_t state[5] = {parent[0], parent[1], parent[2], parent[3], parent[4]};
+    std::uint32_t digest[5];
+    UtsHash<PlainLanes>::hash(state, number, digest);
+    return {digest[0], digest[1], digest[2], digest[3], digest[4]};
 }
 
 }  // namespace synthetic

@@ -23,6 +23,17 @@ double UtsSubproblem::share() const {
     return sum;
 }
 
+std::vector<UtsOpenNode> UtsSubproblem::open_nodes() const {
+    std::vector<UtsOpenNode> nodes(size_);
+    for (std::size_t i = 0; i < size_; ++i) {
+        for (std::size_t word = 0; word < nodes[i].state.size(); ++word) nodes[i].state[word] = column(word)[i];
+        nodes[i].first = column(5)[i] >> 16;
+        nodes[i].end = column(5)[i] & 0xffff;
+        nodes[i].depth = column(6)[i];
+    }
+    return nodes;
+}
+
 std::uint32_t UtsSubproblem::open_children(std::size_t node) const {
     const std::uint32_t open = column(5)[node];
     return (open & 0xffff) - (open >> 16);

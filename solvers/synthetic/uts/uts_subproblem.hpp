@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "synthetic/uts/sha1.hpp"
+#include "synthetic/uts/uts_lookahead.hpp"
 #include "synthetic/uts/uts_stack.hpp"
 
 namespace synthetic {
@@ -33,6 +34,9 @@ public:
     /// Whether the root itself is still to be searched; its children are open all the same.
     bool has_root() const { return has_root_; }
     void drop_root() { has_root_ = false; }
+
+    /// The open nodes, the oldest first.
+    std::vector<UtsOpenNode> open_nodes() const;
 
     /// Halves the open children of every node on all levels, though at most of the oldest nodes [Sanders 1995, section
     /// 3]. Nothing if there is only one child.

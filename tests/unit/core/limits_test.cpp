@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <cmath>
 #include <optional>
 
 #include <espalier/limits.hpp>
@@ -30,16 +29,6 @@ TEST(Limits, AnInterruptGoesBeforeAll) {
     EXPECT_EQ(limits.met(1, 1), StopReason::none);
     interrupt = true;
     EXPECT_EQ(limits.met(1000, 1000), StopReason::interrupt);
-}
-
-TEST(Progress, ForecastsByTheExploredShare) {
-    Progress progress;
-    progress.seconds = 10;
-    EXPECT_TRUE(std::isinf(progress.seconds_left()));
-    progress.explored = 0.25;
-    EXPECT_DOUBLE_EQ(progress.seconds_left(), 30);
-    progress.explored = 1;
-    EXPECT_EQ(progress.seconds_left(), 0);
 }
 
 TEST(BoundText, IsEmptyWhereThereIsNothingToPrint) {

@@ -168,6 +168,4 @@ TEST_F(RunDeathTest, HasNoPesBeforeItBegins) {
     EXPECT_DEATH((void)run.transport(), "a run that has not begun has no PEs");
 }
 
-TEST_F(RunDeathTest, ShowsPartsOfAWholeOnly) { EXPECT_DEATH(run.show_as_part(0.5, 0.25), "between 0 and 1"); }
-
 }  // namespace

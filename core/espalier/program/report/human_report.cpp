@@ -86,8 +86,10 @@ std::string human_report(const Report& report, const RunFacts& facts) {
     std::string page = fmt::format("{}: {}\n\n", facts.problem, report.title);
     for (const auto& [label, text] : report.lines) page += line(label, text);
     if (facts.stopped != StopReason::none) {
-        page += line("stopped", fmt::format("by a {}, after {:.1f} % of the search", stop_text(facts.stopped),
-                                            100 * std::min(1.0, std::max(0.0, facts.statistics.explored))));
+        const auto share = std::isfinite(facts.statistics.explored)
+                               ? fmt::format(", after {:.1f} % of the search", 100 * facts.statistics.explored)
+                               : "";
+        page += line("stopped", fmt::format("by a {}{}", stop_text(facts.stopped), share));
     }
     if (!report.table.empty()) page += '\n' + report.table;
     page += '\n' + statistics_table(report, facts) + '\n';

@@ -47,7 +47,7 @@ Json statistics_json(const RunFacts& facts) {
                  {"seconds", statistics.seconds},
                  {"nodes_per_second", statistics.nodes_per_second()},
                  {"busy_fraction", statistics.busy_fraction(facts.pes)},
-                 {"explored", std::min(1.0, statistics.explored)},
+                 {"explored", statistics.explored},
                  {"requests", statistics.requests},
                  {"rejects", statistics.rejects},
                  {"splits", statistics.splits},

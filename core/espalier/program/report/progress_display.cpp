@@ -50,9 +50,17 @@ void ProgressDisplay::clear() {
 }
 
 std::string progress_text(const Progress& progress) {
-    std::string text = fmt::format("{:.1f} % explored, {}", 100 * progress.explored, duration(progress.seconds));
-    // The estimate is worth little before a part of the tree is done.
-    if (progress.explored > 1e-4) text += fmt::format(", about {} left", duration(progress.seconds_left()));
+    std::string text = "explored: unknown";
+    if (progress.explored) {
+        // Rounded down: what is not over never looks as if it were.
+        text = fmt::format("{:.1f} % explored", std::floor(1000 * progress.explored->value) / 10);
+    }
+    text += ", " + duration(progress.seconds);
+    // Of a fraction of a second nobody makes use.
+    if (progress.seconds_left && progress.seconds_left->value >= 0.5) {
+        const auto& [value, margin] = *progress.seconds_left;
+        text += fmt::format(", about {} left (+- {})", duration(value), duration(margin));
+    }
     if (progress.seconds > 0) {
         text += fmt::format(", {} nodes/s", rounded(static_cast<double>(progress.nodes) / progress.seconds));
     }

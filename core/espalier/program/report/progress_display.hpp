@@ -27,7 +27,7 @@ private:
     double next_ = 0.25;  ///< a search that is over at once needs no progress line
 };
 
-/// The line for a person: 12.3 % explored, 4 s, about 28 s left, ...
+/// The line for a person: 12.3 % explored, 4.0 s, about 28 s left (+- 3.0 s), ...
 [[nodiscard]] std::string progress_text(const Progress& progress);
 
 }  // namespace espalier::program

@@ -34,18 +34,29 @@ std::ptrdiff_t lines(const std::string& text) { return std::count(text.begin(), 
 
 TEST(ProgressText, SaysWhereTheSearchStands) {
     Progress progress = after(4);
-    progress.explored = 0.125;
+    progress.explored = {.value = 0.125, .margin = 0.01};
+    progress.seconds_left = {.value = 28, .margin = 2.25};
     progress.nodes = 8'000'000;
     progress.busy = 7;
     progress.pes = 8;
-    EXPECT_EQ(progress_text(progress), "12.5 % explored, 4.0 s, about 28 s left, 2.00 M nodes/s, 7 of 8 busy");
+    EXPECT_EQ(progress_text(progress),
+              "12.5 % explored, 4.0 s, about 28 s left (+- 2.2 s), 2.00 M nodes/s, 7 of 8 busy");
     progress.incumbent = "44";
     EXPECT_THAT(progress_text(progress), EndsWith(", best 44"));
 }
 
 TEST(ProgressText, GuessesNothingBeforeThereIsAReason) {
+    EXPECT_THAT(progress_text(after(1)), StartsWith("explored: unknown, 1.0 s"));
     EXPECT_THAT(progress_text(after(1)), Not(HasSubstr("left")));
     EXPECT_THAT(progress_text(after(0)), Not(HasSubstr("nodes/s")));
+}
+
+TEST(ProgressText, NeverLooksAsIfTheSearchWereOver) {
+    auto progress = after(100);
+    progress.explored = {.value = 0.99999};
+    progress.seconds_left = {.value = 0.01};
+    EXPECT_THAT(progress_text(progress), StartsWith("99.9 % explored"));
+    EXPECT_THAT(progress_text(progress), Not(HasSubstr("0.0 s left")));
 }
 
 TEST(ProgressDisplay, IsALineASecond) {
@@ -58,7 +69,7 @@ TEST(ProgressDisplay, IsALineASecond) {
 TEST(ProgressDisplay, RewritesItsLineOnATerminal) {
     ProgressDisplay display(true);
     const auto text = shown(display, {0.3, 0.5});
-    EXPECT_THAT(text, StartsWith("\r0.0 % explored"));
+    EXPECT_THAT(text, StartsWith("\rexplored: unknown"));
     EXPECT_THAT(text, EndsWith("\x1b[K"));
     EXPECT_EQ(lines(text), 0);
     EXPECT_EQ(std::count(text.begin(), text.end(), '\r'), 2);

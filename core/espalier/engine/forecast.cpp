@@ -1,0 +1,61 @@
+#include "espalier/engine/forecast.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace espalier::engine {
+
+namespace {
+
+constexpr double widest = 1.0 / 3;  // margin of what is said, relative to it
+constexpr double most_explored = 0.9999;
+constexpr double window = 3.0 / 4;       // of the time from which on estimates have to agree
+constexpr double least_step = 1.0 / 64;  // between two that are remembered, relative to the time
+constexpr std::size_t fewest = 3;
+
+}  // namespace
+
+Forecast::Expected Forecast::learn(double seconds, double nodes, const NodesLeft& left) {
+    const Estimate now{.seconds = seconds, .nodes = nodes, .total = nodes + left.nodes};
+    if (!std::isfinite(now.total) || !std::isfinite(left.variance)) return {};
+    if (!first_) first_ = now;
+    remember(now);
+    if (past_.size() < fewest) return {};
+    const double margin = std::max(2 * std::sqrt(left.variance), greatest_difference(now.total));
+    if (margin > widest * now.total) return {};
+    Expected expected;
+    // As long as a PE has work, at least one node is left.
+    const double share = std::min(nodes / now.total, most_explored);
+    expected.explored = {.value = share, .margin = share * margin / now.total};
+    expected.seconds_left = time_left(now, left.nodes, margin);
+    return expected;
+}
+
+void Forecast::remember(const Estimate& now) {
+    std::erase_if(past_, [&now](const Estimate& old) { return old.seconds < now.seconds * window; });
+    if (past_.empty() || now.seconds >= past_.back().seconds * (1 + least_step)) past_.push_back(now);
+}
+
+double Forecast::greatest_difference(double total) const {
+    double greatest = 0;
+    for (const auto& estimate : past_) greatest = std::max(greatest, std::abs(estimate.total - total));
+    return greatest;
+}
+
+// The rest takes as long as its nodes did lately, if they have taken as long all the time.
+std::optional<Approximate> Forecast::time_left(const Estimate& now, double left, double margin) const {
+    const auto rate_since = [&now](const Estimate& before) {
+        return (now.nodes - before.nodes) / (now.seconds - before.seconds);
+    };
+    const double lately = rate_since(past_.front());
+    const double all_the_time = rate_since(*first_);
+    if (!(lately > 0)) return std::nullopt;
+    const double seconds = left / lately;
+    const double off = std::abs(lately / all_the_time - 1);
+    const Approximate result{.value = seconds, .margin = seconds * (margin / left + off)};
+    if (!(result.margin <= widest * result.value)) return std::nullopt;
+    return result;
+}
+
+}  // namespace espalier::engine

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include <espalier/nodes.hpp>
+#include <espalier/nodes_left.hpp>
+#include <espalier/random.hpp>
+
+#include "golomb/tree/criteria.hpp"
+#include "golomb/tree/node.hpp"
+#include "golomb/tree/prefix.hpp"
+#include "golomb/tree/walk.hpp"
+
+namespace golomb {
+
+/// The nodes from a prefix on, up to another one, in preorder, and how many there are, estimated from random probes:
+/// one of the nodes beside the path to the first one, then one of its children, and so on. Nodes are chosen by the
+/// squares of the numbers of gaps that are open to them, as the more places are free, the more nodes are below.
+template <int Words>
+class Rest {
+public:
+    /// Requires the same as Walk. `criteria` outlive the rest.
+    Rest(const Criteria& criteria, bool exact, const Prefix& begin, const Prefix& end)
+        : criteria_(criteria), exact_(exact), end_(end) {
+        Walk<Words> walk(criteria, exact, end);
+        if (walk.start(begin)) open_beside(walk.prefix());
+    }
+
+    /// From probes that test about `budget` nodes.
+    espalier::NodesLeft nodes_left(espalier::Nodes budget, espalier::Random& random) const;
+
+private:
+    struct Place {
+        Node<Words> node;
+        int marks = 1;
+        int last_mark = 0;
+        bool contains_end = false;  ///< the end lies in the subtree
+        double weight = 1;
+    };
+
+    void open_beside(const Prefix& path);
+    int last_gap(const Place& place) const;
+    std::vector<Place> children(const Place& place) const;
+    static double sum_of_weights(const std::vector<Place>& places);
+    static std::pair<const Place*, double> any_of(const std::vector<Place>& places, espalier::Random& random);
+
+    const Criteria& criteria_;
+    bool exact_;
+    Prefix end_;
+    std::vector<Place> open_;  // nodes beside the path and below its end, weighted by their parts of the tree
+    double on_path_ = 0;       // nodes at the end of the path
+};
+
+// One mark or none is missing: what follows are rulers, and not nodes.
+inline bool has_nodes_below(const Criterion& criterion) { return criterion.remaining() > 1; }
+
+template <int Words>
+void Rest<Words>::open_beside(const Prefix& path) {
+    on_path_ = 1;
+    Place place;
+    place.node = Node<Words>::root(criteria_);
+    place.contains_end = end_[0] == 0;
+    double share = 1;
+    while (has_nodes_below(criteria_[place.marks - 1])) {
+        const auto all = children(place);
+        const double whole = sum_of_weights(all);
+        const bool goes_on = place.marks < path.size();
+        const int next_mark = goes_on ? path[place.marks] : place.last_mark;
+        const int last_mark = place.last_mark + last_gap(place);
+        for (auto child : all) {
+            if (child.last_mark <= next_mark || child.last_mark > last_mark) continue;
+            child.weight *= share / whole;
+            open_.push_back(child);
+        }
+        const auto next =
+            std::find_if(all.begin(), all.end(), [&](const Place& c) { return c.last_mark == next_mark; });
+        if (!goes_on || next == all.end()) return;
+        share *= next->weight / whole;
+        place = *next;
+    }
+}
+
+// Gaps that lead to before the end (see Walk::stop_at_end).
+template <int Words>
+int Rest<Words>::last_gap(const Place& place) const {
+    if (!place.contains_end) return criteria_.longest();
+    return end_[place.marks] - place.last_mark - (end_.size() > place.marks + 1 ? 0 : 1);
+}
+
+template <int Words>
+auto Rest<Words>::children(const Place& place) const -> std::vector<Place> {
+    std::vector<Place> children;
+    for (auto open = place.node.open; !open.empty();) {
+        const int gap = open.take_smallest();
+        Place child{.node = {}, .marks = place.marks + 1, .last_mark = place.last_mark + gap};
+        child.node.extend(place.node, gap);
+        if (!child.node.passes(criteria_[place.marks], exact_)) continue;
+        child.contains_end = place.contains_end && end_[place.marks] == child.last_mark;
+        const double gaps = child.node.open.size();
+        child.weight = gaps * gaps;
+        children.push_back(child);
+    }
+    return children;
+}
+
+template <int Words>
+double Rest<Words>::sum_of_weights(const std::vector<Place>& places) {
+    double sum = 0;
+    for (const auto& place : places) sum += place.weight;
+    return sum;
+}
+
+// And how many it stands for.
+template <int Words>
+auto Rest<Words>::any_of(const std::vector<Place>& places, espalier::Random& random)
+    -> std::pair<const Place*, double> {
+    const double whole = sum_of_weights(places);
+    double rest = random.fraction() * whole;
+    auto place = places.begin();
+    for (; place + 1 != places.end() && rest >= place->weight; ++place) rest -= place->weight;
+    return {&*place, whole / place->weight};
+}
+
+template <int Words>
+espalier::NodesLeft Rest<Words>::nodes_left(espalier::Nodes budget, espalier::Random& random) const {
+    espalier::NodesLeft left{.nodes = on_path_ + static_cast<double>(open_.size())};
+    if (open_.empty()) return left;
+    espalier::Probes probes;
+    for (espalier::Nodes tested = 0; tested < budget;) {
+        auto [first, weight] = any_of(open_, random);
+        Place place = *first;
+        double below = 0;
+        while (has_nodes_below(criteria_[place.marks - 1])) {
+            tested += static_cast<espalier::Nodes>(place.node.open.size());
+            auto nodes = children(place);
+            const int last_mark = place.last_mark + last_gap(place);
+            std::erase_if(nodes, [&](const Place& node) { return node.last_mark > last_mark; });
+            if (nodes.empty()) break;
+            below += weight * static_cast<double>(nodes.size());
+            const auto [next, stands_for] = any_of(nodes, random);
+            weight *= stands_for;
+            place = Place(*next);
+        }
+        ++tested;
+        probes.add(below);
+    }
+    left += probes.nodes_left();
+    return left;
+}
+
+}  // namespace golomb
