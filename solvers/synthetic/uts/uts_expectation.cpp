@@ -48,7 +48,7 @@ Moments of_children(const UtsTree& tree, int depth) {
 
 // The depth from which on nodes are taken to be alike. Where the branching decreases exponentially they are not, but few
 // nodes are so deep, and they have few children.
-int last_depth(const UtsTree& tree) {
+int deepest_expected(const UtsTree& tree) {
     constexpr int deepest = 4096;
     switch (tree.kind) {
         case UtsKind::binomial: return 1;
@@ -77,7 +77,7 @@ NodesLeft of_parent(const Moments& children, const NodesLeft& subtree) {
 }  // namespace
 
 UtsExpectation::UtsExpectation(const UtsTree& tree) {
-    const int last = std::max(1, last_depth(tree));
+    const int last = std::max(1, deepest_expected(tree));
     by_depth_.resize(static_cast<std::size_t>(last));
     by_depth_.back() = of_alike(of_children(tree, last));
     for (int depth = last - 1; depth > 0; --depth) {
