@@ -71,7 +71,7 @@ class JobScript(unittest.TestCase):
 
     def test_goes_on_until_the_end(self):
         lives = 1
-        while self.run_until_the_signal(1.5):
+        while self.run_until_the_signal(4):
             lives += 1
             self.assertLess(lives, 50)
         self.assertGreater(lives, 1)
