@@ -18,7 +18,7 @@
 #include <vector>
 
 #include <espalier/balancers/table.hpp>
-#include <espalier/engine/snapshot.hpp>
+#include <espalier/engine/snapshots/snapshot.hpp>
 #include <espalier/espalier.hpp>
 
 #include "engine/scripted_network.hpp"

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "espalier/balancers/table.hpp"
-#include "espalier/engine/cuts.hpp"
 #include "espalier/engine/diary.hpp"
 #include "espalier/engine/holding.hpp"
 #include "espalier/engine/initial_split.hpp"
-#include "espalier/engine/outlook.hpp"
+#include "espalier/engine/progress/outlook.hpp"
 #include "espalier/engine/shuffle_rounds.hpp"
+#include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/options.hpp"
 #include "espalier/statistics.hpp"

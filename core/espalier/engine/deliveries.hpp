@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "espalier/engine/cuts.hpp"
+#include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"

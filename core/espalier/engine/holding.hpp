@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/engine/packed_sequence.hpp"
 #include "espalier/engine/part.hpp"
+#include "espalier/engine/snapshots/packed_sequence.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"

@@ -6,14 +6,14 @@
 #include <utility>
 
 #include "espalier/engine/balancing.hpp"
-#include "espalier/engine/cuts.hpp"
 #include "espalier/engine/deliveries.hpp"
 #include "espalier/engine/diary.hpp"
 #include "espalier/engine/incumbent.hpp"
 #include "espalier/engine/post.hpp"
-#include "espalier/engine/progress_reports.hpp"
+#include "espalier/engine/progress/progress_reports.hpp"
 #include "espalier/engine/quantum.hpp"
-#include "espalier/engine/snapshot_taker.hpp"
+#include "espalier/engine/snapshots/cuts.hpp"
+#include "espalier/engine/snapshots/snapshot_taker.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "espalier/engine/balancing.hpp"
-#include "espalier/engine/cuts.hpp"
 #include "espalier/engine/post.hpp"
+#include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "espalier/engine/snapshot.hpp"
+#include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include <espalier/engine/forecast.hpp>
+#include <espalier/engine/progress/forecast.hpp>
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "espalier/engine/forecast.hpp"
+#include "espalier/engine/progress/forecast.hpp"
 #include "espalier/nodes_left.hpp"
 #include "espalier/options.hpp"
 #include "espalier/transports/message.hpp"

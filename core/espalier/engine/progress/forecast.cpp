@@ -1,4 +1,4 @@
-#include "espalier/engine/forecast.hpp"
+#include "espalier/engine/progress/forecast.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "espalier/engine/packed_sequence.hpp"
 #include "espalier/engine/part.hpp"
+#include "espalier/engine/snapshots/packed_sequence.hpp"
 #include "espalier/outcome.hpp"
 
 namespace espalier::engine {

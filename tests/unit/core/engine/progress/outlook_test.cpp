@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <espalier/answers.hpp>
-#include <espalier/engine/outlook.hpp>
+#include <espalier/engine/progress/outlook.hpp>
 
 namespace {
 
