@@ -20,7 +20,7 @@ struct Approximate {
 /// Where a running search stands; made at PE 0 from what the others last reported.
 struct Progress {
     double seconds = 0;
-    /// Share of the tree, less than 1; none where too little is known of what is left (engine/forecast.hpp).
+    /// Share of the tree, less than 1; none where too little is known of what is left (engine/progress/forecast.hpp).
     std::optional<Approximate> explored = {};
     std::optional<Approximate> seconds_left = {};  ///< none where nobody can say
     Nodes nodes = 0;
@@ -46,7 +46,7 @@ std::string bound_text(const Bound& bound) {
 struct Snapshots {
     bool wanted = false;
     double seconds = 60;  ///< between two
-    /// More than this of unsearched parts is not kept: the search then begins anew, with what had been found if that may
+    /// More than this of unsearched parts is not kept: the search then begins anew, with what had been found if it may
     /// be found again (merges_again).
     std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
     std::function<void(Bytes)> keep = {};  ///< called at PE 0 with each; it works on when this returns
