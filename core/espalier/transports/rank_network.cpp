@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <deque>
 #include <limits>
 #include <stdexcept>
@@ -16,6 +15,7 @@
 
 #include "espalier/require.hpp"
 #include "espalier/transports/backoff.hpp"
+#include "espalier/transports/open_mpi_parameters.hpp"
 
 namespace espalier {
 
@@ -25,23 +25,6 @@ namespace {
 constexpr int eager_bytes = 4000;
 constexpr int eager_tag = 1;
 constexpr int body_tag = 2;
-
-int environment_number(const char* name, int otherwise) {
-    const char* text = std::getenv(name);
-    return text != nullptr ? std::atoi(text) : otherwise;
-}
-
-// Open MPI reads its parameters from the environment when it starts; what the user has set stays.
-void choose_parameters() {
-    constexpr int keep_users_choice = 0;
-    // Idle ranks back off by themselves (backoff.hpp); a yield inside each look would cost the busy ones 6 us a look.
-    setenv("OMPI_MCA_mpi_yield_when_idle", "0", keep_users_choice);
-    const int ranks = environment_number("OMPI_COMM_WORLD_SIZE", 0);
-    if (ranks > 0 && environment_number("OMPI_COMM_WORLD_LOCAL_SIZE", -1) == ranks) {
-        setenv("OMPI_MCA_pml", "ob1", keep_users_choice);
-        setenv("OMPI_MCA_btl", "self,vader", keep_users_choice);
-    }
-}
 
 int size_as_int(std::size_t size) {
     if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
@@ -67,7 +50,7 @@ Node node_of_all_ranks() {
 }
 
 void start_mpi(bool threads_take_turns) {
-    choose_parameters();
+    choose_open_mpi_parameters();
     const int wanted = threads_take_turns ? MPI_THREAD_SERIALIZED : MPI_THREAD_FUNNELED;
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, wanted, &provided);
