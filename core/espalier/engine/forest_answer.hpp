@@ -130,8 +130,10 @@ public:
         if (!news) return false;
         const auto& [tree, bound] = *news;
         auto* known = find(tree);
+        if (known == nullptr && tree < forgotten_below_) return false;
         if (!(known != nullptr ? known->answer : heard_[tree]).tighten(bound)) return false;
-        if (known != nullptr) heard_[tree].tighten(bound);
+        if (known != nullptr && tree >= forgotten_below_) heard_[tree].tighten(bound);
+        forget_the_first();
         news_ = news;
         return true;
     }
@@ -157,6 +159,15 @@ public:
     }
 
 private:
+    // Trees are searched about in order, so that those that most others follow have ended long ago; nobody says so. If one
+    // has not, what is forgotten costs nodes, no more. News of it are not taken again: they would go round for ever.
+    void forget_the_first() {
+        while (heard_.size() > most_heard) {
+            forgotten_below_ = heard_.begin()->first + 1;
+            heard_.erase(heard_.begin());
+        }
+    }
+
     auto place_of(std::uint64_t tree) {
         return std::lower_bound(results_.begin(), results_.end(), tree,
                                 [](const auto& result, std::uint64_t number) { return result.tree < number; });
@@ -196,7 +207,9 @@ private:
     std::vector<Result> results_;  // by number; but at PE 0, which collects them, few: what has ended is delivered
     std::map<std::uint64_t, std::vector<std::uint32_t>> credits_of_findings_;
     std::set<std::uint64_t> due_;
+    static constexpr std::size_t most_heard = 1024;
     std::map<std::uint64_t, A> heard_;  // of trees that were split, with their bounds alone
+    std::uint64_t forgotten_below_ = 0;
     decltype(bound_type()) news_{};
     std::map<std::uint64_t, OutstandingCredit> credits_;  // PE 0: of the trees of which parts were delivered
     std::vector<Result> finished_;

@@ -49,6 +49,16 @@ TEST(ForestAnswer, PassesNewsOn) {
     EXPECT_EQ(answer.bound(), News({8, 5}));
 }
 
+TEST(ForestAnswer, ForgetsTheBoundsOfTheFirstTreesOfALongForest) {
+    Answer answer;
+    for (std::uint64_t tree = 0; tree < 100'000; ++tree) EXPECT_TRUE(answer.tighten(News({tree, 7})));
+    EXPECT_EQ(begin(answer, 99'999).answer.bound(), 7);
+    EXPECT_EQ(begin(answer, 0).answer.bound(), std::nullopt);
+    EXPECT_TRUE(answer.tighten(News({0, 5}))) << "it is searched here";
+    EXPECT_EQ(answer.take_deliveries(true).at(0).result.answer.bound(), 5);
+    EXPECT_FALSE(answer.tighten(News({0, 4}))) << "it would go round for ever";
+}
+
 std::vector<std::uint64_t> trees_of(const std::vector<Answer::Delivery>& deliveries) {
     std::vector<std::uint64_t> trees;
     for (const auto& delivery : deliveries) trees.push_back(delivery.result.tree);
