@@ -8,6 +8,8 @@
 
 #include <espalier/program/report/numbers.hpp>
 
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+
 namespace integrate {
 
 Finding of_doubles(double value, double error) {
@@ -22,18 +24,44 @@ std::string too_many_evaluations(std::uint64_t most) {
                        espalier::program::grouped(most));
 }
 
+std::string memory_ran_out() { return "the memory did not suffice for so many digits"; }
+
+std::string cannot_be_told_from_zero() {
+    return "the integral cannot be told from 0: --absolute asks for an error that does not depend on it";
+}
+
+std::string is_zero_where_terms_cancel() {
+    return "0 has no relative error: this one is relative to what cancels; --absolute asks for another";
+}
+
+namespace {
+
+bool is_double(const Ball& value) {
+    constexpr slong bits_of_double = 53;
+    const double rounded = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    const bool in_range = std::isnormal(rounded) || arb_is_zero(value.get()) != 0;
+    return in_range && arf_bits(arb_midref(value.get())) <= bits_of_double;
+}
+
+// What a power of two may be too small by, in proportion, as its logarithm is rounded to a double and taken again.
+double rounding_of(double logarithm) { return 4 * std::numeric_limits<double>::epsilon() * (2 + std::abs(logarithm)); }
+
+// The logarithm of 2^a + b, rounded up. Requires b above 0.
+double upper_logarithm_of_sum(double a, const Ball& b) {
+    const double size = binary_logarithm(b);
+    const double greater = std::max(a, size);
+    const double sum = greater + std::log2(std::exp2(a - greater) + std::exp2(size - greater));
+    return sum + rounding_of(sum);
+}
+
+}  // namespace
+
 std::string value_text(const Finding& finding) {
     const auto* value = finding.value.get();
     if (arb_is_finite(value) == 0) return "none";
-    constexpr slong bits_of_double = 53;
-    const double rounded = arf_get_d(arb_midref(value), ARF_RND_NEAR);
-    const bool is_double = std::isnormal(rounded) || arb_is_zero(value) != 0;
-    if (is_double && arf_bits(arb_midref(value)) <= bits_of_double) return fmt::format("{}", rounded);
-    Ball logarithm;
-    arb_abs(logarithm.get(), value);
-    arb_log_base_ui(logarithm.get(), logarithm.get(), 10, 64);
-    const double size = arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
-    // Two digits more than the error has, so that what is cut off is no part of it.
+    if (is_double(finding.value)) return fmt::format("{}", arf_get_d(arb_midref(value), ARF_RND_NEAR));
+    const double size = binary_logarithm(finding.value) * std::log10(2.0);
+    // Two digits more than the error has, so that what is cut off is little beside it.
     const double digits = std::ceil(size - finding.error * std::log10(2.0)) + 2;
     char* text = arb_get_str(value, static_cast<slong>(std::clamp(digits, 3.0, 1e6)), ARB_STR_NO_RADIUS);
     std::string result(text);
@@ -41,11 +69,28 @@ std::string value_text(const Finding& finding) {
     return result;
 }
 
+double printed_error(const Finding& finding) {
+    const bool read_back = is_double(finding.value) && !finding.enclosed;
+    if (read_back || arb_is_finite(finding.value.get()) == 0 || !(finding.error < HUGE_VAL)) return finding.error;
+    const std::string text = value_text(finding);
+    const double size = binary_logarithm(finding.value);
+    const double digits = std::isfinite(size) && std::isfinite(finding.error) ? size - finding.error : 0;
+    Ball error;
+    arb_set_str(error.get(), text.c_str(), 128 + static_cast<slong>(std::max(0.0, digits)));
+    arb_sub(error.get(), error.get(), finding.value.get(), 64);
+    if (arb_is_zero(error.get()) != 0) return finding.error;
+    arb_get_abs_ubound_arf(arb_midref(error.get()), error.get(), 64);
+    mag_zero(arb_radref(error.get()));
+    return upper_logarithm_of_sum(finding.error, error);
+}
+
+double number_above(double logarithm) { return std::exp2(logarithm) * (1 + rounding_of(logarithm)); }
+
 std::string error_text(double logarithm) {
     if (std::isinf(logarithm)) return logarithm > 0 ? "inf" : "0";
     const double decimal = logarithm * std::log10(2.0);
     double exponent = std::floor(decimal);
-    double mantissa = std::ceil(std::pow(10, decimal - exponent) * 100) / 100;
+    double mantissa = std::ceil(std::pow(10, decimal - exponent) * (1 + rounding_of(logarithm)) * 100) / 100;
     if (mantissa >= 10) {
         mantissa /= 10;
         ++exponent;

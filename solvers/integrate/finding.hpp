@@ -17,6 +17,7 @@ struct Finding {
     bool met = false;         ///< is it as small as was asked for?
     bool complete = false;    ///< did no limit stop it?
     std::string shortcoming;  ///< why it was not met, if there is more to say than the error
+    std::string remark;       ///< what else whoever relies on it should know; mostly empty
     std::uint64_t evaluations = 0;
     std::uint64_t stepped_around = 0;        ///< points without a finite value that were replaced by a neighbour
     int height = 0;                          ///< of the tree: the longest path from its root, in halvings
@@ -32,11 +33,27 @@ Finding of_doubles(double value, double error);
 /// The shortcoming of what would have taken more evaluations than these.
 std::string too_many_evaluations(std::uint64_t most);
 
+/// The shortcoming of what would have taken more memory than there is.
+std::string memory_ran_out();
+
+/// Of an integral that is 0 as far as is known, so that no relative error can be met.
+std::string cannot_be_told_from_zero();
+
+/// Of one that is exactly 0, with the error that would have met the request had it been as great as its terms.
+std::string is_zero_where_terms_cancel();
+
 /// The value in decimal, with all digits that its error lets mean something; a double as the shortest text that is it;
 /// "none" if there is none.
 std::string value_text(const Finding& finding);
 
+/// The error of value_text() as a power of two: what rounding to decimals adds to that of the value. Where an error is
+/// only estimated, a double stands for the text that reads back as it.
+double printed_error(const Finding& finding);
+
 /// A power of two, rounded up to three digits: 1.23e-51.
 std::string error_text(double logarithm);
+
+/// The same as a double, rounded up.
+double number_above(double logarithm);
 
 }  // namespace integrate

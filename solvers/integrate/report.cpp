@@ -18,8 +18,9 @@ using espalier::program::Report;
 using espalier::program::Status;
 
 Json number_or_text(double logarithm) {
-    const double value = std::exp2(logarithm);
-    const bool fits = std::isnormal(value) || logarithm == -HUGE_VAL;
+    const bool is_zero = logarithm == -HUGE_VAL;
+    const double value = is_zero ? 0 : number_above(logarithm);
+    const bool fits = std::isnormal(value) || is_zero;
     return fits ? Json(value) : std::isinf(logarithm) ? Json() : Json(error_text(logarithm));
 }
 
@@ -41,12 +42,13 @@ std::string interval_text(const Instance& instance) { return fmt::format("from {
 void add_lines(Report& report, const Finding& finding) {
     using espalier::program::grouped;
     report.lines = {{"value", value_text(finding)},
-                    {finding.enclosed ? "error at most" : "error estimate", error_text(finding.error)}};
+                    {finding.enclosed ? "error at most" : "error estimate", error_text(printed_error(finding))}};
     if (!finding.met) {
         report.lines.push_back({"not as exact as asked", finding.shortcoming.empty()
                                                              ? "the estimate is what could be reached"
                                                              : finding.shortcoming});
     }
+    if (!finding.remark.empty()) report.lines.push_back({"remark", finding.remark});
     report.lines.push_back({"method", std::string(finding.method)});
     report.lines.push_back({"evaluations", grouped(finding.evaluations)});
     if (finding.stepped_around > 0) {
@@ -69,7 +71,8 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     report.status = finding.met ? Status::complete : has_value ? Status::feasible : Status::unknown;
     report.falls_short = !finding.met;
     if (has_value) report.objective = value_text(finding);
-    report.more["error_estimate"] = number_or_text(finding.error);
+    report.more["error_estimate"] = number_or_text(printed_error(finding));
+    if (!finding.remark.empty()) report.more["remark"] = finding.remark;
     report.more["enclosed"] = finding.enclosed;
     report.more["method"] = finding.method;
     report.more["evaluations"] = finding.evaluations;

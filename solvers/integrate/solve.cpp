@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <new>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/launcher.hpp>
 #include <espalier/require.hpp>
 
 #include "integrate/adaptive/gauss_kronrod_method.hpp"
 #include "integrate/adaptive/genz_malik_method.hpp"
+#include "integrate/arithmetic/allocation.hpp"
 #include "integrate/rigorous/rigorous_method.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_method.hpp"
 #include "integrate/trapezoid/trapezoid_method.hpp"
@@ -97,6 +100,27 @@ Finding nothing() {
     return finding;
 }
 
+Finding out_of_memory() {
+    Finding finding;
+    arb_indeterminate(finding.value.get());
+    finding.error = std::numeric_limits<double>::infinity();
+    finding.complete = true;
+    finding.shortcoming = memory_ran_out();
+    return finding;
+}
+
+// A process that is one of several leaves the others waiting: there it ends them all.
+Finding within_memory(espalier::program::Run& run, const Method& method, const Integral& integral,
+                      const Settings& settings) {
+    throw_where_memory_runs_out();
+    try {
+        return method.integrate(run, integral, settings);
+    } catch (const std::bad_alloc&) {
+        if (espalier::program::launched()) throw;
+        return out_of_memory();
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> method_names() {
@@ -109,7 +133,7 @@ void check_method(const Integral& integral, const Settings& settings) { suitable
 
 Finding solve(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const Method& method = suitable(integral, settings);
-    Finding finding = integral.is_empty() ? nothing() : method.integrate(run, integral, settings);
+    Finding finding = integral.is_empty() ? nothing() : within_memory(run, method, integral, settings);
     if (integral.sign() < 0) arb_neg(finding.value.get(), finding.value.get());
     finding.method = method.name;
     finding.node = method.node;

@@ -98,8 +98,16 @@ void BallArithmetic::apply(Operation operation, Ball& a, const Ball& b) const {
     }
 }
 
+// An even power is not negative, which products of a ball that contains 0 do not know.
 void BallArithmetic::raise(Ball& a, int exponent) const {
+    const bool even = exponent % 2 == 0 && exponent != 0;
+    const bool both_signs = even && arb_is_exact(a.get()) == 0 && arb_contains_zero(a.get()) != 0;
+    if (both_signs && arb_is_finite(a.get()) != 0) {
+        arb_get_abs_ubound_arf(arb_midref(a.get()), a.get(), precision_);
+        mag_zero(arb_radref(a.get()));
+    }
     arb_pow_ui(a.get(), a.get(), static_cast<ulong>(std::abs(exponent)), precision_);
+    if (both_signs) arb_union(a.get(), a.get(), Ball().get(), precision_);
     if (exponent < 0) arb_inv(a.get(), a.get(), precision_);
 }
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/near_end.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
@@ -33,18 +33,11 @@ double size_of(const Ball& ball) {
     return size_of(complex);
 }
 
-// The ellipse with these semi-axes around the cell, as a rectangle.
-ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse) {
-    ComplexBall result;
-    Ball radius;
-    arb_set_d(radius.get(), (ellipse + 1 / ellipse) / 2 * (1 + 0x1p-50));
-    arb_mul(radius.get(), radius.get(), half_width.get(), bounding_bits);
-    arb_set(acb_realref(result.get()), middle.get());
-    arb_add_error(acb_realref(result.get()), radius.get());
-    arb_set_d(radius.get(), (ellipse - 1 / ellipse) / 2 * (1 + 0x1p-50));
-    arb_mul(radius.get(), radius.get(), half_width.get(), bounding_bits);
-    arb_add_error(acb_imagref(result.get()), radius.get());
-    return result;
+// How many halvings of a cell of width 1 the tolerance amounts to; of an integral that is all but 0, no more than anybody
+// would wait for.
+long bits_of(long tolerance) {
+    constexpr long most = 1 << 22;
+    return std::clamp(-tolerance, 0L, most);
 }
 
 }  // namespace
@@ -52,12 +45,13 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse
 BallCells::BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance)
     : integrand_(integrand),
       coordinates_(interval),
+      balls_(integrand_, coordinates_),
       tolerance_(tolerance),
       rule_sums_(integrand_, coordinates_, rules, tolerance, unit()),
       // Enough for what is as singular as d^(-7/8).
-      deepest_at_end_(static_cast<std::int32_t>(8 * std::max(-tolerance, 0L) + 256)),
+      deepest_at_end_(static_cast<std::int32_t>(8 * bits_of(tolerance) + 256)),
       // Away from the ends nothing without bound is ever enclosed, and what has one is soon narrow.
-      longest_number_(static_cast<std::size_t>(std::max(-tolerance, 0L)) / 64 + 4) {}
+      longest_number_(static_cast<std::size_t>(bits_of(tolerance)) / 64 + 4) {}
 
 bool BallCells::is_narrow(const Ball& ball) const {
     return arb_is_finite(ball.get()) != 0 && mag_cmp_2exp_si(arb_radref(ball.get()), tolerance_) <= 0;
@@ -77,15 +71,8 @@ BallCells::Prospect BallCells::examine(const DeepCell& cell, SumOfBalls& answer)
 }
 
 Ball BallCells::enclose_directly(const DeepCell& cell, SumOfBalls& answer) const {
-    const long precision = bounding_bits;
-    const Ball x = coordinates_.whole(cell, precision);
-    // What is beyond the ends, by rounding up, is no part of the integral.
-    BallArithmetic arithmetic(precision);
-    Ball value = evaluate(integrand_, arithmetic, {&x, 1});
     ++answer.evaluations;
-    arb_mul(value.get(), value.get(), coordinates_.half_width(cell, precision).get(), precision);
-    arb_mul_2exp_si(value.get(), value.get(), 1);
-    return value;
+    return balls_.by_values(cell);
 }
 
 // Of the two enclosures that need no rule; not finite if there is none.
@@ -99,37 +86,38 @@ Ball BallCells::narrower(const DeepCell& cell, SumOfBalls& answer) const {
     return better ? near_end : direct;
 }
 
+double BallCells::bound() const {
+    constexpr std::int32_t halvings = 6;
+    double greatest = -HUGE_VAL;
+    SumOfBalls looked_at;
+    std::vector<DeepCell> cells = {{}};
+    for (std::int32_t depth = 0; depth < halvings; ++depth) {
+        for (const auto& cell : std::exchange(cells, {})) {
+            cells.push_back(cell.half(true));
+            cells.push_back(cell.half(false));
+        }
+    }
+    for (const auto& cell : cells) {
+        const Ball enclosure = narrower(cell, looked_at);
+        if (arb_is_zero(enclosure.get()) == 0) greatest = std::max(greatest, size_of(enclosure));
+    }
+    return greatest + halvings;
+}
+
 Ball BallCells::enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const {
-    constexpr std::int32_t small = 3;
-    Ball nothing;
-    arb_indeterminate(nothing.get());
-    if (!cell.touches_end() || cell.depth < small) return nothing;
-    Ball reach = coordinates_.half_width(cell, bounding_bits);
-    arb_mul_2exp_si(reach.get(), reach.get(), 1);
-    Ball half;
-    arb_set_d(half.get(), 0.5);
-    if (arb_le(reach.get(), half.get()) == 0) return nothing;
-    NearEndArithmetic arithmetic(reach, 2 * bounding_bits);
-    const Interval& interval = coordinates_.interval();
-    const NearEnd x = arithmetic.variable(cell.from_right ? interval.to_formula() : interval.from_formula(),
-                                          cell.from_right ? -1 : 1);
-    ++answer.evaluations;
-    return arithmetic.integral(evaluate(integrand_, arithmetic, {&x, 1}));
+    answer.evaluations += balls_.is_near_end(cell) ? 1 : 0;
+    return balls_.by_powers(cell);
 }
 
 // The rule of n points is off by at most half the width times 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the
 // integrand on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2 [Trefethen 2013, theorem 19.3].
 RuleSpan BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
     constexpr std::array<double, 7> ellipses = {1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 32.0};
-    const Ball middle = coordinates_.place(cell, Ball(), bounding_bits);
-    const Ball half = coordinates_.half_width(cell, bounding_bits);
-    const double size_of_half = size_of(half);
+    const double size_of_half = size_of(coordinates_.half_width(cell, bounding_bits));
     double fewest = std::numeric_limits<double>::infinity();
     double greatest = 0;
     for (const double ellipse : ellipses) {
-        const ComplexBall around = rectangle(middle, half, ellipse);
-        ComplexArithmetic arithmetic(bounding_bits + cell.depth);
-        const double bound = size_of(evaluate(integrand_, arithmetic, {&around, 1}));
+        const double bound = size_of(balls_.around(cell, ellipse));
         ++answer.evaluations;
         if (!(bound < HUGE_VAL)) break;
         const double constant = std::log2(64.0 / 15) + size_of_half + bound - std::log2(1 - 1 / (ellipse * ellipse));
@@ -159,14 +147,17 @@ bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
 void BallCells::add_unsummed(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answer) const {
     const Ball direct = enclose_directly(cell, answer);
     const bool finite = arb_is_finite(direct.get()) != 0;
-    if (finite && rule_sums_.is_whole(span)) return answer.add(direct, unit());
+    if (finite && rule_sums_.is_whole(span)) return add_if_it_tells(direct, answer);
     rule_sums_.add_bound(cell, span, finite ? size_of(direct) : HUGE_VAL, answer);
 }
 
 void BallCells::add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const {
-    // What is wider says nothing that anybody would want to know.
+    add_if_it_tells(narrower(cell, answer), answer);
+}
+
+// What is wider says nothing that anybody would want to know, and would fill the memory with its digits.
+void BallCells::add_if_it_tells(const Ball& enclosure, SumOfBalls& answer) const {
     constexpr long widest_bits = 1 << 14;
-    const Ball enclosure = narrower(cell, answer);
     const bool tells = arb_is_finite(enclosure.get()) != 0 &&
                        mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_ + widest_bits) < 0;
     if (tells) {

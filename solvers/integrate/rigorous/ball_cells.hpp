@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/rigorous/cell_balls.hpp"
 #include "integrate/rigorous/cell_coordinates.hpp"
 #include "integrate/rigorous/rule_sums.hpp"
 #include "integrate/rigorous/sum_of_balls.hpp"
@@ -34,6 +35,9 @@ public:
     long unit() const { return tolerance_ - unit_bits; }
     const RuleSums& rule_sums() const { return rule_sums_; }
 
+    /// A bound of the integral's absolute value, as a power of two, from a few cells; infinite if they do not tell.
+    double bound() const;
+
     /// Adds the cell's enclosure or counts it as unenclosed, if that is what there is to be done.
     Prospect examine(const DeepCell& cell, SumOfBalls& answer) const;
 
@@ -48,11 +52,13 @@ private:
     Ball enclose_directly(const DeepCell& cell, SumOfBalls& answer) const;
     Ball enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const;
     Ball narrower(const DeepCell& cell, SumOfBalls& answer) const;
+    void add_if_it_tells(const Ball& enclosure, SumOfBalls& answer) const;
     RuleSpan plan_rule(const DeepCell& cell, SumOfBalls& answer) const;
     bool is_hopeless(const DeepCell& cell, SumOfBalls& answer) const;
 
     const Formula& integrand_;
     CellCoordinates coordinates_;
+    CellBalls balls_;
     long tolerance_;
     RuleSums rule_sums_;
     std::int32_t deepest_at_end_;

@@ -35,7 +35,9 @@ double SumOfBalls::error(long unit) const {
     Ball logarithm = errors.value(0);
     arb_add_ui(logarithm.get(), logarithm.get(), 1, ARF_PREC_EXACT);
     arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
-    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_UP) + static_cast<double>(unit);
+    arb_get_ubound_arf(arb_midref(logarithm.get()), logarithm.get(), 64);
+    const double units = arf_get_d(arb_midref(logarithm.get()), ARF_RND_UP);
+    return std::nextafter(units + static_cast<double>(unit), HUGE_VAL);
 }
 
 }  // namespace integrate

@@ -29,6 +29,11 @@ double logarithm_of_sum(std::initializer_list<double> logarithms) {
     return greatest + std::log2(sum);
 }
 
+// What a relative error is relative to: terms that cancel exactly, or else the integral.
+double size_beside(const Ball& value, double greatest_term) {
+    return arb_is_zero(value.get()) != 0 ? greatest_term : binary_logarithm(value);
+}
+
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
 class FinerSteps {
 public:
@@ -125,7 +130,7 @@ Finding FinerSteps::integrate() {
         result.value = values_.back();
         result.error = error(halvings);
         result.height = halvings - coarsest;
-        result.met = result.error <= tolerance_.allowed(binary_logarithm(result.value));
+        result.met = result.error <= tolerance_.allowed(size_beside(result.value, extent_.greatest));
         if (total_.undefined > 0 || is_unbounded(halvings) || (result.met && halvings >= coarsest_believed)) break;
     }
     result.met = result.met && result.complete;
@@ -185,8 +190,12 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
             break;
         tolerance.relative -= lost;
     }
-    const double asked = settings.tolerance.allowed(binary_logarithm(result.value));
+    const double asked = settings.tolerance.allowed(size_beside(result.value, greatest));
     result.met = result.complete && result.error <= std::min(asked, greatest - one_digit);
+    const double size = binary_logarithm(result.value);
+    if (result.met && result.error > settings.tolerance.allowed(size)) result.remark = is_zero_where_terms_cancel();
+    const bool told = result.met || !result.complete || !result.shortcoming.empty();
+    if (!told && result.error >= size) result.shortcoming = cannot_be_told_from_zero();
     return result;
 }
 

@@ -67,6 +67,7 @@ double extrapolated_error(double latest, double earlier) {
     constexpr double doubling = 1.6;
     constexpr double caution = 0.95;
     if (!(latest < 0)) return 8;
+    if (std::isinf(latest)) return latest;
     const double ratio = earlier < 0 ? latest / earlier : 1;
     // Three bits for errors that fall by a factor with each halving: the last one may have been lucky.
     return ratio < doubling ? latest + 3 : caution * latest * std::min(ratio, 2.0);

@@ -51,12 +51,32 @@ TEST(ValueText, SaysThatThereIsNone) {
 }
 
 TEST(ErrorText, IsRoundedUp) {
-    EXPECT_EQ(error_text(0), "1.00e+00");
+    EXPECT_EQ(error_text(0), "1.01e+00");
     EXPECT_EQ(error_text(std::log2(1.2301e-51)), "1.24e-51");
-    EXPECT_EQ(error_text(std::log2(9.999e-8)), "1.00e-07");
+    EXPECT_EQ(error_text(std::log2(9.991e-8)), "1.00e-07");
     EXPECT_EQ(error_text(-std::numeric_limits<double>::infinity()), "0");
     EXPECT_EQ(error_text(std::numeric_limits<double>::infinity()), "inf");
     EXPECT_EQ(error_text(-10'000 * std::log2(10) + 0.01), "1.01e-10000");
+}
+
+// The text of a value is rounded, and the error with which it is printed has to cover that.
+TEST(PrintedError, ReachesFromTheTextToTheFarEndOfTheBall) {
+    Finding finding;
+    finding.enclosed = true;
+    for (int shift = 0; shift < 40; ++shift) {
+        arb_const_pi(finding.value.get(), 400);
+        arb_mul_2exp_si(finding.value.get(), finding.value.get(), shift);
+        mag_zero(arb_radref(finding.value.get()));
+        finding.error = -20.25 - shift / 7.0;
+        Ball text;
+        arb_set_str(text.get(), value_text(finding).c_str(), 500);
+        Ball distance;
+        arb_sub(distance.get(), text.get(), finding.value.get(), 500);
+        const double reach = std::abs(middle(distance)) + std::exp2(finding.error);
+        EXPECT_GE(number_above(printed_error(finding)), reach);
+        EXPECT_LE(number_above(printed_error(finding)), 1.01 * reach);
+        EXPECT_GE(std::strtod(error_text(printed_error(finding)).c_str(), nullptr), reach);
+    }
 }
 
 }  // namespace

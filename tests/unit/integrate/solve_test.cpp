@@ -57,6 +57,31 @@ TEST(Solve, ChoosesByIntegralAndDigits) {
     EXPECT_EQ(chosen({"", "1", "1", "1 + 1e-20", ""}, 6), "tanh-sinh");
 }
 
+TEST(Solve, WhatAllSamplesMissTakesNoMoreDigitsThanWereAskedFor) {
+    const auto finding = solved({"", "exp(-((x - 0.5391)/1e-6)^2)", "0", "1", ""}, to_digits(20, "rigorous"));
+    EXPECT_TRUE(finding.met && finding.enclosed);
+    EXPECT_NEAR(middle(finding.value), 1e-6 * std::sqrt(std::acos(-1)), 1e-20);
+    EXPECT_LT(finding.evaluations, 5000U);
+}
+
+TEST(Solve, TermsThatCancelMakeAZeroAndARemark) {
+    for (const std::string method : {"tanh-sinh", "rigorous"}) {
+        SCOPED_TRACE(method);
+        const auto finding = solved({"", "sin(x)^3", "-2", "2", ""}, to_digits(30, method));
+        EXPECT_TRUE(finding.met);
+        EXPECT_EQ(middle(finding.value), 0);
+        EXPECT_LT(finding.error, -95);
+        EXPECT_NE(finding.remark, "");
+    }
+}
+
+TEST(Solve, WhatIsExactlyZeroHasNoError) {
+    const auto finding = solved({"", "0*x", "0", "1", ""}, to_digits(20, "rigorous"));
+    EXPECT_TRUE(finding.met && finding.enclosed);
+    EXPECT_EQ(finding.error, -HUGE_VAL);
+    EXPECT_EQ(finding.remark, "");
+}
+
 TEST(Solve, LimitsInFallingOrderChangeTheSign) {
     const auto forth = solved({"", "exp(x)", "0", "1", ""}, to_digits(10));
     const auto back = solved({"", "exp(x)", "1", "0", ""}, to_digits(10));

@@ -38,6 +38,14 @@ RC_GTEST_PROP(BallArithmetic, EnclosesTheValuesAtPoints, (std::uint64_t seed)) {
     }
 }
 
+TEST(BallArithmetic, KnowsThatEvenPowersAreNotNegative) {
+    const Ball around_zero = between(-1, 2);
+    EXPECT_LE(greatest(value("x^4", around_zero)), 16.01);
+    EXPECT_LE(greatest(value("exp(-1e6*x^2)", around_zero)), 2);
+    EXPECT_FALSE(is_finite(value("x^-2", around_zero)));
+    EXPECT_LE(greatest(value("x^3", around_zero)), 17);
+}
+
 TEST(BallArithmetic, EnclosesWhatFloatsSay) {
     const std::vector<std::string> expressions = {"0.1 + x*pi - e/3",
                                                   "exp(x) + log(x) - sin(x)*cos(x)",

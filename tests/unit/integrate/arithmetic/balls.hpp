@@ -18,6 +18,13 @@ inline integrate::Ball between(double low, double high) {
 
 inline double middle(const integrate::Ball& ball) { return arf_get_d(arb_midref(ball.get()), ARF_RND_NEAR); }
 
+/// A bound of the absolute value.
+inline double greatest(const integrate::Ball& ball) {
+    integrate::Ball bound;
+    arb_get_abs_ubound_arf(arb_midref(bound.get()), ball.get(), 53);
+    return middle(bound);
+}
+
 inline bool is_finite(const integrate::Ball& ball) { return arb_is_finite(ball.get()) != 0; }
 
 /// Is this number, which may be off by that much, perhaps in the ball?

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
+#include "integrate/rigorous/cell_coordinates.hpp"
+
+namespace integrate {
+
+/// What balls say of an integrand on a cell between finite limits, without a rule. Balls are not finite where nothing is
+/// known. What is beyond the ends, by rounding up, is no part of the integral.
+class CellBalls {
+public:
+    CellBalls(const Formula& integrand, const CellCoordinates& coordinates)
+        : integrand_(integrand), coordinates_(coordinates) {}
+
+    /// The integral over the cell, from all values that the integrand has there.
+    Ball by_values(const DeepCell& cell) const;
+
+    /// The same next to an end, by a power of the distance from it.
+    Ball by_powers(const DeepCell& cell) const;
+
+    /// Can powers tell anything about this cell?
+    bool is_near_end(const DeepCell& cell) const;
+
+    /// The integrand's values on the ellipse around the cell with the semi-axes (r + 1/r)/2 and (r - 1/r)/2, in half
+    /// widths, or on more than that; finite only if it is analytic there.
+    ComplexBall around(const DeepCell& cell, double ellipse) const;
+
+private:
+    const Formula& integrand_;
+    const CellCoordinates& coordinates_;
+};
+
+}  // namespace integrate
