@@ -61,7 +61,7 @@ struct Machine {
     Picoseconds transit(int from, int to, std::size_t bytes = 0) const;
     /// Might a message overtake another one between the same two PEs, were they not kept in order?
     bool may_reorder() const { return delay > 0 || stores_and_forwards; }
-    /// What the fastest message takes from the start of sending to the arrival. Greater than 0.
+    /// What the fastest message to another PE takes from the start of sending to the arrival. Greater than 0.
     Picoseconds least_message() const;
     /// The mean of what an empty message between two random PEs takes, overheads included.
     Picoseconds mean_message() const;
