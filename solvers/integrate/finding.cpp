@@ -24,6 +24,11 @@ std::string too_many_evaluations(std::uint64_t most) {
                        espalier::program::grouped(most));
 }
 
+std::string not_excluded(double bound) {
+    const std::string amount = std::isinf(bound) ? "something" : "up to " + error_text(std::log2(bound));
+    return "balls do not exclude that " + amount + " hides between the points";
+}
+
 std::string memory_ran_out() { return "the memory did not suffice for so many digits"; }
 
 std::string cannot_be_told_from_zero() {

@@ -18,7 +18,9 @@ struct Finding {
     bool complete = false;    ///< did no limit stop it?
     std::string shortcoming;  ///< why it was not met, if there is more to say than the error
     std::string remark;       ///< what else whoever relies on it should know; mostly empty
+    bool imprecise = false;   ///< is it only that doubles round too much?
     std::uint64_t evaluations = 0;
+    std::uint64_t balls = 0;                 ///< evaluations in balls, beside the others, that looked between points
     std::uint64_t stepped_around = 0;        ///< points without a finite value that were replaced by a neighbour
     int height = 0;                          ///< of the tree: the longest path from its root, in halvings
     std::vector<std::uint64_t> leaf_depths;  ///< by depth, how many leaves; trapezoid only
@@ -32,6 +34,9 @@ Finding of_doubles(double value, double error);
 
 /// The shortcoming of what would have taken more evaluations than these.
 std::string too_many_evaluations(std::uint64_t most);
+
+/// The remark on an estimate to which something that no point has hit may add so much; infinite: nobody knows how much.
+std::string not_excluded(double bound);
 
 /// The shortcoming of what would have taken more memory than there is.
 std::string memory_ran_out();

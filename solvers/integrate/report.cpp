@@ -51,6 +51,7 @@ void add_lines(Report& report, const Finding& finding) {
     if (!finding.remark.empty()) report.lines.push_back({"remark", finding.remark});
     report.lines.push_back({"method", std::string(finding.method)});
     report.lines.push_back({"evaluations", grouped(finding.evaluations)});
+    if (finding.balls > 0) report.lines.push_back({"between points", grouped(finding.balls) + " evaluations in balls"});
     if (finding.stepped_around > 0) {
         report.lines.push_back({"stepped around", grouped(finding.stepped_around) + " points without a finite value"});
     }
@@ -76,6 +77,7 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     report.more["enclosed"] = finding.enclosed;
     report.more["method"] = finding.method;
     report.more["evaluations"] = finding.evaluations;
+    if (finding.balls > 0) report.more["evaluations_in_balls"] = finding.balls;
     report.more["stepped_around"] = finding.stepped_around;
     report.more["height"] = finding.height;
     if (!finding.leaf_depths.empty()) {

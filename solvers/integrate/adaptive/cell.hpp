@@ -41,4 +41,13 @@ struct Cell {
     }
 };
 
+/// Is the part one of the cells that halving the whole, any number of times, makes, or the whole itself?
+inline bool contains(const Cell& whole, const Cell& part) {
+    if (part.depth < whole.depth) return false;
+    if (whole.depth == 0) return true;
+    const std::int32_t halvings = part.depth - whole.depth;
+    const std::uint64_t number = halvings < 64 ? part.number >> halvings : 0;
+    return part.from_right == whole.from_right && number == whole.number;
+}
+
 }  // namespace integrate

@@ -1,16 +1,50 @@
 #include "integrate/adaptive/gauss_kronrod_method.hpp"
 
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include <espalier/outcome.hpp>
+
 #include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/adaptive/hidden_in_cells.hpp"
 #include "integrate/adaptive/refine.hpp"
 
 namespace integrate {
 
 static_assert(DivisionRule<GaussKronrod> && espalier::Tree<RefinementRound<GaussKronrod>>);
 
+namespace {
+
+template <class Search>
+Finding estimate(const Integral& integral, const Settings& settings, Search search) {
+    std::uint64_t evaluations = 0;
+    Finding finding;
+    for (const auto precision : {Precision::doubles, Precision::balls}) {
+        const Integrand integrand(integral.integrand, integral.intervals[0], precision);
+        const GaussKronrod rule(integrand, settings.partition);
+        const HiddenInCells looker(integrand);
+        finding = refine(rule, looker, settings, search);
+        finding.evaluations += std::exchange(evaluations, finding.evaluations);
+        if (!finding.imprecise || !finding.complete) break;
+    }
+    return finding;
+}
+
+}  // namespace
+
 Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    const Integrand integrand(integral.integrand, integral.intervals[0]);
-    const GaussKronrod rule(integrand, settings.partition);
-    return refine(rule, settings, [&](const auto& tree) { return run.search(tree); });
+    return estimate(integral, settings, [&](const auto& tree) { return run.search(tree); });
+}
+
+Finding estimate_alone(const Integral& integral, const Settings& settings) {
+    return estimate(integral, settings, [](const auto& tree) {
+        using Problem = std::remove_cvref_t<decltype(tree)>;
+        espalier::Outcome<typename Problem::Answer> outcome;
+        auto whole = tree.root();
+        while (!whole.empty()) tree.work(whole, outcome.answer, espalier::Nodes{1} << 20);
+        return outcome;
+    });
 }
 
 }  // namespace integrate

@@ -13,4 +13,7 @@ namespace integrate {
 [[nodiscard]] Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral,
                                                  const Settings& settings);
 
+/// The same without a search that others take part in: a second opinion that each process forms by itself.
+[[nodiscard]] Finding estimate_alone(const Integral& integral, const Settings& settings);
+
 }  // namespace integrate

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "integrate/adaptive/box_values.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
 
 namespace integrate {
@@ -28,10 +29,23 @@ double estimate(const std::array<double, 3>& nulls, int degree) {
 
 }  // namespace
 
-GenzMalik::GenzMalik(const Integral& integral, int partition_depth)
-    : integral_(integral), partition_depth_(partition_depth), rule_(integral.dimensions()) {}
+GenzMalik::GenzMalik(const Integral& integral, int partition_depth, Precision precision)
+    : integral_(integral), partition_depth_(partition_depth), precision_(precision), rule_(integral.dimensions()) {}
+
+GenzMalik::Samples GenzMalik::sample_balls(const Box& box) const {
+    Samples samples;
+    for (const auto& point : rule_.points()) {
+        Fractions fractions{};
+        for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) fractions[axis] = (1 + point[axis]) / 2;
+        const double value = precise_value_at(integral_, box, fractions);
+        samples.values.push_back(std::isfinite(value) ? value : 0);
+        samples.without_value += std::isfinite(value) ? 0 : 1;
+    }
+    return samples;
+}
 
 GenzMalik::Samples GenzMalik::sample(const Box& box) const {
+    if (precision_ == Precision::balls) return sample_balls(box);
     const auto& points = rule_.points();
     ColumnEvaluator evaluator(integral_.integrand);
     std::vector<Column> columns(integral_.dimensions());
@@ -101,6 +115,9 @@ Measure GenzMalik::measure(Box& box) const {
     measure.magnitude = volume * magnitude;
     measure.noise = 50 * std::numeric_limits<double>::epsilon() * measure.magnitude;
     measure.error = std::max(volume * estimate(rule_.nulls(means), rule_.degree()), measure.noise);
+    const auto [least, greatest] = std::minmax_element(samples.values.begin(), samples.values.end());
+    measure.least = *least;
+    measure.greatest = *greatest;
     measure.evaluations = static_cast<std::uint32_t>(samples.values.size());
     measure.stepped_around = samples.without_value;
     measure.undefined = samples.without_value == measure.evaluations;

@@ -8,6 +8,7 @@
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/measure.hpp"
+#include "integrate/adaptive/precision.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
@@ -36,9 +37,12 @@ public:
     using Region = Box;
 
     /// The fixed partition has 2^partition_depth boxes.
-    GenzMalik(const Integral& integral, int partition_depth);
+    GenzMalik(const Integral& integral, int partition_depth, Precision precision = Precision::doubles);
 
-    GenzMalik finer() const { return {integral_, partition_depth_ + 8}; }
+    GenzMalik finer() const { return {integral_, partition_depth_ + 8, precision_}; }
+    const Integral& integral() const { return integral_; }
+    const SymmetricRule& rule() const { return rule_; }
+    Precision precision() const { return precision_; }
 
     void partition(auto&& visit) const {
         Box whole;
@@ -80,10 +84,12 @@ private:
     };
 
     Samples sample(const Box& box) const;
+    Samples sample_balls(const Box& box) const;
     std::uint32_t axis_to_halve(const Box& box, const std::vector<double>& values) const;
 
     const Integral& integral_;
     int partition_depth_;
+    Precision precision_;
     SymmetricRule rule_;
 };
 

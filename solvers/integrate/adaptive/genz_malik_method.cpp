@@ -1,8 +1,10 @@
 #include "integrate/adaptive/genz_malik_method.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "integrate/adaptive/genz_malik.hpp"
+#include "integrate/adaptive/hidden_in_boxes.hpp"
 #include "integrate/adaptive/refine.hpp"
 
 namespace integrate {
@@ -12,8 +14,16 @@ static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMali
 Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     // A box has more points than a cell: fewer boxes do to begin with.
     constexpr int halvings_less = 4;
-    const GenzMalik rule(integral, std::max(0, settings.partition - halvings_less));
-    return refine(rule, settings, [&](const auto& tree) { return run.search(tree); });
+    std::uint64_t evaluations = 0;
+    Finding finding;
+    for (const auto precision : {Precision::doubles, Precision::balls}) {
+        const GenzMalik rule(integral, std::max(0, settings.partition - halvings_less), precision);
+        const HiddenInBoxes looker(rule);
+        finding = refine(rule, looker, settings, [&](const auto& tree) { return run.search(tree); });
+        finding.evaluations += std::exchange(evaluations, finding.evaluations);
+        if (!finding.imprecise || !finding.complete) break;
+    }
+    return finding;
 }
 
 }  // namespace integrate

@@ -51,15 +51,32 @@ double Integrand::sample_ball(const Cell& cell, double fraction) const {
         Ball value = evaluate(formula_, arithmetic, {&point.x, 1});
         arb_mul(value.get(), value.get(), point.weight.get(), precision);
         const bool exact = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
-        if (exact) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+        // Or as near to 0 as doubles go, for all that this precision can tell.
+        const bool is_nothing = attempt == 2 && arb_contains_zero(value.get()) != 0 &&
+                                arb_is_finite(value.get()) != 0 &&
+                                mag_cmp_2exp_si(arb_radref(value.get()), -precision / 2) < 0;
+        if (exact || is_nothing) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
     }
     return std::nan("");
+}
+
+bool Integrand::takes_balls(const Cell& cell) const {
+    return precision_ == Precision::balls ||
+           interval_.loses_digits({.from_right = cell.from_right, .distance = cell.distance(1)});
+}
+
+double Integrand::rounding_at(const Cell& cell, double fraction) const {
+    if (takes_balls(cell)) return 0;
+    double rounded = 0;
+    sample_doubles(cell, {&fraction, 1}, {&rounded, 1});
+    const double difference = std::abs(rounded - sample_ball(cell, fraction));
+    return std::isfinite(difference) ? difference : 0;
 }
 
 Integrand::Samples Integrand::sample(const Cell& cell, std::span<const double> fractions,
                                      std::span<double> values) const {
     Samples samples;
-    const bool in_balls = interval_.loses_digits({.from_right = cell.from_right, .distance = cell.distance(1)});
+    const bool in_balls = takes_balls(cell);
     const auto take = [&](std::span<const double> places, std::span<double> into) {
         samples.evaluations += static_cast<std::uint32_t>(places.size());
         if (!in_balls) return sample_doubles(cell, places, into);

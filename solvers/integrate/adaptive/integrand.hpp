@@ -5,6 +5,7 @@
 #include <span>
 
 #include "integrate/adaptive/cell.hpp"
+#include "integrate/adaptive/precision.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
@@ -13,7 +14,8 @@ namespace integrate {
 /// A function of one variable between limits, seen from the unit interval: f(x(s)) dx/ds.
 class Integrand {
 public:
-    Integrand(Formula formula, Interval interval) : formula_(std::move(formula)), interval_(std::move(interval)) {}
+    Integrand(Formula formula, Interval interval, Precision precision = Precision::doubles)
+        : formula_(std::move(formula)), interval_(std::move(interval)), precision_(precision) {}
 
     const Formula& formula() const { return formula_; }
     const Interval& interval() const { return interval_; }
@@ -29,12 +31,18 @@ public:
     /// value, that of a neighbour inside the cell is taken.
     Samples sample(const Cell& cell, std::span<const double> fractions, std::span<double> values) const;
 
+    /// By how much the value at a place differs from the one in double precision; 0 if it is not taken in that, or if it
+    /// cannot be told.
+    double rounding_at(const Cell& cell, double fraction) const;
+
 private:
+    bool takes_balls(const Cell& cell) const;
     void sample_doubles(const Cell& cell, std::span<const double> fractions, std::span<double> values) const;
     double sample_ball(const Cell& cell, double fraction) const;
 
     Formula formula_;
     Interval interval_;
+    Precision precision_;
 };
 
 }  // namespace integrate

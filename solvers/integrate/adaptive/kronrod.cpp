@@ -128,6 +128,9 @@ Measure kronrod_measure(std::span<const double, kronrod_points> all_values, doub
     const double half = width / 2;
     Measure measure;
     measure.evaluations = kronrod_points;
+    const auto [least, greatest] = std::minmax_element(all_values.begin(), all_values.end());
+    measure.least = *least;
+    measure.greatest = *greatest;
     measure.value = half * product(values, rule);
     for (std::size_t i = 0; i < inner_points; ++i) measure.magnitude += half * rule[i] * std::abs(values[i]);
     std::array<double, 3> pairs{};

@@ -11,6 +11,8 @@ struct Measure {
     double error = 0;      ///< estimated, at least `noise`; infinite if the integrand has no values there
     double noise = 0;      ///< what of the error comes from rounding: smaller regions would have no less
     double magnitude = 0;  ///< the integral of the integrand's absolute value
+    double least = 0;      ///< value at a point there
+    double greatest = 0;
     std::uint32_t evaluations = 0;
     std::uint32_t stepped_around = 0;  ///< points without a finite value that were replaced by a neighbour
     bool undefined = false;            ///< no point has a finite value, or any neighbour with one
@@ -19,8 +21,8 @@ struct Measure {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.value, self.error, self.noise, self.magnitude, self.evaluations, self.stepped_around,
-                        self.undefined);
+        return std::tie(self.value, self.error, self.noise, self.magnitude, self.least, self.greatest, self.evaluations,
+                        self.stepped_around, self.undefined);
     }
 };
 

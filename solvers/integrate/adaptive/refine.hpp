@@ -1,12 +1,17 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "integrate/adaptive/between_points.hpp"
 #include "integrate/adaptive/refinement.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/settings.hpp"
 
@@ -101,50 +106,212 @@ Finding summary(const Measured<typename R::Region>& measured, const Tolerance& t
     return result;
 }
 
+/// A finding the error of which rounding decides, not what was estimated.
+Finding imprecise(Finding finding);
+
+/// Looks between the points of what has met its goal, and goes on dividing where there was something.
+template <class Refiner, class Between>
+void look_between(Refiner& refiner, Between& between, auto&& is_vain) {
+    // What balls cost is about as much as twenty doubles: a fifth of what was spent, or a moment.
+    constexpr std::uint64_t doubles_for_balls = 100;
+    constexpr std::uint64_t doubles_for_zeros = 8;
+    std::uint64_t most = 2000;
+    constexpr double small_part = 0.05;
+    constexpr int most_looks = 50;
+    for (int looks = 0; looks < most_looks && refiner.is_met(); ++looks) {
+        auto& measured = refiner.measured();
+        const bool zeros = measured.totals.magnitude.value() == 0;
+        const double allowed = zeros ? std::exp2(refiner.settings().tolerance.absolute) : refiner.allowed();
+        most = std::max(most, measured.evaluations / (zeros ? doubles_for_zeros : doubles_for_balls));
+        if (between.balls() >= most) break;
+        if (!between.look(measured, small_part * allowed, most - between.balls())) break;
+        refiner.divide_until_met(is_vain);
+    }
+}
+
+/// What hides, as far as it is known, is part of the error; of the rest there is a remark.
+template <class Between>
+void add_hidden(Finding& finding, const Between& between, double rounding, const Tolerance& tolerance) {
+    finding.balls = between.balls();
+    const bool zero = finding.error == -HUGE_VAL;
+    const double asked = tolerance.allowed(binary_logarithm(finding.value));
+    if (between.bound() > std::exp2(asked) && !(zero && std::isfinite(between.bound()))) {
+        // Balls that are wider than the integral say nothing.
+        const bool tells = between.bound() < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
+        finding.remark = not_excluded(tells ? between.bound() : HUGE_VAL);
+        return;
+    }
+    const double more = between.beyond_values() + 2 * rounding;
+    const double error = std::log2(std::exp2(finding.error) + more);
+    finding.error = zero ? error : std::max(finding.error, std::min(error, asked));
+    finding.met = finding.error <= asked || more == 0;
+    if (!finding.met) {
+        finding.imprecise = true;
+        finding.shortcoming = "it is too small for doubles, if it is not 0";
+    }
+}
+
 /// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the
 /// regions above a threshold until the sum of the errors is as small as asked for. The threshold is nearly the same for
-/// all regions: if it were in proportion to their size it would be hardest on the smallest ones. `search` searches a
+/// all regions: if it were in proportion to their size it would be hardest on the smallest ones. `Search` searches a
 /// tree: DepthFirst<RefinementRound<R>> to Outcome<Measured<Region>>.
 template <DivisionRule R, class Search>
-Finding refine(const R& rule, const Settings& settings, Search search) {
+class Refiner {
+public:
     using Region = typename R::Region;
-    constexpr int most_rounds = 200;
-    auto outcome = search(espalier::DepthFirst(RefinementRound<R>(rule)));
-    const auto& totals = outcome.answer.totals;
-    if (outcome.complete() && totals.magnitude.value() == 0 && totals.error.value() == 0) {
-        // Nothing but zeros: perhaps what there is lies between the points.
-        const auto evaluations = outcome.answer.evaluations;
-        const R finer = rule.finer();
-        outcome = search(espalier::DepthFirst(RefinementRound<R>(finer)));
-        outcome.answer.evaluations += evaluations;
+
+    Refiner(const R& rule, const Settings& settings, Search search)
+        : rule_(rule), settings_(settings), search_(std::move(search)) {}
+
+    void measure_partition() {
+        auto outcome = search_(espalier::DepthFirst(RefinementRound<R>(rule_)));
+        const auto& totals = outcome.answer.totals;
+        if (outcome.complete() && totals.magnitude.value() == 0 && totals.error.value() == 0) {
+            // Nothing but zeros: perhaps what there is lies between the points.
+            const auto evaluations = outcome.answer.evaluations;
+            const R finer = rule_.finer();
+            outcome = search_(espalier::DepthFirst(RefinementRound<R>(finer)));
+            outcome.answer.evaluations += evaluations;
+        }
+        complete_ = outcome.complete();
+        measured_ = std::move(outcome.answer);
+        if (!complete_) measured_.totals.error.add(HUGE_VAL);
     }
-    Measured<Region> measured = std::move(outcome.answer);
-    if (!outcome.complete()) measured.totals.error.add(HUGE_VAL);
-    std::string shortcoming;
-    for (int round = 0; round < most_rounds && outcome.complete() && measured.undefined == 0; ++round) {
-        const double allowed = allowed_error<R>(measured, settings.tolerance);
-        if (measured.totals.error.value() <= allowed) break;
-        const auto next = plan_round(measured, allowed);
-        if (next.leaves.empty()) break;
-        const std::uint64_t most = settings.evaluations_allowed();
-        const auto divisions = affordable_divisions(next, most - std::min(most, measured.evaluations));
+
+    /// Or until there is nothing left that helps, or `is_vain(measured)`, which is asked now and then, says so.
+    void divide_until_met(auto&& is_vain) {
+        constexpr int most_rounds = 200;
+        constexpr std::uint64_t many = 4000;
+        std::uint64_t next_question = std::max(many, 2 * measured_.evaluations);
+        for (int round = 0; round < most_rounds && complete_ && measured_.undefined == 0; ++round) {
+            if (measured_.totals.error.value() <= allowed()) break;
+            if (measured_.evaluations >= next_question) {
+                if (is_vain(measured_)) break;
+                next_question = 2 * measured_.evaluations;
+            }
+            if (!divide()) break;
+        }
+    }
+
+    /// The sum of errors that is allowed.
+    double allowed() const { return allowed_error<R>(measured_, settings_.tolerance); }
+    bool is_met() const { return complete_ && measured_.undefined == 0 && measured_.totals.error.value() <= allowed(); }
+    bool complete() const { return complete_; }
+    Measured<Region>& measured() { return measured_; }
+    const R& rule() const { return rule_; }
+    const Settings& settings() const { return settings_; }
+
+    Finding finding() const {
+        auto result = summary<R>(measured_, settings_.tolerance, complete_);
+        if (!shortcoming_.empty()) result.shortcoming = shortcoming_;
+        return result;
+    }
+
+private:
+    // False if there is nothing that helps, or too little left to do it with.
+    bool divide() {
+        const auto next = plan_round(measured_, allowed());
+        if (next.leaves.empty()) return false;
+        const std::uint64_t most = settings_.evaluations_allowed();
+        const auto divisions = affordable_divisions(next, most - std::min(most, measured_.evaluations));
         if (divisions == 0) {
-            measured.totals.merge(next.totals);
-            shortcoming = too_many_evaluations(most);
-            break;
+            measured_.totals.merge(next.totals);
+            shortcoming_ = too_many_evaluations(most);
+            return false;
         }
-        outcome = search(espalier::DepthFirst(RefinementRound<R>(rule, next.leaves, next.threshold, divisions)));
+        auto outcome = search_(espalier::DepthFirst(RefinementRound<R>(rule_, next.leaves, next.threshold, divisions)));
+        complete_ = outcome.complete();
         // A round that was stopped has left out parts of the domain: what was known before stands for all of it.
-        if (outcome.complete()) {
-            measured.merge(outcome.answer);
+        if (complete_) {
+            measured_.merge(outcome.answer);
         } else {
-            measured.totals.merge(next.totals);
-            measured.evaluations += outcome.answer.evaluations;
+            measured_.totals.merge(next.totals);
+            measured_.evaluations += outcome.answer.evaluations;
         }
+        return true;
     }
-    auto result = summary<R>(measured, settings.tolerance, outcome.complete());
-    if (!shortcoming.empty()) result.shortcoming = shortcoming;
-    return result;
+
+    const R& rule_;
+    const Settings& settings_;
+    Search search_;
+    Measured<Region> measured_;
+    bool complete_ = true;
+    std::string shortcoming_;
+};
+
+/// Without a look between the points.
+template <DivisionRule R, class Search>
+Finding refine(const R& rule, const Settings& settings, Search search) {
+    Refiner refiner(rule, settings, std::move(search));
+    refiner.measure_partition();
+    refiner.divide_until_met([](const auto& /*measured*/) { return false; });
+    return refiner.finding();
+}
+
+/// What double precision may make the sum be off by: at some leaves, those that count for most, balls tell, and the rest
+/// is believed to be no worse.
+template <Looker L>
+double rounding_of(const L& looker, const Measured<typename L::Region>& measured) {
+    constexpr std::size_t most = 48;
+    auto leaves = measured.leaves;
+    leaves.insert(leaves.end(), measured.settled.begin(), measured.settled.end());
+    const auto counts_more = [](const auto& a, const auto& b) {
+        if (a.measure.magnitude != b.measure.magnitude) return a.measure.magnitude > b.measure.magnitude;
+        return a.region < b.region;
+    };
+    const std::size_t count = std::min(most, leaves.size());
+    std::partial_sort(leaves.begin(), leaves.begin() + static_cast<std::ptrdiff_t>(count), leaves.end(), counts_more);
+    double rounding = 0;
+    double magnitude = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        magnitude += leaves[i].measure.magnitude;
+        rounding += std::ldexp(looker.rounding_within(leaves[i].region), -leaves[i].region.depth);
+    }
+    const double all = measured.totals.magnitude.value();
+    return magnitude > 0 && all > magnitude ? rounding * (all / magnitude) : rounding;
+}
+
+/// Is it rounding that makes the greatest errors, so that no smaller regions would help?
+template <Looker L>
+bool rounding_dominates(const L& looker, const Measured<typename L::Region>& measured) {
+    constexpr std::size_t most = 16;
+    constexpr double little = 0.02;
+    auto leaves = measured.leaves;
+    const auto count = static_cast<std::ptrdiff_t>(std::min(most, leaves.size()));
+    std::partial_sort(leaves.begin(), leaves.begin() + count, leaves.end());
+    double rounding = 0;
+    double errors = 0;
+    for (auto leaf = leaves.begin(); leaf != leaves.begin() + count; ++leaf) {
+        rounding += std::ldexp(looker.rounding_within(leaf->region), -leaf->region.depth);
+        errors += leaf->measure.error;
+    }
+    return rounding > little * errors;
+}
+
+/// The same, and once the error is as small as asked for looks in balls for what the points have missed, and for what is
+/// lost by rounding. What neither covers is said in the finding's remark.
+template <DivisionRule R, Looker L, class Search>
+Finding refine(const R& rule, const L& looker, const Settings& settings, Search search) {
+    Refiner refiner(rule, settings, std::move(search));
+    refiner.measure_partition();
+    const auto& measured = refiner.measured();
+    const auto too_imprecise = [&](double rounding) {
+        return refiner.complete() && measured.undefined == 0 && rounding > 0 && rounding > refiner.allowed() / 2;
+    };
+    // Too early for errors of rules, but rounding is no less later on.
+    if (too_imprecise(rounding_of(looker, measured))) return imprecise(refiner.finding());
+    bool vain = false;
+    const auto is_vain = [&](const auto& so_far) { return vain = rounding_dominates(looker, so_far); };
+    refiner.divide_until_met(is_vain);
+    BetweenPoints<R, L> between(rule, looker);
+    look_between(refiner, between, is_vain);
+    Finding finding = refiner.finding();
+    if (vain && !finding.met) return imprecise(std::move(finding));
+    if (!finding.met) return finding;
+    const double rounding = rounding_of(looker, measured);
+    if (too_imprecise(rounding)) return imprecise(std::move(finding));
+    add_hidden(finding, between, rounding, settings.tolerance);
+    return finding;
 }
 
 }  // namespace integrate

@@ -86,11 +86,12 @@ struct Totals {
     }
 };
 
-/// What rounds have measured: totals, and the leaves that smaller regions could improve.
+/// What rounds have measured: totals, the leaves that smaller regions could improve, and the others.
 template <class Region>
 struct Measured {
     Totals totals;
     std::vector<Leaf<Region>> leaves;
+    std::vector<Leaf<Region>> settled;
     std::uint64_t evaluations = 0;
     std::uint64_t stepped_around = 0;
     std::uint64_t undefined = 0;  ///< regions where the integrand has no values
@@ -107,12 +108,13 @@ struct Measured {
 
     void keep(const Leaf<Region>& leaf, bool divisible) {
         totals.add(leaf.measure);
-        if (divisible) leaves.push_back(leaf);
+        (divisible ? leaves : settled).push_back(leaf);
     }
 
     void merge(const Measured& other) {
         totals.merge(other.totals);
         leaves.insert(leaves.end(), other.leaves.begin(), other.leaves.end());
+        settled.insert(settled.end(), other.settled.begin(), other.settled.end());
         evaluations += other.evaluations;
         stepped_around += other.stepped_around;
         undefined += other.undefined;
@@ -122,10 +124,16 @@ struct Measured {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.totals, self.leaves, self.evaluations, self.stepped_around, self.undefined, self.regions,
-                        self.deepest);
+        return std::tie(self.totals, self.leaves, self.settled, self.evaluations, self.stepped_around, self.undefined,
+                        self.regions, self.deepest);
     }
 };
+
+/// Can smaller regions improve the leaf?
+template <DivisionRule R>
+bool is_divisible(const R& rule, const Leaf<typename R::Region>& leaf) {
+    return !leaf.measure.undefined && leaf.measure.error > leaf.measure.noise && rule.divisible(leaf.region);
+}
 
 /// One round of iterated local adaptivity, as a tree: its root has the regions to be divided (or the fixed partition)
 /// as children, and their halves are divided until what they are off by is below the threshold.
@@ -184,9 +192,7 @@ private:
         for (const auto& leaf : *leaves_) child(Node{leaf, 0});
     }
 
-    bool divisible(const Leaf<Region>& leaf) const {
-        return !leaf.measure.undefined && leaf.measure.error > leaf.measure.noise && rule_.divisible(leaf.region);
-    }
+    bool divisible(const Leaf<Region>& leaf) const { return is_divisible(rule_, leaf); }
 
     std::vector<Leaf<Region>> measured_halves(const Leaf<Region>& whole) const {
         std::vector<Leaf<Region>> halves;

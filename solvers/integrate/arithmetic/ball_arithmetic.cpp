@@ -98,17 +98,27 @@ void BallArithmetic::apply(Operation operation, Ball& a, const Ball& b) const {
     }
 }
 
-// An even power is not negative, which products of a ball that contains 0 do not know.
+// Where a ball is wide, products of it with itself do not know that both factors are the same: its ends do.
 void BallArithmetic::raise(Ball& a, int exponent) const {
-    const bool even = exponent % 2 == 0 && exponent != 0;
-    const bool both_signs = even && arb_is_exact(a.get()) == 0 && arb_contains_zero(a.get()) != 0;
-    if (both_signs && arb_is_finite(a.get()) != 0) {
-        arb_get_abs_ubound_arf(arb_midref(a.get()), a.get(), precision_);
-        mag_zero(arb_radref(a.get()));
+    const auto power = static_cast<ulong>(std::abs(exponent));
+    constexpr slong narrow_bits = 16;
+    if (power < 2 || arb_is_finite(a.get()) == 0 || arb_rel_accuracy_bits(a.get()) >= narrow_bits) {
+        arb_pow_ui(a.get(), a.get(), power, precision_);
+    } else {
+        raise_ends(a, power);
     }
-    arb_pow_ui(a.get(), a.get(), static_cast<ulong>(std::abs(exponent)), precision_);
-    if (both_signs) arb_union(a.get(), a.get(), Ball().get(), precision_);
     if (exponent < 0) arb_inv(a.get(), a.get(), precision_);
+}
+
+void BallArithmetic::raise_ends(Ball& a, ulong power) const {
+    const bool crosses_zero = arb_contains_zero(a.get()) != 0;
+    Ball low;
+    Ball high;
+    arb_get_lbound_arf(arb_midref(low.get()), a.get(), precision_);
+    arb_get_ubound_arf(arb_midref(high.get()), a.get(), precision_);
+    for (auto* end : {&low, &high}) arb_pow_ui(end->get(), end->get(), power, precision_);
+    arb_union(a.get(), low.get(), high.get(), precision_);
+    if (crosses_zero) arb_union(a.get(), a.get(), Ball().get(), precision_);
 }
 
 void BallArithmetic::choose(Ball& condition, Ball a, Ball b) const {

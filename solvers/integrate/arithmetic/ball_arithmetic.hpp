@@ -25,6 +25,7 @@ public:
 
 private:
     void square_root(Ball& a) const;
+    void raise_ends(Ball& a, ulong power) const;
 
     long precision_;
 };

@@ -106,7 +106,21 @@ void ComplexArithmetic::apply(Operation operation, ComplexBall& a, const Complex
 }
 
 void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {
-    acb_pow_si(a.get(), a.get(), exponent, precision_);
+    constexpr slong narrow_bits = 16;
+    if (exponent != 2 || acb_is_finite(a.get()) == 0 || acb_rel_accuracy_bits(a.get()) >= narrow_bits) {
+        return acb_pow_si(a.get(), a.get(), exponent, precision_);
+    }
+    // The real part of a wide rectangle's square, from squares of real balls that know that they are squares.
+    const BallArithmetic balls(precision_);
+    Ball real;
+    Ball imaginary;
+    acb_get_real(real.get(), a.get());
+    acb_get_imag(imaginary.get(), a.get());
+    arb_mul(acb_imagref(a.get()), real.get(), imaginary.get(), precision_);
+    arb_mul_2exp_si(acb_imagref(a.get()), acb_imagref(a.get()), 1);
+    balls.raise(real, exponent);
+    balls.raise(imaginary, exponent);
+    arb_sub(acb_realref(a.get()), real.get(), imaginary.get(), precision_);
 }
 
 void ComplexArithmetic::choose(ComplexBall& condition, ComplexBall a, ComplexBall b) const {

@@ -11,7 +11,7 @@ namespace integrate {
 
 namespace {
 
-constexpr long bounding_bits = 64;
+constexpr long bounding_bits = CellBalls::bounding_bits;
 
 // The ellipse with these semi-axes around the cell, as a rectangle.
 ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse) {
@@ -29,8 +29,7 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse
 
 }  // namespace
 
-Ball CellBalls::by_values(const DeepCell& cell) const {
-    const long precision = bounding_bits;
+Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
     const Ball x = coordinates_.whole(cell, precision);
     BallArithmetic arithmetic(precision);
     Ball value = evaluate(integrand_, arithmetic, {&x, 1});

@@ -10,11 +10,13 @@ namespace integrate {
 /// known. What is beyond the ends, by rounding up, is no part of the integral.
 class CellBalls {
 public:
+    static constexpr long bounding_bits = 64;
+
     CellBalls(const Formula& integrand, const CellCoordinates& coordinates)
         : integrand_(integrand), coordinates_(coordinates) {}
 
-    /// The integral over the cell, from all values that the integrand has there.
-    Ball by_values(const DeepCell& cell) const;
+    /// The integral over the cell, from all values that the integrand has there, at this precision.
+    Ball by_values(const DeepCell& cell, long precision = bounding_bits) const;
 
     /// The same next to an end, by a power of the distance from it.
     Ball by_powers(const DeepCell& cell) const;

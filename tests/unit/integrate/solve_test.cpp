@@ -75,6 +75,66 @@ TEST(Solve, TermsThatCancelMakeAZeroAndARemark) {
     }
 }
 
+// Each of these was answered with an error that it is not within.
+TEST(Solve, FindsWhatHidesBetweenThePoints) {
+    struct Hiding {
+        const char* expression;
+        const char* to;
+        double exact;
+    };
+    const double root_of_pi = std::sqrt(std::acos(-1));
+    for (const auto& [expression, to, exact] :
+         {Hiding{"1 + exp(-((x - 0.71291)/1e-4)^2)", "1", 1 + 1e-4 * root_of_pi},
+          Hiding{"if(x > 0.200003, if(x < 0.2003, 1e6, 1), 1)", "1", 1 + 0.000297 * (1e6 - 1)},
+          Hiding{"if(abs(x - 0.7123) < 1e-7, 1, 0)", "1", 2e-7},
+          Hiding{"x + if(abs(x - 0.7123) < 1e-5, -1, 0)", "1", 0.5 - 2e-5},
+          Hiding{"1/(1.0000001 - cos(x))", "2*pi", 14049.629110840725}, Hiding{"((x + 1e12) - 1e12)^2", "1", 1.0 / 3},
+          Hiding{"cosh(x) - exp(x)/2", "40", 0.5}, Hiding{"(sin(x) - x)/x^3", "1", -0.16392818052160962},
+          Hiding{"sqrt(x^2 + 1e16) - 1e8", "1", 1e-8 / 6}}) {
+        SCOPED_TRACE(expression);
+        const Settings settings{.tolerance = {.absolute = std::log2(1e-10), .relative = std::log2(1e-10)}};
+        const auto finding = solved({"", expression, "0", to, ""}, settings);
+        EXPECT_TRUE(finding.met);
+        EXPECT_NEAR(middle(finding.value), exact, std::exp2(finding.error) + 1e-15 * std::abs(exact));
+    }
+}
+
+TEST(Solve, WhatIsTooSmallForDoublesHasABoundOrIsTakenInBalls) {
+    const Instance instance{"", "exp(-1000 - x)", "0", "1", ""};
+    const auto bounded = solved(instance, {.tolerance = {.absolute = -40}});
+    EXPECT_TRUE(bounded.met);
+    EXPECT_GT(bounded.error, -1100);
+    const auto told = solved(instance, to_digits(10));
+    EXPECT_TRUE(told.met);
+    EXPECT_EQ(told.method, "tanh-sinh");
+    EXPECT_LT(told.error, -1442 - 30);
+}
+
+TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
+    EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(10)).remark, "");
+    EXPECT_NE(solved({"", "(cosh(9*x) - sinh(9*x))^9", "0", "1", ""}, to_digits(5)).remark, "");
+}
+
+TEST(Solve, StepsThatMissAPeakAreContradicted) {
+    const Instance instance{"", "1 + exp(-((x - 0.71291)/1e-4)^2)", "0", "1", ""};
+    const auto steps = solved(instance, to_digits(30, "tanh-sinh"));
+    EXPECT_FALSE(steps.met);
+    EXPECT_EQ(steps.error, HUGE_VAL);
+    const auto chosen = solved(instance, to_digits(30));
+    EXPECT_TRUE(chosen.met && chosen.enclosed);
+    EXPECT_NEAR(middle(chosen.value), 1 + 1e-4 * std::sqrt(std::acos(-1)), 1e-15);
+}
+
+TEST(Solve, FindsWhatHidesInBoxes) {
+    const auto sum = [](const Instance& instance) {
+        return solved(instance, {.tolerance = {.absolute = std::log2(1e-5), .relative = std::log2(1e-5)}, .digits = 5});
+    };
+    const auto jump = sum({"", "if(abs(x1 - 0.7123) < 1e-2, if(abs(x2 - 0.3123) < 1e-2, 1, 0), 0)", "0,0", "1,1", ""});
+    EXPECT_NEAR(middle(jump.value), 4e-4, std::exp2(jump.error));
+    const auto peak = sum({"", "1 + exp(-((x1 - 0.71291)^2 + (x2 - 0.3)^2)*1e4)", "0,0", "1,1", ""});
+    EXPECT_NEAR(middle(peak.value), 1 + 1e-4 * std::acos(-1), std::exp2(peak.error));
+}
+
 TEST(Solve, WhatIsExactlyZeroHasNoError) {
     const auto finding = solved({"", "0*x", "0", "1", ""}, to_digits(20, "rigorous"));
     EXPECT_TRUE(finding.met && finding.enclosed);

@@ -41,4 +41,14 @@ TEST(Cell, IsDivisibleAsLongAsItsPlacesCanBeTold) {
     EXPECT_FALSE((Cell{.number = 0, .depth = 1000}).divisible());
 }
 
+TEST(Cell, ContainsWhatHalvingItMakes) {
+    const Cell cell = Cell{}.half(false).half(true).half(false);
+    EXPECT_TRUE(integrate::contains(cell, cell));
+    EXPECT_TRUE(integrate::contains(Cell{}, cell));
+    EXPECT_TRUE(integrate::contains(cell, cell.half(true).half(false)));
+    EXPECT_FALSE(integrate::contains(cell.half(true), cell));
+    EXPECT_FALSE(integrate::contains(cell.half(true), cell.half(false).half(true)));
+    EXPECT_FALSE(integrate::contains(Cell{}.half(true).half(true).half(false), cell));
+}
+
 }  // namespace

@@ -1,0 +1,116 @@
+#include "integrate/adaptive/box_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr long bounding_bits = 64;
+
+// How far a part of the side lies from the side's end, as a ball.
+Ball distance_of(const Cell& side, const Ball& fraction) {
+    Ball distance;
+    arb_set_ui(distance.get(), side.number);
+    arb_add(distance.get(), distance.get(), fraction.get(), ARF_PREC_EXACT);
+    arb_mul_2exp_si(distance.get(), distance.get(), -side.depth);
+    return distance;
+}
+
+Ball exactly(double number) {
+    Ball ball;
+    arb_set_d(ball.get(), number);
+    return ball;
+}
+
+Ball weighted_value(const Integral& integral, const Box& box, const std::vector<Ball>& fractions, long precision) {
+    std::vector<Ball> variables;
+    Ball weight(1);
+    for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
+        const Cell& side = box.sides[axis];
+        const Place<Ball> place{.from_right = side.from_right, .distance = distance_of(side, fractions[axis])};
+        auto point = integral.intervals[axis].at(place, precision);
+        arb_mul(weight.get(), weight.get(), point.weight.get(), precision);
+        variables.push_back(std::move(point.x));
+    }
+    BallArithmetic arithmetic(precision);
+    Ball value = evaluate(integral.integrand, arithmetic, variables);
+    arb_mul(value.get(), value.get(), weight.get(), precision);
+    return value;
+}
+
+}  // namespace
+
+double value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
+    std::vector<Column> columns(integral.dimensions());
+    double weight = 1;
+    for (std::size_t axis = 0; axis < columns.size(); ++axis) {
+        const Cell& side = box.sides[axis];
+        const auto point =
+            integral.intervals[axis].at({.from_right = side.from_right, .distance = side.distance(fractions[axis])});
+        columns[axis][0] = point.x;
+        weight *= point.weight;
+    }
+    const double value = ColumnEvaluator(integral.integrand)(columns, 1)[0];
+    return value == 0 ? 0 : value * weight;
+}
+
+double precise_value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
+    constexpr long wanted_bits = 50;
+    std::vector<Ball> places;
+    for (const double fraction : fractions) places.push_back(exactly(fraction));
+    for (long precision = 128 + box.depth; precision <= 1024 + 4 * box.depth; precision *= 2) {
+        const Ball value = weighted_value(integral, box, places, precision);
+        const bool finite = arb_is_finite(value.get()) != 0;
+        const bool told = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
+        const bool nothing = precision > 256 && arb_contains_zero(value.get()) != 0 &&
+                             mag_cmp_2exp_si(arb_radref(value.get()), -precision / 2) < 0;
+        if (finite && (told || nothing)) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    }
+    return std::nan("");
+}
+
+Ball values_in(const Integral& integral, const Box& box, std::optional<std::size_t> axis) {
+    Ball whole;
+    arb_set_d(whole.get(), 0.5);
+    mag_set_d(arb_radref(whole.get()), 0.5);
+    std::vector<Ball> fractions(integral.dimensions(), whole);
+    if (axis) fractions[*axis] = exactly(0.5);
+    return weighted_value(integral, box, fractions, bounding_bits + box.depth);
+}
+
+ComplexBall values_around(const Integral& integral, const Box& box, double ellipse) {
+    constexpr double rounded_up = 1 + 0x1p-50;
+    std::vector<ComplexBall> variables;
+    ComplexBall weight;
+    acb_one(weight.get());
+    for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
+        const Cell& side = box.sides[axis];
+        const Place<Ball> place{.from_right = side.from_right, .distance = distance_of(side, exactly(0.5))};
+        const auto point = integral.intervals[axis].at(place, bounding_bits);
+        ComplexBall variable;
+        acb_set_arb(variable.get(), point.x.get());
+        for (const int sign : {1, -1}) {
+            Ball radius = exactly((ellipse + sign / ellipse) / 4 * rounded_up);
+            arb_mul(radius.get(), radius.get(), point.weight.get(), bounding_bits);
+            arb_mul_2exp_si(radius.get(), radius.get(), -side.depth);
+            arb_add_error(sign > 0 ? acb_realref(variable.get()) : acb_imagref(variable.get()), radius.get());
+        }
+        variables.push_back(std::move(variable));
+        acb_mul_arb(weight.get(), weight.get(), point.weight.get(), bounding_bits);
+    }
+    ComplexArithmetic arithmetic(bounding_bits);
+    ComplexBall value = evaluate(integral.integrand, arithmetic, variables);
+    acb_mul(value.get(), value.get(), weight.get(), bounding_bits);
+    return value;
+}
+
+}  // namespace integrate

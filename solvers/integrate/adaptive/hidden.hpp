@@ -1,0 +1,47 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+
+#include "integrate/adaptive/measure.hpp"
+#include "integrate/arithmetic/ball.hpp"
+
+namespace integrate {
+
+/// What a ball encloses, as doubles, rounded outwards.
+struct Range {
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
+};
+Range range_of(const Ball& ball);
+
+/// By how much the values on a rectangle differ from one of them at most.
+double variation(const ComplexBall& ball);
+
+/// What may hide between the points of a region that was measured, as balls tell.
+struct Hidden {
+    double bound = 0;           ///< of what it adds to the integral; infinite if nothing is known
+    bool beyond_values = true;  ///< the bound is by how much balls exceed the values at points
+    std::uint32_t balls = 0;    ///< evaluations in balls that it took
+};
+
+/// Looks between the points of a rule:
+/// - look(region, measure, halvings, small): what may hide in a region that so many halvings have made of one with this
+///   measure; what is less than `small` is not looked at more closely;
+/// - halve(region, visit) visits the two halves of a region of any size, along the axis that is widest;
+/// - lies_in(part, region);
+/// - toward(region, part): the region, noted to be divided such that one half comes nearer to the part;
+/// - value_within(region): the integrand in its middle, as measures have it, NaN if it has no value there;
+/// - rounding_within(region): by how much this value is off in double precision, 0 if balls cannot tell.
+template <class L>
+concept Looker = requires(const L& looker, const typename L::Region& region, const Measure& measure) {
+    { looker.look(region, measure, int{}, double{}) } -> std::same_as<Hidden>;
+    { looker.lies_in(region, region) } -> std::same_as<bool>;
+    { looker.toward(region, region) } -> std::same_as<typename L::Region>;
+    { looker.value_within(region) } -> std::same_as<double>;
+    { looker.rounding_within(region) } -> std::same_as<double>;
+    looker.halve(region, [](const typename L::Region&) {});
+};
+
+}  // namespace integrate

@@ -1,0 +1,117 @@
+#include "integrate/adaptive/hidden_in_boxes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "integrate/adaptive/box_values.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+Fractions in_the_middle() {
+    Fractions fractions{};
+    fractions.fill(0.5);
+    return fractions;
+}
+
+// What products of Chebyshev polynomials of a total degree above this one may add up to, if the integrand is at most 1
+// where each variable is in the ellipse: at most 2 r^-k for each variable of degree k > 0. The sum over all degrees is
+// ((r + 1)/(r - 1))^n.
+double tail(std::size_t dimensions, int degree, double ellipse) {
+    std::vector<double> sums(static_cast<std::size_t>(degree) + 1);
+    sums[0] = 1;
+    for (std::size_t axis = 0; axis < dimensions; ++axis) {
+        for (std::size_t total = sums.size(); total-- > 0;) {
+            for (std::size_t part = 1; part <= total; ++part) {
+                sums[total] += 2 * std::pow(ellipse, -static_cast<double>(part)) * sums[total - part];
+            }
+        }
+    }
+    double rest = std::pow((ellipse + 1) / (ellipse - 1), static_cast<double>(dimensions));
+    for (const double sum : sums) rest -= sum;
+    return rest;
+}
+
+}  // namespace
+
+HiddenInBoxes::HiddenInBoxes(const GenzMalik& rule) : integral_(rule.integral()), precision_(rule.precision()) {
+    double weights = 0;
+    for (const auto& orbit : rule.rule().orbits()) weights += std::abs(orbit.weight);
+    for (const auto& interval : integral_.intervals) finite_ = finite_ && interval.kind() == Interval::Kind::finite;
+    for (const double size : {6.0, 16.0, 3.0}) {
+        ellipses_.push_back({size, (1 + weights) * tail(integral_.dimensions(), rule.rule().degree(), size)});
+    }
+}
+
+Hidden HiddenInBoxes::look(const Box& box, const Measure& measure, int halvings, double small) const {
+    small = std::max(small, std::numeric_limits<double>::min());
+    // Where so few halvings of each side make a smooth integrand of it the points are close enough.
+    const int few = static_cast<int>(2 * integral_.dimensions());
+    const double volume = std::ldexp(1.0, -box.depth);
+    Hidden hidden{.bound = infinity, .beyond_values = true, .balls = 1};
+    // What halving it will take, if it comes to that.
+    if (halvings > 0) hidden.balls += static_cast<std::uint32_t>(integral_.dimensions()) / 2;
+    const auto [low, high] = range_of(values_in(integral_, box));
+    hidden.bound = volume * std::max({0.0, high - measure.greatest, measure.least - low});
+    for (const auto& [size, truncation] : ellipses_) {
+        if (!finite_ || halvings > few || !(hidden.bound > small)) break;
+        ++hidden.balls;
+        const double bound = volume * truncation * variation(values_around(integral_, box, size));
+        if (!(bound < hidden.bound)) continue;
+        hidden.bound = bound;
+        hidden.beyond_values = false;
+    }
+    if (std::isnan(hidden.bound)) hidden.bound = infinity;
+    return hidden;
+}
+
+std::uint32_t HiddenInBoxes::side_to_halve(const Box& box) const {
+    constexpr double alike = 0.99;
+    std::uint32_t best = 0;
+    double least = infinity;
+    for (std::uint32_t axis = 0; axis < integral_.dimensions(); ++axis) {
+        const auto [low, high] = range_of(values_in(integral_, box, axis));
+        const double width = std::isinf(high) || std::isinf(low) ? infinity : high - low;
+        const bool wider = box.sides[axis].depth < box.sides[best].depth;
+        if (!(width < alike * least) && !(wider && (width <= least / alike || std::isinf(least)))) continue;
+        best = axis;
+        least = width;
+    }
+    return best;
+}
+
+bool HiddenInBoxes::lies_in(const Box& part, const Box& box) const {
+    return std::equal(box.sides.begin(), box.sides.end(), part.sides.begin(), contains);
+}
+
+Box HiddenInBoxes::toward(const Box& box, const Box& part) const {
+    Box result = box;
+    std::int32_t most = 0;
+    for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) {
+        const std::int32_t missing = part.sides[axis].depth - box.sides[axis].depth;
+        if (missing > most) result.axis = static_cast<std::uint32_t>(axis);
+        most = std::max(most, missing);
+    }
+    return result;
+}
+
+double HiddenInBoxes::value_within(const Box& box) const {
+    const bool doubles = precision_ == Precision::doubles;
+    const double value = (doubles ? value_at : precise_value_at)(integral_, box, in_the_middle());
+    return std::isfinite(value) ? value : std::nan("");
+}
+
+double HiddenInBoxes::rounding_within(const Box& box) const {
+    if (precision_ == Precision::balls) return 0;
+    // Doubles hold the middles of many boxes exactly.
+    Fractions place{};
+    place.fill(0.3819660112501051);
+    const double difference = std::abs(value_at(integral_, box, place) - precise_value_at(integral_, box, place));
+    return std::isfinite(difference) ? difference : 0;
+}
+
+}  // namespace integrate

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <vector>
+
+#include "integrate/adaptive/genz_malik.hpp"
+#include "integrate/adaptive/hidden.hpp"
+#include "integrate/adaptive/precision.hpp"
+#include "integrate/integral/integral.hpp"
+
+namespace integrate {
+
+/// What may hide in boxes between the points of a symmetric rule.
+class HiddenInBoxes {
+public:
+    using Region = Box;
+
+    explicit HiddenInBoxes(const GenzMalik& rule);
+
+    Hidden look(const Box& box, const Measure& measure, int halvings, double small) const;
+    void halve(const Box& box, auto&& visit) const {
+        const std::uint32_t axis = side_to_halve(box);
+        if (!box.sides[axis].divisible()) return;
+        for (const bool nearer : {true, false}) {
+            Box half = box;
+            half.sides[axis] = box.sides[axis].half(nearer);
+            ++half.depth;
+            visit(half);
+        }
+    }
+    bool lies_in(const Box& part, const Box& box) const;
+    Box toward(const Box& box, const Box& part) const;
+    double value_within(const Box& box) const;
+    double rounding_within(const Box& box) const;
+
+private:
+    struct Ellipse {
+        double size = 0;
+        double truncation = 0;  ///< of an integrand of variation 1, as part of the volume
+    };
+
+    // That which the values' range depends on most; the widest one if none is known to.
+    std::uint32_t side_to_halve(const Box& box) const;
+
+    const Integral& integral_;
+    Precision precision_;
+    bool finite_ = true;
+    std::vector<Ellipse> ellipses_;
+};
+static_assert(Looker<HiddenInBoxes>);
+
+}  // namespace integrate

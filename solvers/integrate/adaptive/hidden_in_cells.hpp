@@ -1,0 +1,43 @@
+#pragma once
+
+#include "integrate/adaptive/cell.hpp"
+#include "integrate/adaptive/hidden.hpp"
+#include "integrate/adaptive/integrand.hpp"
+#include "integrate/integral/unit_interval.hpp"
+#include "integrate/rigorous/cell_balls.hpp"
+
+namespace integrate {
+
+/// What may hide in cells of the unit interval between the 15 points of Gauss and Kronrod.
+class HiddenInCells {
+public:
+    using Region = Cell;
+
+    explicit HiddenInCells(const Integrand& integrand);
+    HiddenInCells(const HiddenInCells&) = delete;
+    HiddenInCells& operator=(const HiddenInCells&) = delete;
+
+    Hidden look(const Cell& cell, const Measure& measure, int halvings, double small) const;
+
+    void halve(const Cell& cell, auto&& visit) const {
+        if (!cell.divisible()) return;
+        visit(cell.half(true));
+        visit(cell.half(false));
+    }
+
+    bool lies_in(const Cell& part, const Cell& cell) const { return contains(cell, part); }
+    Cell toward(const Cell& cell, const Cell& /*part*/) const { return cell; }
+    double value_within(const Cell& cell) const;
+    double rounding_within(const Cell& cell) const;
+
+private:
+    DeepCell place_of(const Cell& cell) const;
+
+    const Integrand& integrand_;
+    Integration integration_;
+    CellCoordinates coordinates_;
+    CellBalls balls_;
+};
+static_assert(Looker<HiddenInCells>);
+
+}  // namespace integrate

@@ -1,0 +1,74 @@
+#include "integrate/adaptive/hidden_in_boxes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "integrate/adaptive/box_values.hpp"
+#include "unit/integrate/arithmetic/balls.hpp"
+
+namespace {
+
+using namespace integrate;
+
+Integral integral(const char* text) { return compile({"", text, "0,0", "1,1", ""}); }
+
+Box corner(std::int32_t depth) {
+    Box box{.depth = 2 * depth};
+    box.sides[0] = box.sides[1] = {.number = 1, .depth = depth};
+    return box;
+}
+
+Hidden hidden_in(const Integral& function, Box box, double small = 1e-9) {
+    const GenzMalik rule(function, 0);
+    const Measure measure = rule.measure(box);
+    return HiddenInBoxes(rule).look(box, measure, 0, small);
+}
+
+TEST(HiddenInBoxes, IsLittleWhereTheIntegrandIsSmooth) {
+    EXPECT_LT(hidden_in(integral("exp(x1*x2)"), corner(3)).bound, 1e-9);
+    EXPECT_LT(hidden_in(integral("1/(1 + x1 + x2)"), corner(3)).bound, 1e-9);
+}
+
+TEST(HiddenInBoxes, IsAsMuchAsPeaksAndJumpsMayAmountTo) {
+    const auto peak = integral("1 + exp(-((x1 - 0.161)^2 + (x2 - 0.17)^2)*1e6)");
+    EXPECT_GE(hidden_in(peak, corner(3)).bound, 3e-6);
+    EXPECT_GE(hidden_in(integral("if(abs(x1 - 0.161) + abs(x2 - 0.17) < 1e-4, 1, 0)"), corner(3)).bound, 2e-8);
+}
+
+TEST(HiddenInBoxes, HalvesTheWidestSideAndFindsTheWayToAPart) {
+    const auto function = integral("x1*x2");
+    const HiddenInBoxes looker(GenzMalik(function, 0));
+    Box box = corner(3);
+    box.sides[0].depth = 5;
+    box.depth = 8;
+    int halves = 0;
+    looker.halve(box, [&](const Box& half) {
+        ++halves;
+        EXPECT_EQ(half.sides[1].depth, 4);
+        EXPECT_EQ(half.depth, 9);
+        EXPECT_TRUE(looker.lies_in(half, box));
+        EXPECT_FALSE(looker.lies_in(box, half));
+        EXPECT_EQ(looker.toward(box, half).axis, 1U);
+    });
+    EXPECT_EQ(halves, 2);
+}
+
+TEST(BoxValues, AreTheSameInDoublesAndInBalls) {
+    const auto function = compile({"", "exp(-x1)*x2", "0,2", "inf,3", ""});
+    const Box box = corner(2);
+    const Fractions fractions{0.25, 0.75};
+    const double value = value_at(function, box, fractions);
+    EXPECT_NEAR(precise_value_at(function, box, fractions), value, 1e-14 * value);
+    EXPECT_TRUE(integrate_test::may_contain(values_in(function, box), value));
+    const auto cancelling = integral("(x1 + 1e15) - 1e15 - x1");
+    EXPECT_EQ(precise_value_at(cancelling, box, fractions), 0);
+}
+
+TEST(BoxValues, AroundABoxAreFiniteOnlyWhereTheIntegrandIsAnalytic) {
+    EXPECT_FALSE(std::isinf(variation(values_around(integral("sqrt(x1) + x2"), corner(3), 3))));
+    EXPECT_TRUE(std::isinf(variation(values_around(integral("sqrt(x1) + x2"), corner(3), 16))));
+    EXPECT_TRUE(std::isinf(variation(values_around(integral("abs(x1 - 0.15) + x2"), corner(3), 3))));
+}
+
+}  // namespace
