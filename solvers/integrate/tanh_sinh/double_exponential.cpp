@@ -1,5 +1,6 @@
 #include "integrate/tanh_sinh/double_exponential.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -17,17 +18,6 @@ struct Inner {
     Ball ds;
 };
 
-Inner inner(const Ball& t, long precision) {
-    Inner result;
-    arb_sinh_cosh(result.s.get(), result.ds.get(), t.get(), precision);
-    Ball half_pi;
-    arb_const_pi(half_pi.get(), precision);
-    arb_mul_2exp_si(half_pi.get(), half_pi.get(), -1);
-    arb_mul(result.s.get(), result.s.get(), half_pi.get(), precision);
-    arb_mul(result.ds.get(), result.ds.get(), half_pi.get(), precision);
-    return result;
-}
-
 // From the distance on a half line to where the integrand is taken.
 void place_on_half_line(Ball& x, const Interval& interval, long precision) {
     if (interval.kind() == Kind::from_infinity) {
@@ -38,6 +28,41 @@ void place_on_half_line(Ball& x, const Interval& interval, long precision) {
 }
 
 }  // namespace
+
+/// t, and its exponentials where they are known.
+struct DoubleExponential::Argument {
+    Ball t;
+    std::optional<Exponentials> known;
+
+    /// sinh t and cosh t.
+    void hyperbolic(Ball& sinh, Ball& cosh, long precision) const {
+        if (!known) return arb_sinh_cosh(sinh.get(), cosh.get(), t.get(), precision);
+        arb_sub(sinh.get(), known->rising.get(), known->falling.get(), precision);
+        arb_add(cosh.get(), known->rising.get(), known->falling.get(), precision);
+        arb_mul_2exp_si(sinh.get(), sinh.get(), -1);
+        arb_mul_2exp_si(cosh.get(), cosh.get(), -1);
+    }
+
+    /// exp(-t).
+    Ball falling(long precision) const {
+        if (known) return known->falling;
+        Ball result;
+        arb_neg(result.get(), t.get());
+        arb_exp(result.get(), result.get(), precision);
+        return result;
+    }
+
+    Inner inner(long precision) const {
+        Inner result;
+        hyperbolic(result.s, result.ds, precision);
+        Ball half_pi;
+        arb_const_pi(half_pi.get(), precision);
+        arb_mul_2exp_si(half_pi.get(), half_pi.get(), -1);
+        arb_mul(result.s.get(), result.s.get(), half_pi.get(), precision);
+        arb_mul(result.ds.get(), result.ds.get(), half_pi.get(), precision);
+        return result;
+    }
+};
 
 DoubleExponential::DoubleExponential(const Formula& integrand, const Interval& interval)
     : integrand_(integrand), interval_(interval), decays_(decays_exponentially()) {}
@@ -64,9 +89,9 @@ bool DoubleExponential::decays_exponentially() const {
     return true;
 }
 
-DoubleExponential::Abscissa DoubleExponential::between_ends(const Ball& t, long precision) const {
-    auto [s, ds] = inner(t, precision);
-    const bool right = arb_is_positive(t.get()) != 0;
+DoubleExponential::Abscissa DoubleExponential::between_ends(const Argument& argument, long precision) const {
+    auto [s, ds] = argument.inner(precision);
+    const bool right = arb_is_positive(argument.t.get()) != 0;
     // q = exp(-2|s|); the distance is q/(1+q) of the width, and its derivative 2 ds q/(1+q)^2.
     Ball q;
     arb_mul_2exp_si(q.get(), s.get(), 1);
@@ -86,18 +111,16 @@ DoubleExponential::Abscissa DoubleExponential::between_ends(const Ball& t, long 
     return result;
 }
 
-DoubleExponential::Abscissa DoubleExponential::on_half_line(const Ball& t, long precision) const {
+DoubleExponential::Abscissa DoubleExponential::on_half_line(const Argument& argument, long precision) const {
     Abscissa result;
     if (decays_) {
-        Ball inverse;
-        arb_neg(inverse.get(), t.get());
-        arb_exp(inverse.get(), inverse.get(), precision);
-        arb_sub(result.x.get(), t.get(), inverse.get(), precision);
+        Ball inverse = argument.falling(precision);
+        arb_sub(result.x.get(), argument.t.get(), inverse.get(), precision);
         arb_exp(result.x.get(), result.x.get(), precision);
         arb_add_ui(inverse.get(), inverse.get(), 1, precision);
         arb_mul(result.weight.get(), result.x.get(), inverse.get(), precision);
     } else {
-        const auto [s, ds] = inner(t, precision);
+        const auto [s, ds] = argument.inner(precision);
         arb_exp(result.x.get(), s.get(), precision);
         arb_mul(result.weight.get(), result.x.get(), ds.get(), precision);
     }
@@ -105,32 +128,36 @@ DoubleExponential::Abscissa DoubleExponential::on_half_line(const Ball& t, long 
     return result;
 }
 
-DoubleExponential::Abscissa DoubleExponential::on_whole_line(const Ball& t, long precision) const {
+DoubleExponential::Abscissa DoubleExponential::on_whole_line(const Argument& argument, long precision) const {
     Abscissa result;
     if (decays_) {
-        arb_sinh_cosh(result.x.get(), result.weight.get(), t.get(), precision);
+        argument.hyperbolic(result.x, result.weight, precision);
     } else {
-        const auto [s, ds] = inner(t, precision);
+        const auto [s, ds] = argument.inner(precision);
         arb_sinh_cosh(result.x.get(), result.weight.get(), s.get(), precision);
         arb_mul(result.weight.get(), result.weight.get(), ds.get(), precision);
     }
     return result;
 }
 
-DoubleExponential::Abscissa DoubleExponential::abscissa(const Step& step, long precision) const {
-    Ball t(step.number);
+DoubleExponential::Abscissa DoubleExponential::abscissa(const Step& step, long precision,
+                                                        const TableOfExponentials* table) const {
+    Argument argument{.t = Ball(step.number), .known = {}};
+    Ball& t = argument.t;
     arb_mul_2exp_si(t.get(), t.get(), -step.halvings);
     if (step.nudge > 0) {
         Ball nudge(1);
         arb_mul_2exp_si(nudge.get(), nudge.get(), -step.nudge);
         arb_add(t.get(), t.get(), nudge.get(), ARF_PREC_EXACT);
     }
-    if (interval_.kind() == Kind::finite) return between_ends(t, precision);
-    return interval_.kind() == Kind::whole_line ? on_whole_line(t, precision) : on_half_line(t, precision);
+    if (table != nullptr && table->has(step, precision)) argument.known = table->at(step, precision);
+    if (interval_.kind() == Kind::finite) return between_ends(argument, precision);
+    return interval_.kind() == Kind::whole_line ? on_whole_line(argument, precision)
+                                                : on_half_line(argument, precision);
 }
 
-Ball DoubleExponential::term(const Step& step, long precision) const {
-    const auto [x, weight] = abscissa(step, precision);
+Ball DoubleExponential::term(const Step& step, long precision, const TableOfExponentials* table) const {
+    const auto [x, weight] = abscissa(step, precision, table);
     BallArithmetic arithmetic(precision);
     Ball value = evaluate(integrand_, arithmetic, {&x, 1});
     // Where the weight is finite an integrand that is 0 wins.
@@ -140,7 +167,7 @@ Ball DoubleExponential::term(const Step& step, long precision) const {
 
 double DoubleExponential::weight(const Step& step) const {
     constexpr long precision = 64;
-    Ball logarithm = abscissa(step, precision).weight;
+    Ball logarithm = abscissa(step, precision, nullptr).weight;
     arb_log_base_ui(logarithm.get(), logarithm.get(), 2, precision);
     return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
 }

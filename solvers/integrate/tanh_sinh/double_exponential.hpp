@@ -6,16 +6,10 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/integral/interval.hpp"
+#include "integrate/tanh_sinh/exponentials.hpp"
+#include "integrate/tanh_sinh/step.hpp"
 
 namespace integrate {
-
-/// A step of the trapezoidal rule on the whole line: t = number / 2^halvings; or beside it by 2^-nudge, if that is not
-/// 0.
-struct Step {
-    std::int64_t number = 0;
-    int halvings = 0;
-    int nudge = 0;
-};
 
 /// The precision at which a term of this weight, a power of two, has a value if it has one at all, where `bits` are
 /// asked for: more by the bits that it takes to tell x from its end, or to write it if it lies far out, and by as many
@@ -34,8 +28,9 @@ class DoubleExponential {
 public:
     DoubleExponential(const Formula& integrand, const Interval& interval);
 
-    /// The integrand at a step times the weight dx/dt. It is finite only if `precision` is enough to tell.
-    Ball term(const Step& step, long precision) const;
+    /// The integrand at a step times the weight dx/dt. It is finite only if `precision` is enough to tell. The table, if
+    /// it has the step, makes that faster.
+    Ball term(const Step& step, long precision, const TableOfExponentials* table = nullptr) const;
 
     /// The weight, roughly, as a power of two.
     double weight(const Step& step) const;
@@ -46,10 +41,12 @@ private:
         Ball weight;
     };
 
-    Abscissa abscissa(const Step& step, long precision) const;
-    Abscissa between_ends(const Ball& t, long precision) const;
-    Abscissa on_half_line(const Ball& t, long precision) const;
-    Abscissa on_whole_line(const Ball& t, long precision) const;
+    struct Argument;
+
+    Abscissa abscissa(const Step& step, long precision, const TableOfExponentials* table) const;
+    Abscissa between_ends(const Argument& argument, long precision) const;
+    Abscissa on_half_line(const Argument& argument, long precision) const;
+    Abscissa on_whole_line(const Argument& argument, long precision) const;
     bool decays_exponentially() const;
 
     const Formula& integrand_;

@@ -21,6 +21,13 @@ std::uint64_t radius_in_units(const Ball& term, long unit) {
     return units < static_cast<double>(most_units) ? static_cast<std::uint64_t>(units) : most_units;
 }
 
+// By how many bits the term's ball is wider than it may be, and some more.
+long bits_too_wide(const Ball& term, const Accuracy& accuracy) {
+    constexpr long guard = 16;
+    const double wide = mag_get_d_log2_approx(arb_radref(term.get()));
+    return guard + std::max(0L, static_cast<long>(wide) - accuracy.unit - accuracy.tolerance_bits);
+}
+
 }  // namespace
 
 void SumOfSteps::merge(const SumOfSteps& other) {
@@ -36,21 +43,33 @@ Step Steps::step(std::uint64_t place) const {
     return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.halvings};
 }
 
+// That of the weight alone assumes that the integrand is as great as its weight.
+long Steps::likely_precision(const Step& step) const {
+    constexpr long least_bits = 64;
+    if (accuracy_.sizes != nullptr && step.nudge == 0) {
+        const auto likely = accuracy_.sizes->precision(step, accuracy_.unit + accuracy_.tolerance_bits);
+        if (likely) return *likely;
+    }
+    const double missing = std::clamp(map_.weight(step) - accuracy_.heaviest, -1e9, 0.0);
+    return std::max(least_bits, accuracy_.bits + least_bits / 2 + static_cast<long>(missing));
+}
+
 // None if no precision that makes sense makes the term's ball narrow enough.
 std::optional<Ball> Steps::term(const Step& step, Answer& answer) const {
-    constexpr long least_bits = 64;
     const auto tolerated = std::uint64_t{1} << accuracy_.tolerance_bits;
-    const double weight = map_.weight(step);
-    const double missing = weight - accuracy_.heaviest;
-    long precision = accuracy_.bits + least_bits / 2;
-    const long most_bits = bits_that_tell(weight, std::max(accuracy_.bits, static_cast<long>(step.nudge)));
-    if (missing < 0) precision = std::max(least_bits, precision + static_cast<long>(std::max(missing, -1e9)));
-    for (; precision <= most_bits; precision *= 2) {
-        Ball term = map_.term(step, precision);
+    std::optional<long> most_bits;
+    for (long precision = likely_precision(step);;) {
+        Ball term = map_.term(step, precision, table_);
         ++answer.evaluations;
-        if (arb_is_finite(term.get()) != 0 && radius_in_units(term, accuracy_.unit) <= tolerated) return term;
+        const bool is_finite = arb_is_finite(term.get()) != 0;
+        if (is_finite && radius_in_units(term, accuracy_.unit) <= tolerated) return term;
+        if (!most_bits) {
+            const long bits = std::max(accuracy_.bits, static_cast<long>(step.nudge));
+            most_bits = bits_that_tell(map_.weight(step), bits);
+        }
+        precision += is_finite ? std::min(precision, bits_too_wide(term, accuracy_)) : precision;
+        if (precision > *most_bits) return std::nullopt;
     }
-    return std::nullopt;
 }
 
 void Steps::add(const Ball& term, Answer& answer) const {

@@ -9,6 +9,7 @@
 
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
+#include "integrate/tanh_sinh/term_sizes.hpp"
 
 namespace integrate {
 
@@ -30,24 +31,18 @@ struct SumOfSteps {
     }
 };
 
-/// Steps from t = first/2^halvings on: all of them, or, where steps twice as wide are known already, every second one.
-struct StepRange {
-    int halvings = 0;
-    std::int64_t first = 0;
-    std::int64_t stride = 1;
-    std::uint64_t count = 0;
-};
-
 /// What precision a term has to have.
 struct Accuracy {
-    long unit = 0;            ///< terms count in multiples of 2^unit
-    double heaviest = 0;      ///< the greatest weight, as a power of two
-    long bits = 0;            ///< between the unit and the greatest term
-    long tolerance_bits = 8;  ///< a term may be off by so many bits' worth of units
+    long unit = 0;                     ///< terms count in multiples of 2^unit
+    double heaviest = 0;               ///< the greatest weight, as a power of two
+    long bits = 0;                     ///< between the unit and the greatest term
+    long tolerance_bits = 8;           ///< a term may be off by so many bits' worth of units
+    const TermSizes* sizes = nullptr;  ///< if they are known
 };
 
-/// The sum over a range of steps, as a problem whose subproblems are ranges. A step is evaluated as precisely as its
-/// weight suggests, and again, twice as precisely, if its ball is too wide; so its term depends on the step alone.
+/// The sum over a range of steps, as a problem whose subproblems are ranges. A step is evaluated as precisely as the
+/// terms around it, or else its weight, suggest, and again, more precisely, if its ball is too wide; so its term depends
+/// on the step alone.
 class Steps {
 public:
     struct Subproblem {
@@ -65,8 +60,9 @@ public:
     };
     using Answer = SumOfSteps;
 
-    Steps(const DoubleExponential& map, const StepRange& range, const Accuracy& accuracy)
-        : map_(map), range_(range), accuracy_(accuracy) {}
+    Steps(const DoubleExponential& map, const StepRange& range, const Accuracy& accuracy,
+          const TableOfExponentials* table = nullptr)
+        : map_(map), range_(range), accuracy_(accuracy), table_(table) {}
 
     Subproblem root() const { return {0, range_.count, range_.count}; }
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
@@ -74,6 +70,7 @@ public:
 
 private:
     Step step(std::uint64_t place) const;
+    long likely_precision(const Step& step) const;
     std::optional<Ball> term(const Step& step, Answer& answer) const;
     void add(const Ball& term, Answer& answer) const;
     void step_around(Step step, Answer& answer) const;
@@ -82,6 +79,7 @@ private:
     const DoubleExponential& map_;
     StepRange range_;
     Accuracy accuracy_;
+    const TableOfExponentials* table_;
 };
 static_assert(espalier::Problem<Steps> && espalier::HasShare<Steps>);
 

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
+#include "integrate/tanh_sinh/term_sizes.hpp"
 
 namespace integrate {
 
@@ -34,19 +36,43 @@ double size_beside(const Ball& value, double greatest_term) {
     return arb_is_zero(value.get()) != 0 ? greatest_term : binary_logarithm(value);
 }
 
+std::int64_t rounded_down(std::int64_t dividend, std::int64_t divisor) {
+    return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
+}
+
+/// Steps are powers of 1/2 times multiple / 2^halvings.
+struct Scale {
+    std::int64_t multiple = 1;
+    int halvings = 0;
+};
+
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
 class FinerSteps {
 public:
     FinerSteps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
-               const Tolerance& tolerance, std::uint64_t most_evaluations)
-        : run_(run), map_(map), extent_(extent), tolerance_(tolerance), most_evaluations_(most_evaluations) {
+               const Tolerance& tolerance, std::uint64_t most_evaluations, Scale scale = {})
+        : run_(run),
+          map_(map),
+          extent_(extent),
+          tolerance_(tolerance),
+          most_evaluations_(most_evaluations),
+          scale_(scale) {
         constexpr double guard = 44;
         accuracy_.bits = static_cast<long>(std::ceil(extent.greatest - tolerance.allowed(extent.greatest) + guard));
         accuracy_.unit = static_cast<long>(std::floor(extent.greatest)) - accuracy_.bits;
         accuracy_.heaviest = extent.heaviest;
+        // At fewer bits it costs more than it saves.
+        constexpr long many_bits = 500;
+        if (accuracy_.bits < many_bits) return;
+        sizes_.emplace(map, extent.first, extent.last, accuracy_.bits);
+        accuracy_.sizes = &*sizes_;
     }
 
     Finding integrate();
+
+    /// After sums that have met their tolerance: the scale at which one of the sums is just as exact as asked for, the
+    /// error being so many bits below the greatest term.
+    Scale scale_for(double bits) const;
 
 private:
     static constexpr int coarsest = 3;
@@ -56,6 +82,7 @@ private:
     StepRange range(int halvings) const;
     bool is_too_much(int halvings) const;
     bool is_unbounded(int halvings) const;
+    std::optional<TableOfExponentials> table_for(const StepRange& steps) const;
     bool search(int halvings);
     double error(int halvings) const;
 
@@ -64,18 +91,24 @@ private:
     const Extent& extent_;
     const Tolerance& tolerance_;
     std::uint64_t most_evaluations_;
+    Scale scale_;
     Accuracy accuracy_;
+    std::optional<TermSizes> sizes_;
     SumOfSteps total_;
     std::vector<Ball> values_;  // one for each fineness of the steps
 };
 
+// The steps between the ends of the extent, and up to the first of the widest ones beyond them.
 StepRange FinerSteps::range(int halvings) const {
-    const std::int64_t in_quarter = std::int64_t{1} << (halvings - 2);
-    const std::int64_t first = extent_.first * in_quarter;
-    const std::int64_t last = extent_.last * in_quarter;
+    constexpr int quarters = 2;
+    const std::int64_t in_quarter = std::int64_t{1} << (scale_.halvings + coarsest - quarters);
+    const int since_coarsest = halvings - coarsest;
+    const std::int64_t first = rounded_down(extent_.first * in_quarter, scale_.multiple) << since_coarsest;
+    const std::int64_t last = -rounded_down(-extent_.last * in_quarter, scale_.multiple) << since_coarsest;
     const auto size = static_cast<std::uint64_t>(last - first);
-    if (halvings == coarsest) return {halvings, first, 1, size + 1};
-    return {halvings, first + 1, 2, size / 2};
+    const auto [multiple, more_halvings] = scale_;
+    if (since_coarsest == 0) return {halvings + more_halvings, first * multiple, multiple, size + 1};
+    return {halvings + more_halvings, (first + 1) * multiple, 2 * multiple, size / 2};
 }
 
 // Without sums of two finenesses there is no estimate of the error.
@@ -89,15 +122,45 @@ bool FinerSteps::is_unbounded(int halvings) const {
     return total_.gap - halvings > extent_.greatest + halvings_to_come;
 }
 
+// Where there are few bits it costs more than it saves.
+std::optional<TableOfExponentials> FinerSteps::table_for(const StepRange& steps) const {
+    if (!sizes_) return std::nullopt;
+    constexpr long guard = 128;  // for terms that lose bits
+    const std::int64_t last = steps.first + static_cast<std::int64_t>(steps.count - 1) * steps.stride;
+    return TableOfExponentials(steps.first, last, steps.halvings, accuracy_.bits + guard);
+}
+
 // False if a limit stopped it.
 bool FinerSteps::search(int halvings) {
-    const auto outcome = run_.search(Steps(map_, range(halvings), accuracy_));
+    const auto steps = range(halvings);
+    const auto table = table_for(steps);
+    const auto outcome = run_.search(Steps(map_, steps, accuracy_, table ? &*table : nullptr));
     if (!outcome.complete()) return false;
     total_.merge(outcome.answer);
     Ball value = total_.sum.value(accuracy_.unit);
-    arb_mul_2exp_si(value.get(), value.get(), -halvings);
+    arb_mul_si(value.get(), value.get(), scale_.multiple, ARF_PREC_EXACT);
+    arb_mul_2exp_si(value.get(), value.get(), -halvings - scale_.halvings);
     values_.push_back(std::move(value));
     return true;
+}
+
+// Sums whose steps are h have about exp(-c/h) as their error, and what the last two of them are apart says c. Errors are
+// extrapolated from steps twice as wide (extrapolated_error), which has to succeed again.
+Scale FinerSteps::scale_for(double bits) const {
+    const auto known = values_.size();
+    if (known < 3) return {};
+    const double latest = extent_.greatest - distance(values_[known - 1], values_[known - 2]);
+    const double earlier = extent_.greatest - distance(values_[known - 1], values_[known - 3]);
+    const double extrapolated = -extrapolated_error(-latest, -earlier);
+    if (!std::isfinite(extrapolated) || extrapolated < 1.5 * latest) return {};
+    constexpr double caution = 1.04;
+    const double more_halvings = std::log2(caution * bits / extrapolated);
+    constexpr int fineness = 5;
+    Scale scale{
+        .multiple = static_cast<std::int64_t>(std::exp2(fineness - (more_halvings - std::floor(more_halvings)))),
+        .halvings = fineness};
+    for (; scale.multiple % 2 == 0; scale.multiple /= 2) --scale.halvings;
+    return scale;
 }
 
 // What the steps leave out, what rounding amounts to, and what the tails that are not summed may hold.
@@ -156,6 +219,24 @@ Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, cons
     return result;
 }
 
+// The scale at which the last sum is just exact enough, from the same sums with a quarter of the digits. Where there are
+// few digits that would cost more than it saves.
+Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
+                   const Tolerance& tolerance, std::uint64_t& evaluations) {
+    constexpr double many_bits = 1000;
+    constexpr double share = 0.25;
+    const double bits = extent.greatest - tolerance.allowed(extent.greatest);
+    if (!(bits > many_bits)) return {};
+    const Tolerance rough{.relative = -share * bits};
+    const Extent rough_extent = explore(map, rough);
+    if (!rough_extent.bounded || rough_extent.vanishes) return {};
+    constexpr std::uint64_t most_evaluations = 10'000;
+    FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
+    const Finding found = steps.integrate();
+    evaluations += found.evaluations;
+    return found.met ? steps.scale_for(bits) : Scale{};
+}
+
 }  // namespace
 
 Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
@@ -166,6 +247,7 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
     double greatest = 0;
     Finding result;
     // Where terms cancel, the sum is less than they are, and they have to be more exact.
+    std::uint64_t evaluations_before = 0;
     for (int attempt = 0; attempt < 2; ++attempt) {
         Extent extent = explore(map, tolerance);
         greatest = extent.greatest;
@@ -182,7 +264,8 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
                                      : "the terms do not fall off towards an end of the interval";
             return result;
         }
-        result = FinerSteps(run, map, extent, tolerance, settings.terms_allowed()).integrate();
+        const Scale scale = likely_scale(run, map, extent, tolerance, evaluations_before);
+        result = FinerSteps(run, map, extent, tolerance, settings.terms_allowed(), scale).integrate();
         const double size = binary_logarithm(result.value);
         const double lost = extent.greatest - size;
         constexpr double tolerable = 20;
