@@ -14,7 +14,7 @@ namespace integrate {
 
 namespace {
 
-constexpr long bounding_bits = 64;
+constexpr long box_bits = 64;
 
 // How far a part of the side lies from the side's end, as a ball.
 Ball distance_of(const Cell& side, const Ball& fraction) {
@@ -84,7 +84,7 @@ Ball values_in(const Integral& integral, const Box& box, std::optional<std::size
     mag_set_d(arb_radref(whole.get()), 0.5);
     std::vector<Ball> fractions(integral.dimensions(), whole);
     if (axis) fractions[*axis] = exactly(0.5);
-    return weighted_value(integral, box, fractions, bounding_bits + box.depth);
+    return weighted_value(integral, box, fractions, box_bits + box.depth);
 }
 
 ComplexBall values_around(const Integral& integral, const Box& box, double ellipse) {
@@ -95,21 +95,21 @@ ComplexBall values_around(const Integral& integral, const Box& box, double ellip
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
         const Place<Ball> place{.from_right = side.from_right, .distance = distance_of(side, exactly(0.5))};
-        const auto point = integral.intervals[axis].at(place, bounding_bits);
+        const auto point = integral.intervals[axis].at(place, box_bits);
         ComplexBall variable;
         acb_set_arb(variable.get(), point.x.get());
         for (const int sign : {1, -1}) {
             Ball radius = exactly((ellipse + sign / ellipse) / 4 * rounded_up);
-            arb_mul(radius.get(), radius.get(), point.weight.get(), bounding_bits);
+            arb_mul(radius.get(), radius.get(), point.weight.get(), box_bits);
             arb_mul_2exp_si(radius.get(), radius.get(), -side.depth);
             arb_add_error(sign > 0 ? acb_realref(variable.get()) : acb_imagref(variable.get()), radius.get());
         }
         variables.push_back(std::move(variable));
-        acb_mul_arb(weight.get(), weight.get(), point.weight.get(), bounding_bits);
+        acb_mul_arb(weight.get(), weight.get(), point.weight.get(), box_bits);
     }
-    ComplexArithmetic arithmetic(bounding_bits);
+    ComplexArithmetic arithmetic(box_bits);
     ComplexBall value = evaluate(integral.integrand, arithmetic, variables);
-    acb_mul(value.get(), value.get(), weight.get(), bounding_bits);
+    acb_mul(value.get(), value.get(), weight.get(), box_bits);
     return value;
 }
 

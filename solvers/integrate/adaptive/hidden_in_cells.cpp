@@ -9,7 +9,6 @@ namespace integrate {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double middle = 0.5;
 // Where cells count from whole numbers doubles hold their middles, and even more, exactly.
 constexpr double beside_middle = 0.3819660112501051;
@@ -47,7 +46,7 @@ Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halving
     constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
     const DeepCell place = place_of(cell);
     const double width = cell.width();
-    Hidden hidden{.bound = infinity, .beyond_values = true, .balls = 1};
+    Hidden hidden{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
     const auto range = range_of(balls_.by_values(place, CellBalls::bounding_bits + cell.depth));
     hidden.bound = std::max({0.0, range.high - measure.greatest * width, measure.least * width - range.low});
     const auto improve = [&](double bound) {
@@ -67,7 +66,7 @@ Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halving
         ++hidden.balls;
         improve(truncation(variation(balls_.around(place, ellipse)), 2 * half, ellipse));
     }
-    if (std::isnan(hidden.bound)) hidden.bound = infinity;
+    if (std::isnan(hidden.bound)) hidden.bound = HUGE_VAL;
     return hidden;
 }
 

@@ -14,7 +14,7 @@ namespace integrate {
 
 namespace {
 
-constexpr long bounding_bits = 64;
+constexpr long size_bits = 64;
 
 // A ball's greatest absolute value, as a power of two, rounded up.
 double size_of(const ComplexBall& ball) {
@@ -113,7 +113,7 @@ Ball BallCells::enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const
 // integrand on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2 [Trefethen 2013, theorem 19.3].
 RuleSpan BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
     constexpr std::array<double, 7> ellipses = {1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 32.0};
-    const double size_of_half = size_of(coordinates_.half_width(cell, bounding_bits));
+    const double size_of_half = size_of(coordinates_.half_width(cell, size_bits));
     double fewest = std::numeric_limits<double>::infinity();
     double greatest = 0;
     for (const double ellipse : ellipses) {
@@ -136,7 +136,7 @@ bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
     constexpr double fraction = 0.3819660112501051;
     Ball from_middle;
     arb_set_d(from_middle.get(), fraction);
-    const long precision = 2 * bounding_bits;
+    const long precision = 2 * size_bits;
     const Ball x = coordinates_.place(cell, from_middle, precision);
     BallArithmetic arithmetic(precision + cell.depth);
     const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
