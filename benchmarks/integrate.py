@@ -1,4 +1,4 @@
-"""Integrals to ten digits beside the GNU Scientific Library, and to a thousand digits on one and two PEs."""
+"""Integrals to ten digits beside the GNU Scientific Library, and to a thousand digits on one and two PEs and beside PARI."""
 
 import argparse
 import ctypes
@@ -7,6 +7,8 @@ import json
 import math
 import pathlib
 import re
+import statistics
+import subprocess
 
 from measure import PROGRAMS, median_seconds, print_table, process_seconds, run
 
@@ -122,6 +124,35 @@ def time_thousand_digits():
     print_table(["1000 digits", "1 PE (s)", "2 PEs (s)", "speedup"], rows)
 
 
+# What PARI is told of the ends: how the integrand grows or falls there.
+BESIDE_PARI = (("1/sqrt(sin(x))", ("0", "pi/2"), ("[0,-1/2]", "Pi/2")),
+               ("1/(1 + x^4)", ("0", "inf"), ("0", "[oo,-4]")))
+TEN_THOUSAND = (("x*log(1 + x)", ("0", "1"), ("0", "1")),
+                ("atan(sinh(x))/cosh(x)", ("0", "1"), ("0", "1")))
+
+
+def pari_seconds(expression, limits, digits):
+    """Of the processor, without the start of the process."""
+    script = (f"default(realprecision,{digits});default(parisizemax,2000000000)\n"
+              f"t=getabstime();intnum(x={limits[0]},{limits[1]},{expression});print(getabstime()-t)\n")
+    done = subprocess.run(["gp", "-q"], input=script, capture_output=True, text=True, check=True)
+    return int(done.stdout.split()[-1]) / 1000
+
+
+def compare_with_pari(problems, digits, rounds):
+    """One PE and PARI's intnum with hints, in turn; medians."""
+    rows = []
+    for expression, limits, hints in problems:
+        ours, theirs = [], []
+        for _ in range(rounds):
+            ours.append(run("integrate", expression, "--from", limits[0], "--to", limits[1], "--digits", str(digits),
+                            "--threads", "1").search_seconds)
+            theirs.append(pari_seconds(expression, hints, digits))
+        ours, theirs = statistics.median(ours), statistics.median(theirs)
+        rows.append([expression, f"{ours:.2f}", f"{theirs:.2f}", f"{ours / theirs:.2f}"])
+    print_table([f"{digits} digits", "1 PE (s)", "PARI (s)", "ratio"], rows)
+
+
 def enclose_to_500_digits():
     wanted = ("B6", "B7", "B9", "B10", "K25")
     rows = []
@@ -136,12 +167,14 @@ def enclose_to_500_digits():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--slow", action="store_true", help="enclosures of 500 digits, too")
+    parser.add_argument("--slow", action="store_true", help="enclosures of 500 digits and values to 10,000, too")
     arguments = parser.parse_args()
     compare_to_ten_digits()
     time_thousand_digits()
+    compare_with_pari(BESIDE_PARI, 1000, 5)
     if arguments.slow:
         enclose_to_500_digits()
+        compare_with_pari(TEN_THOUSAND, 10_000, 1)
 
 
 if __name__ == "__main__":
