@@ -12,7 +12,7 @@ from stopping import LONG_SEARCH, STOPS, StopTest, catches, finish, wait_until
 
 class Signals(StopTest):
     def test_threads_at_random_moments(self):
-        for attempt in range(66):
+        for attempt in range(36):
             wanted = STOPS[attempt % len(STOPS)]
             process = start("golomb", *LONG_SEARCH, "--threads", 1 + attempt // len(STOPS) % 2)
             wait_until(lambda: catches(process.pid, wanted))
