@@ -133,7 +133,7 @@ Finding within_memory(espalier::program::Run& run, const Method& method, const I
 bool is_contradicted(const Integral& integral, const Finding& finding) {
     constexpr double caution = 4;
     constexpr double relative = -30;
-    if (!finding.met || !beyond_doubles(integral).empty()) return false;
+    if (!std::isfinite(finding.error) || !beyond_doubles(integral).empty()) return false;
     const Finding other =
         estimate_alone(integral, {.tolerance = {.relative = relative}, .digits = 9, .most_evaluations = 20'000});
     if (!other.met) return false;
@@ -144,24 +144,43 @@ bool is_contradicted(const Integral& integral, const Finding& finding) {
            apart > finding.error;
 }
 
+// Where steps do not converge, enclosures may: of what a peak or a kink has, not of what has no bound.
+Finding by_enclosures(espalier::program::Run& run, const Method*& method, const Integral& integral, Settings settings,
+                      Finding finding) {
+    constexpr std::uint64_t most = 400'000;
+    const Method& rigorous = find("rigorous");
+    settings.most_evaluations = std::min(most, settings.balls_allowed());
+    Finding enclosed = within_memory(run, rigorous, integral, settings);
+    enclosed.evaluations += finding.evaluations;
+    if (!enclosed.enclosed || (!enclosed.met && enclosed.error > finding.error)) {
+        finding.evaluations = enclosed.evaluations;
+        finding.complete = enclosed.complete;
+        return finding;
+    }
+    method = &rigorous;
+    return enclosed;
+}
+
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
                   const Settings& settings) {
     const bool may_choose = settings.method == "auto" && integral.dimensions() == 1;
     Finding finding = within_memory(run, *method, integral, settings);
-    const auto instead = [&](const Method& other) {
-        method = &other;
+    if (finding.imprecise && finding.complete && may_choose) {
+        method = &more_precise(integral);
         const std::uint64_t evaluations = finding.evaluations;
-        finding = within_memory(run, other, integral, settings);
+        finding = within_memory(run, *method, integral, settings);
         finding.evaluations += evaluations;
-    };
-    if (finding.imprecise && finding.complete && may_choose) instead(more_precise(integral));
-    if (method->name == "tanh-sinh" && is_contradicted(integral, finding)) {
+    }
+    if (method->name != "tanh-sinh" || !finding.complete) return finding;
+    const bool contradicted = is_contradicted(integral, finding);
+    const bool converges = std::isfinite(finding.error);
+    if (contradicted) {
         finding.met = false;
         finding.error = std::numeric_limits<double>::infinity();
         finding.shortcoming = "its points do not resolve what others show";
-        if (may_choose) instead(find("rigorous"));
     }
-    return finding;
+    if (finding.met || !may_choose || !converges) return finding;
+    return by_enclosures(run, method, integral, settings, std::move(finding));
 }
 
 }  // namespace

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
+#include "integrate/adaptive/hidden.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
@@ -85,6 +87,22 @@ Ball values_in(const Integral& integral, const Box& box, std::optional<std::size
     std::vector<Ball> fractions(integral.dimensions(), whole);
     if (axis) fractions[*axis] = exactly(0.5);
     return weighted_value(integral, box, fractions, box_bits + box.depth);
+}
+
+std::uint32_t axis_of_widest_range(const Integral& integral, const Box& box) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    constexpr double alike = 0.99;
+    std::uint32_t best = 0;
+    double least = infinity;
+    for (std::uint32_t axis = 0; axis < integral.dimensions(); ++axis) {
+        const auto [low, high] = range_of(values_in(integral, box, axis));
+        const double width = std::isinf(high) || std::isinf(low) ? infinity : high - low;
+        const bool wider = box.sides[axis].depth < box.sides[best].depth;
+        if (!(width < alike * least) && !(wider && (width <= least / alike || std::isinf(least)))) continue;
+        best = axis;
+        least = width;
+    }
+    return best;
 }
 
 ComplexBall values_around(const Integral& integral, const Box& box, double ellipse) {

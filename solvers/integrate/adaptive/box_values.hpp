@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "integrate/adaptive/genz_malik.hpp"
@@ -21,6 +22,9 @@ double precise_value_at(const Integral& integral, const Box& box, const Fraction
 
 /// All values, times the weights, that there are in the box; or, if an axis is given, in the middle of its side.
 Ball values_in(const Integral& integral, const Box& box, std::optional<std::size_t> axis = std::nullopt);
+
+/// The axis that the range of the values in the box depends on most; that of the widest side if none is known to.
+std::uint32_t axis_of_widest_range(const Integral& integral, const Box& box);
 
 /// The integrand's values, times the weights, where each variable is in the ellipse with the semi-axes (r + 1/r)/2 and
 /// (r - 1/r)/2 around its side, in half widths of it, or more than that; finite only if it is analytic there. Requires

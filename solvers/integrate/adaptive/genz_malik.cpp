@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "integrate/adaptive/box_values.hpp"
+#include "integrate/adaptive/hidden.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
 
 namespace integrate {
@@ -25,6 +26,14 @@ double estimate(const std::array<double, 3>& nulls, int degree) {
     if (ratio >= 1) return caution * worst;
     const double leading = degree > 9 ? ratio * second : first;
     return caution * std::sqrt(std::min(1.0, ratio / asymptotic)) * leading;
+}
+
+bool makes_steps(const Expression& expression) {
+    const auto operation = expression.operation;
+    const bool compares = operation >= Operation::less && operation <= Operation::choose;
+    const auto& operands = expression.operands;
+    return compares || operation == Operation::floor || operation == Operation::ceil ||
+           std::any_of(operands.begin(), operands.end(), makes_steps);
 }
 
 }  // namespace
@@ -94,6 +103,24 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
     return static_cast<std::uint32_t>(best);
 }
 
+// Null rules are for what is smooth. What a step that no point has seen may amount to is as much as balls exceed the
+// values at points, of which it does not fill more than an eighth by chance alone; and a kink is off by more than they
+// say, in many boxes alike if it runs along their sides.
+void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
+    constexpr double of_kinks = 4;
+    constexpr double of_steps = 0.125;
+    if (!integral_.integrand.has_kinks()) return;
+    const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
+    if (is_smooth) return;
+    measure.error = std::max(measure.error, std::min(of_kinks * measure.error, measure.magnitude));
+    const auto [low, high] = range_of(values_in(integral_, box));
+    const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
+    const double unseen = of_steps * std::ldexp(beyond, -box.depth);
+    if (!makes_steps(integral_.integrand.expression()) || !std::isfinite(unseen) || unseen <= measure.error) return;
+    measure.error = unseen;
+    box.axis = axis_of_widest_range(integral_, box);
+}
+
 Measure GenzMalik::measure(Box& box) const {
     const Samples samples = sample(box);
     std::vector<double> means;
@@ -121,6 +148,7 @@ Measure GenzMalik::measure(Box& box) const {
     measure.evaluations = static_cast<std::uint32_t>(samples.values.size());
     measure.stepped_around = samples.without_value;
     measure.undefined = samples.without_value == measure.evaluations;
+    doubt_kinks(box, measure);
     // Points without a value count as 0: what the others say may be missing as often.
     if (samples.without_value > 0) measure.error = std::max(measure.error, measure.magnitude);
     return measure;

@@ -86,6 +86,7 @@ private:
     Samples sample(const Box& box) const;
     Samples sample_balls(const Box& box) const;
     std::uint32_t axis_to_halve(const Box& box, const std::vector<double>& values) const;
+    void doubt_kinks(Box& box, Measure& measure) const;
 
     const Integral& integral_;
     int partition_depth_;

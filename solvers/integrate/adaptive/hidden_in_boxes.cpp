@@ -69,21 +69,6 @@ Hidden HiddenInBoxes::look(const Box& box, const Measure& measure, int halvings,
     return hidden;
 }
 
-std::uint32_t HiddenInBoxes::side_to_halve(const Box& box) const {
-    constexpr double alike = 0.99;
-    std::uint32_t best = 0;
-    double least = infinity;
-    for (std::uint32_t axis = 0; axis < integral_.dimensions(); ++axis) {
-        const auto [low, high] = range_of(values_in(integral_, box, axis));
-        const double width = std::isinf(high) || std::isinf(low) ? infinity : high - low;
-        const bool wider = box.sides[axis].depth < box.sides[best].depth;
-        if (!(width < alike * least) && !(wider && (width <= least / alike || std::isinf(least)))) continue;
-        best = axis;
-        least = width;
-    }
-    return best;
-}
-
 bool HiddenInBoxes::lies_in(const Box& part, const Box& box) const {
     return std::equal(box.sides.begin(), box.sides.end(), part.sides.begin(), contains);
 }

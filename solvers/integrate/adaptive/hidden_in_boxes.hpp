@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "integrate/adaptive/box_values.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/hidden.hpp"
 #include "integrate/adaptive/precision.hpp"
@@ -18,7 +19,7 @@ public:
 
     Hidden look(const Box& box, const Measure& measure, int halvings, double small) const;
     void halve(const Box& box, auto&& visit) const {
-        const std::uint32_t axis = side_to_halve(box);
+        const std::uint32_t axis = axis_of_widest_range(integral_, box);
         if (!box.sides[axis].divisible()) return;
         for (const bool nearer : {true, false}) {
             Box half = box;
@@ -37,9 +38,6 @@ private:
         double size = 0;
         double truncation = 0;  ///< of an integrand of variation 1, as part of the volume
     };
-
-    // That which the values' range depends on most; the widest one if none is known to.
-    std::uint32_t side_to_halve(const Box& box) const;
 
     const Integral& integral_;
     Precision precision_;

@@ -248,24 +248,39 @@ Finding refine(const R& rule, const Settings& settings, Search search) {
     return refiner.finding();
 }
 
-/// What double precision may make the sum be off by: at some leaves, those that count for most, balls tell, and the rest
-/// is believed to be no worse.
-template <Looker L>
-double rounding_of(const L& looker, const Measured<typename L::Region>& measured) {
-    constexpr std::size_t most = 48;
-    auto leaves = measured.leaves;
-    leaves.insert(leaves.end(), measured.settled.begin(), measured.settled.end());
+/// Some leaves of each kind that rounding harms: those that count for most, and, as doubles may have underflowed or
+/// overflowed there, some of those where all values are 0.
+template <class Region>
+std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
+    constexpr std::size_t most_that_count = 48;
+    constexpr std::size_t most_zeros = 16;
+    std::vector<Leaf<Region>> counting;
+    std::vector<Leaf<Region>> zeros;
+    for (const auto* leaves : {&measured.leaves, &measured.settled}) {
+        for (const auto& leaf : *leaves) (leaf.measure.magnitude > 0 ? counting : zeros).push_back(leaf);
+    }
     const auto counts_more = [](const auto& a, const auto& b) {
         if (a.measure.magnitude != b.measure.magnitude) return a.measure.magnitude > b.measure.magnitude;
         return a.region < b.region;
     };
-    const std::size_t count = std::min(most, leaves.size());
-    std::partial_sort(leaves.begin(), leaves.begin() + static_cast<std::ptrdiff_t>(count), leaves.end(), counts_more);
+    const std::size_t count = std::min(most_that_count, counting.size());
+    std::partial_sort(counting.begin(), counting.begin() + static_cast<std::ptrdiff_t>(count), counting.end(),
+                      counts_more);
+    counting.resize(count);
+    std::sort(zeros.begin(), zeros.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
+    const std::size_t step = zeros.size() / most_zeros + 1;
+    for (std::size_t i = 0; i < zeros.size(); i += step) counting.push_back(zeros[zeros.size() - 1 - i]);
+    return counting;
+}
+
+/// What double precision may make the sum be off by: at some leaves balls tell, and the rest is believed to be no worse.
+template <Looker L>
+double rounding_of(const L& looker, const Measured<typename L::Region>& measured) {
     double rounding = 0;
     double magnitude = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        magnitude += leaves[i].measure.magnitude;
-        rounding += std::ldexp(looker.rounding_within(leaves[i].region), -leaves[i].region.depth);
+    for (const auto& leaf : leaves_to_check(measured)) {
+        magnitude += leaf.measure.magnitude;
+        rounding += std::ldexp(looker.rounding_within(leaf.region), -leaf.region.depth);
     }
     const double all = measured.totals.magnitude.value();
     return magnitude > 0 && all > magnitude ? rounding * (all / magnitude) : rounding;

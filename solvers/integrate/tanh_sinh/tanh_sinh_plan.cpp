@@ -70,7 +70,10 @@ double extrapolated_error(double latest, double earlier) {
     if (std::isinf(latest)) return latest;
     const double ratio = earlier < 0 ? latest / earlier : 1;
     // Three bits for errors that fall by a factor with each halving: the last one may have been lucky.
-    return ratio < doubling ? latest + 3 : caution * latest * std::min(ratio, 2.0);
+    // The last bits of what doubles are not believed: exp(-1/x) gains fewer.
+    constexpr double doubted_bits = 8;
+    if (ratio < doubling) return latest + 3;
+    return std::min(latest, caution * latest * std::min(ratio, 2.0) + doubted_bits);
 }
 
 }  // namespace integrate

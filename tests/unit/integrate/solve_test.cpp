@@ -110,6 +110,21 @@ TEST(Solve, WhatIsTooSmallForDoublesHasABoundOrIsTakenInBalls) {
     EXPECT_LT(told.error, -1442 - 30);
 }
 
+TEST(Solve, OverflowFarOutDoesNotEndAnIntegralThatDoesNotExist) {
+    EXPECT_FALSE(solved({"", "x/(1 + x^2)", "0", "inf", ""}, to_digits(10)).met);
+}
+
+// Steps gain fewer digits here with each halving than elsewhere.
+TEST(Solve, DoesNotBelieveTheLastBitsOfSteps) {
+    const Instance instance{"", "exp(-1/x)", "0", "1", "0.148495506775922047918359994701339218414763837624859627"};
+    const auto finding = solved(instance, to_digits(30));
+    Ball difference;
+    arb_set_str(difference.get(), instance.exact.c_str(), 200);
+    arb_sub(difference.get(), difference.get(), finding.value.get(), 200);
+    EXPECT_TRUE(finding.met);
+    EXPECT_LE(std::abs(middle(difference)), std::exp2(finding.error));
+}
+
 TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(10)).remark, "");
     EXPECT_NE(solved({"", "(cosh(9*x) - sinh(9*x))^9", "0", "1", ""}, to_digits(5)).remark, "");
@@ -122,6 +137,7 @@ TEST(Solve, StepsThatMissAPeakAreContradicted) {
     EXPECT_EQ(steps.error, HUGE_VAL);
     const auto chosen = solved(instance, to_digits(30));
     EXPECT_TRUE(chosen.met && chosen.enclosed);
+    EXPECT_EQ(solved({"", "exp(-((x-0.3)/1e-3)^2)", "0", "1", ""}, to_digits(30, "tanh-sinh")).error, HUGE_VAL);
     EXPECT_NEAR(middle(chosen.value), 1 + 1e-4 * std::sqrt(std::acos(-1)), 1e-15);
 }
 

@@ -55,7 +55,9 @@ TEST(Explore, SaysWhereTermsDoNotFallOff) {
 
 TEST(ExtrapolatedError, TakesTheDoublingOfDigitsForGranted) {
     // 10, 20 and then 40 bits; but where they grew only from 18 to 20 no more than that, less three.
-    EXPECT_NEAR(extrapolated_error(-20, -10), -40, 4);
+    EXPECT_NEAR(extrapolated_error(-200, -100), -372, 4);
+    EXPECT_EQ(extrapolated_error(-HUGE_VAL, -100), -HUGE_VAL);
+    EXPECT_EQ(extrapolated_error(-HUGE_VAL, -HUGE_VAL), -HUGE_VAL);
     EXPECT_NEAR(extrapolated_error(-20, -18), -17, 1e-9);
     EXPECT_GE(extrapolated_error(0, 0), 0);
     EXPECT_GE(extrapolated_error(std::numeric_limits<double>::quiet_NaN(), -3), 0);
