@@ -147,7 +147,7 @@ bool is_contradicted(const Integral& integral, const Finding& finding) {
 // Where steps do not converge, enclosures may: of what a peak or a kink has, not of what has no bound.
 Finding by_enclosures(espalier::program::Run& run, const Method*& method, const Integral& integral, Settings settings,
                       Finding finding) {
-    constexpr std::uint64_t most = 400'000;
+    constexpr std::uint64_t most = 50'000;
     const Method& rigorous = find("rigorous");
     settings.most_evaluations = std::min(most, settings.balls_allowed());
     Finding enclosed = within_memory(run, rigorous, integral, settings);

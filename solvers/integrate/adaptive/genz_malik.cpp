@@ -103,20 +103,20 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
     return static_cast<std::uint32_t>(best);
 }
 
-// Null rules are for what is smooth. What a step that no point has seen may amount to is as much as balls exceed the
-// values at points, of which it does not fill more than an eighth by chance alone; and a kink is off by more than they
-// say, in many boxes alike if it runs along their sides.
+// Null rules are for what is smooth, and many boxes alike hide the same of a kink that runs along their sides. What a
+// step between the points amounts to is in proportion to how far balls exceed the values at points: an eighth of that is
+// more than it fills by chance alone, and of a kink, which is small there, much less.
 void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
-    constexpr double of_kinks = 4;
-    constexpr double of_steps = 0.125;
+    constexpr double of_steps = 1.0 / 8;
+    constexpr double of_kinks = 1.0 / 512;
     if (!integral_.integrand.has_kinks()) return;
     const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
     if (is_smooth) return;
-    measure.error = std::max(measure.error, std::min(of_kinks * measure.error, measure.magnitude));
     const auto [low, high] = range_of(values_in(integral_, box));
     const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
-    const double unseen = of_steps * std::ldexp(beyond, -box.depth);
-    if (!makes_steps(integral_.integrand.expression()) || !std::isfinite(unseen) || unseen <= measure.error) return;
+    const double part = makes_steps(integral_.integrand.expression()) ? of_steps : of_kinks;
+    const double unseen = part * std::ldexp(beyond, -box.depth);
+    if (!std::isfinite(unseen) || unseen <= measure.error) return;
     measure.error = unseen;
     box.axis = axis_of_widest_range(integral_, box);
 }
