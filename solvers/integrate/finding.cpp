@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include <espalier/program/report/numbers.hpp>
@@ -61,13 +62,22 @@ double upper_logarithm_of_sum(double a, const Ball& b) {
 
 }  // namespace
 
+bool has_value(const Finding& finding) {
+    return arb_is_finite(finding.value.get()) != 0 && finding.error < std::numeric_limits<double>::infinity();
+}
+
 std::string value_text(const Finding& finding) {
     const auto* value = finding.value.get();
-    if (arb_is_finite(value) == 0) return "none";
-    if (is_double(finding.value)) return fmt::format("{}", arf_get_d(arb_midref(value), ARF_RND_NEAR));
+    if (!has_value(finding)) return "none";
     const double size = binary_logarithm(finding.value) * std::log10(2.0);
     // Two digits more than the error has, so that what is cut off is little beside it.
     const double digits = std::ceil(size - finding.error * std::log10(2.0)) + 2;
+    if (is_double(finding.value)) {
+        constexpr double digits_of_double = 17;
+        const double rounded = arf_get_d(arb_midref(value), ARF_RND_NEAR);
+        if (!(digits < digits_of_double)) return fmt::format("{}", rounded);
+        return fmt::format("{}", std::stod(fmt::format("{:.{}g}", rounded, std::max(1, static_cast<int>(digits)))));
+    }
     char* text = arb_get_str(value, static_cast<slong>(std::clamp(digits, 3.0, 1e6)), ARB_STR_NO_RADIUS);
     std::string result(text);
     flint_free(text);
@@ -75,9 +85,11 @@ std::string value_text(const Finding& finding) {
 }
 
 double printed_error(const Finding& finding) {
-    const bool read_back = is_double(finding.value) && !finding.enclosed;
-    if (read_back || arb_is_finite(finding.value.get()) == 0 || !(finding.error < HUGE_VAL)) return finding.error;
+    if (!has_value(finding)) return finding.error;
     const std::string text = value_text(finding);
+    const double value = arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR);
+    const bool reads_back = is_double(finding.value) && std::strtod(text.c_str(), nullptr) == value;
+    if (reads_back && !finding.enclosed) return finding.error;
     const double size = binary_logarithm(finding.value);
     const double digits = std::isfinite(size) && std::isfinite(finding.error) ? size - finding.error : 0;
     Ball error;

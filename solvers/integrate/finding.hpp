@@ -47,8 +47,11 @@ std::string cannot_be_told_from_zero();
 /// Of one that is exactly 0, with the error that would have met the request had it been as great as its terms.
 std::string is_zero_where_terms_cancel();
 
-/// The value in decimal, with all digits that its error lets mean something; a double as the shortest text that is it;
-/// "none" if there is none.
+/// Is anything known? A value the error of which has no bound is none.
+bool has_value(const Finding& finding);
+
+/// The value in decimal, with all digits that its error lets mean something and two more; a double with as few digits
+/// as tell it from others; "none" if there is none.
 std::string value_text(const Finding& finding);
 
 /// The error of value_text() as a power of two: what rounding to decimals adds to that of the value. Where an error is

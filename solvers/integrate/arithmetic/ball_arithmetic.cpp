@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "integrate/arithmetic/special_functions.hpp"
+
 namespace integrate {
 
 namespace {
@@ -79,7 +81,7 @@ void BallArithmetic::apply(Operation operation, Ball& a) const {
         case Operation::ceil: return arb_ceil(value, value, precision_);
         case Operation::erf: return arb_hypgeom_erf(value, value, precision_);
         case Operation::gamma: return arb_gamma(value, value, precision_);
-        default: return arb_indeterminate(value);
+        default: apply_special(operation, a, precision_);
     }
 }
 
@@ -94,7 +96,12 @@ void BallArithmetic::apply(Operation operation, Ball& a, const Ball& b) const {
         case Operation::power: return arb_pow(left, left, right, precision_);
         case Operation::min: return arb_min(left, left, right, precision_);
         case Operation::max: return arb_max(left, left, right, precision_);
-        default: a = compare(operation, a, b);
+        default: break;
+    }
+    if (compares(operation)) {
+        a = compare(operation, a, b);
+    } else {
+        apply_special(operation, a, b, precision_);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "integrate/arithmetic/column_evaluation.hpp"
 
+#include <arb_fpwrap.h>
+
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -42,6 +44,65 @@ void choose(Operands operands) {
     for (std::size_t i = 0; i < operands.points; ++i) top[0][i] = top[0][i] != 0 ? top[1][i] : top[2][i];
 }
 
+double sign(double a) { return a > 0 ? 1 : a < 0 ? -1 : a; }
+
+// The library's own function leaves the sign in a variable that all threads share.
+double logarithm_of_gamma(double a) {
+    int sign_of_gamma = 0;
+    return lgamma_r(a, &sign_of_gamma);
+}
+
+double real_below_one(int (*function)(complex_double*, complex_double, int), double a) {
+    complex_double value{std::nan(""), 0};
+    if (a < 1) function(&value, {a, 0}, 0);
+    return value.real;
+}
+
+// What the C library does not have Arb has, correct in all but perhaps the last bit.
+double by_balls(Operation operation, double a) {
+    double value = std::nan("");
+    switch (operation) {
+        case Operation::erfi: arb_fpwrap_double_erfi(&value, a, 0); break;
+        case Operation::digamma: arb_fpwrap_double_digamma(&value, a, 0); break;
+        case Operation::zeta: arb_fpwrap_double_zeta(&value, a, 0); break;
+        case Operation::airyai: arb_fpwrap_double_airy_ai(&value, a, 0); break;
+        case Operation::airybi: arb_fpwrap_double_airy_bi(&value, a, 0); break;
+        case Operation::ellipk: return real_below_one(arb_fpwrap_cdouble_elliptic_k, a);
+        case Operation::ellipe: return real_below_one(arb_fpwrap_cdouble_elliptic_e, a);
+        case Operation::lambertw: arb_fpwrap_double_lambertw(&value, a, 0, 0); break;
+        case Operation::ei: arb_fpwrap_double_exp_integral_ei(&value, a, 0); break;
+        case Operation::si: arb_fpwrap_double_sin_integral(&value, a, 0); break;
+        case Operation::ci: arb_fpwrap_double_cos_integral(&value, a, 0); break;
+        case Operation::shi: arb_fpwrap_double_sinh_integral(&value, a, 0); break;
+        case Operation::chi: arb_fpwrap_double_cosh_integral(&value, a, 0); break;
+        case Operation::fresnels: arb_fpwrap_double_fresnel_s(&value, a, 1, 0); break;
+        case Operation::fresnelc: arb_fpwrap_double_fresnel_c(&value, a, 1, 0); break;
+        default: break;
+    }
+    return value;
+}
+
+double by_balls(Operation operation, double a, double b) {
+    double value = std::nan("");
+    switch (operation) {
+        case Operation::besselj: arb_fpwrap_double_bessel_j(&value, a, b, 0); break;
+        case Operation::bessely: arb_fpwrap_double_bessel_y(&value, a, b, 0); break;
+        case Operation::besseli: arb_fpwrap_double_bessel_i(&value, a, b, 0); break;
+        case Operation::besselk: arb_fpwrap_double_bessel_k(&value, a, b, 0); break;
+        case Operation::polylog: arb_fpwrap_double_polylog(&value, a, b, 0); break;
+        case Operation::gammainc: arb_fpwrap_double_gamma_upper(&value, a, b, 0, 0); break;
+        default: break;
+    }
+    return value;
+}
+
+// By logarithms where the factors are greater than all doubles.
+double beta(double a, double b) {
+    const double product = std::tgamma(a) * std::tgamma(b) / std::tgamma(a + b);
+    const bool large = !std::isfinite(product) && a > 0 && b > 0;
+    return large ? std::exp(logarithm_of_gamma(a) + logarithm_of_gamma(b) - logarithm_of_gamma(a + b)) : product;
+}
+
 // Applies an operation on one operand.
 void apply_unary(Operation operation, std::span<double> top) {
     switch (operation) {
@@ -63,7 +124,17 @@ void apply_unary(Operation operation, std::span<double> top) {
         case Operation::ceil: return replace(top, [](double a) { return std::ceil(a); });
         case Operation::erf: return replace(top, [](double a) { return std::erf(a); });
         case Operation::gamma: return replace(top, [](double a) { return std::tgamma(a); });
-        default: return;
+        case Operation::cot: return replace(top, [](double a) { return 1 / std::tan(a); });
+        case Operation::asinh: return replace(top, [](double a) { return std::asinh(a); });
+        case Operation::acosh: return replace(top, [](double a) { return std::acosh(a); });
+        case Operation::atanh: return replace(top, [](double a) { return std::atanh(a); });
+        case Operation::log1p: return replace(top, [](double a) { return std::log1p(a); });
+        case Operation::expm1: return replace(top, [](double a) { return std::expm1(a); });
+        case Operation::cbrt: return replace(top, [](double a) { return std::cbrt(a); });
+        case Operation::sign: return replace(top, sign);
+        case Operation::erfc: return replace(top, [](double a) { return std::erfc(a); });
+        case Operation::lgamma: return replace(top, logarithm_of_gamma);
+        default: replace(top, [operation](double a) { return by_balls(operation, a); });
     }
 }
 
@@ -83,7 +154,9 @@ void apply_binary(Operation operation, Operands top) {
         case Operation::not_equal: return combine(top, [](double a, double b) { return truth(a != b); });
         case Operation::min: return combine(top, [](double a, double b) { return b < a ? b : a; });
         case Operation::max: return combine(top, [](double a, double b) { return b > a ? b : a; });
-        default: return;
+        case Operation::atan2: return combine(top, [](double a, double b) { return std::atan2(a, b); });
+        case Operation::beta: return combine(top, beta);
+        default: combine(top, [operation](double a, double b) { return by_balls(operation, a, b); });
     }
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/special_functions.hpp"
 
 namespace integrate {
 
@@ -85,7 +86,7 @@ void ComplexArithmetic::apply(Operation operation, ComplexBall& a) const {
         case Operation::ceil: return acb_real_ceil(value, value, analytic, precision_);
         case Operation::erf: return acb_hypgeom_erf(value, value, precision_);
         case Operation::gamma: return acb_gamma(value, value, precision_);
-        default: return acb_indeterminate(value);
+        default: apply_special(operation, a, precision_);
     }
 }
 
@@ -102,7 +103,11 @@ void ComplexArithmetic::apply(Operation operation, ComplexBall& a, const Complex
         case Operation::max: return acb_real_max(left, left, right, analytic, precision_);
         default: break;
     }
-    compare_real_parts(operation, a, b);
+    if (compares(operation)) {
+        compare_real_parts(operation, a, b);
+    } else {
+        apply_special(operation, a, b, precision_);
+    }
 }
 
 void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {

@@ -37,6 +37,23 @@ void FloatArithmetic::apply(Operation operation, Float& a) const {
         case Operation::ceil: mpfr_ceil(value, value); break;
         case Operation::erf: mpfr_erf(value, value, MPFR_RNDN); break;
         case Operation::gamma: mpfr_gamma(value, value, MPFR_RNDN); break;
+        case Operation::cot: mpfr_cot(value, value, MPFR_RNDN); break;
+        case Operation::asinh: mpfr_asinh(value, value, MPFR_RNDN); break;
+        case Operation::acosh: mpfr_acosh(value, value, MPFR_RNDN); break;
+        case Operation::atanh: mpfr_atanh(value, value, MPFR_RNDN); break;
+        case Operation::log1p: mpfr_log1p(value, value, MPFR_RNDN); break;
+        case Operation::expm1: mpfr_expm1(value, value, MPFR_RNDN); break;
+        case Operation::cbrt: mpfr_cbrt(value, value, MPFR_RNDN); break;
+        case Operation::sign: a = a > 0 ? 1 : a < 0 ? -1 : 0; break;
+        case Operation::erfc: mpfr_erfc(value, value, MPFR_RNDN); break;
+        case Operation::lgamma: {
+            int sign_of_gamma = 0;
+            mpfr_lgamma(value, &sign_of_gamma, value, MPFR_RNDN);
+            break;
+        }
+        case Operation::digamma: mpfr_digamma(value, value, MPFR_RNDN); break;
+        case Operation::zeta: mpfr_zeta(value, value, MPFR_RNDN); break;
+        case Operation::ei: mpfr_eint(value, value, MPFR_RNDN); break;
         default: mpfr_set_nan(value);
     }
 }
@@ -56,6 +73,8 @@ void FloatArithmetic::apply(Operation operation, Float& a, const Float& b) const
         case Operation::not_equal: a = a != b ? 1 : 0; break;
         case Operation::min: mpfr_min(a.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN); break;
         case Operation::max: mpfr_max(a.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN); break;
+        case Operation::atan2: mpfr_atan2(a.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN); break;
+        case Operation::beta: mpfr_beta(a.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN); break;
         default: mpfr_set_nan(a.backend().data());
     }
 }

@@ -9,7 +9,8 @@
 namespace integrate {
 
 /// Floating point numbers of any precision, without bounds on rounding errors: the arithmetic of checks, which shares
-/// nothing with balls. The precision is that of the process, Float::default_precision().
+/// nothing with balls. Of the special functions it knows those that MPFR has; the others are NaN. The precision is that of
+/// the process, Float::default_precision().
 using Float =
     boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<0>, boost::multiprecision::et_off>;
 

@@ -72,6 +72,14 @@ NearEnd NearEndArithmetic::variable(const Formula& end, int direction) {
     return value;
 }
 
+NearEnd NearEndArithmetic::variable(Ball end, int direction) {
+    NearEnd value;
+    value.limit = std::move(end);
+    value.exact.reset();
+    arb_set_si(value.factor.get(), direction);
+    return value;
+}
+
 Ball NearEndArithmetic::power_of_reach(const Rational& exponent) const {
     Ball result;
     arb_pow_fmpq(result.get(), reach_.get(), exponent.get(), precision_);
@@ -137,14 +145,7 @@ NearEnd NearEndArithmetic::named_constant(Operation operation) const {
     return result;
 }
 
-NearEnd NearEndArithmetic::negated(NearEnd a) const {
-    return product(a, [] {
-        NearEnd minus_one;
-        minus_one.exact = ExactNumber{Rational::whole(-1), {}};
-        arb_set_si(minus_one.limit.get(), -1);
-        return minus_one;
-    }());
-}
+NearEnd NearEndArithmetic::negated(NearEnd a) const { return product(a, whole_number(-1)); }
 
 NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
     if (arb_is_zero(b.factor.get()) != 0 || arb_is_zero(a.factor.get()) != 0) {

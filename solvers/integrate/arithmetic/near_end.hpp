@@ -41,6 +41,7 @@ public:
 
     /// The end itself, plus (or, if the direction is -1, minus) the distance.
     NearEnd variable(const Formula& end, int direction);
+    NearEnd variable(Ball end, int direction);
 
     /// The integral over all distances; not finite if the enclosure does not show that it exists.
     Ball integral(const NearEnd& value) const;
@@ -57,6 +58,7 @@ private:
     Ball change(const NearEnd& a) const;
     Ball hull(const NearEnd& a) const;
     NearEnd bounded(Ball ball) const;
+    NearEnd whole_number(long number) const;
     NearEnd negated(NearEnd a) const;
     NearEnd sum(const NearEnd& a, const NearEnd& b) const;
     NearEnd product(const NearEnd& a, const NearEnd& b) const;
@@ -65,7 +67,6 @@ private:
     int order(const NearEnd& a, const NearEnd& b) const;
     NearEnd falling_exponential(const NearEnd& a) const;
     NearEnd logarithm_at_zero(const NearEnd& a) const;
-    std::optional<Ball> derivative(Operation operation, const Ball& at) const;
     std::optional<ExactNumber> exact_value(Operation operation, const NearEnd& a) const;
 
     Ball reach_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/derivative.hpp"
 #include "integrate/arithmetic/near_end.hpp"
 
 namespace integrate {
@@ -22,37 +23,34 @@ long greatest_value(Operation operation) {
         case Operation::sin:
         case Operation::cos:
         case Operation::tanh:
+        case Operation::airyai:
+        case Operation::fresnels:
+        case Operation::fresnelc:
         case Operation::erf: return 1;
+        case Operation::erfc:
+        case Operation::si:
         case Operation::atan: return 2;
         default: return 0;
     }
 }
 
-bool compares(Operation operation) { return operation >= Operation::less && operation <= Operation::not_equal; }
+// Of those that have a derivative here, besides the sine.
+bool vanishes_at_zero(Operation operation) {
+    switch (operation) {
+        case Operation::sinh:
+        case Operation::tanh:
+        case Operation::asinh:
+        case Operation::atanh:
+        case Operation::asin:
+        case Operation::atan:
+        case Operation::expm1:
+        case Operation::log1p:
+        case Operation::erf: return true;
+        default: return false;
+    }
+}
 
 }  // namespace
-
-std::optional<Ball> NearEndArithmetic::derivative(Operation operation, const Ball& at) const {
-    Ball result;
-    auto* value = result.get();
-    const auto* x = at.get();
-    switch (operation) {
-        case Operation::exp: arb_exp(value, x, precision_); break;
-        case Operation::log: arb_inv(value, x, precision_); break;
-        case Operation::sin: arb_cos(value, x, precision_); break;
-        case Operation::cos: arb_sin(value, x, precision_), arb_neg(value, value); break;
-        case Operation::sinh: arb_cosh(value, x, precision_); break;
-        case Operation::cosh: arb_sinh(value, x, precision_); break;
-        case Operation::sqrt: arb_rsqrt(value, x, precision_), arb_mul_2exp_si(value, value, -1); break;
-        case Operation::atan:
-            arb_sqr(value, x, precision_);
-            arb_add_ui(value, value, 1, precision_);
-            arb_inv(value, value, precision_);
-            break;
-        default: return std::nullopt;
-    }
-    return result;
-}
 
 // Let a be at most -y, y = c d^-k, and Y be y at the reach. As y^n exp(-y) falls from y = n on, exp(a) is at most
 // exp(-Y) (d/reach)^(k n) for all n <= Y. Requires a negative exponent, and so the limit 0, and a negative factor.
@@ -99,8 +97,8 @@ std::optional<ExactNumber> NearEndArithmetic::exact_value(Operation operation, c
     if (operation == Operation::exp && zero) return whole(1);
     if (operation == Operation::sqrt && one) return whole(1);
     if (operation == Operation::cosh && zero) return whole(1);
-    const bool odd = operation == Operation::sinh || operation == Operation::atan;
-    return odd && zero ? std::optional(whole(0)) : std::nullopt;
+    if (operation == Operation::erfc && zero) return whole(1);
+    return vanishes_at_zero(operation) && zero ? std::optional(whole(0)) : std::nullopt;
 }
 
 void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
@@ -113,6 +111,24 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
         apply(Operation::cos, cosine);
         apply(Operation::sin, a);
         return apply(Operation::divide, a, cosine);
+    }
+    if (operation == Operation::cot) {
+        NearEnd sine = a;
+        apply(Operation::sin, sine);
+        apply(Operation::cos, a);
+        return apply(Operation::divide, a, sine);
+    }
+    if (operation == Operation::cbrt && a.limit_is_zero()) {
+        const bool negative = arb_is_negative(a.factor.get()) != 0;
+        a = real_power(negative ? negated(std::move(a)) : a, Rational::fraction(1, 3));
+        if (negative) a = negated(std::move(a));
+        return;
+    }
+    if (operation == Operation::sign) {
+        if (const int sign = order(a, whole_number(0)); sign != 0) {
+            a = bounded(Ball(sign));
+            return;
+        }
     }
     if (operation == Operation::log && a.limit_is_zero()) {
         a = logarithm_at_zero(a);
@@ -137,9 +153,10 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
         return;
     }
     const Ball everywhere = hull(a);
-    const auto slope = derivative(operation, everywhere);
+    const auto slope = derivative(operation, everywhere, precision_);
     const BallArithmetic balls(precision_);
-    if (!slope || !is_positive(a.exponent)) {
+    const bool has_slope = slope && arb_is_finite(slope->get()) != 0;
+    if (!has_slope || !is_positive(a.exponent)) {
         Ball value = everywhere;
         balls.apply(operation, value);
         a = bounded(std::move(value));
@@ -150,6 +167,13 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
     balls.apply(operation, a.limit);
     a.exact = exact;
     if (exact) a.limit = exact->ball(precision_);
+}
+
+NearEnd NearEndArithmetic::whole_number(long number) const {
+    NearEnd result;
+    result.exact = ExactNumber{Rational::whole(number), {}};
+    arb_set_si(result.limit.get(), number);
+    return result;
 }
 
 // 1 if a is greater at all distances, -1 if b is, 0 if their difference at the end does not tell.

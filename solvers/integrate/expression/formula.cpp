@@ -31,34 +31,34 @@ Formula::Formula(Expression expression)
     : expression_(std::move(expression)),
       variables_(integrate::variables(expression_)),
       has_kinks_(integrate::has_kinks(expression_)) {
-    append(expression_, 0);
+    Places places;
+    append(expression_, 0, places);
 }
 
 // `below`: values that are on the stack already.
-void Formula::append(const Expression& expression, std::size_t below) {
+void Formula::append(const Expression& expression, std::size_t below, Places& places) {
     const auto& operands = expression.operands;
     if (expression.operation == Operation::power) {
         if (const auto exponent = small_whole_number(operands[1])) {
-            append(operands[0], below);
+            append(operands[0], below, places);
             instructions_.push_back({Operation::integer_power, *exponent});
             return;
         }
     }
-    for (std::size_t i = 0; i < operands.size(); ++i) append(operands[i], below + i);
+    for (std::size_t i = 0; i < operands.size(); ++i) append(operands[i], below + i, places);
     depth_ = std::max(depth_, below + 1);
-    if (expression.operation == Operation::number) return append_number(expression.number);
+    if (expression.operation == Operation::number) return append_number(expression.number, places);
     instructions_.push_back({expression.operation, static_cast<std::int32_t>(expression.variable)});
 }
 
-void Formula::append_number(const std::string& number) {
-    const auto known = std::find(constants_.begin(), constants_.end(), number);
-    const auto place = known - constants_.begin();
-    if (known == constants_.end()) {
+void Formula::append_number(const std::string& number, Places& places) {
+    const auto [known, is_new] = places.try_emplace(number, static_cast<std::int32_t>(constants_.size()));
+    if (is_new) {
         constants_.push_back(number);
         exact_constants_.push_back(Rational::from_decimal(number));
         rounded_constants_.push_back(std::strtod(number.c_str(), nullptr));
     }
-    instructions_.push_back({Operation::number, static_cast<std::int32_t>(place)});
+    instructions_.push_back({Operation::number, known->second});
 }
 
 }  // namespace integrate

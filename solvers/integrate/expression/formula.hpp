@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "integrate/expression/expression.hpp"
@@ -37,8 +38,10 @@ public:
     bool has_kinks() const { return has_kinks_; }
 
 private:
-    void append(const Expression& expression, std::size_t below);
-    void append_number(const std::string& number);
+    using Places = std::unordered_map<std::string, std::int32_t>;  // of numbers in constants()
+
+    void append(const Expression& expression, std::size_t below, Places& places);
+    void append_number(const std::string& number, Places& places);
 
     Expression expression_;
     std::vector<Instruction> instructions_;

@@ -1,14 +1,14 @@
 #include "integrate/expression/grammar.hpp"
 
-#include <boost/spirit/home/x3.hpp>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <espalier/program/command_line/values.hpp>
 
 #include "integrate/expression/rational.hpp"
 
@@ -19,36 +19,38 @@ ExpressionError::ExpressionError(std::size_t column, const std::string& wrong)
 
 namespace {
 
-namespace x3 = boost::spirit::x3;
-using Iterator = std::string_view::const_iterator;
+// Those of ASCII, whatever the locale says.
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_in_name(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
-struct TextBegin;  // what columns are counted from
-
-std::size_t column(Iterator begin, Iterator at) { return static_cast<std::size_t>(at - begin) + 1; }
-
-// What is wrong is the last `length` characters read.
-template <class Context>
-[[noreturn]] void refuse(const Context& context, std::size_t length, const std::string& wrong) {
-    throw ExpressionError(column(x3::get<TextBegin>(context), x3::_where(context).begin()) - length, wrong);
+Expression made(Operation operation, Expression operand) {
+    Expression result{.operation = operation};
+    result.operands.push_back(std::move(operand));
+    return result;
 }
 
-Expression made(Operation operation, std::vector<Expression> operands) {
-    return {.operation = operation, .operands = std::move(operands)};
+Expression made(Operation operation, Expression left, Expression right) {
+    auto result = made(operation, std::move(left));
+    result.operands.push_back(std::move(right));
+    return result;
 }
 
-// Operators of one precedence, as x3 symbols.
-auto operators(int precedence) {
-    x3::symbols<Operation> symbols;
-    for (const auto& infix : infixes()) {
-        if (infix.precedence == precedence) symbols.add(std::string(infix.text), infix.operation);
-    }
-    return symbols;
+std::size_t size_of(const Expression& expression) {
+    std::size_t size = 1;
+    for (const auto& operand : expression.operands) size += size_of(operand);
+    return size;
 }
 
-std::optional<Expression> constant_or_variable(const std::string& name) {
-    if (name == "pi") return made(Operation::pi, {});
-    if (name == "e") return made(Operation::e, {});
-    if (name == "inf") return made(Operation::infinity, {});
+std::optional<Expression> constant(std::string_view name) {
+    if (name == "pi") return Expression{.operation = Operation::pi};
+    if (name == "e") return Expression{.operation = Operation::e};
+    if (name == "inf" || name == "oo" || name == "infinity") return Expression{.operation = Operation::infinity};
+    return std::nullopt;
+}
+
+std::optional<Expression> numbered_variable(std::string_view name) {
     if (name == "x") return Expression{.operation = Operation::variable, .variable = 0};
     if (name.front() != 'x') return std::nullopt;
     std::uint32_t number = 0;
@@ -58,131 +60,297 @@ std::optional<Expression> constant_or_variable(const std::string& name) {
     return Expression{.operation = Operation::variable, .variable = number - 1};
 }
 
-const auto set = [](auto& context) { x3::_val(context) = std::move(x3::_attr(context)); };
+/// What can be called by a name.
+struct Callable {
+    std::size_t operands = 0;
+    const Function* function = nullptr;
+    const Abbreviation* abbreviation = nullptr;  // of what, if it is not a function
+};
 
-const auto set_number = [](auto& context) {
-    const std::string& number = x3::_attr(context);
-    if (!exponent_of_ten(number)) {
-        refuse(context, number.size(),
-               fmt::format("'{}' is out of range, expected an exponent of ten from -{} to {}", number,
-                           greatest_exponent, greatest_exponent));
+std::optional<Callable> find_callable(std::string_view name) {
+    for (const auto& row : functions()) {
+        if (row.name == name) return Callable{.operands = row.operands, .function = &row};
     }
-    x3::_val(context) = {.operation = Operation::number, .number = number};
-};
-
-const auto set_name = [](auto& context) {
-    const std::string& name = x3::_attr(context);
-    auto found = constant_or_variable(name);
-    if (!found) {
-        refuse(context, name.size(),
-               fmt::format("'{}' is not known, expected a variable, a function, pi, e or inf", name));
+    for (const auto& row : abbreviations()) {
+        if (row.name == name) return Callable{.operands = row.operands, .abbreviation = &row};
     }
-    x3::_val(context) = std::move(*found);
-};
+    return std::nullopt;
+}
 
-const auto set_callee = [](auto& context) {
-    const std::string& name = x3::_attr(context);
-    const auto all = functions();
-    const auto function = std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.name == name; });
-    if (function == all.end()) refuse(context, name.size(), fmt::format("there is no function '{}'", name));
-    x3::_val(context) = *function;
-};
+Expression substitute(Expression expression, const std::vector<Expression>& operands) {
+    if (expression.operation == Operation::variable) return operands[expression.variable];
+    for (auto& operand : expression.operands) operand = substitute(std::move(operand), operands);
+    return expression;
+}
 
-const auto set_call = [](auto& context) {
-    using boost::fusion::at_c;
-    const Function& function = at_c<0>(x3::_attr(context));
-    auto& operands = at_c<1>(x3::_attr(context));
-    if (operands.size() != function.operands) {
-        refuse(
-            context, 1,
-            fmt::format("{} was given {} arguments, expected {}", function.name, operands.size(), function.operands));
+Expression called(const Callable& callable, std::vector<Expression> operands) {
+    if (callable.function == nullptr) return substitute(parse_expression(callable.abbreviation->expression), operands);
+    return {.operation = callable.function->operation, .operands = std::move(operands)};
+}
+
+/// Descends from what binds least to what binds most.
+class Parser {
+public:
+    Parser(std::string_view text, const Names& names) : text_(text), names_(names) {}
+
+    Expression whole() {
+        Expression result = comparison();
+        if (!at_end()) refuse(at_, "expected an operator");
+        return result;
     }
-    x3::_val(context) = made(function.operation, std::move(operands));
-};
 
-// The left operand is what was read before.
-const auto apply_operator = [](auto& context) {
-    using boost::fusion::at_c;
-    auto& value = x3::_val(context);
-    value = made(at_c<0>(x3::_attr(context)), {std::move(value), std::move(at_c<1>(x3::_attr(context)))});
-};
+private:
+    [[noreturn]] static void refuse(std::size_t at, const std::string& wrong) { throw ExpressionError(at + 1, wrong); }
 
-const auto set_signed = [](auto& context) {
-    using boost::fusion::at_c;
-    const auto& signs = at_c<0>(x3::_attr(context));
-    auto& value = x3::_val(context);
-    value = std::move(at_c<1>(x3::_attr(context)));
-    for (auto negations = std::count(signs.begin(), signs.end(), '-'); negations > 0; --negations) {
-        value = made(Operation::negate, {std::move(value)});
+    void skip_blanks() {
+        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
     }
+
+    bool at_end() {
+        skip_blanks();
+        return at_ == text_.size();
+    }
+
+    // The next character that is no blank; 0 at the end.
+    char next() { return at_end() ? '\0' : text_[at_]; }
+
+    bool take(std::string_view token) {
+        skip_blanks();
+        if (!text_.substr(at_).starts_with(token)) return false;
+        at_ += token.size();
+        return true;
+    }
+
+    void expect(std::string_view token) {
+        if (!take(token)) refuse(at_, fmt::format("expected '{}'", token));
+    }
+
+    // A power is written with two stars as well, of which the first is no product.
+    const Infix* take_infix(int precedence) {
+        skip_blanks();
+        if (text_.substr(at_).starts_with("**")) {
+            if (precedence != precedence_of_power) return nullptr;
+            at_ += 2;
+            return &power_;
+        }
+        for (const auto& infix : infixes()) {
+            if (infix.precedence == precedence && take(infix.text)) return &infix;
+        }
+        return nullptr;
+    }
+
+    Expression comparison() {
+        Expression left = sum();
+        if (const auto* infix = take_infix(1)) left = made(infix->operation, std::move(left), sum());
+        return left;
+    }
+
+    Expression sum() {
+        Expression left = product();
+        while (const auto* infix = take_infix(2)) left = made(infix->operation, std::move(left), product());
+        return left;
+    }
+
+    Expression product() {
+        Expression left = with_sign();
+        bool divided = false;
+        for (;;) {
+            if (const auto* infix = take_infix(3)) {
+                divided = infix->operation == Operation::divide;
+                left = made(infix->operation, std::move(left), with_sign());
+                continue;
+            }
+            if (!product_follows()) return left;
+            if (divided) refuse(at_, "expected parentheses or *: 1/2x may be 1/(2*x) or (1/2)*x");
+            if (ambiguous_until_ == at_) refuse(at_, "expected parentheses or *: 2^3x may be 2^(3*x) or (2^3)*x");
+            left = made(Operation::multiply, std::move(left), power());
+        }
+    }
+
+    // Is there an operand where an operator could be? A bar that may be a closing one is none.
+    bool product_follows() {
+        const char c = next();
+        return is_letter(c) || c == '(' || (c == '|' && !inside_bars_);
+    }
+
+    Expression with_sign() {
+        std::size_t negations = 0;
+        for (;;) {
+            if (take("-")) {
+                ++negations;
+            } else if (!take("+")) {
+                break;
+            }
+        }
+        Expression value = power();
+        for (; negations > 0; --negations) value = made(Operation::negate, std::move(value));
+        return value;
+    }
+
+    Expression power() {
+        Expression base = primary();
+        if (take_infix(precedence_of_power) == nullptr) return base;
+        if (++powers_ > 10 * deepest_parentheses) refuse_depth(at_ - 1);
+        Expression exponent = with_sign();
+        const char last = text_[at_ - 1];
+        ambiguous_until_ = last == ')' || is_blank(last) ? std::string_view::npos : at_;
+        return made(Operation::power, std::move(base), std::move(exponent));
+    }
+
+    Expression primary() {
+        const char c = next();
+        if (is_digit(c) || c == '.') return number();
+        if (is_letter(c)) return name();
+        if (take("(")) return inside(")", false);
+        if (take("|")) return made(Operation::abs, inside("|", true));
+        refuse(at_, "expected an operand");
+    }
+
+    [[noreturn]] static void refuse_depth(std::size_t at) {
+        refuse(at, fmt::format("expected at most {} parentheses inside each other and {} powers", deepest_parentheses,
+                               10 * deepest_parentheses));
+    }
+
+    void enter() {
+        if (++depth_ > deepest_parentheses) refuse_depth(at_ - 1);
+    }
+
+    Expression inside(std::string_view closing, bool bars) {
+        enter();
+        const bool outside = std::exchange(inside_bars_, bars);
+        Expression value = comparison();
+        expect(closing);
+        inside_bars_ = outside;
+        --depth_;
+        return value;
+    }
+
+    std::string_view take_while(auto condition) {
+        const std::size_t begin = at_;
+        while (at_ < text_.size() && condition(text_[at_])) ++at_;
+        return text_.substr(begin, at_ - begin);
+    }
+
+    Expression number() {
+        const std::size_t begin = at_;
+        const bool whole = !take_while(is_digit).empty();
+        if (at_ < text_.size() && text_[at_] == '.') {
+            ++at_;
+            if (take_while(is_digit).empty() && !whole) refuse(begin, "expected an operand");
+        }
+        if (at_ < text_.size() && (text_[at_] == 'e' || text_[at_] == 'E')) {
+            const std::size_t before = at_++;
+            if (at_ < text_.size() && (text_[at_] == '+' || text_[at_] == '-')) ++at_;
+            if (take_while(is_digit).empty()) {
+                at_ = before;
+                const bool is_name = at_ + 1 < text_.size() && is_in_name(text_[at_ + 1]);
+                if (!is_name) refuse(before, "expected an exponent behind 'e', or * in front of it");
+            }
+        }
+        const std::string decimal(text_.substr(begin, at_ - begin));
+        if (!exponent_of_ten(decimal)) {
+            refuse(begin, fmt::format("{} is out of range, expected an exponent of ten from -{} to {}",
+                                      in_quotes(decimal), greatest_exponent, greatest_exponent));
+        }
+        return {.operation = Operation::number, .number = decimal};
+    }
+
+    Expression name() {
+        const std::size_t begin = at_;
+        const auto word = take_while(is_in_name);
+        const auto callable = find_callable(word);
+        const auto meaning = meaning_of(word);
+        const bool is_call = next() == '(';
+        if (meaning && !is_call) return *meaning;
+        if (callable && !is_call) refuse(begin, fmt::format("'{}' is a function, expected '(' behind it", word));
+        if (callable) return call(word, *callable);
+        refuse(begin, fmt::format("{}{}",
+                                  is_call ? fmt::format("there is no function {}", in_quotes(word))
+                                          : fmt::format("{} is not known, expected a variable, a function, "
+                                                        "pi, e or inf",
+                                                        in_quotes(word)),
+                                  suggestion_for(word, is_call)));
+    }
+
+    std::optional<Expression> meaning_of(std::string_view word) {
+        if (auto known = constant(word)) return known;
+        for (const auto& [name, value] : names_.constants) {
+            if (name != word) continue;
+            operations_ += size_of(value);
+            if (operations_ > most_operations) refuse(at_, "expected less: constants stand for too many operations");
+            return value;
+        }
+        if (names_.variables.empty()) return numbered_variable(word);
+        const auto found = std::find(names_.variables.begin(), names_.variables.end(), word);
+        if (found == names_.variables.end()) return std::nullopt;
+        return Expression{.operation = Operation::variable,
+                          .variable = static_cast<std::uint32_t>(found - names_.variables.begin())};
+    }
+
+    std::string suggestion_for(std::string_view word, bool is_call) const {
+        std::vector<std::string> known;
+        for (const auto& row : functions()) known.emplace_back(row.name);
+        for (const auto& row : abbreviations()) known.emplace_back(row.name);
+        if (!is_call) {
+            known.insert(known.end(), {"pi", "inf"});
+            known.insert(known.end(), names_.variables.begin(), names_.variables.end());
+            for (const auto& [name, value] : names_.constants) known.push_back(name);
+        }
+        // One letter is too little to guess from.
+        const auto guess = word.size() > 1 ? espalier::program::suggestion(word, known) : std::string();
+        return guess.empty() ? guess : "." + guess;
+    }
+
+    Expression call(std::string_view word, const Callable& callable) {
+        expect("(");
+        enter();
+        const bool outside = std::exchange(inside_bars_, false);
+        std::vector<Expression> operands;
+        do {
+            operands.push_back(comparison());
+        } while (take(","));
+        if (next() == ')' && operands.size() != callable.operands) {
+            refuse(at_,
+                   fmt::format("{} was given {} arguments, expected {}", word, operands.size(), callable.operands));
+        }
+        expect(")");
+        inside_bars_ = outside;
+        --depth_;
+        return called(callable, std::move(operands));
+    }
+
+    static constexpr int precedence_of_power = 5;
+    static constexpr Infix power_{"**", Operation::power, precedence_of_power};
+
+    std::string_view text_;
+    const Names& names_;
+    std::size_t at_ = 0;
+    std::size_t depth_ = 0;
+    std::size_t powers_ = 0;
+    std::size_t operations_ = 0;                            // that constants stand for
+    std::size_t ambiguous_until_ = std::string_view::npos;  // an operand right there may belong to an exponent
+    bool inside_bars_ = false;
 };
 
-const x3::rule<struct Comparison, Expression> comparison = "an operand";
-const x3::rule<struct SumRule, Expression> sum = "an operand";
-const x3::rule<struct Product, Expression> product = "an operand";
-const x3::rule<struct Signed, Expression> with_sign = "an operand";
-const x3::rule<struct Power, Expression> power = "an operand";
-const x3::rule<struct Primary, Expression> primary = "an operand";
-const x3::rule<struct Decimal, std::string> decimal = "a number";
-const x3::rule<struct Word, std::string> word = "a name";
-const x3::rule<struct Callee, Function> callee = "a function";
-const x3::rule<struct Arguments, std::vector<Expression>> arguments = "an operand";
-const x3::rule<struct Call, Expression> call = "a call";
-const x3::rule<struct End> end = "an operator";
+}  // namespace
 
-// Classes of ASCII characters: those that follow the locale assert in debug builds that all are below 128.
-const auto digits = +x3::ascii::digit;
-const auto mantissa = (digits >> -('.' >> *x3::ascii::digit)) | ('.' >> digits);
-const auto exponent = x3::char_("eE") >> -x3::char_("+-") >> digits;
-
-const auto decimal_def = x3::raw[x3::lexeme[mantissa >> -exponent]];
-const auto word_def = x3::raw[x3::lexeme[x3::ascii::alpha >> *x3::ascii::alnum]];
-const auto callee_def = (word >> &x3::lit('('))[set_callee];
-const auto arguments_def = comparison % ',';
-const auto call_def = (callee >> '(' > arguments > ')')[set_call];
-const auto primary_def = decimal[set_number] | call[set] | word[set_name] | ('(' > comparison[set] > ')');
-const auto power_def = primary[set] >> -(operators(5) > with_sign)[apply_operator];
-const auto with_sign_def = (*x3::char_("+-") >> power)[set_signed];
-const auto product_def = with_sign[set] >> *(operators(3) > with_sign)[apply_operator];
-const auto sum_def = product[set] >> *(operators(2) > product)[apply_operator];
-const auto comparison_def = sum[set] >> -(operators(1) > sum)[apply_operator];
-const auto end_def = x3::eoi;
-
-BOOST_SPIRIT_DEFINE(comparison, sum, product, with_sign, power, primary, decimal, word, callee, arguments, call, end)
-
-void refuse_what_would_overflow(std::string_view text) {
+Expression parse_expression(std::string_view text, const Names& names) {
     if (text.size() > longest_expression) {
         throw ExpressionError(longest_expression + 1,
                               fmt::format("expected at most {} characters", longest_expression));
     }
-    std::size_t depth = 0;
-    std::size_t powers = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '(') ++depth;
-        if (text[i] == ')' && depth > 0) --depth;
-        if (text[i] == '^') ++powers;
-        if (depth > deepest_parentheses || powers > 10 * deepest_parentheses) {
-            throw ExpressionError(i + 1, fmt::format("expected at most {} parentheses inside each other and {} powers",
-                                                     deepest_parentheses, 10 * deepest_parentheses));
-        }
-    }
+    return Parser(text, names).whole();
 }
 
-}  // namespace
+bool is_free_name(std::string_view name) {
+    return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_in_name) &&
+           !constant(name) && !find_callable(name);
+}
 
-Expression parse_expression(std::string_view text) {
-    refuse_what_would_overflow(text);
-    Expression expression;
-    auto at = text.begin();
-    const auto begin = text.begin();
-    try {
-        x3::phrase_parse(at, text.end(), x3::with<TextBegin>(begin)[x3::eps > comparison > end], x3::ascii::space,
-                         expression);
-    } catch (const x3::expectation_failure<Iterator>& failure) {
-        const auto where = std::find_if(failure.where(), text.end(), [](char c) { return c != ' '; });
-        throw ExpressionError(column(begin, where), "expected " + failure.which());
-    }
-    return expression;
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t most = 72;
+    if (text.size() <= most) return fmt::format("'{}'", text);
+    return fmt::format("'{}...'", text.substr(0, most - 3));
 }
 
 }  // namespace integrate

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "integrate/expression/expression.hpp"
 
@@ -21,13 +23,28 @@ private:
     std::size_t column_;
 };
 
-/// Reads an expression in x, or x1 to x10: numbers, pi, e, inf, + - * / ^ (which groups to the right and binds more
-/// tightly than a sign), comparisons, which are 1 or 0, and functions(). Throws ExpressionError.
-Expression parse_expression(std::string_view text);
+/// What names mean beside those of functions and pi, e, inf and oo.
+struct Names {
+    std::vector<std::string> variables;  ///< the first one is variable 0, ...; none: x, or x1 to x10
+    std::vector<std::pair<std::string, Expression>> constants;  ///< each stands for its expression
+};
 
-/// Nothing longer or with more parentheses inside each other is read.
+/// Reads an expression: numbers, variables, constants, + - * / and ^ or **, which groups to the right and binds more
+/// tightly than a sign, products without a sign (2x, 3 sin(x)) where nothing else can be meant, |x|, comparisons, which
+/// are 1 or 0, functions() and abbreviations(). Throws ExpressionError.
+Expression parse_expression(std::string_view text, const Names& names = {});
+
+/// Can this be the name of a variable or a constant: a letter, and then letters, digits and underscores; and has it no
+/// meaning yet?
+bool is_free_name(std::string_view name);
+
+/// A text as messages quote it: what is long is cut.
+std::string in_quotes(std::string_view text);
+
+/// Nothing longer, with more parentheses inside each other or with more operations is read.
 constexpr std::size_t longest_expression = 32'768;
 constexpr std::size_t deepest_parentheses = 100;
+constexpr std::size_t most_operations = 200'000;
 constexpr std::uint32_t most_variables = 10;
 
 }  // namespace integrate

@@ -46,6 +46,39 @@ enum class Operation : std::uint8_t {
     max,
     erf,
     gamma,
+    cot,
+    asinh,
+    acosh,
+    atanh,
+    log1p,
+    expm1,
+    cbrt,
+    sign,
+    erfc,
+    erfi,
+    lgamma,
+    digamma,
+    zeta,
+    airyai,
+    airybi,
+    ellipk,
+    ellipe,
+    lambertw,
+    ei,
+    si,
+    ci,
+    shi,
+    chi,
+    fresnels,
+    fresnelc,
+    atan2,
+    besselj,
+    bessely,
+    besseli,
+    besselk,
+    polylog,
+    gammainc,
+    beta,
     integer_power  ///< power with a small whole number; made by Formula only
 };
 
@@ -56,8 +89,18 @@ struct Function {
     std::size_t operands;
 };
 
-/// All that can be called.
+/// All that can be called and is an operation.
 std::span<const Function> functions();
+
+/// A function that is another name for an expression in its operands, x1 and x2, each of which stands there once.
+struct Abbreviation {
+    std::string_view name;
+    std::string_view expression;
+    std::size_t operands;
+};
+
+/// All that can be called and is none.
+std::span<const Abbreviation> abbreviations();
 
 /// An operator between two operands; those that bind more tightly have a greater precedence.
 struct Infix {
@@ -71,6 +114,9 @@ std::span<const Infix> infixes();
 
 /// How many values an operation takes from the stack.
 std::size_t operands(Operation operation);
+
+/// Is it a comparison, 1 or 0?
+inline bool compares(Operation operation) { return operation >= Operation::less && operation <= Operation::not_equal; }
 
 /// Does the operation make steps or kinks, at which there is no derivative?
 bool has_kinks(Operation operation);

@@ -34,6 +34,8 @@ std::vector<std::string> fields_of(std::string_view line) {
 
 std::vector<Instance> read_instances(const std::string& file, std::string_view text) {
     constexpr const char* expected = "name ; expression ; from ; to, and perhaps ; exact value";
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     std::vector<Instance> instances;
     std::size_t number = 0;
     for (std::size_t start = 0; start < text.size();) {

@@ -22,7 +22,7 @@ TEST(Finding, OfDoublesHasTheirValueAndTheLogarithmOfTheirError) {
 }
 
 RC_GTEST_PROP(ValueText, OfADoubleReadsBackAsIt, (double value)) {
-    RC_ASSERT(std::strtod(value_text(of_doubles(value, 1)).c_str(), nullptr) == value);
+    RC_ASSERT(std::strtod(value_text(of_doubles(value, 0)).c_str(), nullptr) == value);
 }
 
 TEST(ValueText, HasTheDigitsThatItsErrorLetsMeanSomething) {
@@ -33,6 +33,13 @@ TEST(ValueText, HasTheDigitsThatItsErrorLetsMeanSomething) {
     EXPECT_EQ(value_text(finding), "3.1415926535897932384626");
     finding.error = -40 * std::log2(10);
     EXPECT_EQ(value_text(finding), "3.141592653589793238462643383279502884197169");
+}
+
+TEST(ValueText, OfADoubleHasNoMoreDigitsThanItsErrorLetsMeanSomething) {
+    EXPECT_EQ(value_text(of_doubles(425.69269802993904, 4.48e3)), "400");
+    EXPECT_EQ(value_text(of_doubles(425.69269802993904, 1e-3)), "425.6927");
+    EXPECT_EQ(value_text(of_doubles(0.5, 1e-15)), "0.5");
+    EXPECT_EQ(value_text(of_doubles(0, HUGE_VAL)), "none");
 }
 
 TEST(ValueText, IsNotZeroWhereTheValueIsTooSmallForADouble) {

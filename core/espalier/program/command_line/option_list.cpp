@@ -87,10 +87,17 @@ void OptionList::parse(int argc, const char* const* argv) {
     }
 }
 
+// To CLI11 they are arguments behind two hyphens only.
 std::vector<std::string> OptionList::words_of(int argc, const char* const* argv) const {
     std::vector<std::string> words;
-    for (int i = 1; i < argc; ++i) {
+    std::vector<std::string> signed_arguments;
+    int i = 1;
+    for (bool is_value = false; i < argc && (is_value || argv[i] != std::string("--")); ++i) {
         const std::string word = argv[i];
+        if (!std::exchange(is_value, false) && is_signed_argument(word)) {
+            signed_arguments.push_back(word);
+            continue;
+        }
         const auto before = words.empty() ? is_value_.end() : is_value_.find(words.back());
         if (before != is_value_.end() && before->second(word)) {
             words.back() += '=' + word;
@@ -100,8 +107,18 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
         // CLI11 would take the next word for what is missing behind the equals sign.
         const auto name = word.substr(0, word.find('='));
         if (name.size() + 1 == word.size() && find(name) != nullptr) refuse_missing_value(name);
+        const auto* option = find(word);
+        is_value = option != nullptr && option->get_items_expected_min() > 0;
     }
+    if (i < argc || !signed_arguments.empty()) words.emplace_back("--");
+    words.insert(words.end(), signed_arguments.begin(), signed_arguments.end());
+    for (++i; i < argc; ++i) words.emplace_back(argv[i]);
     return words;
+}
+
+bool OptionList::is_signed_argument(const std::string& word) const {
+    if (!about_.has_signed_arguments || word.size() < 2 || word[0] != '-' || word[1] == '-') return false;
+    return find(word.substr(0, 2)) == nullptr;
 }
 
 void OptionList::refuse_missing_value(const std::string& name) const {

@@ -25,6 +25,8 @@ struct About {
     std::string definition;  ///< a paragraph or two behind the options of --help-all; may be empty
     std::vector<std::pair<std::string, std::string>> examples;  ///< a command and what it does
     bool has_batches = false;                                   ///< --results takes the table of a batch
+    /// Is a word with one hyphen that is no option, such as -x^2, an argument rather than a mistake?
+    bool has_signed_arguments = false;
     /// Whatever changes which nodes a search visits raises it: counts, and checkpoints, belong to a version of the trees.
     int tree_version = 1;
 };
@@ -100,6 +102,7 @@ private:
     void describe(CLI::Option& declared, const Option& option);
     const CLI::Option* find(const std::string& word) const;
     std::vector<std::string> words_of(int argc, const char* const* argv) const;
+    bool is_signed_argument(const std::string& word) const;
     [[noreturn]] void refuse_missing_value(const std::string& name) const;
     [[noreturn]] void refuse_what_is_left() const;
 

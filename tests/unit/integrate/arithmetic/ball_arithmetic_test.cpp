@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/float_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
@@ -54,6 +55,11 @@ TEST(BallArithmetic, EnclosesWhatFloatsSay) {
                                                   "abs(x - 1) + floor(5*x) + ceil(x)",
                                                   "min(x, 0.5) + max(x, 0.5)",
                                                   "erf(x) + gamma(x)",
+                                                  "cot(x) + asinh(x) + acosh(1 + x) + atanh(x)",
+                                                  "log1p(x) + expm1(x) + cbrt(x - 1) + sign(x)",
+                                                  "erfc(x) + lgamma(x - 1) + lgamma(x) + digamma(x - 1)",
+                                                  "zeta(x + 2) + ei(x) + ei(-x) + beta(x, 2.5)",
+                                                  "atan2(x, -1) + atan2(-x, 2)",
                                                   "if(x < 0.5, x^2.5, x^-3)",
                                                   "(x > 0.2) + (x >= 2) + (x == 1) + (x != 1) + (x <= 0.4)"};
     Float::default_precision(60);
@@ -111,6 +117,48 @@ TEST(BallArithmetic, TakesRootsOfWhatIsNotNegative) {
     EXPECT_TRUE(is_finite(value("sqrt(x)", between(-1, 1))));
     EXPECT_FALSE(is_finite(value("sqrt(x)", between(-2, -1))));
     EXPECT_FALSE(is_finite(value("log(x)", between(-1, 1))));
+}
+
+// Values of Abramowitz and Stegun (1964) and identities between functions, each of which is to be 0.
+TEST(BallArithmetic, KnowsTheSpecialFunctions) {
+    for (const auto* text : {"besselj(0, x) - 0.938469807240813",
+                             "besselj(1, x)*bessely(0, x) - besselj(0, x)*bessely(1, x) - 2/(pi*x)",
+                             "besseli(0, x)*besselk(1, x) + besseli(1, x)*besselk(0, x) - 1/x",
+                             "besselj(0.5, x) - sqrt(2/(pi*x))*sin(x)",
+                             "airyai(x) - sqrt(x/3)/pi*besselk(1/3, 2/3*x^1.5)",
+                             "airybi(0) - sqrt(3)*airyai(0)",
+                             "ellipk(x)*ellipe(1 - x) + ellipe(x)*ellipk(1 - x) - ellipk(x)*ellipk(1 - x) - pi/2",
+                             "polylog(2, x) + polylog(2, 1 - x) - pi^2/6 + log(x)*log(1 - x)",
+                             "polylog(1, x) + log(1 - x)",
+                             "zeta(2) - pi^2/6",
+                             "lambertw(x*exp(x)) - x",
+                             "gammainc(1, x) - exp(-x)",
+                             "gammainc(0.5, x) - sqrt(pi)*erfc(sqrt(x))",
+                             "ei(x) - chi(x) - shi(x)",
+                             "ci(x) + 0.177784078806613",
+                             "si(x) - 0.493107418043067",
+                             "fresnels(1) - 0.438259147390355",
+                             "fresnelc(1) - 0.77989340037682",
+                             "erfi(x) - 0.614952094696511",
+                             "digamma(1 + x) - digamma(x) - 1/x",
+                             "lgamma(-x) - log(abs(gamma(-x)))",
+                             "beta(x, 2.5) - gamma(x)*gamma(2.5)/gamma(x + 2.5)",
+                             "cbrt(-x)^3 + x",
+                             "atan2(-x, -1) + pi - atan(x)"}) {
+        const Ball ball = value(text, exactly(0.5));
+        EXPECT_TRUE(is_finite(ball) && may_contain(ball, 0, 2e-10)) << text;
+        const double rounded = ColumnEvaluator(formula(text))(0.5);
+        EXPECT_NEAR(rounded, 0, 2e-10) << text;
+    }
+}
+
+TEST(BallArithmetic, HasNoValueOutsideOfADomain) {
+    for (const auto* text :
+         {"acosh(x + 1)", "atanh(x + 1)", "log1p(x - 1)", "ellipk(1 + x)", "ellipe(1 + x)", "lambertw(x - 1/e)",
+          "ei(x)", "ci(x)", "chi(x)", "bessely(0, x)", "besselk(0, x)", "besselj(0.5, x)", "polylog(2, 1 + x)",
+          "gammainc(0.5, x)", "digamma(x)", "lgamma(x)", "zeta(1 + x)", "beta(x, 1)", "cot(x)"}) {
+        EXPECT_FALSE(is_finite(value(text, between(-0.125, 0.125)))) << text;
+    }
 }
 
 TEST(BinaryLogarithm, IsThatOfTheSize) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,40 @@ double value(const std::string& expression, double x = 0) {
     return integrate::ColumnEvaluator(integrate::Formula(parse_expression(expression)))(x);
 }
 
+TEST(Grammar, ReadsWhatPeopleWrite) {
+    EXPECT_EQ(value("2x", 3), 6);
+    EXPECT_EQ(value("2x^2", 3), 18);
+    EXPECT_EQ(value("-2(x)x", 3), -18);
+    EXPECT_EQ(value("(x + 1)(x - 1) pi", 3), 8 * std::numbers::pi);
+    EXPECT_EQ(value("x^2 x", 3), 27);
+    EXPECT_EQ(value("2**3**x", 2), 512);
+    EXPECT_EQ(value("|x - 5| + 2|x|", 3), 8);
+    EXPECT_EQ(value("||x| - 5|", -3), 2);
+    EXPECT_EQ(value("|x||x|", -3), 9);
+    EXPECT_EQ(value("2 e", 0), 2 * std::numbers::e);
+    EXPECT_EQ(value("2exp(x)", 0), 2);
+    EXPECT_EQ(value("2e1x", 3), 60);
+    EXPECT_EQ(value("1/oo"), 0);
+    EXPECT_EQ(value("ln(e)*log10(100)"), 2);
+    EXPECT_EQ(value("hypot(3, 4)"), 5);
+}
+
+TEST(Grammar, KnowsTheNamesThatItIsGiven) {
+    const integrate::Names names{.variables = {"r", "theta_1"},
+                                 .constants = {{"a", {.number = "2"}}, {"c", parse_expression("1 + pi")}}};
+    EXPECT_EQ(text(parse_expression("a r + theta_1 c", names)), "2*x1+x2*(1+pi)");
+    EXPECT_THROW(parse_expression("x", names), ExpressionError);
+    EXPECT_TRUE(integrate::is_free_name("theta_1"));
+    for (const auto* name : {"", "e", "sin", "ln", "2a", "a b", "_a"}) EXPECT_FALSE(integrate::is_free_name(name));
+}
+
+// Once it took hours.
+TEST(Grammar, ReadsLongSums) {
+    std::string sum = "0";
+    while (sum.size() + 12 < integrate::longest_expression) sum += "+" + std::to_string(sum.size() % 9973);
+    EXPECT_GT(integrate::Formula(parse_expression(sum)).instructions().size(), 12'000U);
+}
+
 TEST(Grammar, HasTheUsualPrecedence) {
     EXPECT_EQ(value("1+2*3"), 7);
     EXPECT_EQ(value("2^3^2"), 512);
@@ -66,7 +101,21 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
         {"", 1, "expected an operand"},
         {"sin(x)+", 8, "expected an operand"},
         {"1 + * 2", 5, "expected an operand"},
-        {"2 x", 3, "expected an operator"},
+        {"2 3", 3, "expected an operator"},
+        {"()", 2, "expected an operand"},
+        {"|x", 3, "expected '|'"},
+        {"2e", 2, "expected an exponent behind 'e', or * in front of it"},
+        {"2e-x", 2, "expected an exponent behind 'e', or * in front of it"},
+        {".", 1, "expected an operand"},
+        {"1/2x", 4, "expected parentheses or *: 1/2x may be 1/(2*x) or (1/2)*x"},
+        {"e^2x", 4, "expected parentheses or *: 2^3x may be 2^(3*x) or (2^3)*x"},
+        {"x(2)", 1, "there is no function 'x'"},
+        {"sin x", 1, "'sin' is a function, expected '(' behind it"},
+        {"sqr(x)", 1, "there is no function 'sqr'. Did you mean 'sqrt'?"},
+        {"\xef\xbb\xbfx", 1, "expected an operand"},
+        {"\xc3\xa9", 1, "expected an operand"},
+        {std::string(100, 'y'), 1,
+         "'" + std::string(69, 'y') + "...' is not known, expected a variable, a function, pi, e or inf"},
         {"(1", 3, "expected ')'"},
         {"1)", 2, "expected an operator"},
         {"sin()", 5, "expected an operand"},
@@ -93,7 +142,7 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
 
 // Whatever is read is read without a crash, and mostly refused.
 RC_GTEST_PROP(Grammar, SurvivesAnyCharacters, (std::uint64_t seed)) {
-    constexpr std::string_view characters = "x12.e+-*/^(),<>=! sinfpi\xc3\xa9\xff";
+    constexpr std::string_view characters = "x12.e+-*/^(),<>=!| sinfpi\xc3\xa9\xff";
     espalier::Random random(seed);
     std::string text;
     for (auto left = random.below(40); left > 0; --left) text += characters[random.below(characters.size())];

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
+
+#include "integrate/expression/grammar.hpp"
 
 namespace {
 
@@ -27,6 +30,18 @@ TEST(Operations, HaveOneNameEach) {
     for (const auto& infix : infixes()) {
         EXPECT_TRUE(names.insert(infix.text).second) << infix.text;
         EXPECT_TRUE(all.insert(infix.operation).second) << infix.text;
+    }
+}
+
+TEST(Operations, AbbreviationsHaveNamesOfTheirOwnAndEachOperandOnce) {
+    std::set<std::string_view> names;
+    for (const auto& function : functions()) names.insert(function.name);
+    for (const auto& row : abbreviations()) {
+        EXPECT_TRUE(names.insert(row.name).second) << row.name;
+        const auto expression = parse_expression(row.expression);
+        EXPECT_EQ(variables(expression), row.operands) << row.name;
+        const auto written = text(expression);
+        EXPECT_EQ(static_cast<std::size_t>(std::count(written.begin(), written.end(), 'x')), row.operands) << written;
     }
 }
 

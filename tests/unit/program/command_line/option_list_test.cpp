@@ -118,4 +118,31 @@ TEST_F(OptionListTest, HelpLeavesOutRareOptionsUnlessAsked) {
     EXPECT_THAT(list.help(false), HasSubstr("One of: red, green."));
 }
 
+TEST(SignedArguments, AreNoOptionsWhereAProgramHasThem) {
+    std::string expression;
+    std::string from;
+    bool quiet = false;
+    const auto parse = [&](std::vector<const char*> words) {
+        OptionList list({.name = "program",
+                         .summary = "does it",
+                         .usage = "EXPRESSION",
+                         .definition = "",
+                         .examples = {},
+                         .has_signed_arguments = true});
+        list.text({"EXPRESSION", "EXPRESSION", "What."}, expression);
+        list.text({"--from", "A", "Whence."}, from);
+        list.flag({"-q,--quiet", "", "Nothing."}, quiet);
+        words.insert(words.begin(), "program");
+        list.parse(static_cast<int>(words.size()), words.data());
+    };
+    parse({"-x^2", "--from", "-inf"});
+    EXPECT_EQ(expression, "-x^2");
+    EXPECT_EQ(from, "-inf");
+    parse({"--from", "-pi", "-q", "--", "-y"});
+    EXPECT_EQ(expression, "-y");
+    EXPECT_EQ(from, "-pi");
+    EXPECT_TRUE(quiet);
+    EXPECT_THAT([&] { parse({"--form", "1"}); }, ThrowsMessage<UsageError>(HasSubstr("there is no option --form")));
+}
+
 }  // namespace

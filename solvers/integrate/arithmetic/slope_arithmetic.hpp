@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+
+namespace integrate {
+
+/// The values of a function on a ball, and those of its derivative.
+struct ValueAndSlope {
+    Ball value;
+    Ball slope;
+};
+
+/// Balls with derivatives. A slope is finite only if the function is differentiable on all of the ball.
+class SlopeArithmetic {
+public:
+    using Value = ValueAndSlope;
+
+    /// `precision` in bits.
+    explicit SlopeArithmetic(long precision) : balls_(precision), precision_(precision) {}
+
+    static ValueAndSlope variable(Ball x) { return {std::move(x), Ball(1)}; }
+
+    ValueAndSlope constant(const Formula& formula, std::size_t place) const {
+        return {balls_.constant(formula, place), Ball()};
+    }
+    ValueAndSlope named_constant(Operation operation) const { return {balls_.named_constant(operation), Ball()}; }
+    void apply(Operation operation, ValueAndSlope& a) const;
+    void apply(Operation operation, ValueAndSlope& a, const ValueAndSlope& b) const;
+    void raise(ValueAndSlope& a, int exponent) const;
+    void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const;
+
+private:
+    void raise_to(ValueAndSlope& a, const ValueAndSlope& b) const;
+
+    BallArithmetic balls_;
+    long precision_;
+};
+
+}  // namespace integrate

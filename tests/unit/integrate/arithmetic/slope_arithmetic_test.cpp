@@ -1,0 +1,63 @@
+#include "integrate/arithmetic/slope_arithmetic.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "unit/integrate/arithmetic/balls.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
+
+namespace {
+
+using namespace integrate;
+using namespace integrate_test;
+
+Ball value_at(const Formula& made, const Ball& x) {
+    BallArithmetic balls(300);
+    return evaluate(made, balls, {&x, 1});
+}
+
+// [Mean value theorem] What a function changes by between two points of a ball is a slope on that ball times the way.
+RC_GTEST_PROP(SlopeArithmetic, EnclosesAllSecants, (std::uint64_t seed)) {
+    espalier::Random random(seed);
+    const Formula made(random_expression(random, 4, leaf_in_x));
+    RC_LOG() << text(made.expression()) << "\n";
+    const double low = (static_cast<double>(random.below(256)) - 128) / 64;
+    const double width = static_cast<double>(1 + random.below(64)) / 256;
+    SlopeArithmetic arithmetic(128);
+    const auto x = SlopeArithmetic::variable(between(low, low + width));
+    const auto [value, slope] = evaluate(made, arithmetic, {&x, 1});
+    if (!is_finite(slope) || !is_finite(value)) return;
+    const Ball left = exactly(low + width * random.below(512) / 1024);
+    const Ball right = exactly(low + width * (512 + random.below(512)) / 1024);
+    Ball change;
+    Ball way;
+    arb_sub(change.get(), value_at(made, right).get(), value_at(made, left).get(), 300);
+    arb_sub(way.get(), right.get(), left.get(), 300);
+    arb_mul(way.get(), way.get(), slope.get(), 300);
+    RC_ASSERT(arb_overlaps(way.get(), change.get()) != 0);
+    RC_ASSERT(arb_overlaps(value.get(), value_at(made, left).get()) != 0);
+}
+
+TEST(SlopeArithmetic, KnowsDerivatives) {
+    for (const auto* text :
+         {"x^3 - 12*x", "exp(x)/exp(2) - x", "x^x - (4 + 4*log(2))*x", "sqrt(x) - x/sqrt(8)", "min(x, 3) - x",
+          "abs(-x) - x", "(x > 1) + floor(x/3)", "if(x > 1, 1, x)", "2^-x + log(2)/4*x", "log(x) - x/2",
+          "atan(x) - x/5", "asinh(x) - x/sqrt(5)", "acosh(x) - x/sqrt(3)", "asin(x/4) - x/sqrt(12)",
+          "tanh(log(x)) - 16/25*x/2", "1/x + x/4", "cot(x) + x/sin(2)^2"}) {
+        SlopeArithmetic arithmetic(128);
+        const auto x = SlopeArithmetic::variable(exactly(2));
+        const auto slope = evaluate(formula(text), arithmetic, {&x, 1}).slope;
+        EXPECT_TRUE(is_finite(slope) && may_contain(slope, 0)) << text;
+    }
+}
+
+TEST(SlopeArithmetic, HasNoneAtKinksAndJumps) {
+    for (const auto* text : {"abs(x - 2)", "x > 2", "floor(x)", "min(x, 2)", "if(x > 2, 1, 0)", "sqrt(x - 2)"}) {
+        SlopeArithmetic arithmetic(128);
+        const auto x = SlopeArithmetic::variable(between(1.5, 2.5));
+        EXPECT_FALSE(is_finite(evaluate(formula(text), arithmetic, {&x, 1}).slope)) << text;
+    }
+}
+
+}  // namespace
