@@ -39,7 +39,18 @@ std::string table_of(const Finding& finding) {
 
 std::string interval_text(const Instance& instance) { return fmt::format("from {} to {}", instance.from, instance.to); }
 
-void add_lines(Report& report, const Finding& finding) {
+// The first few of them.
+std::string breaks_text(const Integral& integral) {
+    constexpr std::size_t most = 4;
+    const std::size_t count = integral.pieces.size() - 1;
+    std::string text = fmt::format("{} at", count);
+    for (std::size_t i = 1; i <= std::min(count, most); ++i) {
+        text += fmt::format("{} {:.6g}", i > 1 ? "," : "", integral.pieces[i].from());
+    }
+    return text + (count > most ? ", ..." : "");
+}
+
+void add_lines(Report& report, const Integral& integral, const Finding& finding) {
     using espalier::program::grouped;
     report.lines = {{"value", value_text(finding)},
                     {finding.enclosed ? "error at most" : "error estimate", error_text(printed_error(finding))}};
@@ -49,6 +60,7 @@ void add_lines(Report& report, const Finding& finding) {
                                                              : finding.shortcoming});
     }
     if (!finding.remark.empty()) report.lines.push_back({"remark", finding.remark});
+    if (integral.pieces.size() > 1) report.lines.push_back({"breaks", breaks_text(integral)});
     report.lines.push_back({"method", std::string(finding.method)});
     report.lines.push_back({"evaluations", grouped(finding.evaluations)});
     if (finding.balls > 0) report.lines.push_back({"between points", grouped(finding.balls) + " evaluations in balls"});
@@ -68,10 +80,9 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
                        {"from", instance.from},
                        {"to", instance.to},
                        {"digits", settings.digits}};
-    const bool has_value = arb_is_finite(finding.value.get()) != 0;
-    report.status = finding.met ? Status::complete : has_value ? Status::feasible : Status::unknown;
+    report.status = finding.met ? Status::complete : has_value(finding) ? Status::feasible : Status::unknown;
     report.falls_short = !finding.met;
-    if (has_value) report.objective = value_text(finding);
+    if (has_value(finding)) report.objective = value_text(finding);
     report.more["error_estimate"] = number_or_text(printed_error(finding));
     if (!finding.remark.empty()) report.more["remark"] = finding.remark;
     report.more["enclosed"] = finding.enclosed;
@@ -86,7 +97,7 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     }
     report.title = fmt::format("{}{} {}", instance.name.empty() ? "" : instance.name + ", ", instance.expression,
                                interval_text(instance));
-    add_lines(report, finding);
+    add_lines(report, integral, finding);
     report.table = table_of(finding);
     report.bare = value_text(finding);
     report.node = finding.node;

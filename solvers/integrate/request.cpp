@@ -1,13 +1,17 @@
 #include "integrate/request.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include <espalier/program/errors.hpp>
 
+#include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/solve.hpp"
 
@@ -28,7 +32,7 @@ double logarithm_of(const std::string& option, const std::string& text) {
         throw UsageError(fmt::format("{} {}", option, wrong.what()));
     }
     if (logarithm) return *logarithm;
-    throw UsageError(option + ": '" + text + "' was given, expected a number above 0 such as 1e-10");
+    throw UsageError(fmt::format("{}: {} was given, expected a number above 0 such as 1e-10", option, in_quotes(text)));
 }
 
 double threshold(const std::string& option, const std::string& text) { return std::exp2(logarithm_of(option, text)); }
@@ -71,6 +75,11 @@ void declare(espalier::program::OptionList& list, Request& request) {
     list.text({"--to", "B", "The upper limit."}, request.to);
     list.text({"--exact", "VALUE", "The value if it is known: a constant that the result is checked against.", true},
               request.exact);
+    list.text(
+        {"--break", "PLACES",
+         "Where the integrand has a jump, a kink or a singularity that is not found by itself: constants, separated "
+         "by commas."},
+        request.breaks);
     list.integer<int>(
         {"--digits", "D", "Ask for D digits; the same as --relative 1e-D. Default: 10, relative or absolute."},
         request.digits, {1, most_digits});
@@ -97,6 +106,18 @@ void declare(espalier::program::OptionList& list, Request& request) {
         request.resolution_threshold);
 }
 
+std::string language() {
+    std::vector<std::string_view> names;
+    for (const auto& row : functions()) names.push_back(row.name);
+    for (const auto& row : abbreviations()) names.push_back(row.name);
+    return fmt::format(
+        "Expressions know + - * /, ^ or **, which binds more tightly than a sign, products without a sign such as 2x, "
+        "|x|, comparisons, which are 1 or 0, if(c, a, b), pi, e, inf or oo, and the functions {}. besselj(n, x) has "
+        "its order first, and so have y, i, k and polylog(s, x); ellipk(m) has a parameter, gammainc(s, x) is the "
+        "upper one, fresnels(x) the integral of sin(pi t^2/2), lgamma(x) the logarithm of |gamma(x)|.",
+        fmt::join(names, " "));
+}
+
 void check(Request& request) {
     if (request.source.empty()) {
         throw UsageError("what is to be integrated? Expected an expression and its limits, or a file ending in .int");
@@ -104,8 +125,8 @@ void check(Request& request) {
     if (!request.is_file() && (request.from.empty() || request.to.empty())) {
         throw UsageError("expected both limits of the integral, --from A and --to B");
     }
-    if (request.is_file() && !(request.from + request.to + request.exact).empty()) {
-        throw UsageError("--from, --to and --exact: the limits and values of the integrals are in the file");
+    if (request.is_file() && !(request.from + request.to + request.exact + request.breaks).empty()) {
+        throw UsageError("--from, --to, --exact and --break: the limits and values of the integrals are in the file");
     }
     if (request.digits && !request.relative.empty()) throw UsageError("--digits and --relative say the same");
     Settings& settings = request.settings;

@@ -17,6 +17,7 @@ struct Request {
     std::string from;
     std::string to;
     std::string exact;
+    std::string breaks;
     std::optional<int> digits;
     std::string absolute;
     std::string relative;
@@ -28,11 +29,14 @@ struct Request {
     /// The integral itself. Requires a source that is no file.
     Instance instance() const {
         espalier::require(!is_file(), "the instances of a file are read from it");
-        return {"", source, from, to, exact};
+        return {"", source, from, to, exact, breaks};
     }
 };
 
 void declare(espalier::program::OptionList& list, Request& request);
+
+/// What expressions are made of, for the help.
+std::string language();
 
 /// Completes the settings. Throws UsageError for what makes no sense, so that it is refused before anything starts.
 void check(Request& request);

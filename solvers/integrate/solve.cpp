@@ -16,6 +16,7 @@
 #include "integrate/adaptive/genz_malik_method.hpp"
 #include "integrate/arithmetic/allocation.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/pieces.hpp"
 #include "integrate/rigorous/rigorous_method.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_method.hpp"
 #include "integrate/trapezoid/trapezoid_method.hpp"
@@ -36,14 +37,23 @@ struct Method {
     std::string_view node;  ///< what counts as a node, for people
 };
 
+template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&)>
+Finding integrate_pieces(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    return in_pieces(integral, settings, [&](const Integral& piece, const Settings& for_piece) {
+        return Integrate(run, piece, for_piece);
+    });
+}
+
 std::string several_variables(const Integral& integral) {
     return integral.dimensions() > 1 ? "it is for one variable; genz-malik is for several" : "";
 }
 
 std::string beyond_doubles(const Integral& integral) {
     const auto& intervals = integral.intervals;
-    const bool told = std::all_of(intervals.begin(), intervals.end(),
-                                  [](const auto& interval) { return interval.is_told_by_doubles(); });
+    const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
+    const auto& pieces = integral.pieces;
+    const bool told =
+        std::all_of(intervals.begin(), intervals.end(), is_told) && std::all_of(pieces.begin(), pieces.end(), is_told);
     return told ? "" : "in doubles, which it computes in, the limits are the same";
 }
 
@@ -64,8 +74,8 @@ constexpr std::array<Method, 5> all_methods = {{
     {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
-    {"tanh-sinh", several_variables, integrate_by_tanh_sinh, "points"},
-    {"rigorous", several_variables, integrate_rigorously, "cells"},
+    {"tanh-sinh", several_variables, integrate_pieces<integrate_by_tanh_sinh>, "points"},
+    {"rigorous", several_variables, integrate_pieces<integrate_rigorously>, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
 }};
@@ -77,9 +87,13 @@ const Method& find(std::string_view name) {
     return *found;
 }
 
-// For balls; tanh-sinh needs an integrand that is analytic between the limits.
+bool is_analytic_in_pieces(const Integral& integral) {
+    return !integral.integrand.has_kinks() || integral.all_kinks_are_breaks;
+}
+
+// For balls; tanh-sinh needs an integrand that is analytic between breaks.
 const Method& more_precise(const Integral& integral) {
-    return find(integral.integrand.has_kinks() ? "rigorous" : "tanh-sinh");
+    return find(is_analytic_in_pieces(integral) ? "tanh-sinh" : "rigorous");
 }
 
 // What doubles cannot hold is for balls.

@@ -15,6 +15,7 @@ struct Cell {
     std::uint64_t number = 0;
     std::int32_t depth = 0;
     bool from_right = false;
+    std::uint32_t piece = 0;  ///< which unit interval it is of, where there are several
 
     /// Numbers have to be exact in doubles; and near an end, where cells may become ever smaller, they do so no more
     /// than this often.
@@ -29,21 +30,21 @@ struct Cell {
     /// The half that is nearer to the end, or the other one. Requires divisible().
     Cell half(bool nearer) const {
         espalier::debug_require(divisible(), "a cell that is halved is divisible");
-        if (depth == 0) return {.number = 0, .depth = 1, .from_right = !nearer};
-        return {.number = 2 * number + (nearer ? 0 : 1), .depth = depth + 1, .from_right = from_right};
+        if (depth == 0) return {.number = 0, .depth = 1, .from_right = !nearer, .piece = piece};
+        return {.number = 2 * number + (nearer ? 0 : 1), .depth = depth + 1, .from_right = from_right, .piece = piece};
     }
 
     friend auto operator<=>(const Cell&, const Cell&) = default;
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.number, self.depth, self.from_right);
+        return std::tie(self.number, self.depth, self.from_right, self.piece);
     }
 };
 
 /// Is the part one of the cells that halving the whole, any number of times, makes, or the whole itself?
 inline bool contains(const Cell& whole, const Cell& part) {
-    if (part.depth < whole.depth) return false;
+    if (part.piece != whole.piece || part.depth < whole.depth) return false;
     if (whole.depth == 0) return true;
     const std::int32_t halvings = part.depth - whole.depth;
     const std::uint64_t number = halvings < 64 ? part.number >> halvings : 0;

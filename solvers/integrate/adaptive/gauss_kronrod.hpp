@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <span>
 
 #include "integrate/adaptive/cell.hpp"
@@ -13,14 +16,20 @@ class GaussKronrod {
 public:
     using Region = Cell;
 
-    /// The fixed partition has 2^partition_depth cells: what is narrower than the points' distance there may be
-    /// overlooked.
+    /// The fixed partition has 2^partition_depth cells, or nearly as many if there are several pieces: what is narrower
+    /// than the points' distance there may be overlooked.
     GaussKronrod(const Integrand& integrand, int partition_depth)
         : integrand_(integrand), partition_depth_(partition_depth) {}
 
     GaussKronrod finer() const { return {integrand_, partition_depth_ + 8}; }
 
-    void partition(auto&& visit) const { visit_cells(Cell{}, visit); }
+    void partition(auto&& visit) const {
+        const auto pieces = static_cast<std::uint32_t>(integrand_.pieces().size());
+        constexpr int least = 2;
+        const int shared = partition_depth_ - static_cast<int>(std::bit_width(pieces - 1));
+        const int depth = pieces == 1 ? partition_depth_ : std::max(std::min(least, partition_depth_), shared);
+        for (std::uint32_t piece = 0; piece < pieces; ++piece) visit_cells(Cell{.piece = piece}, depth, visit);
+    }
 
     Measure measure(const Cell& cell) const;
 
@@ -36,9 +45,9 @@ public:
     void compare(const Measure& /*whole*/, std::span<Measure> /*halves*/) const {}
 
 private:
-    void visit_cells(const Cell& cell, auto& visit) const {
-        if (cell.depth == partition_depth_) return visit(cell);
-        divide(cell, [&](const Cell& half) { visit_cells(half, visit); });
+    void visit_cells(const Cell& cell, int depth, auto& visit) const {
+        if (cell.depth == depth) return visit(cell);
+        divide(cell, [&](const Cell& half) { visit_cells(half, depth, visit); });
     }
 
     const Integrand& integrand_;

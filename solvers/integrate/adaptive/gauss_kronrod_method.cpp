@@ -21,7 +21,7 @@ Finding estimate(const Integral& integral, const Settings& settings, Search sear
     std::uint64_t evaluations = 0;
     Finding finding;
     for (const auto precision : {Precision::doubles, Precision::balls}) {
-        const Integrand integrand(integral.integrand, integral.intervals[0], precision);
+        const Integrand integrand(integral.integrand, integral.pieces, precision);
         const GaussKronrod rule(integrand, settings.partition);
         const HiddenInCells looker(integrand);
         finding = refine(rule, looker, settings, search);

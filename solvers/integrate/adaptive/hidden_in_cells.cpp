@@ -23,15 +23,16 @@ double truncation(double variation, double width, double ellipse) {
 
 }  // namespace
 
-HiddenInCells::HiddenInCells(const Integrand& integrand)
-    : integrand_(integrand),
-      integration_(with_finite_limits(integrand.formula(), integrand.interval())),
-      coordinates_(integration_.interval),
-      balls_(integration_.integrand, coordinates_) {}
+HiddenInCells::HiddenInCells(const Integrand& integrand) : integrand_(integrand) {
+    for (const auto& interval : integrand.pieces()) {
+        pieces_.push_back(std::make_unique<const Piece>(integrand.formula(), interval));
+    }
+}
 
 // An infinite upper limit becomes the lower one.
 DeepCell HiddenInCells::place_of(const Cell& cell) const {
-    const bool mirrored = integrand_.interval().kind() == Interval::Kind::to_infinity && cell.depth > 0;
+    const auto kind = integrand_.pieces()[cell.piece].kind();
+    const bool mirrored = kind == Interval::Kind::to_infinity && cell.depth > 0;
     DeepCell place{.depth = cell.depth, .from_right = cell.from_right != mirrored};
     if (cell.number != 0) place.number = {cell.number};
     return place;
@@ -45,26 +46,27 @@ Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halving
     const int few = was_at_end ? 24 : 3;
     constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
     const DeepCell place = place_of(cell);
+    const CellBalls& balls = pieces_[cell.piece]->balls;
     const double width = cell.width();
     Hidden hidden{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
-    const auto range = range_of(balls_.by_values(place, CellBalls::bounding_bits + cell.depth));
+    const auto range = range_of(balls.by_values(place, CellBalls::bounding_bits + cell.depth));
     hidden.bound = std::max({0.0, range.high - measure.greatest * width, measure.least * width - range.low});
     const auto improve = [&](double bound) {
         if (!(bound < hidden.bound)) return;
         hidden.bound = bound;
         hidden.beyond_values = false;
     };
-    if (balls_.is_near_end(place) && hidden.bound > small) {
+    if (balls.is_near_end(place) && hidden.bound > small) {
         ++hidden.balls;
-        const auto integral = range_of(balls_.by_powers(place));
+        const auto integral = range_of(balls.by_powers(place));
         const double value = halvings == 0 ? measure.value : 0;
         improve(std::max(integral.high - value, value - integral.low));
     }
-    const double half = width * range_of(coordinates_.half_width({}, 64)).high;
+    const double half = width * range_of(pieces_[cell.piece]->coordinates.half_width({}, 64)).high;
     for (const double ellipse : ellipses) {
         if (halvings > few || !(hidden.bound > small)) break;
         ++hidden.balls;
-        improve(truncation(variation(balls_.around(place, ellipse)), 2 * half, ellipse));
+        improve(truncation(variation(balls.around(place, ellipse)), 2 * half, ellipse));
     }
     if (std::isnan(hidden.bound)) hidden.bound = HUGE_VAL;
     return hidden;

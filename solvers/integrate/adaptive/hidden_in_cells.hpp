@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/hidden.hpp"
 #include "integrate/adaptive/integrand.hpp"
@@ -31,12 +34,22 @@ public:
     double rounding_within(const Cell& cell) const;
 
 private:
+    /// What balls say of a piece.
+    struct Piece {
+        Piece(const Formula& integrand, const Interval& interval)
+            : integration(with_finite_limits(integrand, interval)),
+              coordinates(integration.interval),
+              balls(integration.integrand, coordinates) {}
+
+        Integration integration;
+        CellCoordinates coordinates;
+        CellBalls balls;
+    };
+
     DeepCell place_of(const Cell& cell) const;
 
     const Integrand& integrand_;
-    Integration integration_;
-    CellCoordinates coordinates_;
-    CellBalls balls_;
+    std::vector<std::unique_ptr<const Piece>> pieces_;
 };
 static_assert(Looker<HiddenInCells>);
 

@@ -23,11 +23,12 @@ double beside(double fraction, double step) { return fraction < 0.5 ? fraction +
 }  // namespace
 
 void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractions, std::span<double> values) const {
+    const Interval& interval = pieces_[cell.piece];
     ColumnEvaluator evaluator(formula_);
     Column x{};
     Column weights{};
     for (std::size_t i = 0; i < fractions.size(); ++i) {
-        const auto point = interval_.at({.from_right = cell.from_right, .distance = cell.distance(fractions[i])});
+        const auto point = interval.at({.from_right = cell.from_right, .distance = cell.distance(fractions[i])});
         x[i] = point.x;
         weights[i] = point.weight;
     }
@@ -46,7 +47,7 @@ double Integrand::sample_ball(const Cell& cell, double fraction) const {
     constexpr long wanted_bits = 50;
     long precision = 128 + cell.depth;
     for (int attempt = 0; attempt < 3; ++attempt, precision *= 2) {
-        const auto point = interval_.at(place, precision);
+        const auto point = pieces_[cell.piece].at(place, precision);
         BallArithmetic arithmetic(precision);
         Ball value = evaluate(formula_, arithmetic, {&point.x, 1});
         arb_mul(value.get(), value.get(), point.weight.get(), precision);
@@ -62,7 +63,7 @@ double Integrand::sample_ball(const Cell& cell, double fraction) const {
 
 bool Integrand::takes_balls(const Cell& cell) const {
     return precision_ == Precision::balls ||
-           interval_.loses_digits({.from_right = cell.from_right, .distance = cell.distance(1)});
+           pieces_[cell.piece].loses_digits({.from_right = cell.from_right, .distance = cell.distance(1)});
 }
 
 double Integrand::rounding_at(const Cell& cell, double fraction) const {

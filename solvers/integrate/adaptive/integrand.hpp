@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/precision.hpp"
@@ -11,14 +13,17 @@
 
 namespace integrate {
 
-/// A function of one variable between limits, seen from the unit interval: f(x(s)) dx/ds.
+/// A function of one variable between limits, or on several intervals, seen from the unit interval: f(x(s)) dx/ds.
 class Integrand {
 public:
-    Integrand(Formula formula, Interval interval, Precision precision = Precision::doubles)
-        : formula_(std::move(formula)), interval_(std::move(interval)), precision_(precision) {}
+    Integrand(Formula formula, std::vector<Interval> pieces, Precision precision = Precision::doubles)
+        : formula_(std::move(formula)), pieces_(std::move(pieces)), precision_(precision) {}
+    Integrand(Formula formula, const Interval& interval, Precision precision = Precision::doubles)
+        : Integrand(std::move(formula), std::vector{interval}, precision) {}
 
     const Formula& formula() const { return formula_; }
-    const Interval& interval() const { return interval_; }
+    /// A cell is one of the piece that it names.
+    const std::vector<Interval>& pieces() const { return pieces_; }
 
     struct Samples {
         std::uint32_t stepped_around = 0;
@@ -41,7 +46,7 @@ private:
     double sample_ball(const Cell& cell, double fraction) const;
 
     Formula formula_;
-    Interval interval_;
+    std::vector<Interval> pieces_;
     Precision precision_;
 };
 

@@ -10,6 +10,7 @@
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
+#include "integrate/integral/breaks.hpp"
 
 namespace integrate {
 
@@ -20,15 +21,15 @@ Formula formula(std::string_view what, std::string_view text) {
     try {
         return Formula(parse_expression(text));
     } catch (const ExpressionError& wrong) {
-        throw InstanceError(fmt::format("{}'{}': {}", what, text, wrong.what()));
+        throw InstanceError(fmt::format("{}{}: {}", what, in_quotes(text), wrong.what()));
     }
 }
 
 Formula constant(std::string_view what, std::string_view text) {
     Formula result = formula(what, text);
-    if (result.variables() > 0) throw InstanceError(fmt::format("{}'{}': expected a constant", what, text));
+    if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
     if (std::isnan(ColumnEvaluator(result)(0))) {
-        throw InstanceError(fmt::format("{}'{}': has no value, expected a number", what, text));
+        throw InstanceError(fmt::format("{}{}: has no value, expected a number", what, in_quotes(text)));
     }
     return result;
 }
@@ -41,7 +42,7 @@ Formula limit(std::string_view what, std::string_view text) {
     const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
     if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
         throw InstanceError(
-            fmt::format("{}'{}': is finite and greater than all doubles, expected less, or inf", what, text));
+            fmt::format("{}{}: is finite and greater than all doubles, expected less, or inf", what, in_quotes(text)));
     }
     return result;
 }
@@ -79,6 +80,28 @@ std::vector<Interval> intervals_of(const Instance& instance) {
     return intervals;
 }
 
+std::vector<Limit> places_of(const std::string& breaks) {
+    std::vector<Limit> places;
+    if (breaks.empty()) return places;
+    for (const auto& text : limits_of(breaks)) {
+        const Limit place = limit("the break ", text);
+        if (std::isinf(place.rounded())) {
+            throw InstanceError(fmt::format("the break {}: is infinite, expected a number", in_quotes(text)));
+        }
+        places = merged(std::move(places), {place});
+    }
+    return places;
+}
+
+void find_pieces(Integral& integral, const std::vector<Limit>& places) {
+    const Interval& interval = integral.intervals[0];
+    integral.pieces = {interval};
+    if (integral.is_empty()) return;
+    const auto found = find_breaks(integral.integrand.expression(), interval);
+    integral.all_kinks_are_breaks = found.all_kinks;
+    integral.pieces = pieces_between(merged(places, found.places), interval);
+}
+
 }  // namespace
 
 bool Integral::is_empty() const {
@@ -92,10 +115,15 @@ int Integral::sign() const {
 }
 
 Integral compile(const Instance& instance) {
-    Integral integral{formula("the integrand ", instance.expression), intervals_of(instance), std::nullopt};
+    Integral integral{.integrand = formula("the integrand ", instance.expression), .intervals = intervals_of(instance)};
     if (integral.integrand.variables() > integral.dimensions()) {
         throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only",
                                         integral.integrand.variables(), integral.dimensions()));
+    }
+    if (integral.dimensions() == 1) {
+        find_pieces(integral, places_of(instance.breaks));
+    } else if (!instance.breaks.empty()) {
+        throw InstanceError("breaks are for integrals of one variable");
     }
     if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact);
     return integral;

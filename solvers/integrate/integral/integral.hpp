@@ -14,7 +14,9 @@ namespace integrate {
 struct Integral {
     Formula integrand;
     std::vector<Interval> intervals;
-    std::optional<Formula> exact;
+    std::optional<Formula> exact = {};
+    std::vector<Interval> pieces = {};  ///< of the only interval, between breaks; none in several dimensions
+    bool all_kinks_are_breaks = true;   ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }
     /// Is an interval known to have no width?

@@ -6,39 +6,28 @@
 
 #include <espalier/require.hpp>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/column_evaluation.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-
 namespace integrate {
 
 namespace {
-
-double rounded_value(const Formula& formula) { return ColumnEvaluator(formula)(0); }
 
 Interval::Kind kind_of(double from, double to) {
     if (std::isinf(from)) return std::isinf(to) ? Interval::Kind::whole_line : Interval::Kind::from_infinity;
     return std::isinf(to) ? Interval::Kind::to_infinity : Interval::Kind::finite;
 }
 
-Ball value(const Formula& formula, long precision) {
-    BallArithmetic arithmetic(precision);
-    return evaluate(formula, arithmetic, {});
-}
-
 // 1 if the limits rise, -1 if they fall, 0 if they are known to be the same. Of limits that no balls tell apart doubles
 // say what they can, and the integral is then one over an interval of a width that is known to be next to nothing.
-int order(const Formula& from, const Formula& to) {
+int order(const Limit& from, const Limit& to) {
     constexpr long most_bits = 1 << 14;
-    if (from.expression() == to.expression()) return 0;
+    if (from.formula() && to.formula() && from.formula()->expression() == to.formula()->expression()) return 0;
     for (long precision = 64; precision <= most_bits; precision *= 4) {
-        const Ball a = value(from, precision);
-        const Ball b = value(to, precision);
+        const Ball a = from.value(precision);
+        const Ball b = to.value(precision);
         if (arb_lt(a.get(), b.get()) != 0) return 1;
         if (arb_gt(a.get(), b.get()) != 0) return -1;
         if (arb_eq(a.get(), b.get()) != 0) return 0;
     }
-    return rounded_value(from) > rounded_value(to) ? -1 : 1;
+    return from.rounded() > to.rounded() ? -1 : 1;
 }
 
 // x = d/(1-d) at the near end of a half line, (1-d)/d at infinity.
@@ -49,14 +38,16 @@ Point<double> on_half_line(bool at_infinity, double d) {
 
 }  // namespace
 
-Interval::Interval(Formula from, Formula to) : from_formula_(std::move(from)), to_formula_(std::move(to)) {
-    espalier::require(from_formula_.variables() == 0 && to_formula_.variables() == 0, "limits are constants");
-    from_ = rounded_value(from_formula_);
-    to_ = rounded_value(to_formula_);
+Interval::Interval(Limit from, Limit to) : from_limit_(std::move(from)), to_limit_(std::move(to)) {
+    for (const auto* limit : {&from_limit_, &to_limit_}) {
+        espalier::require(!limit->formula() || limit->formula()->variables() == 0, "limits are constants");
+    }
+    from_ = from_limit_.rounded();
+    to_ = to_limit_.rounded();
     espalier::require(!std::isnan(from_) && !std::isnan(to_), "limits are numbers");
-    sign_ = order(from_formula_, to_formula_);
+    sign_ = order(from_limit_, to_limit_);
     if (sign_ < 0) {
-        std::swap(from_formula_, to_formula_);
+        std::swap(from_limit_, to_limit_);
         std::swap(from_, to_);
     }
     kind_ = kind_of(from_, to_);
@@ -132,8 +123,8 @@ bool Interval::is_told_by_doubles() const {
     return kind_ != Kind::finite || sign_ == 0 || to_ - from_ >= std::numeric_limits<double>::min();
 }
 
-Ball Interval::from(long precision) const { return value(from_formula_, precision); }
+Ball Interval::from(long precision) const { return from_limit_.value(precision); }
 
-Ball Interval::to(long precision) const { return value(to_formula_, precision); }
+Ball Interval::to(long precision) const { return to_limit_.value(precision); }
 
 }  // namespace integrate

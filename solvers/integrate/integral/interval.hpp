@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/expression/formula.hpp"
+#include "integrate/integral/limit.hpp"
 
 namespace integrate {
 
@@ -29,9 +29,9 @@ class Interval {
 public:
     enum class Kind : std::uint8_t { finite, to_infinity, from_infinity, whole_line };
 
-    /// Requires formulas without variables, the values of which are not NaN and, where they are finite, no greater than
-    /// all doubles. Limits in falling order are exchanged.
-    Interval(Formula from, Formula to);
+    /// Requires formulas without variables, or zeros, the values of which are not NaN and, where they are finite, no
+    /// greater than all doubles. Limits in falling order are exchanged.
+    Interval(Limit from, Limit to);
 
     /// Is the width a normal double, infinite or known to be 0? Else only balls can tell the limits apart.
     bool is_told_by_doubles() const;
@@ -51,16 +51,16 @@ public:
     /// distance?
     bool loses_digits(const Place<double>& farthest) const;
 
-    const Formula& from_formula() const { return from_formula_; }
-    const Formula& to_formula() const { return to_formula_; }
+    const Limit& from_limit() const { return from_limit_; }
+    const Limit& to_limit() const { return to_limit_; }
 
     /// The limits, at any precision.
     Ball from(long precision) const;
     Ball to(long precision) const;
 
 private:
-    Formula from_formula_;
-    Formula to_formula_;
+    Limit from_limit_;
+    Limit to_limit_;
     double from_ = 0;
     double to_ = 0;
     Kind kind_ = Kind::finite;

@@ -52,8 +52,8 @@ struct Effort {
 };
 
 Sum sum_of_sections(const Integral& integral, const Effort& effort) {
-    const Float from = value_of(integral.intervals[0].from_formula(), Float(0));
-    const Float to = value_of(integral.intervals[0].to_formula(), Float(0));
+    const Float from = value_of(*integral.intervals[0].from_limit().formula(), Float(0));
+    const Float to = value_of(*integral.intervals[0].to_limit().formula(), Float(0));
     const auto place = [&](int section) { return from + (to - from) * section / effort.sections; };
     Sum sum;
     for (int section = 0; section < effort.sections; ++section) {

@@ -41,7 +41,9 @@ Integration with_finite_limits(const Formula& integrand, const Interval& interva
     if (interval.kind() == Kind::finite) return {integrand, interval};
     const auto change = change_of_variable(interval.kind());
     const bool from_is_finite = interval.kind() == Kind::to_infinity;
-    const auto& limit = (from_is_finite ? interval.from_formula() : interval.to_formula()).expression();
+    const auto& formula = (from_is_finite ? interval.from_limit() : interval.to_limit()).formula();
+    espalier::require(formula.has_value(), "half lines begin at constants");
+    const auto& limit = formula->expression();
     const auto place = substitute(parse_expression(change.place), {variable, limit});
     const auto changed = substitute(parse_expression("x1*x2"),
                                     {substitute(integrand.expression(), {place}), parse_expression(change.weight)});

@@ -56,8 +56,10 @@ Ball CellBalls::by_powers(const DeepCell& cell) const {
     arb_mul_2exp_si(reach.get(), reach.get(), 1);
     NearEndArithmetic arithmetic(reach, 2 * bounding_bits);
     const Interval& interval = coordinates_.interval();
-    const NearEnd x = arithmetic.variable(cell.from_right ? interval.to_formula() : interval.from_formula(),
-                                          cell.from_right ? -1 : 1);
+    const Limit& end = cell.from_right ? interval.to_limit() : interval.from_limit();
+    const int direction = cell.from_right ? -1 : 1;
+    const NearEnd x = end.formula() ? arithmetic.variable(*end.formula(), direction)
+                                    : arithmetic.variable(end.value(2 * bounding_bits), direction);
     return arithmetic.integral(evaluate(integrand_, arithmetic, {&x, 1}));
 }
 

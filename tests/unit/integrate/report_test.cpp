@@ -36,8 +36,8 @@ TEST(Report, SaysWhatWasFound) {
     const auto made = report(met());
     EXPECT_EQ(made.status, Status::complete);
     EXPECT_FALSE(made.falls_short);
-    EXPECT_EQ(made.objective, "0.3333333333333333");
-    EXPECT_EQ(made.bare, "0.3333333333333333");
+    EXPECT_EQ(made.objective, "0.33333333333333");
+    EXPECT_EQ(made.bare, "0.33333333333333");
     EXPECT_EQ(made.title, "A, x^2 from 0 to 1");
     EXPECT_EQ(made.node, "cells");
     EXPECT_EQ(made.instance["expression"], "x^2");

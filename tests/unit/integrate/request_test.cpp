@@ -60,8 +60,7 @@ TEST(Request, KnowsHowManyDigitsAnErrorAmountsTo) {
 TEST(Request, RefusesErrorsThatAreNone) {
     EXPECT_EQ(refusal([](Request& r) { r.absolute = "-1"; }),
               "--absolute: '-1' was given, expected a number above 0 such as 1e-10");
-    EXPECT_EQ(refusal([](Request& r) { r.relative = "1e-10x"; }),
-              "--relative '1e-10x': column 6: expected an operator");
+    EXPECT_EQ(refusal([](Request& r) { r.relative = "1e-10x"; }), "--relative '1e-10x': expected a constant");
     EXPECT_EQ(refusal([](Request& r) { r.absolute = "1e-60000*1e-60000"; }),
               "--absolute: '1e-60000*1e-60000' was given, expected at least 1e-100000");
     EXPECT_EQ(refusal([](Request& r) { r.absolute = "1e-99999999999999999999"; }),

@@ -52,7 +52,8 @@ std::string chosen(const Instance& instance, int digits) {
 TEST(Solve, ChoosesByIntegralAndDigits) {
     EXPECT_EQ(chosen({"", "x", "0", "1", ""}, 12), "gauss-kronrod");
     EXPECT_EQ(chosen({"", "x", "0", "1", ""}, 13), "tanh-sinh");
-    EXPECT_EQ(chosen({"", "2^(x > 0.5)", "0", "1", ""}, 13), "rigorous");
+    EXPECT_EQ(chosen({"", "2^(x > 0.5)", "0", "1", ""}, 13), "tanh-sinh");
+    EXPECT_EQ(chosen({"", "floor(100*x)", "0", "1", ""}, 13), "rigorous");
     EXPECT_EQ(chosen({"", "x1*x2", "0,0", "1,1", ""}, 6), "genz-malik");
     EXPECT_EQ(chosen({"", "1", "1", "1 + 1e-20", ""}, 6), "tanh-sinh");
 }

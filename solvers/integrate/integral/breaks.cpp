@@ -1,0 +1,389 @@
+#include "integrate/integral/breaks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "integrate/arithmetic/slope_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr std::size_t most_breaks = 64;
+
+Expression made(Operation operation, std::vector<Expression> operands) {
+    return {.operation = operation, .operands = std::move(operands)};
+}
+
+Expression whole_number(long number) {
+    Expression result{.number = std::to_string(std::abs(number))};
+    return number < 0 ? made(Operation::negate, {std::move(result)}) : result;
+}
+
+/// A function whose zeros, or, of floor and ceil, whose whole numbers, are breaks.
+struct Suspect {
+    Expression function;
+    bool makes_kinks = true;
+    bool at_whole_numbers = false;
+};
+
+// Between its steps, which are suspects themselves, it is constant.
+bool is_piecewise_constant(const Expression& expression) {
+    switch (expression.operation) {
+        case Operation::variable: return false;
+        case Operation::floor:
+        case Operation::ceil:
+        case Operation::sign: return true;
+        default: break;
+    }
+    const auto& operands = expression.operands;
+    return compares(expression.operation) || std::all_of(operands.begin(), operands.end(), is_piecewise_constant);
+}
+
+/// Finds the suspects in an expression.
+class Suspicion {
+public:
+    static std::vector<Suspect> of(const Expression& expression) {
+        Suspicion suspicion;
+        suspicion.look_at(expression);
+        return std::move(suspicion.found_);
+    }
+
+private:
+    void look_at(const Expression& expression) {
+        using enum Operation;
+        const auto& operands = expression.operands;
+        switch (expression.operation) {
+            case abs:
+            case sign:
+            case cbrt:
+            case atan2: add_factors(operands[0], true); break;
+            case floor:
+            case ceil: note({operands[0], true, true}); break;
+            case min:
+            case max: add_factors(made(subtract, {operands[0], operands[1]}), true); break;
+            case choose: add_factors(operands[0], true); break;
+            case divide: add_factors(operands[1], false); break;
+            case log:
+            case sqrt: add_factors(operands[0], false); break;
+            case tan: add_factors(made(cos, {operands[0]}), false); break;
+            case cot: add_factors(made(sin, {operands[0]}), false); break;
+            case power:
+                if (operands[1].operation != number || operands[1].number.find('.') != std::string::npos) {
+                    add_factors(operands[0], false);
+                }
+                break;
+            default:
+                if (compares(expression.operation)) add_factors(made(subtract, {operands[0], operands[1]}), true);
+        }
+        for (const auto& operand : operands) look_at(operand);
+    }
+
+    // Where a product is 0 a factor is.
+    void add_factors(const Expression& function, bool makes_kinks) {
+        using enum Operation;
+        const auto& operands = function.operands;
+        switch (function.operation) {
+            case negate:
+            case abs:
+            case sqrt:
+            case cbrt:
+            case power: return add_factors(operands[0], makes_kinks);
+            case multiply:
+            case divide: add_factors(operands[0], makes_kinks); return add_factors(operands[1], makes_kinks);
+            default: note({function, makes_kinks, false});
+        }
+    }
+
+    void note(Suspect suspect) {
+        if (is_piecewise_constant(suspect.function)) return;
+        for (auto& known : found_) {
+            if (known.at_whole_numbers != suspect.at_whole_numbers || known.function != suspect.function) continue;
+            known.makes_kinks = known.makes_kinks || suspect.makes_kinks;
+            return;
+        }
+        found_.push_back(std::move(suspect));
+    }
+
+    std::vector<Suspect> found_;
+};
+
+/// slope * x + constant; no slope: 0, no constant: 0.
+struct Linear {
+    std::optional<Expression> slope;
+    std::optional<Expression> constant;
+};
+
+bool is_one(const Expression& expression) {
+    return expression.operation == Operation::number && expression.number == "1";
+}
+
+std::optional<Expression> negated(const std::optional<Expression>& a) {
+    if (!a) return std::nullopt;
+    if (a->operation == Operation::negate) return a->operands[0];
+    return made(Operation::negate, {*a});
+}
+
+std::optional<Expression> sum(const std::optional<Expression>& a, const std::optional<Expression>& b) {
+    if (!a || !b) return a ? a : b;
+    return made(Operation::add, {*a, *b});
+}
+
+std::optional<Expression> scaled(Operation operation, const std::optional<Expression>& a, const Expression& factor) {
+    if (!a) return std::nullopt;
+    if (is_one(factor)) return a;
+    if (is_one(*a) && operation == Operation::multiply) return factor;
+    return made(operation, {*a, factor});
+}
+
+std::optional<Linear> linear(const Expression& expression) {
+    using enum Operation;
+    if (variables(expression) == 0) return Linear{std::nullopt, expression};
+    if (expression.operation == variable) return Linear{whole_number(1), std::nullopt};
+    const auto& operands = expression.operands;
+    const bool sums = expression.operation == add || expression.operation == subtract;
+    if (expression.operation == negate || sums) {
+        auto a = linear(operands[0]);
+        auto b = sums ? linear(operands[1]) : std::nullopt;
+        if (!a || (sums && !b)) return std::nullopt;
+        if (expression.operation == negate) return Linear{negated(a->slope), negated(a->constant)};
+        if (expression.operation == subtract) b = Linear{negated(b->slope), negated(b->constant)};
+        return Linear{sum(a->slope, b->slope), sum(a->constant, b->constant)};
+    }
+    if (expression.operation == multiply || expression.operation == divide) {
+        const bool constant_first = expression.operation == multiply && variables(operands[0]) == 0;
+        const auto& factor = operands[constant_first ? 0 : 1];
+        const auto varying = linear(operands[constant_first ? 1 : 0]);
+        if (!varying || variables(factor) > 0) return std::nullopt;
+        return Linear{scaled(expression.operation, varying->slope, factor),
+                      scaled(expression.operation, varying->constant, factor)};
+    }
+    return std::nullopt;
+}
+
+// -constant/slope.
+Formula zero_of(const Linear& function) {
+    auto zero = negated(function.constant).value_or(whole_number(0));
+    if (function.slope->operation == Operation::negate) {
+        zero = *negated(zero);
+        if (!is_one(function.slope->operands[0])) zero = made(Operation::divide, {zero, function.slope->operands[0]});
+    } else if (!is_one(*function.slope)) {
+        zero = made(Operation::divide, {zero, *function.slope});
+    }
+    return Formula(zero);
+}
+
+struct Range {
+    double low = 0;
+    double high = 0;
+};
+
+Ball ball_of(const Range& range) {
+    Ball low;
+    Ball high;
+    arb_set_d(low.get(), range.low);
+    arb_set_d(high.get(), range.high);
+    Ball result;
+    arb_union(result.get(), low.get(), high.get(), 128);
+    return result;
+}
+
+/// Isolates the zeros of a function. The places where it halves are no round numbers, as zeros often are.
+class Isolation {
+public:
+    explicit Isolation(const Formula& function) : function_(function) {}
+
+    void look_at(const Range& whole) {
+        std::vector<Range> open = {whole};
+        const double narrowest = std::ldexp(whole.high - whole.low, -45);
+        while (!open.empty() && !gave_up_) {
+            const Range range = open.back();
+            open.pop_back();
+            if (is_settled(range)) continue;
+            constexpr double fraction = 0.4871063;
+            const double between = range.low + (range.high - range.low) * fraction;
+            if (range.high - range.low < narrowest || !(range.low < between && between < range.high)) {
+                unsettled_ = true;
+                continue;
+            }
+            open.push_back({between, range.high});
+            open.push_back({range.low, between});
+        }
+    }
+
+    const std::vector<Range>& found() const { return found_; }
+    /// Were all zeros found?
+    bool complete() const { return !gave_up_ && !unsettled_; }
+
+private:
+    static constexpr int most_evaluations = 4'000;
+
+    // Is there no zero, or one that is the only one?
+    bool is_settled(const Range& range) {
+        if (++evaluations_ > most_evaluations || found_.size() > most_breaks) {
+            gave_up_ = true;
+            return true;
+        }
+        SlopeArithmetic arithmetic(128);
+        const auto x = SlopeArithmetic::variable(ball_of(range));
+        const auto [value, slope] = evaluate(function_, arithmetic, {&x, 1});
+        if (arb_is_finite(value.get()) != 0 && arb_contains_zero(value.get()) == 0) return true;
+        if (arb_is_finite(slope.get()) == 0 || arb_contains_zero(slope.get()) != 0) return false;
+        const int left = sign_at(range.low);
+        const int right = sign_at(range.high);
+        if (left * right < 0) found_.push_back(range);
+        // Where the function may be 0 at an end, that is an end of the interval: those of halves are not.
+        return true;
+    }
+
+    int sign_at(double place) const {
+        Ball x;
+        arb_set_d(x.get(), place);
+        BallArithmetic arithmetic(256);
+        const Ball value = evaluate(function_, arithmetic, {&x, 1});
+        return arb_is_positive(value.get()) != 0 ? 1 : arb_is_negative(value.get()) != 0 ? -1 : 0;
+    }
+
+    const Formula& function_;
+    std::vector<Range> found_;
+    int evaluations_ = 0;
+    bool gave_up_ = false;
+    bool unsettled_ = false;
+};
+
+// Where an interval is looked at: of an infinite one, parts that are the wider the farther they are out.
+std::vector<Range> ranges_of(const Interval& interval) {
+    using Kind = Interval::Kind;
+    constexpr int farthest = 40;
+    if (interval.kind() == Kind::finite) return {{interval.from(), interval.to()}};
+    std::vector<Range> ranges;
+    const bool up = interval.kind() != Kind::from_infinity;
+    const bool down = interval.kind() != Kind::to_infinity;
+    const double middle = interval.kind() == Kind::whole_line ? 0.1234567 : up ? interval.from() : interval.to();
+    for (int level = 0; level <= farthest; ++level) {
+        const double near = level == 0 ? 0 : std::ldexp(1.0, level - 1);
+        const double far = std::ldexp(1.0, level);
+        if (up) ranges.push_back({middle + near, middle + far});
+        if (down) ranges.push_back({middle - far, middle - near});
+    }
+    return ranges;
+}
+
+constexpr long telling_bits = 2048;
+
+bool is_less(const Limit& a, const Limit& b) {
+    for (long precision = 128; precision <= telling_bits; precision *= 4) {
+        if (arb_lt(a.value(precision).get(), b.value(precision).get()) != 0) return true;
+    }
+    return false;
+}
+
+/// The breaks that suspects lead to.
+class Collection {
+public:
+    explicit Collection(const Interval& interval) : interval_(interval) {}
+
+    void add_zeros(const Expression& function, bool makes_kinks) {
+        const auto straight = linear(function);
+        if (straight && straight->slope) return add(Limit(zero_of(*straight)));
+        const Formula formula(function);
+        Isolation isolation(formula);
+        for (const auto& range : ranges_of(interval_)) isolation.look_at(range);
+        if (makes_kinks && !isolation.complete()) breaks_.all_kinks = false;
+        if (isolation.found().size() > most_breaks) return;
+        for (const auto& range : isolation.found()) add(Limit(std::make_shared<Zero>(formula, ball_of(range))));
+    }
+
+    void add_jumps(const Expression& function) {
+        const Formula formula(function);
+        Ball hull;
+        bool first = true;
+        for (const auto& range : ranges_of(interval_)) {
+            const Ball x = ball_of(range);
+            BallArithmetic arithmetic(128);
+            const Ball value = evaluate(formula, arithmetic, {&x, 1});
+            first ? arb_set(hull.get(), value.get()) : arb_union(hull.get(), hull.get(), value.get(), 128);
+            first = false;
+        }
+        arf_t bound;
+        arf_init(bound);
+        arb_get_lbound_arf(bound, hull.get(), 64);
+        const double low = std::ceil(arf_get_d(bound, ARF_RND_DOWN));
+        arb_get_ubound_arf(bound, hull.get(), 64);
+        const double high = std::floor(arf_get_d(bound, ARF_RND_UP));
+        arf_clear(bound);
+        if (!(high - low < static_cast<double>(most_breaks)) || !(std::abs(low) < 1e15)) {
+            breaks_.all_kinks = false;
+            return;
+        }
+        for (double number = low; number <= high; ++number) {
+            const auto whole = whole_number(static_cast<long>(number));
+            add_zeros(number == 0 ? function : made(Operation::subtract, {function, whole}), true);
+        }
+    }
+
+    Breaks finish() {
+        if (breaks_.places.size() > most_breaks) return {.places = {}, .all_kinks = false};
+        return std::move(breaks_);
+    }
+
+private:
+    void add(Limit place) {
+        const bool inside = arb_is_finite(place.value(128).get()) != 0 && is_less(interval_.from_limit(), place) &&
+                            is_less(place, interval_.to_limit());
+        if (inside) breaks_.places = merged(std::move(breaks_.places), {std::move(place)});
+    }
+
+    const Interval& interval_;
+    Breaks breaks_;
+};
+
+}  // namespace
+
+std::vector<Limit> merged(std::vector<Limit> first, const std::vector<Limit>& second) {
+    for (const auto& place : second) {
+        const auto after =
+            std::find_if(first.begin(), first.end(), [&](const auto& known) { return !is_less(known, place); });
+        if (after == first.end() || is_less(place, *after)) first.insert(after, place);
+    }
+    return first;
+}
+
+Breaks find_breaks(const Expression& integrand, const Interval& interval) {
+    Collection collection(interval);
+    for (const auto& suspect : Suspicion::of(integrand)) {
+        if (suspect.at_whole_numbers) {
+            collection.add_jumps(suspect.function);
+        } else {
+            collection.add_zeros(suspect.function, suspect.makes_kinks);
+        }
+    }
+    return collection.finish();
+}
+
+// To get from a zero to infinity is more than balls can do near an end: a whole number lies between.
+std::vector<Interval> pieces_between(const std::vector<Limit>& places, const Interval& interval) {
+    std::vector<Limit> ends;
+    for (const auto& place : places) {
+        if (is_less(interval.from_limit(), place) && is_less(place, interval.to_limit())) ends.push_back(place);
+    }
+    const auto beyond = [](const Limit& zero, int direction) {
+        return Limit(Formula(whole_number(static_cast<long>(std::floor(zero.rounded())) + direction)));
+    };
+    const bool from_infinity = std::isinf(interval.from());
+    const bool to_infinity = std::isinf(interval.to());
+    if (!ends.empty() && from_infinity && !ends.front().formula()) ends.insert(ends.begin(), beyond(ends.front(), -1));
+    if (!ends.empty() && to_infinity && !ends.back().formula()) ends.push_back(beyond(ends.back(), 2));
+    ends.insert(ends.begin(), interval.from_limit());
+    ends.push_back(interval.to_limit());
+    std::vector<Interval> pieces;
+    for (std::size_t i = 0; i + 1 < ends.size(); ++i) pieces.emplace_back(ends[i], ends[i + 1]);
+    return pieces;
+}
+
+}  // namespace integrate

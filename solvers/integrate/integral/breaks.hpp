@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "integrate/expression/expression.hpp"
+#include "integrate/integral/interval.hpp"
+
+namespace integrate {
+
+/// Where an integrand has, or may have, a jump, a kink or a singularity between its limits.
+struct Breaks {
+    std::vector<Limit> places;  ///< in rising order
+    bool all_kinks = true;      ///< is there no kink or jump anywhere else?
+};
+
+/// Finds the zeros of what abs, sign, comparisons, min, max, quotients, roots, powers and logarithms are taken of, and
+/// the jumps of floor and ceil, between the limits: of functions that are linear as an expression, of others in balls,
+/// by halving until the derivative has one sign. There is a bound on how much it looks at; what it does not find is no
+/// break. Requires an integrand of one variable.
+Breaks find_breaks(const Expression& integrand, const Interval& interval);
+
+/// The parts between breaks, in rising order, of which those outside of the interval are left out.
+std::vector<Interval> pieces_between(const std::vector<Limit>& places, const Interval& interval);
+
+/// Those of both, in rising order; of two that balls do not tell apart the one of the first list.
+std::vector<Limit> merged(std::vector<Limit> first, const std::vector<Limit>& second);
+
+}  // namespace integrate

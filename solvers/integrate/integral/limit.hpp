@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
+
+namespace integrate {
+
+/// The only zero of a function between two numbers, to any precision, by Newton's method in balls.
+class Zero {
+public:
+    /// Requires a function of one variable that has exactly one zero in the bracket, and a derivative that is finite
+    /// and not 0 on all of it.
+    Zero(Formula function, Ball bracket) : function_(std::move(function)), known_{std::move(bracket)} {}
+
+    /// The same ball whatever was asked before.
+    Ball value(long precision) const;
+
+private:
+    Ball improved(const Ball& known, long precision) const;
+
+    Formula function_;
+    mutable std::mutex mutex_;
+    mutable std::vector<Ball> known_;  // the bracket, and then to 2^6, 2^7, ... bits
+};
+
+/// An end of an interval: a constant formula or a zero.
+class Limit {
+public:
+    // A formula is a limit, wherever one is expected.
+    Limit(Formula constant) : formula_(std::move(constant)) {}  // NOLINT(google-explicit-constructor)
+    explicit Limit(std::shared_ptr<const Zero> zero) : zero_(std::move(zero)) {}
+
+    Ball value(long precision) const;
+    double rounded() const;
+
+    /// None of a zero.
+    const std::optional<Formula>& formula() const { return formula_; }
+
+private:
+    std::optional<Formula> formula_;
+    std::shared_ptr<const Zero> zero_;
+};
+
+}  // namespace integrate

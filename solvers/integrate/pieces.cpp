@@ -1,0 +1,91 @@
+#include "integrate/pieces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Errors are given as powers of two; their sum is rounded up.
+double sum_of_errors(double a, double b) {
+    const double greater = std::max(a, b);
+    if (std::isinf(greater)) return greater;
+    return greater + std::log2(1 + std::exp2(std::min(a, b) - greater)) * (1 + 0x1p-50) + 0x1p-40;
+}
+
+// The greatest term on any piece, as a power of two.
+double estimated_size(const Integral& integral) {
+    double size = -infinity;
+    for (const auto& piece : integral.pieces) {
+        const DoubleExponential map(integral.integrand, piece);
+        const Extent extent = explore(map, Tolerance{.relative = -32});
+        if (extent.bounded && std::isfinite(extent.greatest)) size = std::max(size, extent.greatest);
+    }
+    return std::isinf(size) ? 0 : size;
+}
+
+void add(Finding& sum, const Finding& piece) {
+    sum.evaluations += piece.evaluations;
+    sum.stepped_around += piece.stepped_around;
+    sum.height = std::max(sum.height, piece.height);
+    sum.complete = sum.complete && piece.complete;
+    sum.enclosed = sum.enclosed && piece.enclosed;
+    sum.met = sum.met && piece.met;
+    sum.error = sum_of_errors(sum.error, piece.error);
+    if (sum.shortcoming.empty()) sum.shortcoming = piece.shortcoming;
+    if (sum.remark.empty()) sum.remark = piece.remark;
+    arb_add(sum.value.get(), sum.value.get(), piece.value.get(), ARF_PREC_EXACT);
+}
+
+Finding nothing_yet() {
+    Finding sum;
+    sum.error = -infinity;
+    sum.enclosed = sum.met = sum.complete = true;
+    return sum;
+}
+
+}  // namespace
+
+Finding in_pieces(const Integral& integral, const Settings& settings,
+                  const std::function<Finding(const Integral&, const Settings&)>& integrate) {
+    const auto pieces = static_cast<double>(integral.pieces.size());
+    if (integral.pieces.size() == 1) return integrate(integral, settings);
+    double size = estimated_size(integral);
+    Finding sum;
+    std::uint64_t evaluations = 0;
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        Settings for_piece = settings;
+        const double allowed = settings.tolerance.allowed(size) - std::log2(pieces) - 1;
+        for_piece.tolerance = {.absolute = allowed, .relative = allowed - size};
+        sum = nothing_yet();
+        for (const auto& piece : integral.pieces) {
+            const std::uint64_t taken = evaluations + sum.evaluations;
+            if (settings.most_evaluations)
+                for_piece.most_evaluations = std::max<std::uint64_t>(
+                    1, *settings.most_evaluations - std::min(*settings.most_evaluations, taken));
+            add(sum, integrate({.integrand = integral.integrand, .intervals = {piece}, .pieces = {piece}}, for_piece));
+            if (std::isinf(sum.error) && sum.error > 0) break;
+        }
+        evaluations += sum.evaluations;
+        const bool pieces_met = std::exchange(sum.met, false);
+        const double found = binary_logarithm(sum.value);
+        if (!pieces_met || std::isnan(found)) break;
+        sum.met = sum.error <= settings.tolerance.allowed(found);
+        if (!sum.met && std::isinf(found)) sum.shortcoming = cannot_be_told_from_zero();
+        // Where the pieces cancel, their sum is less than they are.
+        if (sum.met || std::isinf(settings.tolerance.allowed(found))) break;
+        size = found;
+    }
+    sum.evaluations = evaluations;
+    return sum;
+}
+
+}  // namespace integrate
