@@ -23,7 +23,7 @@ using integrate::Row;
 using Batch = espalier::program::Batch<Row>;
 
 std::vector<Instance> instances_of(const Request& request) {
-    if (!request.is_file()) return {request.instance()};
+    if (!request.is_file()) return request.instances();
     return integrate::read_instances(request.source, espalier::program::read_file(request.source));
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -12,8 +11,6 @@ namespace integrate {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // Errors are given as powers of two; their sum is rounded up.
 double sum_of_errors(double a, double b) {
     const double greater = std::max(a, b);
@@ -22,10 +19,10 @@ double sum_of_errors(double a, double b) {
 }
 
 // The greatest term on any piece, as a power of two.
-double estimated_size(const Integral& integral) {
-    double size = -infinity;
-    for (const auto& piece : integral.pieces) {
-        const DoubleExponential map(integral.integrand, piece);
+double estimated_size(const std::vector<Part>& parts) {
+    double size = -HUGE_VAL;
+    for (const auto& part : parts) {
+        const DoubleExponential map(part.integrand, part.interval, part.oscillation ? &*part.oscillation : nullptr);
         const Extent extent = explore(map, Tolerance{.relative = -32});
         if (extent.bounded && std::isfinite(extent.greatest)) size = std::max(size, extent.greatest);
     }
@@ -47,31 +44,42 @@ void add(Finding& sum, const Finding& piece) {
 
 Finding nothing_yet() {
     Finding sum;
-    sum.error = -infinity;
+    sum.error = -HUGE_VAL;
     sum.enclosed = sum.met = sum.complete = true;
     return sum;
 }
 
 }  // namespace
 
-Finding in_pieces(const Integral& integral, const Settings& settings,
-                  const std::function<Finding(const Integral&, const Settings&)>& integrate) {
-    const auto pieces = static_cast<double>(integral.pieces.size());
-    if (integral.pieces.size() == 1) return integrate(integral, settings);
-    double size = estimated_size(integral);
+std::vector<Part> parts_of(const Integral& integral, bool knows_oscillations) {
+    if (knows_oscillations && !integral.oscillating_parts.empty()) return integral.oscillating_parts;
+    std::vector<Part> parts;
+    for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
+    return parts;
+}
+
+Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const Settings& settings,
+                 const std::function<Finding(const Integral&, const Settings&)>& integrate) {
+    const auto count = static_cast<double>(parts.size());
+    if (parts.size() == 1 && !parts.front().oscillation) return integrate(integral, settings);
+    double size = estimated_size(parts);
     Finding sum;
     std::uint64_t evaluations = 0;
     for (int attempt = 0; attempt < 3; ++attempt) {
         Settings for_piece = settings;
-        const double allowed = settings.tolerance.allowed(size) - std::log2(pieces) - 1;
+        const double allowed = settings.tolerance.allowed(size) - std::log2(count) - 1;
         for_piece.tolerance = {.absolute = allowed, .relative = allowed - size};
         sum = nothing_yet();
-        for (const auto& piece : integral.pieces) {
+        for (const auto& part : parts) {
             const std::uint64_t taken = evaluations + sum.evaluations;
             if (settings.most_evaluations)
                 for_piece.most_evaluations = std::max<std::uint64_t>(
                     1, *settings.most_evaluations - std::min(*settings.most_evaluations, taken));
-            add(sum, integrate({.integrand = integral.integrand, .intervals = {piece}, .pieces = {piece}}, for_piece));
+            add(sum, integrate({.integrand = part.integrand,
+                                .intervals = {part.interval},
+                                .pieces = {part.interval},
+                                .oscillation = part.oscillation},
+                               for_piece));
             if (std::isinf(sum.error) && sum.error > 0) break;
         }
         evaluations += sum.evaluations;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
@@ -8,9 +9,13 @@
 
 namespace integrate {
 
-/// Integrates the pieces of an integral of one variable one after another, each to its part of the error that is allowed
-/// for all, and again if their sum is less than was thought. An integral in one piece is left as it is.
-[[nodiscard]] Finding in_pieces(const Integral& integral, const Settings& settings,
-                                const std::function<Finding(const Integral&, const Settings&)>& integrate);
+/// The parts of an integral of one variable: its oscillating ones, if there are any and the method knows what to do with
+/// them, else its pieces.
+std::vector<Part> parts_of(const Integral& integral, bool knows_oscillations);
+
+/// Integrates these parts one after another, each to its part of the error that is allowed for all, and again if their
+/// sum is less than was thought. An integral in one piece is left as it is.
+[[nodiscard]] Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const Settings& settings,
+                               const std::function<Finding(const Integral&, const Settings&)>& integrate);
 
 }  // namespace integrate

@@ -5,11 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/require.hpp>
 
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
@@ -65,13 +68,142 @@ int digits_of(const Tolerance& tolerance) {
 
 }  // namespace
 
+namespace {
+
+/// A decimal without an exponent, in units of 10^-places.
+struct Decimal {
+    std::int64_t units = 0;
+    std::size_t places = 0;
+};
+
+std::optional<Decimal> decimal_of(const std::string& text) {
+    constexpr std::size_t most_digits_of_decimal = 15;
+    Decimal result;
+    std::string digits;
+    bool fraction = false;
+    for (const char c : text) {
+        if (c == '.' && !fraction) {
+            fraction = true;
+        } else if (c >= '0' && c <= '9') {
+            digits += c;
+            if (fraction) ++result.places;
+        } else if (c != '-' || &c != text.data()) {
+            return std::nullopt;
+        }
+    }
+    if (digits.empty() || digits.size() > most_digits_of_decimal) return std::nullopt;
+    result.units = std::stoll(digits) * (text.front() == '-' ? -1 : 1);
+    return result;
+}
+
+std::int64_t units_of(const Decimal& decimal, std::size_t places) {
+    std::int64_t units = decimal.units;
+    for (auto place = decimal.places; place < places; ++place) units *= 10;
+    return units;
+}
+
+std::string text_of(std::int64_t units, std::size_t places) {
+    std::string digits = std::to_string(std::abs(units));
+    if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+    if (places > 0) digits.insert(digits.size() - places, ".");
+    return (units < 0 ? "-" : "") + digits;
+}
+
+// "0,0.5,...,4" goes on by the difference of the two values before the ellipsis up to the one behind it.
+void continue_progression(std::vector<std::string>& values, const std::string& end, const std::string& list) {
+    constexpr std::size_t most_values = 10'000;
+    const auto refuse = [&] {
+        throw UsageError(fmt::format("--let: {} was given, expected decimals such as a=0,0.5,...,4 around the dots",
+                                     in_quotes(list)));
+    };
+    if (values.size() < 2) refuse();
+    const auto first = decimal_of(values[values.size() - 2]);
+    const auto second = decimal_of(values.back());
+    const auto last = decimal_of(end);
+    if (!first || !second || !last) refuse();
+    const std::size_t places = std::max({first->places, second->places, last->places});
+    const std::int64_t goal = units_of(*last, places);
+    std::int64_t value = units_of(*second, places);
+    const std::int64_t step = value - units_of(*first, places);
+    if (step == 0 || (goal - value) % step != 0 || (goal - value) / step < 0) refuse();
+    while (value != goal) {
+        value += step;
+        values.push_back(text_of(value, places));
+        if (values.size() > most_values)
+            throw UsageError(fmt::format("--let: expected at most {} values", most_values));
+    }
+}
+
+/// One constant and all values that it is given.
+struct Constant {
+    std::string name;
+    std::vector<std::string> values;
+};
+
+std::vector<Constant> constants_of(const std::string& definitions) {
+    std::vector<Constant> constants;
+    if (definitions.empty()) return constants;
+    for (const auto& definition : items_of(definitions, ';')) {
+        const auto equals = std::min(definition.find('='), definition.size());
+        Constant constant{.name = items_of(definition.substr(0, equals), ',').front(), .values = {}};
+        const auto list = definition.substr(std::min(equals + 1, definition.size()));
+        const auto items = items_of(list, ',');
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            if (items[i] != "...") {
+                constant.values.push_back(items[i]);
+            } else {
+                continue_progression(constant.values, ++i < items.size() ? items[i] : "", list);
+            }
+        }
+        constants.push_back(std::move(constant));
+    }
+    return constants;
+}
+
+// All combinations of their values, as definitions, the last constant changing fastest.
+std::vector<std::string> definitions_of(const std::vector<Constant>& constants, bool varied_only) {
+    std::vector<std::string> all = {""};
+    for (const auto& [name, values] : constants) {
+        if (varied_only && values.size() == 1) continue;
+        std::vector<std::string> longer;
+        for (const auto& before : all) {
+            for (const auto& value : values) {
+                longer.push_back(fmt::format("{}{}{} = {}", before, before.empty() ? "" : "; ", name, value));
+            }
+        }
+        all = std::move(longer);
+    }
+    return all;
+}
+
+}  // namespace
+
+std::vector<Instance> Request::instances() const {
+    espalier::require(!is_file(), "the instances of a file are read from it");
+    const auto all_constants = constants_of(constants);
+    std::vector<std::string> names = definitions_of(all_constants, true);
+    std::vector<Instance> all;
+    for (const auto& expression : items_of(source, ';')) {
+        std::size_t number = 0;
+        for (const auto& definitions : definitions_of(all_constants, false)) {
+            const auto& name = names[number++ % names.size()];
+            all.push_back({name, expression, from, to, exact, breaks, variables, definitions});
+        }
+    }
+    return all;
+}
+
 void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The integral");
     list.text({"EXPRESSION|FILE", "EXPRESSION|FILE",
-               "The integrand, in x, or x1 to x10; or a file ending in .int, one integral a line."},
+               "The integrand, in x, or x1 to x10, or several, separated by semicolons; or a file ending in .int, one "
+               "integral a line."},
               request.source);
-    list.text({"--from", "A", "The lower limit, a constant such as pi/2 or -inf; A1,A2,... for several variables."},
-              request.from);
+    list.text(
+        {"--from", "A",
+         "The lower limit, a constant such as pi/2 or -inf; A1,A2,... for several variables, where A2 may depend on "
+         "x1, and so on."},
+        request.from);
     list.text({"--to", "B", "The upper limit."}, request.to);
     list.text({"--exact", "VALUE", "The value if it is known: a constant that the result is checked against.", true},
               request.exact);
@@ -80,6 +212,13 @@ void declare(espalier::program::OptionList& list, Request& request) {
          "Where the integrand has a jump, a kink or a singularity that is not found by itself: constants, separated "
          "by commas."},
         request.breaks);
+    list.text(
+        {"--variables", "NAMES",
+         "What the variables are called, separated by commas; default: x, or x1 to x10, or the only name there is."},
+        request.variables);
+    list.text({"--let", "NAME=VALUE",
+               "A constant, or several, separated by semicolons; a=0,0.5,...,4 makes an integral for each value of a."},
+              request.constants);
     list.integer<int>(
         {"--digits", "D", "Ask for D digits; the same as --relative 1e-D. Default: 10, relative or absolute."},
         request.digits, {1, most_digits});
@@ -125,8 +264,11 @@ void check(Request& request) {
     if (!request.is_file() && (request.from.empty() || request.to.empty())) {
         throw UsageError("expected both limits of the integral, --from A and --to B");
     }
-    if (request.is_file() && !(request.from + request.to + request.exact + request.breaks).empty()) {
-        throw UsageError("--from, --to, --exact and --break: the limits and values of the integrals are in the file");
+    if (request.is_file() &&
+        !(request.from + request.to + request.exact + request.breaks + request.variables + request.constants).empty()) {
+        throw UsageError(
+            "--from, --to, --exact, --break, --variables and --let: limits, values and names of the integrals are in "
+            "the file");
     }
     if (request.digits && !request.relative.empty()) throw UsageError("--digits and --relative say the same");
     Settings& settings = request.settings;
@@ -136,7 +278,7 @@ void check(Request& request) {
     settings.resolution_threshold = threshold("--theta-r", request.resolution_threshold);
     if (request.is_file()) return;
     try {
-        check_method(compile(request.instance()), settings);
+        for (const auto& instance : request.instances()) check_method(compile(instance), settings);
     } catch (const InstanceError& wrong) {
         throw UsageError(wrong.what());
     }

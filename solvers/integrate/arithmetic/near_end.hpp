@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -20,12 +21,14 @@ struct ExactNumber {
 };
 
 /// What a function is at all distances d, 0 < d <= reach, from an end: limit + d^exponent * factor, where the factor
-/// may be another number of its ball for each d. The exponent is positive, unless the limit is exactly 0.
+/// may be another number of its ball for each d. The exponent is positive, unless the limit is exactly 0. With a growth,
+/// which has no bound and one sign, it is exp(growth) times that.
 struct NearEnd {
     Ball limit;
     std::optional<ExactNumber> exact = ExactNumber{};  ///< the limit, if it is known exactly
     Rational exponent = Rational::whole(1);
     Ball factor;
+    std::shared_ptr<const NearEnd> growth = nullptr;
 
     bool limit_is_zero() const { return exact && exact->is_zero(); }
 };
@@ -46,6 +49,12 @@ public:
     /// The integral over all distances; not finite if the enclosure does not show that it exists.
     Ball integral(const NearEnd& value) const;
 
+    /// Does the enclosure show that it does not exist, as the integrand is at least as great as 1/d?
+    bool diverges(const NearEnd& value) const;
+
+    /// Is it less than a higher power of the distance than this, near enough to the end?
+    bool is_less_than_power(const NearEnd& value, const Rational& exponent) const;
+
     NearEnd constant(const Formula& formula, std::size_t place) const;
     NearEnd named_constant(Operation operation) const;
     void apply(Operation operation, NearEnd& a) const;
@@ -61,6 +70,13 @@ private:
     NearEnd whole_number(long number) const;
     NearEnd negated(NearEnd a) const;
     NearEnd sum(const NearEnd& a, const NearEnd& b) const;
+    NearEnd sum_of_powers(const NearEnd& a, const NearEnd& b) const;
+    NearEnd product_of_powers(const NearEnd& a, const NearEnd& b) const;
+    NearEnd with_growth(NearEnd mantissa, const NearEnd& growth) const;
+    NearEnd without_growth(const NearEnd& a) const;
+    NearEnd exponential(const NearEnd& a) const;
+    void apply_at_infinity(Operation operation, NearEnd& a) const;
+    bool apply_to_growth(Operation operation, NearEnd& a) const;
     NearEnd product(const NearEnd& a, const NearEnd& b) const;
     NearEnd inverse(const NearEnd& a) const;
     NearEnd real_power(const NearEnd& a, const Rational& exponent) const;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <memory>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -34,6 +35,20 @@ long greatest_value(Operation operation) {
     }
 }
 
+// Is it known by exponentials where its operand has no bound?
+bool has_limits_at_infinity(Operation operation) {
+    switch (operation) {
+        case Operation::exp:
+        case Operation::expm1:
+        case Operation::cosh:
+        case Operation::sinh:
+        case Operation::tanh:
+        case Operation::erf:
+        case Operation::erfc: return true;
+        default: return false;
+    }
+}
+
 // Of those that have a derivative here, besides the sine.
 bool vanishes_at_zero(Operation operation) {
     switch (operation) {
@@ -51,6 +66,126 @@ bool vanishes_at_zero(Operation operation) {
 }
 
 }  // namespace
+
+bool NearEndArithmetic::diverges(const NearEnd& value) const {
+    const NearEnd fallen = without_growth(value);
+    if (fallen.growth) {
+        NearEnd mantissa = fallen;
+        mantissa.growth.reset();
+        const bool unbounded = fmpq_sgn(mantissa.exponent.get()) < 0;
+        const Ball size = unbounded ? mantissa.factor : hull(mantissa);
+        return arb_is_finite(size.get()) != 0 && arb_contains_zero(size.get()) == 0;
+    }
+    const bool definite = arb_is_finite(fallen.factor.get()) != 0 && arb_contains_zero(fallen.factor.get()) == 0;
+    return fallen.limit_is_zero() && definite && fmpq_cmp_si(fallen.exponent.get(), -1) <= 0;
+}
+
+bool NearEndArithmetic::is_less_than_power(const NearEnd& value, const Rational& exponent) const {
+    const NearEnd fallen = without_growth(value);
+    return !fallen.growth && fallen.limit_is_zero() && arb_is_finite(fallen.factor.get()) != 0 &&
+           fmpq_cmp(fallen.exponent.get(), exponent.get()) > 0;
+}
+
+NearEnd NearEndArithmetic::with_growth(NearEnd mantissa, const NearEnd& growth) const {
+    if (arb_is_zero(growth.factor.get()) != 0 && growth.limit_is_zero()) return mantissa;
+    // Of no known sign, or with a bound: an exponential like any other.
+    const bool unbounded = fmpq_sgn(growth.exponent.get()) < 0 && arb_is_finite(growth.factor.get()) != 0 &&
+                           arb_contains_zero(growth.factor.get()) == 0;
+    if (!unbounded) return product_of_powers(mantissa, exponential(growth));
+    mantissa.growth = std::make_shared<const NearEnd>(growth);
+    return mantissa;
+}
+
+// What falls is less than a power of the distance; what grows stays as it is.
+NearEnd NearEndArithmetic::without_growth(const NearEnd& a) const {
+    if (!a.growth || arb_is_negative(a.growth->factor.get()) == 0) return a;
+    NearEnd mantissa = a;
+    mantissa.growth.reset();
+    return product_of_powers(mantissa, falling_exponential(*a.growth));
+}
+
+NearEnd NearEndArithmetic::exponential(const NearEnd& a) const {
+    NearEnd result = a;
+    apply(Operation::exp, result);
+    return result;
+}
+
+NearEnd NearEndArithmetic::product(const NearEnd& a, const NearEnd& b) const {
+    if (!a.growth && !b.growth) return product_of_powers(a, b);
+    NearEnd first = a;
+    NearEnd second = b;
+    first.growth.reset();
+    second.growth.reset();
+    NearEnd mantissa = product_of_powers(first, second);
+    if (a.growth && b.growth) return with_growth(std::move(mantissa), sum(*a.growth, *b.growth));
+    return with_growth(std::move(mantissa), a.growth ? *a.growth : *b.growth);
+}
+
+// The greater of two exponentials is factored out.
+NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
+    if (!a.growth && !b.growth) return sum_of_powers(a, b);
+    if (!a.growth) return sum(b, a);
+    const NearEnd growth = *a.growth;
+    if (!b.growth && arb_is_negative(growth.factor.get()) != 0) return sum_of_powers(without_growth(a), b);
+    const NearEnd difference = b.growth ? sum(*b.growth, negated(growth)) : negated(growth);
+    if (fmpq_sgn(difference.exponent.get()) < 0 && arb_is_positive(difference.factor.get()) != 0) return sum(b, a);
+    NearEnd first = a;
+    NearEnd second = b;
+    first.growth.reset();
+    second.growth.reset();
+    const NearEnd scaled = without_growth(with_growth(std::move(second), difference));
+    if (scaled.growth) {
+        Ball nothing;
+        arb_indeterminate(nothing.get());
+        return bounded(std::move(nothing));
+    }
+    return with_growth(sum_of_powers(first, scaled), growth);
+}
+
+// Of an operand that has no bound, and one sign.
+void NearEndArithmetic::apply_at_infinity(Operation operation, NearEnd& a) const {
+    const bool positive = arb_is_positive(a.factor.get()) != 0;
+    const NearEnd one = whole_number(1);
+    if (operation == Operation::exp) {
+        a = with_growth(one, a);
+    } else if (operation == Operation::expm1) {
+        a = sum(with_growth(one, a), whole_number(-1));
+    } else if (operation == Operation::cosh || operation == Operation::sinh) {
+        const NearEnd falling = with_growth(whole_number(operation == Operation::cosh ? 1 : -1), negated(a));
+        a = product(sum(with_growth(one, a), falling), inverse(whole_number(2)));
+    } else if (operation == Operation::tanh) {
+        // 1 - 2 q/(1 + q), where q = exp(-2|a|).
+        const NearEnd q = with_growth(one, product(a, whole_number(positive ? -2 : 2)));
+        a = sum(one, product(product(q, whole_number(-2)), inverse(sum(one, q))));
+        if (!positive) a = negated(std::move(a));
+    } else {
+        // erfc is at most exp(-a^2) on the right.
+        NearEnd square = product(a, a);
+        NearEnd tail = with_growth(bounded(between(0, 1)), negated(std::move(square)));
+        if (!positive) tail = sum(whole_number(2), negated(std::move(tail)));
+        a = operation == Operation::erfc ? tail : sum(one, negated(std::move(tail)));
+    }
+}
+
+// What leaves an exponential one; false for other operations.
+bool NearEndArithmetic::apply_to_growth(Operation operation, NearEnd& a) const {
+    const NearEnd growth = *a.growth;
+    NearEnd mantissa = a;
+    mantissa.growth.reset();
+    if (operation == Operation::log) {
+        apply(Operation::log, mantissa);
+        a = sum(growth, mantissa);
+    } else if (operation == Operation::sqrt) {
+        apply(Operation::sqrt, mantissa);
+        a = with_growth(std::move(mantissa), product(growth, inverse(whole_number(2))));
+    } else if (operation == Operation::abs) {
+        apply(Operation::abs, mantissa);
+        a = with_growth(std::move(mantissa), growth);
+    } else {
+        return false;
+    }
+    return true;
+}
 
 // Let a be at most -y, y = c d^-k, and Y be y at the reach. As y^n exp(-y) falls from y = n on, exp(a) is at most
 // exp(-Y) (d/reach)^(k n) for all n <= Y. Requires a negative exponent, and so the limit 0, and a negative factor.
@@ -106,6 +241,21 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
         a = negated(std::move(a));
         return;
     }
+    if (operation == Operation::vanishing) {
+        if (is_positive(a.exponent) && !a.limit_is_zero() && arb_contains_zero(a.limit.get()) != 0) {
+            a.limit = Ball();
+            a.exact = ExactNumber{};
+        }
+        return;
+    }
+    if (a.growth && apply_to_growth(operation, a)) return;
+    a = without_growth(a);
+    if (a.growth) {
+        Ball nothing;
+        arb_indeterminate(nothing.get());
+        a = bounded(std::move(nothing));
+        return;
+    }
     if (operation == Operation::tan) {
         NearEnd cosine = a;
         apply(Operation::cos, cosine);
@@ -144,12 +294,10 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a) const {
         a = sum(a, bounded(between(0, operation == Operation::floor ? -1 : 1)));
         return;
     }
+    const bool one_sign = arb_is_finite(a.factor.get()) != 0 && arb_contains_zero(a.factor.get()) == 0;
+    if (unbounded && one_sign && has_limits_at_infinity(operation)) return apply_at_infinity(operation, a);
     if (const long most = greatest_value(operation); most > 0 && unbounded && arb_is_finite(a.factor.get()) != 0) {
         a = bounded(between(-most, most));
-        return;
-    }
-    if (operation == Operation::exp && unbounded && arb_is_negative(a.factor.get()) != 0) {
-        a = falling_exponential(a);
         return;
     }
     const Ball everywhere = hull(a);
@@ -178,7 +326,12 @@ NearEnd NearEndArithmetic::whole_number(long number) const {
 
 // 1 if a is greater at all distances, -1 if b is, 0 if their difference at the end does not tell.
 int NearEndArithmetic::order(const NearEnd& a, const NearEnd& b) const {
-    const NearEnd difference = sum(a, negated(b));
+    NearEnd difference = without_growth(sum(a, negated(b)));
+    if (difference.growth) {
+        difference.growth.reset();
+        const Ball mantissa = hull(difference);
+        return arb_is_positive(mantissa.get()) != 0 ? 1 : arb_is_negative(mantissa.get()) != 0 ? -1 : 0;
+    }
     if (!difference.limit_is_zero()) return 0;
     if (arb_is_positive(difference.factor.get()) != 0) return 1;
     return arb_is_negative(difference.factor.get()) != 0 ? -1 : 0;
@@ -209,7 +362,15 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b)
         return apply(Operation::exp, a);
     }
     const bool constant_exponent = b.exact && b.exact->is_rational() && arb_is_zero(b.factor.get()) != 0;
-    if (operation == Operation::power && constant_exponent && a.limit_is_zero()) {
+    if (operation == Operation::power && constant_exponent && a.growth) {
+        const NearEnd growth = product(*a.growth, b);
+        a.growth.reset();
+        apply(operation, a, b);
+        a = with_growth(std::move(a), growth);
+        return;
+    }
+    a = without_growth(a);
+    if (operation == Operation::power && constant_exponent && a.limit_is_zero() && !a.growth) {
         a = real_power(a, b.exact->r);
         return;
     }
@@ -219,6 +380,13 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b)
 }
 
 void NearEndArithmetic::raise(NearEnd& a, int exponent) const {
+    if (a.growth) {
+        const NearEnd growth = product(*a.growth, whole_number(exponent));
+        a.growth.reset();
+        raise(a, exponent);
+        a = with_growth(std::move(a), growth);
+        return;
+    }
     if (a.limit_is_zero()) {
         a = real_power(a, Rational::whole(exponent));
         return;

@@ -69,6 +69,20 @@ std::uint32_t variables(const Expression& expression) {
     return most;
 }
 
+Expression with_variables(Expression expression, const std::vector<Expression>& values) {
+    if (expression.operation == Operation::variable && expression.variable < values.size()) {
+        return values[expression.variable];
+    }
+    for (auto& operand : expression.operands) operand = with_variables(std::move(operand), values);
+    return expression;
+}
+
+std::size_t size_of(const Expression& expression) {
+    std::size_t size = 1;
+    for (const auto& operand : expression.operands) size += size_of(operand);
+    return size;
+}
+
 bool has_kinks(const Expression& expression) {
     const auto& operands = expression.operands;
     return has_kinks(expression.operation) ||

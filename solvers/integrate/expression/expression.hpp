@@ -27,6 +27,17 @@ std::string text(const Expression& expression);
 /// How many variables an expression needs: one more than the greatest of those in it.
 std::uint32_t variables(const Expression& expression);
 
+/// The expression with others in the places of its first variables.
+Expression with_variables(Expression expression, const std::vector<Expression>& values);
+
+/// The expression of one variable with another one in its place.
+inline Expression with_variable(Expression expression, const Expression& value) {
+    return with_variables(std::move(expression), {value});
+}
+
+/// Of how many operations and operands it is made.
+std::size_t size_of(const Expression& expression);
+
 /// Is there an operation in it that makes steps or kinks?
 bool has_kinks(const Expression& expression);
 

@@ -37,12 +37,6 @@ Expression made(Operation operation, Expression left, Expression right) {
     return result;
 }
 
-std::size_t size_of(const Expression& expression) {
-    std::size_t size = 1;
-    for (const auto& operand : expression.operands) size += size_of(operand);
-    return size;
-}
-
 std::optional<Expression> constant(std::string_view name) {
     if (name == "pi") return Expression{.operation = Operation::pi};
     if (name == "e") return Expression{.operation = Operation::e};
@@ -77,14 +71,9 @@ std::optional<Callable> find_callable(std::string_view name) {
     return std::nullopt;
 }
 
-Expression substitute(Expression expression, const std::vector<Expression>& operands) {
-    if (expression.operation == Operation::variable) return operands[expression.variable];
-    for (auto& operand : expression.operands) operand = substitute(std::move(operand), operands);
-    return expression;
-}
-
 Expression called(const Callable& callable, std::vector<Expression> operands) {
-    if (callable.function == nullptr) return substitute(parse_expression(callable.abbreviation->expression), operands);
+    if (callable.function == nullptr)
+        return with_variables(parse_expression(callable.abbreviation->expression), operands);
     return {.operation = callable.function->operation, .operands = std::move(operands)};
 }
 
@@ -345,6 +334,47 @@ Expression parse_expression(std::string_view text, const Names& names) {
 bool is_free_name(std::string_view name) {
     return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_in_name) &&
            !constant(name) && !find_callable(name);
+}
+
+bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }
+
+std::vector<std::string> free_names(std::string_view text, const Names& names) {
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < text.size();) {
+        std::size_t end = i + 1;
+        if (is_digit(text[i]) || text[i] == '.') {
+            while (end < text.size() && (is_digit(text[end]) || text[end] == '.')) ++end;
+            const bool exponent =
+                end + 1 < text.size() && (text[end] == 'e' || text[end] == 'E') && !is_letter(text[end + 1]);
+            if (exponent) end += 2;
+        } else if (is_letter(text[i])) {
+            while (end < text.size() && is_in_name(text[end])) ++end;
+            const std::string name(text.substr(i, end - i));
+            const bool known = std::any_of(names.constants.begin(), names.constants.end(),
+                                           [&](const auto& constant) { return constant.first == name; });
+            const bool is_new = std::find(found.begin(), found.end(), name) == found.end();
+            if (is_new && !known && is_free_name(name)) found.push_back(name);
+        }
+        i = end;
+    }
+    return found;
+}
+
+std::vector<std::string> items_of(const std::string& list, char separator) {
+    std::vector<std::string> items(1);
+    int depth = 0;
+    for (const char c : list) {
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (c == separator && depth == 0) {
+            items.emplace_back();
+        } else if (!is_blank(c) || !items.back().empty()) {
+            items.back() += c;
+        }
+    }
+    for (auto& item : items) {
+        while (!item.empty() && is_blank(item.back())) item.pop_back();
+    }
+    return items;
 }
 
 std::string in_quotes(std::string_view text) {

@@ -38,6 +38,15 @@ Expression parse_expression(std::string_view text, const Names& names = {});
 /// meaning yet?
 bool is_free_name(std::string_view name);
 
+/// Is it one of x and x1 to x10?
+bool is_numbered_variable(std::string_view name);
+
+/// The names in a text that have no meaning without variables, in the order of their appearance.
+std::vector<std::string> free_names(std::string_view text, const Names& names);
+
+/// The parts of a list, without the blanks around them. Separators between parentheses belong to functions.
+std::vector<std::string> items_of(const std::string& list, char separator);
+
 /// A text as messages quote it: what is long is cut.
 std::string in_quotes(std::string_view text);
 

@@ -79,6 +79,7 @@ enum class Operation : std::uint8_t {
     polylog,
     gammainc,
     beta,
+    vanishing,     ///< what it is made of, known to be 0 at an end; made by with_zeros_marked() only
     integer_power  ///< power with a small whole number; made by Formula only
 };
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/applied.hpp"
+#include "integrate/expression/linear.hpp"
 
 namespace integrate {
 
@@ -16,13 +17,9 @@ namespace {
 
 constexpr std::size_t most_breaks = 64;
 
-Expression made(Operation operation, std::vector<Expression> operands) {
-    return {.operation = operation, .operands = std::move(operands)};
-}
-
 Expression whole_number(long number) {
     Expression result{.number = std::to_string(std::abs(number))};
-    return number < 0 ? made(Operation::negate, {std::move(result)}) : result;
+    return number < 0 ? applied(Operation::negate, {std::move(result)}) : result;
 }
 
 /// A function whose zeros, or, of floor and ceil, whose whole numbers, are breaks.
@@ -66,20 +63,20 @@ private:
             case floor:
             case ceil: note({operands[0], true, true}); break;
             case min:
-            case max: add_factors(made(subtract, {operands[0], operands[1]}), true); break;
+            case max: add_factors(applied(subtract, {operands[0], operands[1]}), true); break;
             case choose: add_factors(operands[0], true); break;
             case divide: add_factors(operands[1], false); break;
             case log:
             case sqrt: add_factors(operands[0], false); break;
-            case tan: add_factors(made(cos, {operands[0]}), false); break;
-            case cot: add_factors(made(sin, {operands[0]}), false); break;
+            case tan: add_factors(applied(cos, {operands[0]}), false); break;
+            case cot: add_factors(applied(sin, {operands[0]}), false); break;
             case power:
-                if (operands[1].operation != number || operands[1].number.find('.') != std::string::npos) {
+                if (operands[1].operation != number || operands[1].number.find_first_of(".eE") != std::string::npos) {
                     add_factors(operands[0], false);
                 }
                 break;
             default:
-                if (compares(expression.operation)) add_factors(made(subtract, {operands[0], operands[1]}), true);
+                if (compares(expression.operation)) add_factors(applied(subtract, {operands[0], operands[1]}), true);
         }
         for (const auto& operand : operands) look_at(operand);
     }
@@ -113,77 +110,12 @@ private:
     std::vector<Suspect> found_;
 };
 
-/// slope * x + constant; no slope: 0, no constant: 0.
-struct Linear {
-    std::optional<Expression> slope;
-    std::optional<Expression> constant;
-};
-
-bool is_one(const Expression& expression) {
-    return expression.operation == Operation::number && expression.number == "1";
-}
-
-std::optional<Expression> negated(const std::optional<Expression>& a) {
-    if (!a) return std::nullopt;
-    if (a->operation == Operation::negate) return a->operands[0];
-    return made(Operation::negate, {*a});
-}
-
-std::optional<Expression> sum(const std::optional<Expression>& a, const std::optional<Expression>& b) {
-    if (!a || !b) return a ? a : b;
-    return made(Operation::add, {*a, *b});
-}
-
-std::optional<Expression> scaled(Operation operation, const std::optional<Expression>& a, const Expression& factor) {
-    if (!a) return std::nullopt;
-    if (is_one(factor)) return a;
-    if (is_one(*a) && operation == Operation::multiply) return factor;
-    return made(operation, {*a, factor});
-}
-
-std::optional<Linear> linear(const Expression& expression) {
-    using enum Operation;
-    if (variables(expression) == 0) return Linear{std::nullopt, expression};
-    if (expression.operation == variable) return Linear{whole_number(1), std::nullopt};
-    const auto& operands = expression.operands;
-    const bool sums = expression.operation == add || expression.operation == subtract;
-    if (expression.operation == negate || sums) {
-        auto a = linear(operands[0]);
-        auto b = sums ? linear(operands[1]) : std::nullopt;
-        if (!a || (sums && !b)) return std::nullopt;
-        if (expression.operation == negate) return Linear{negated(a->slope), negated(a->constant)};
-        if (expression.operation == subtract) b = Linear{negated(b->slope), negated(b->constant)};
-        return Linear{sum(a->slope, b->slope), sum(a->constant, b->constant)};
-    }
-    if (expression.operation == multiply || expression.operation == divide) {
-        const bool constant_first = expression.operation == multiply && variables(operands[0]) == 0;
-        const auto& factor = operands[constant_first ? 0 : 1];
-        const auto varying = linear(operands[constant_first ? 1 : 0]);
-        if (!varying || variables(factor) > 0) return std::nullopt;
-        return Linear{scaled(expression.operation, varying->slope, factor),
-                      scaled(expression.operation, varying->constant, factor)};
-    }
-    return std::nullopt;
-}
-
-// -constant/slope.
-Formula zero_of(const Linear& function) {
-    auto zero = negated(function.constant).value_or(whole_number(0));
-    if (function.slope->operation == Operation::negate) {
-        zero = *negated(zero);
-        if (!is_one(function.slope->operands[0])) zero = made(Operation::divide, {zero, function.slope->operands[0]});
-    } else if (!is_one(*function.slope)) {
-        zero = made(Operation::divide, {zero, *function.slope});
-    }
-    return Formula(zero);
-}
-
-struct Range {
+struct Stretch {
     double low = 0;
     double high = 0;
 };
 
-Ball ball_of(const Range& range) {
+Ball ball_of(const Stretch& range) {
     Ball low;
     Ball high;
     arb_set_d(low.get(), range.low);
@@ -196,13 +128,14 @@ Ball ball_of(const Range& range) {
 /// Isolates the zeros of a function. The places where it halves are no round numbers, as zeros often are.
 class Isolation {
 public:
-    explicit Isolation(const Formula& function) : function_(function) {}
+    Isolation(const Formula& function, const Interval& interval)
+        : function_(function), from_(interval.from()), to_(interval.to()) {}
 
-    void look_at(const Range& whole) {
-        std::vector<Range> open = {whole};
+    void look_at(const Stretch& whole) {
+        std::vector<Stretch> open = {whole};
         const double narrowest = std::ldexp(whole.high - whole.low, -45);
         while (!open.empty() && !gave_up_) {
-            const Range range = open.back();
+            const Stretch range = open.back();
             open.pop_back();
             if (is_settled(range)) continue;
             constexpr double fraction = 0.4871063;
@@ -216,7 +149,7 @@ public:
         }
     }
 
-    const std::vector<Range>& found() const { return found_; }
+    const std::vector<Stretch>& found() const { return found_; }
     /// Were all zeros found?
     bool complete() const { return !gave_up_ && !unsettled_; }
 
@@ -224,7 +157,7 @@ private:
     static constexpr int most_evaluations = 4'000;
 
     // Is there no zero, or one that is the only one?
-    bool is_settled(const Range& range) {
+    bool is_settled(const Stretch& range) {
         if (++evaluations_ > most_evaluations || found_.size() > most_breaks) {
             gave_up_ = true;
             return true;
@@ -237,7 +170,9 @@ private:
         const int left = sign_at(range.low);
         const int right = sign_at(range.high);
         if (left * right < 0) found_.push_back(range);
-        // Where the function may be 0 at an end, that is an end of the interval: those of halves are not.
+        // At an end of the interval it may well be 0.
+        const bool unknown = (left == 0 && range.low != from_) || (right == 0 && range.high != to_);
+        unsettled_ = unsettled_ || unknown;
         return true;
     }
 
@@ -250,24 +185,27 @@ private:
     }
 
     const Formula& function_;
-    std::vector<Range> found_;
+    double from_;
+    double to_;
+    std::vector<Stretch> found_;
     int evaluations_ = 0;
     bool gave_up_ = false;
     bool unsettled_ = false;
 };
 
 // Where an interval is looked at: of an infinite one, parts that are the wider the farther they are out.
-std::vector<Range> ranges_of(const Interval& interval) {
+std::vector<Stretch> stretches_of(const Interval& interval) {
     using Kind = Interval::Kind;
     constexpr int farthest = 40;
+    constexpr double no_round_number = 0.97312709;
     if (interval.kind() == Kind::finite) return {{interval.from(), interval.to()}};
-    std::vector<Range> ranges;
+    std::vector<Stretch> ranges;
     const bool up = interval.kind() != Kind::from_infinity;
     const bool down = interval.kind() != Kind::to_infinity;
     const double middle = interval.kind() == Kind::whole_line ? 0.1234567 : up ? interval.from() : interval.to();
     for (int level = 0; level <= farthest; ++level) {
-        const double near = level == 0 ? 0 : std::ldexp(1.0, level - 1);
-        const double far = std::ldexp(1.0, level);
+        const double near = level == 0 ? 0 : std::ldexp(no_round_number, level - 1);
+        const double far = std::ldexp(no_round_number, level);
         if (up) ranges.push_back({middle + near, middle + far});
         if (down) ranges.push_back({middle - far, middle - near});
     }
@@ -290,10 +228,10 @@ public:
 
     void add_zeros(const Expression& function, bool makes_kinks) {
         const auto straight = linear(function);
-        if (straight && straight->slope) return add(Limit(zero_of(*straight)));
+        if (straight && straight->slope) return add(Limit(Formula(zero_of(*straight)), function));
         const Formula formula(function);
-        Isolation isolation(formula);
-        for (const auto& range : ranges_of(interval_)) isolation.look_at(range);
+        Isolation isolation(formula, interval_);
+        for (const auto& range : stretches_of(interval_)) isolation.look_at(range);
         if (makes_kinks && !isolation.complete()) breaks_.all_kinks = false;
         if (isolation.found().size() > most_breaks) return;
         for (const auto& range : isolation.found()) add(Limit(std::make_shared<Zero>(formula, ball_of(range))));
@@ -303,7 +241,7 @@ public:
         const Formula formula(function);
         Ball hull;
         bool first = true;
-        for (const auto& range : ranges_of(interval_)) {
+        for (const auto& range : stretches_of(interval_)) {
             const Ball x = ball_of(range);
             BallArithmetic arithmetic(128);
             const Ball value = evaluate(formula, arithmetic, {&x, 1});
@@ -323,7 +261,7 @@ public:
         }
         for (double number = low; number <= high; ++number) {
             const auto whole = whole_number(static_cast<long>(number));
-            add_zeros(number == 0 ? function : made(Operation::subtract, {function, whole}), true);
+            add_zeros(number == 0 ? function : applied(Operation::subtract, {function, whole}), true);
         }
     }
 

@@ -10,16 +10,19 @@ namespace integrate {
 struct Instance {
     std::string name;
     std::string expression;
-    std::string from;         ///< constant expressions, separated by commas, one for each variable
-    std::string to;           ///< the same
-    std::string exact;        ///< a constant expression; empty if the value is not known
-    std::string breaks = {};  ///< constant expressions, separated by commas: where the integrand is not smooth
+    std::string from;            ///< constant expressions, separated by commas, one for each variable
+    std::string to;              ///< the same
+    std::string exact;           ///< a constant expression; empty if the value is not known
+    std::string breaks = {};     ///< constant expressions, separated by commas: where the integrand is not smooth
+    std::string variables = {};  ///< their names, separated by commas; empty: x, or x1 to x10, or the only other name
+    std::string constants = {};  ///< name = expression, separated by semicolons
 
     friend bool operator==(const Instance&, const Instance&) = default;
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.name, self.expression, self.from, self.to, self.exact, self.breaks);
+        return std::tie(self.name, self.expression, self.from, self.to, self.exact, self.breaks, self.variables,
+                        self.constants);
     }
 };
 

@@ -5,28 +5,30 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
+#include "integrate/integral/oscillating_parts.hpp"
 
 namespace integrate {
 
 namespace {
 
 // `what` is empty or ends with a blank.
-Formula formula(std::string_view what, std::string_view text) {
+Expression expression(std::string_view what, std::string_view text, const Names& names) {
     try {
-        return Formula(parse_expression(text));
+        return parse_expression(text, names);
     } catch (const ExpressionError& wrong) {
         throw InstanceError(fmt::format("{}{}: {}", what, in_quotes(text), wrong.what()));
     }
 }
 
-Formula constant(std::string_view what, std::string_view text) {
-    Formula result = formula(what, text);
+Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
+    Formula result(expression(what, text, names));
     if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
     if (std::isnan(ColumnEvaluator(result)(0))) {
         throw InstanceError(fmt::format("{}{}: has no value, expected a number", what, in_quotes(text)));
@@ -34,8 +36,8 @@ Formula constant(std::string_view what, std::string_view text) {
     return result;
 }
 
-Formula limit(std::string_view what, std::string_view text) {
-    Formula result = constant(what, text);
+Formula limit(std::string_view what, std::string_view text, const Names& names) {
+    Formula result = constant(what, text, names);
     constexpr long precision = 64;
     BallArithmetic arithmetic(precision);
     const Ball exact = evaluate(result, arithmetic, {});
@@ -47,44 +49,118 @@ Formula limit(std::string_view what, std::string_view text) {
     return result;
 }
 
-// Commas between parentheses belong to functions.
-std::vector<std::string> limits_of(const std::string& text) {
-    std::vector<std::string> limits(1);
-    int depth = 0;
-    for (const char c : text) {
-        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-        if (c == ',' && depth == 0) {
-            limits.emplace_back();
-        } else {
-            limits.back() += c;
+void add_constants(const std::string& text, Names& names) {
+    if (text.empty()) return;
+    for (const auto& definition : items_of(text, ';')) {
+        const auto equals = std::min(definition.find('='), definition.size());
+        const auto name = items_of(definition.substr(0, equals), ',').front();
+        if (equals == definition.size() || !is_free_name(name)) {
+            throw InstanceError(
+                fmt::format("{}: expected a name that has no other meaning, = and a constant", in_quotes(definition)));
         }
+        const auto value = constant("the constant ", definition.substr(equals + 1), names);
+        names.constants.insert(names.constants.begin(), {name, value.expression()});
     }
-    return limits;
 }
 
-std::vector<Interval> intervals_of(const Instance& instance) {
-    const auto from = limits_of(instance.from);
-    const auto to = limits_of(instance.to);
-    if (from.size() != to.size()) {
-        throw InstanceError(fmt::format("{} lower and {} upper limits were given, expected one for each variable",
-                                        from.size(), to.size()));
+Names names_of(const Instance& instance) {
+    Names names;
+    add_constants(instance.constants, names);
+    if (instance.variables.empty()) {
+        const auto others = free_names(instance.expression, names);
+        const bool one = others.size() == 1 && items_of(instance.from, ',').size() == 1;
+        if (one && !is_numbered_variable(others.front())) names.variables = others;
+        return names;
     }
-    if (from.size() > most_variables) {
-        throw InstanceError(
-            fmt::format("limits of {} variables were given, expected at most {}", from.size(), most_variables));
+    for (const auto& name : items_of(instance.variables, ',')) {
+        if (!is_free_name(name)) {
+            throw InstanceError(
+                fmt::format("the variable {}: expected a name that has no other meaning", in_quotes(name)));
+        }
+        names.variables.push_back(name);
     }
-    std::vector<Interval> intervals;
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        intervals.emplace_back(limit("the lower limit ", from[i]), limit("the upper limit ", to[i]));
-    }
-    return intervals;
+    return names;
 }
 
-std::vector<Limit> places_of(const std::string& breaks) {
+/// The domain of an integral: a limit that depends on variables before its own becomes one of a unit interval.
+class Domain {
+public:
+    explicit Domain(const Instance& instance, const Names& names) : names_(names) {
+        const auto from = items_of(instance.from, ',');
+        const auto to = items_of(instance.to, ',');
+        if (from.size() != to.size()) {
+            throw InstanceError(fmt::format("{} lower and {} upper limits were given, expected one for each variable",
+                                            from.size(), to.size()));
+        }
+        if (from.size() > most_variables) {
+            throw InstanceError(
+                fmt::format("limits of {} variables were given, expected at most {}", from.size(), most_variables));
+        }
+        if (!names.variables.empty() && names.variables.size() != from.size()) {
+            throw InstanceError(fmt::format("{} variables and limits of {} were given, expected as many",
+                                            names.variables.size(), from.size()));
+        }
+        for (std::size_t i = 0; i < from.size(); ++i) add(from[i], to[i]);
+    }
+
+    std::vector<Interval> intervals() && { return std::move(intervals_); }
+
+    /// The integrand in the variables of the intervals.
+    Expression changed(const Expression& integrand) const {
+        if (weights_.empty()) return integrand;
+        Expression result = with_variables(integrand, places_);
+        for (const auto& weight : weights_) result = made(Operation::multiply, result, weight);
+        if (size_of(result) > most_operations) {
+            throw InstanceError("the limits depend on each other in too many ways");
+        }
+        return result;
+    }
+
+private:
+    static Expression made(Operation operation, Expression a, Expression b) {
+        return {.operation = operation, .operands = {std::move(a), std::move(b)}};
+    }
+
+    void add(const std::string& from, const std::string& to) {
+        const auto lower = expression("the lower limit ", from, names_);
+        const auto upper = expression("the upper limit ", to, names_);
+        const auto number = static_cast<std::uint32_t>(intervals_.size());
+        const Expression variable{.operation = Operation::variable, .variable = number};
+        const std::uint32_t needed = std::max(variables(lower), variables(upper));
+        if (needed == 0 || number == 0) {
+            intervals_.emplace_back(limit("the lower limit ", from, names_), limit("the upper limit ", to, names_));
+            places_.push_back(variable);
+            return;
+        }
+        const auto& text = variables(lower) > 0 ? from : to;
+        if (needed > number) {
+            throw InstanceError(fmt::format(
+                "the limit {}: expected a constant or a function of variables before its own", in_quotes(text)));
+        }
+        const auto begin = with_variables(lower, places_);
+        const auto width = made(Operation::subtract, with_variables(upper, places_), begin);
+        for (const auto* bound : {&lower, &upper}) {
+            if (variables(*bound) == 0 && std::isinf(ColumnEvaluator(Formula(*bound))(0))) {
+                throw InstanceError(fmt::format(
+                    "the limit {}: depends on variables, expected the other one to be finite", in_quotes(text)));
+            }
+        }
+        places_.push_back(made(Operation::add, begin, made(Operation::multiply, width, variable)));
+        weights_.push_back(width);
+        intervals_.emplace_back(Formula(parse_expression("0")), Formula(parse_expression("1")));
+    }
+
+    const Names& names_;
+    std::vector<Interval> intervals_;
+    std::vector<Expression> places_;   // of the variables as they are written, in those of the intervals
+    std::vector<Expression> weights_;  // what the integrand is to be multiplied by
+};
+
+std::vector<Limit> places_of(const std::string& breaks, const Names& names) {
     std::vector<Limit> places;
     if (breaks.empty()) return places;
-    for (const auto& text : limits_of(breaks)) {
-        const Limit place = limit("the break ", text);
+    for (const auto& text : items_of(breaks, ',')) {
+        const Limit place = limit("the break ", text, names);
         if (std::isinf(place.rounded())) {
             throw InstanceError(fmt::format("the break {}: is infinite, expected a number", in_quotes(text)));
         }
@@ -100,6 +176,7 @@ void find_pieces(Integral& integral, const std::vector<Limit>& places) {
     const auto found = find_breaks(integral.integrand.expression(), interval);
     integral.all_kinks_are_breaks = found.all_kinks;
     integral.pieces = pieces_between(merged(places, found.places), interval);
+    if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.integrand, integral.pieces);
 }
 
 }  // namespace
@@ -115,17 +192,21 @@ int Integral::sign() const {
 }
 
 Integral compile(const Instance& instance) {
-    Integral integral{.integrand = formula("the integrand ", instance.expression), .intervals = intervals_of(instance)};
+    const Names names = names_of(instance);
+    Domain domain(instance, names);
+    const auto integrand = expression("the integrand ", instance.expression, names);
+    Integral integral{.integrand = Formula(domain.changed(integrand)), .intervals = {}};
+    integral.intervals = std::move(domain).intervals();
     if (integral.integrand.variables() > integral.dimensions()) {
         throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only",
                                         integral.integrand.variables(), integral.dimensions()));
     }
     if (integral.dimensions() == 1) {
-        find_pieces(integral, places_of(instance.breaks));
+        find_pieces(integral, places_of(instance.breaks, names));
     } else if (!instance.breaks.empty()) {
         throw InstanceError("breaks are for integrals of one variable");
     }
-    if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact);
+    if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
     return integral;
 }
 

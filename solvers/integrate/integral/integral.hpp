@@ -7,6 +7,7 @@
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/instance.hpp"
 #include "integrate/integral/interval.hpp"
+#include "integrate/integral/part.hpp"
 
 namespace integrate {
 
@@ -15,8 +16,10 @@ struct Integral {
     Formula integrand;
     std::vector<Interval> intervals;
     std::optional<Formula> exact = {};
-    std::vector<Interval> pieces = {};  ///< of the only interval, between breaks; none in several dimensions
-    bool all_kinks_are_breaks = true;   ///< is there no kink or jump within a piece?
+    std::vector<Interval> pieces = {};            ///< of the only interval, between breaks; none in several dimensions
+    std::vector<Part> oscillating_parts = {};     ///< of one with oscillating tails; else none
+    std::optional<Oscillation> oscillation = {};  ///< of a part that is one of these
+    bool all_kinks_are_breaks = true;             ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }
     /// Is an interval known to have no width?

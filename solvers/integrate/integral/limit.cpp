@@ -5,6 +5,7 @@
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/vanishing.hpp"
 
 namespace integrate {
 
@@ -65,6 +66,16 @@ Ball Limit::value(long precision) const {
 double Limit::rounded() const {
     if (!zero_) return ColumnEvaluator(*formula_)(0);
     return arf_get_d(arb_midref(zero_->value(lowest_precision).get()), ARF_RND_NEAR);
+}
+
+NearEnd variable_at(const Limit& limit, int direction, NearEndArithmetic& arithmetic, long precision) {
+    if (limit.formula()) return arithmetic.variable(*limit.formula(), direction);
+    return arithmetic.variable(limit.value(precision), direction);
+}
+
+Formula with_zeros_known(const Formula& function, const Limit& limit) {
+    if (!limit.vanishing()) return function;
+    return Formula(with_zeros_marked(function.expression(), *limit.vanishing()));
 }
 
 }  // namespace integrate

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/arithmetic/near_end.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
@@ -17,6 +18,8 @@ public:
     /// Requires a function of one variable that has exactly one zero in the bracket, and a derivative that is finite
     /// and not 0 on all of it.
     Zero(Formula function, Ball bracket) : function_(std::move(function)), known_{std::move(bracket)} {}
+
+    const Formula& function() const { return function_; }
 
     /// The same ball whatever was asked before.
     Ball value(long precision) const;
@@ -34,7 +37,10 @@ class Limit {
 public:
     // A formula is a limit, wherever one is expected.
     Limit(Formula constant) : formula_(std::move(constant)) {}  // NOLINT(google-explicit-constructor)
-    explicit Limit(std::shared_ptr<const Zero> zero) : zero_(std::move(zero)) {}
+    explicit Limit(std::shared_ptr<const Zero> zero)
+        : vanishing_(zero->function().expression()), zero_(std::move(zero)) {}
+    /// A constant that is a zero of this function.
+    Limit(Formula constant, Expression vanishing) : formula_(std::move(constant)), vanishing_(std::move(vanishing)) {}
 
     Ball value(long precision) const;
     double rounded() const;
@@ -42,9 +48,19 @@ public:
     /// None of a zero.
     const std::optional<Formula>& formula() const { return formula_; }
 
+    /// A function that is known to be 0 there.
+    const std::optional<Expression>& vanishing() const { return vanishing_; }
+
 private:
     std::optional<Formula> formula_;
+    std::optional<Expression> vanishing_;
     std::shared_ptr<const Zero> zero_;
 };
+
+/// The variable next to the limit, in the arithmetic of ends.
+NearEnd variable_at(const Limit& limit, int direction, NearEndArithmetic& arithmetic, long precision);
+
+/// The function with what vanishes at the limit marked.
+Formula with_zeros_known(const Formula& function, const Limit& limit);
 
 }  // namespace integrate

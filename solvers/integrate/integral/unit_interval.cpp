@@ -16,13 +16,6 @@ using Kind = Interval::Kind;
 
 const Expression variable{.operation = Operation::variable};
 
-// Each variable's value in its place.
-Expression substitute(Expression expression, const std::vector<Expression>& values) {
-    if (expression.operation == Operation::variable) return values[expression.variable];
-    for (auto& operand : expression.operands) operand = substitute(std::move(operand), values);
-    return expression;
-}
-
 /// How x1 depends on s, and dx1/ds, both in terms of x1 = s and x2, the finite limit.
 struct ChangeOfVariable {
     std::string_view place;
@@ -44,9 +37,9 @@ Integration with_finite_limits(const Formula& integrand, const Interval& interva
     const auto& formula = (from_is_finite ? interval.from_limit() : interval.to_limit()).formula();
     espalier::require(formula.has_value(), "half lines begin at constants");
     const auto& limit = formula->expression();
-    const auto place = substitute(parse_expression(change.place), {variable, limit});
-    const auto changed = substitute(parse_expression("x1*x2"),
-                                    {substitute(integrand.expression(), {place}), parse_expression(change.weight)});
+    const auto place = with_variables(parse_expression(change.place), {variable, limit});
+    const auto changed = with_variables(
+        parse_expression("x1*x2"), {with_variables(integrand.expression(), {place}), parse_expression(change.weight)});
     return {Formula(changed), Interval(Formula(parse_expression("0")), Formula(parse_expression("1")))};
 }
 

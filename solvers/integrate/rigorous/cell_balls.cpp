@@ -29,6 +29,12 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse
 
 }  // namespace
 
+CellBalls::CellBalls(const Formula& integrand, const CellCoordinates& coordinates)
+    : integrand_(integrand),
+      near_left_(with_zeros_known(integrand, coordinates.interval().from_limit())),
+      near_right_(with_zeros_known(integrand, coordinates.interval().to_limit())),
+      coordinates_(coordinates) {}
+
 Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
     const Ball x = coordinates_.whole(cell, precision);
     BallArithmetic arithmetic(precision);
@@ -58,9 +64,8 @@ Ball CellBalls::by_powers(const DeepCell& cell) const {
     const Interval& interval = coordinates_.interval();
     const Limit& end = cell.from_right ? interval.to_limit() : interval.from_limit();
     const int direction = cell.from_right ? -1 : 1;
-    const NearEnd x = end.formula() ? arithmetic.variable(*end.formula(), direction)
-                                    : arithmetic.variable(end.value(2 * bounding_bits), direction);
-    return arithmetic.integral(evaluate(integrand_, arithmetic, {&x, 1}));
+    const NearEnd x = variable_at(end, direction, arithmetic, 2 * bounding_bits);
+    return arithmetic.integral(evaluate(cell.from_right ? near_right_ : near_left_, arithmetic, {&x, 1}));
 }
 
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse) const {

@@ -12,8 +12,7 @@ class CellBalls {
 public:
     static constexpr long bounding_bits = 64;
 
-    CellBalls(const Formula& integrand, const CellCoordinates& coordinates)
-        : integrand_(integrand), coordinates_(coordinates) {}
+    CellBalls(const Formula& integrand, const CellCoordinates& coordinates);
 
     /// The integral over the cell, from all values that the integrand has there, at this precision.
     Ball by_values(const DeepCell& cell, long precision = bounding_bits) const;
@@ -30,6 +29,8 @@ public:
 
 private:
     const Formula& integrand_;
+    Formula near_left_;
+    Formula near_right_;
     const CellCoordinates& coordinates_;
 };
 

@@ -63,7 +63,7 @@ public:
         accuracy_.heaviest = extent.heaviest;
         // At fewer bits it costs more than it saves.
         constexpr long many_bits = 500;
-        if (accuracy_.bits < many_bits) return;
+        if (accuracy_.bits < many_bits || map.depends_on_steps()) return;
         sizes_.emplace(map, extent.first, extent.last, accuracy_.bits);
         accuracy_.sizes = &*sizes_;
     }
@@ -83,12 +83,13 @@ private:
     bool is_too_much(int halvings) const;
     bool is_unbounded(int halvings) const;
     std::optional<TableOfExponentials> table_for(const StepRange& steps) const;
+    void follow(int halvings);
     bool search(int halvings);
     double error(int halvings) const;
 
     espalier::program::Run& run_;
     const DoubleExponential& map_;
-    const Extent& extent_;
+    Extent extent_;
     const Tolerance& tolerance_;
     std::uint64_t most_evaluations_;
     Scale scale_;
@@ -107,7 +108,9 @@ StepRange FinerSteps::range(int halvings) const {
     const std::int64_t last = -rounded_down(-extent_.last * in_quarter, scale_.multiple) << since_coarsest;
     const auto size = static_cast<std::uint64_t>(last - first);
     const auto [multiple, more_halvings] = scale_;
-    if (since_coarsest == 0) return {halvings + more_halvings, first * multiple, multiple, size + 1};
+    if (since_coarsest == 0 || map_.depends_on_steps()) {
+        return {halvings + more_halvings, first * multiple, multiple, size + 1};
+    }
     return {halvings + more_halvings, (first + 1) * multiple, 2 * multiple, size / 2};
 }
 
@@ -130,8 +133,16 @@ std::optional<TableOfExponentials> FinerSteps::table_for(const StepRange& steps)
     return TableOfExponentials(steps.first, last, steps.halvings, accuracy_.bits + guard);
 }
 
+// How far the terms of these steps count.
+void FinerSteps::follow(int halvings) {
+    const Extent extent = explore(map_, tolerance_, halvings);
+    extent_.first = extent.first;
+    extent_.last = extent.last;
+}
+
 // False if a limit stopped it.
 bool FinerSteps::search(int halvings) {
+    if (map_.depends_on_steps()) total_.sum = {};
     const auto steps = range(halvings);
     const auto table = table_for(steps);
     const auto outcome = run_.search(Steps(map_, steps, accuracy_, table ? &*table : nullptr));
@@ -182,6 +193,7 @@ Finding FinerSteps::integrate() {
     result.error = infinity;
     result.complete = true;
     for (int halvings = coarsest;; ++halvings) {
+        if (map_.depends_on_steps()) follow(halvings);
         if (is_too_much(halvings)) {
             result.shortcoming = too_many_evaluations(most_evaluations_);
             break;
@@ -226,7 +238,7 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
     constexpr double many_bits = 1000;
     constexpr double share = 0.25;
     const double bits = extent.greatest - tolerance.allowed(extent.greatest);
-    if (!(bits > many_bits)) return {};
+    if (!(bits > many_bits) || map.depends_on_steps()) return {};
     const Tolerance rough{.relative = -share * bits};
     const Extent rough_extent = explore(map, rough);
     if (!rough_extent.bounded || rough_extent.vanishes) return {};
@@ -240,7 +252,8 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
 }  // namespace
 
 Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    const DoubleExponential map(integral.integrand, integral.intervals[0]);
+    const DoubleExponential map(integral.integrand, integral.intervals[0],
+                                integral.oscillation ? &*integral.oscillation : nullptr);
     Tolerance tolerance = settings.tolerance;
     // No estimate is believed that has not a digit, whatever absolute error is allowed.
     constexpr double one_digit = 4;

@@ -17,29 +17,38 @@ constexpr std::int64_t middle = 12;
 constexpr std::int64_t farthest = 72;
 
 // The size of a term as a power of two; precisely enough to tell whether it counts. NaN if that cannot be told.
-double size_of(const DoubleExponential& map, std::int64_t number, long bits) {
-    const long most_bits = bits_that_tell(map.weight({number, quarters}), bits);
+double size_of(const DoubleExponential& map, const Step& step, long bits) {
+    const long most_bits = bits_that_tell(map.weight(step), bits);
+    Ball latest;
     for (long precision = 128; precision <= most_bits; precision *= 4) {
-        const Ball term = map.term({number, quarters}, precision);
+        const Ball term = map.term(step, precision);
         if (arb_is_zero(term.get()) != 0) return negligible;
+        latest = term;
         if (arb_is_finite(term.get()) == 0 || arb_rel_accuracy_bits(term.get()) < 2) continue;
         return binary_logarithm(term);
+    }
+    // So near to a zero of a wave no precision tells more than that there is next to nothing.
+    if (map.depends_on_steps() && arb_is_finite(latest.get()) != 0) {
+        arb_get_abs_ubound_arf(arb_midref(latest.get()), latest.get(), 64);
+        mag_zero(arb_radref(latest.get()));
+        return binary_logarithm(latest);
     }
     return std::nan("");
 }
 
 }  // namespace
 
-Extent explore(const DoubleExponential& map, const Tolerance& tolerance) {
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings) {
+    const auto step = [&](std::int64_t number) { return Step{number << (halvings - quarters), halvings}; };
     Extent extent;
     extent.greatest = negligible;
     extent.heaviest = negligible;
     const long bits = 128 + static_cast<long>(std::clamp(-tolerance.relative, 0.0, 1e9));
     for (std::int64_t number = -middle; number <= middle; ++number) {
-        const double size = size_of(map, number, bits);
+        const double size = size_of(map, step(number), bits);
         extent.vanishes = extent.vanishes && size == negligible;
         if (!std::isnan(size)) extent.greatest = std::max(extent.greatest, size);
-        extent.heaviest = std::max(extent.heaviest, map.weight({number, quarters}));
+        extent.heaviest = std::max(extent.heaviest, map.weight(step(number)));
     }
     // Zero or not, who knows?
     if (extent.greatest == negligible && !extent.vanishes) extent.bounded = false;
@@ -49,7 +58,7 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance) {
         int small = 0;
         std::int64_t number = middle;
         for (; number < farthest && small < in_a_row; ++number) {
-            const double size = size_of(map, direction * number, bits);
+            const double size = size_of(map, step(direction * number), bits);
             extent.vanishes = extent.vanishes && size == negligible;
             extent.greatest = std::max(extent.greatest, std::isnan(size) ? extent.greatest : size);
             constexpr double guard = 24;

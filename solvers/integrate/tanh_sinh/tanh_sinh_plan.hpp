@@ -18,8 +18,9 @@ struct Extent {
         true;  ///< false: the terms do not fall off, as the integral does not exist, or cannot be told from 0
 };
 
-/// How far terms count if the error is to be within the tolerance.
-Extent explore(const DoubleExponential& map, const Tolerance& tolerance);
+/// How far terms count if the error is to be within the tolerance; of steps of 2^-halvings every one is looked at that
+/// lies at a multiple of a quarter.
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings = 2);
 
 /// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the
 /// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of

@@ -94,12 +94,27 @@ TEST(Request, RefusesAnIntegralThatItsMethodCannotDo) {
 }
 
 TEST(Request, IsAnInstanceUnlessItNamesAFile) {
-    EXPECT_EQ(request().instance(), (Instance{"", "x", "0", "1", ""}));
+    ASSERT_EQ(request().instances().size(), 1U);
+    EXPECT_EQ(request().instances().front(), (Instance{"", "x", "0", "1", ""}));
     auto file = request();
     file.source = "a.int";
     EXPECT_TRUE(file.is_file());
     EXPECT_FALSE(request().is_file());
-    EXPECT_DEATH(static_cast<void>(file.instance()), "the instances of a file");
+    EXPECT_DEATH(static_cast<void>(file.instances()), "the instances of a file");
+}
+
+TEST(Request, MakesAnInstanceForEachIntegrandAndEachValue) {
+    auto several = request();
+    several.source = "a*x ; f(b, x)";
+    several.constants = "a = 0,0.25,...,0.5; b=2; c=-1,1";
+    const auto all = several.instances();
+    ASSERT_EQ(all.size(), 12U);
+    EXPECT_EQ(all.front(), (Instance{"a = 0; c = -1", "a*x", "0", "1", "", "", "", "a = 0; b = 2; c = -1"}));
+    EXPECT_EQ(all.back(), (Instance{"a = 0.50; c = 1", "f(b, x)", "0", "1", "", "", "", "a = 0.50; b = 2; c = 1"}));
+    for (const auto* list : {"a=0,...,1", "a=...,1", "a=0,2,...,5", "a=0,-1,...,5", "a=0,x,...,5", "a=0,1,..."}) {
+        several.constants = list;
+        EXPECT_THROW(static_cast<void>(several.instances()), espalier::program::UsageError) << list;
+    }
 }
 
 }  // namespace

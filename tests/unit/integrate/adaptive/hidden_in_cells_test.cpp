@@ -54,7 +54,7 @@ TEST(HiddenInCells, KnowsWhichEndIsInfinite) {
 TEST(HiddenInCells, ComparesDoublesWithBalls) {
     const auto cancelling = integrand("(x/3 + 1e12) - 1e12", "0", "1");
     EXPECT_GT(HiddenInCells(cancelling).rounding_within({.number = 1, .depth = 7}), 1e-7);
-    const Integrand in_balls(cancelling.formula(), cancelling.interval(), Precision::balls);
+    const Integrand in_balls(cancelling.formula(), cancelling.pieces(), Precision::balls);
     EXPECT_EQ(HiddenInCells(in_balls).rounding_within({.number = 1, .depth = 7}), 0);
     EXPECT_EQ(HiddenInCells(in_balls).value_within({.number = 1, .depth = 7}), 1.0 / 256);
 }

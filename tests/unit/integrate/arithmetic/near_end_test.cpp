@@ -177,6 +177,45 @@ TEST(NearEnd, EnclosesEssentialSingularities) {
     }
 }
 
+// From U = 1/reach to infinity, in terms of u = 1/x.
+TEST(NearEnd, EnclosesQuotientsOfExponentials) {
+    for (const int level : {4, 6}) {
+        const End end{formula("0"), 1, level};
+        const double u = std::ldexp(1, level);
+        const auto contains = [&](const char* text, double exact) {
+            const Ball enclosure = enclosed(formula(text), end).integral;
+            EXPECT_TRUE(arb_is_finite(enclosure.get())) << text;
+            Ball value;
+            arb_set_d(value.get(), exact);
+            mag_set_d(arb_radref(value.get()), 1e-12 * exact);
+            EXPECT_TRUE(arb_overlaps(enclosure.get(), value.get())) << text;
+        };
+        contains("1/cosh(1/x)/x^2", 2 * std::atan(std::exp(-u)));
+        contains("(1 - tanh(1/x))/x^2", std::log1p(std::exp(-2 * u)));
+        contains("1/(1 + exp(1/x))/x^2", std::log1p(std::exp(-u)));
+        contains("1/(exp(1/x) - 1)/x^2", -std::log1p(-std::exp(-u)));
+        contains("1/sinh(1/x)^2/x^2", 1 / std::tanh(u) - 1);
+        contains("exp(1/x)/(1 + exp(1/x))^2/x^2", 1 / (1 + std::exp(u)));
+        contains("exp(-2/x)*exp(1/x)/x^2", std::exp(-u));
+        contains("x^-5/expm1(1/x)", std::exp(-u) * (u * u * u + 3 * u * u + 6 * u + 6));
+        EXPECT_TRUE(arb_is_finite(enclosed(formula("erfc(1/x)/x^3"), end).integral.get()));
+    }
+}
+
+TEST(NearEnd, ShowsThatAnIntegralDoesNotExist) {
+    const auto diverges = [](const char* text) {
+        NearEndArithmetic arithmetic(power_of_two(-8), bits);
+        const NearEnd x = arithmetic.variable(formula("0"), 1);
+        return arithmetic.diverges(evaluate(formula(text), arithmetic, {&x, 1}));
+    };
+    for (const auto* text : {"1/x", "1/sin(x)", "-1/x^1.5", "exp(1/x)", "1/(x + x^2)", "cot(x)", "sinh(1/x) - 1/x"}) {
+        EXPECT_TRUE(diverges(text)) << text;
+    }
+    for (const auto* text : {"1/sqrt(x)", "log(x)", "cos(1/x)/x^2", "exp(-1/x)/x^9", "1/x - 1/x", "1"}) {
+        EXPECT_FALSE(diverges(text)) << text;
+    }
+}
+
 TEST(NearEnd, TellsWhichIsGreaterWhereOneIsUnbounded) {
     const auto integral = [&](const char* text) {
         const Ball enclosure = enclosed(formula(text), {formula("0"), 1, 6}).integral;

@@ -43,6 +43,8 @@ TEST(Breaks, LieWhereAnIntegrandIsNotSmooth) {
         {"x*log(x)/sqrt(1 - x)", "0", "1", {}},
         {"1/(2 + sin(x))", "-inf", "inf", {}},
         {"abs(x - 2)", "0", "1", {}},
+        {"abs(x^2 - 4)", "0", "inf", {"2"}},
+        {"abs(x^3 - 1)", "-1", "3", {"1"}},
     };
     for (const auto& [integrand, from, to, places] : examples) {
         SCOPED_TRACE(integrand);

@@ -1,0 +1,145 @@
+#include "integrate/integral/oscillating_parts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/applied.hpp"
+#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/linear.hpp"
+#include "integrate/expression/waves.hpp"
+#include "integrate/integral/unit_interval.hpp"
+
+namespace integrate {
+
+namespace {
+
+using Kind = Interval::Kind;
+
+const Formula& upper_end() {
+    static const Formula formula(Expression{.operation = Operation::infinity});
+    return formula;
+}
+
+Ball value(const Formula& constant) {
+    BallArithmetic arithmetic(128);
+    return evaluate(constant, arithmetic, {});
+}
+
+/// A tail [from, inf) of an integrand.
+struct Tail {
+    Expression integrand;
+    Expression from;
+};
+
+// It is known to fall off if it is less than a positive power of 1/x.
+bool falls_off(const Expression& factor, const Expression& from) {
+    constexpr long bits = 128;
+    const auto [changed, interval] = with_finite_limits(Formula(factor), Interval(Formula(from), upper_end()));
+    Ball reach(1);
+    arb_mul_2exp_si(reach.get(), reach.get(), -40);
+    NearEndArithmetic arithmetic(reach, bits);
+    const NearEnd s = arithmetic.variable(*interval.from_limit().formula(), 1);
+    return arithmetic.is_less_than_power(evaluate(changed, arithmetic, {&s, 1}), Rational::whole(-2));
+}
+
+std::optional<Part> part_of(const Wave& wave, const Expression& from) {
+    const Interval interval(Formula(from), upper_end());
+    const Formula integrand(written(wave));
+    if (!wave.function) return Part{integrand, interval};
+    if (!falls_off(wave.factor, from)) return std::nullopt;
+    const auto argument = linear(wave.argument);
+    if (!argument || !argument->slope) return std::nullopt;
+    Expression slope = *argument->slope;
+    Expression phase = applied(Operation::multiply, {slope, from});
+    if (argument->constant) phase = applied(Operation::add, {phase, *argument->constant});
+    const Ball sign = value(Formula(slope));
+    if (arb_contains_zero(sign.get()) != 0 || arb_is_finite(sign.get()) == 0) return std::nullopt;
+    // sin(-u) and cos(-u) have the zeros that sin(u) and cos(u) have.
+    if (arb_is_negative(sign.get()) != 0) {
+        slope = applied(Operation::negate, {slope});
+        phase = applied(Operation::negate, {phase});
+    }
+    if (wave.function == Operation::cos) phase = applied(Operation::add, {phase, parse_expression("pi/2")});
+    return Part{integrand, interval, Oscillation{Formula(slope), Formula(phase)}};
+}
+
+// Where there are several waves, each may have no bound at the beginning: they are taken apart from there on.
+bool add_tail(const Tail& tail, std::vector<Part>& parts) {
+    const auto waves = waves_of(tail.integrand);
+    if (!waves) return false;
+    if (waves->size() == 1) {
+        auto part = part_of(waves->front(), tail.from);
+        if (!part) return false;
+        part->integrand = Formula(tail.integrand);
+        parts.push_back(std::move(*part));
+        return true;
+    }
+    const auto from = applied(Operation::add, {tail.from, parse_expression("1")});
+    parts.push_back({Formula(tail.integrand), Interval(Formula(tail.from), Formula(from))});
+    for (const auto& wave : *waves) {
+        auto part = part_of(wave, from);
+        if (!part) return false;
+        parts.push_back(std::move(*part));
+    }
+    return true;
+}
+
+Expression reflected(const Expression& integrand) {
+    return with_variable(integrand, applied(Operation::negate, {Expression{.operation = Operation::variable}}));
+}
+
+// x = y^(1/power), so that the waves are those of y, and dx = y^(1/power - 1)/power dy.
+std::optional<Tail> straightened(const Expression& integrand, const Interval& interval, int power) {
+    const bool next_to_zero = power == -1 && interval.kind() == Kind::finite && interval.from() == 0 &&
+                              arb_is_zero(interval.from(128).get()) != 0;
+    const bool at_infinity = power > 1 && interval.kind() == Kind::to_infinity && interval.from() >= 0;
+    if (!next_to_zero && !at_infinity) return std::nullopt;
+    const Limit& limit = next_to_zero ? interval.to_limit() : interval.from_limit();
+    if (!limit.formula()) return std::nullopt;
+    const auto changed = with_power_as_variable(integrand, power);
+    const std::string weight =
+        next_to_zero ? "1/x^2" : "x^(1/" + std::to_string(power) + " - 1)/" + std::to_string(power);
+    const auto end = with_variable(parse_expression("x^" + std::to_string(power)), limit.formula()->expression());
+    return Tail{applied(Operation::multiply, {changed, parse_expression(weight)}), end};
+}
+
+// False if nothing is known of how it oscillates.
+bool add_piece(const Expression& integrand, const Interval& piece, std::vector<Part>& parts) {
+    if (const auto power = power_in_waves(integrand)) {
+        if (const auto tail = straightened(integrand, piece, *power)) return add_tail(*tail, parts);
+    }
+    if (piece.kind() == Kind::finite) {
+        parts.push_back({Formula(integrand), piece});
+        return true;
+    }
+    const Expression zero{.number = "0"};
+    if (piece.kind() == Kind::whole_line) {
+        return add_piece(integrand, Interval(Formula(zero), upper_end()), parts) &&
+               add_piece(reflected(integrand), Interval(Formula(zero), upper_end()), parts);
+    }
+    const bool up = piece.kind() == Kind::to_infinity;
+    const auto& from = (up ? piece.from_limit() : piece.to_limit()).formula();
+    if (!from) return false;
+    if (up) return add_tail({integrand, from->expression()}, parts);
+    return add_piece(reflected(integrand),
+                     Interval(Formula(applied(Operation::negate, {from->expression()})), upper_end()), parts);
+}
+
+}  // namespace
+
+std::vector<Part> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces) {
+    std::vector<Part> parts;
+    for (const auto& piece : pieces) {
+        if (!add_piece(integrand.expression(), piece, parts)) return {};
+    }
+    const bool any =
+        std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part.oscillation.has_value(); });
+    return any ? parts : std::vector<Part>();
+}
+
+}  // namespace integrate

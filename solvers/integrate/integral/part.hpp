@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+
+#include "integrate/expression/formula.hpp"
+#include "integrate/integral/interval.hpp"
+
+namespace integrate {
+
+/// How an integrand oscillates on a half line [a, inf): as sin(slope (x - a) + phase), where the slope is positive.
+struct Oscillation {
+    Formula slope;
+    Formula phase;
+};
+
+/// A part of an integral: an integrand of its own on an interval of its own.
+struct Part {
+    Formula integrand;
+    Interval interval;
+    std::optional<Oscillation> oscillation = {};
+};
+
+}  // namespace integrate

@@ -1,0 +1,38 @@
+#include "integrate/integral/divergence.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace integrate;
+
+std::string reason(const char* expression, const char* from, const char* to) {
+    return divergence(compile({"", expression, from, to, ""})).value_or("");
+}
+
+TEST(Divergence, IsProvedWhereAnIntegrandGrowsTooFast) {
+    const std::string why = "the integral does not exist: the integrand grows too fast ";
+    EXPECT_EQ(reason("1/x", "0", "1"), why + "near 0");
+    EXPECT_EQ(reason("1/(x - 0.3)", "0", "1"), why + "near 0.3");
+    EXPECT_EQ(reason("1/abs(sin(x) - 0.5)", "0", "1"), why + "near 0.523599");
+    EXPECT_EQ(reason("tan(x)", "0", "pi/2"), why + "near 1.5708");
+    EXPECT_EQ(reason("x/(1 + x^2)", "0", "inf"), why + "towards infinity");
+    EXPECT_EQ(reason("exp(x)*x", "-inf", "inf"), why + "towards infinity");
+    EXPECT_EQ(reason("tanh(x)", "0", "inf"), why + "towards infinity");
+    EXPECT_EQ(reason("x^-1.001", "0", "1"), why + "near 0");
+    EXPECT_EQ(reason("1/(x1*x2)", "0,0", "1,1"), why + "where x1 is near 0");
+    EXPECT_EQ(reason("1/(1 - x2)", "0,0", "1,1"), why + "where x2 is near 1");
+}
+
+TEST(Divergence, IsNotProvedOfIntegralsThatExist) {
+    for (const auto& [expression, from, to] :
+         {std::tuple("1/sqrt(x)", "0", "1"), std::tuple("sin(x)/x", "0", "inf"), std::tuple("1/(1 + x^2)", "0", "inf"),
+          std::tuple("log(abs(x - 0.3))", "0", "1"), std::tuple("exp(-x)/sqrt(x)", "0", "inf"),
+          std::tuple("x^-0.999", "0", "1"), std::tuple("1/sqrt(x1 + x2)", "0,0", "1,1"),
+          std::tuple("1/(x1 + x2)", "0,0", "1,1"), std::tuple("sin(x)/sin(x)", "-1", "1"), std::tuple("1/x", "0", "0"),
+          std::tuple("x1/x2*0", "0,0", "1,1"), std::tuple("x/(exp(x) - 1)", "0", "inf")}) {
+        EXPECT_EQ(reason(expression, from, to), "") << expression;
+    }
+}
+
+}  // namespace
