@@ -173,6 +173,11 @@ class Bits(unittest.TestCase):
 
 
 class Honesty(unittest.TestCase):
+    def test_all_evaluations_are_counted(self):
+        # At so many digits sums with fewer of them come first, and say what steps are fine enough.
+        result = answer("integrate", "sqrt(tan(x))", "--from", 0, "--to", "pi/2", "--digits", 400)
+        self.assertGreaterEqual(result["evaluations"], result["statistics"]["nodes"])
+
     def test_points_without_a_value_are_stepped_around(self):
         # The middle of the interval is a point of the rule, once it is halved.
         result = answer("integrate", "sin(x - 3/32)^2/(1 - cos(x - 3/32))", "--from", 0, "--to", 1)

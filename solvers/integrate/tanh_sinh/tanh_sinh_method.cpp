@@ -286,6 +286,7 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
             break;
         tolerance.relative -= lost;
     }
+    result.evaluations += evaluations_before;
     const double asked = settings.tolerance.allowed(size_beside(result.value, greatest));
     result.met = result.complete && result.error <= std::min(asked, greatest - one_digit);
     const double size = binary_logarithm(result.value);
