@@ -160,12 +160,22 @@ bool is_contradicted(const Integral& integral, const Finding& finding) {
            apart > finding.error;
 }
 
+// As much as is left of the evaluations, if a number was asked for.
+Settings rest_of(const Settings& settings, const Finding& finding) {
+    Settings rest = settings;
+    if (settings.most_evaluations) {
+        const std::uint64_t most = *settings.most_evaluations;
+        rest.most_evaluations = most - std::min(most - 1, finding.evaluations);
+    }
+    return rest;
+}
+
 // Where steps do not converge, enclosures may: of what a peak or a kink has, not of what has no bound.
 Finding by_enclosures(espalier::program::Run& run, const Method*& method, const Integral& integral, Settings settings,
                       Finding finding) {
     constexpr std::uint64_t most = 50'000;
     const Method& rigorous = find("rigorous");
-    settings.most_evaluations = std::min(most, settings.balls_allowed());
+    settings.most_evaluations = std::min(most, rest_of(settings, finding).balls_allowed());
     Finding enclosed = within_memory(run, rigorous, integral, settings);
     enclosed.evaluations += finding.evaluations;
     if (!enclosed.enclosed || (!enclosed.met && enclosed.error > finding.error)) {
@@ -175,16 +185,6 @@ Finding by_enclosures(espalier::program::Run& run, const Method*& method, const 
     }
     method = &rigorous;
     return enclosed;
-}
-
-// As much as is left of the evaluations, if a number was asked for.
-Settings rest_of(const Settings& settings, const Finding& finding) {
-    Settings rest = settings;
-    if (settings.most_evaluations) {
-        const std::uint64_t most = *settings.most_evaluations;
-        rest.most_evaluations = most - std::min(most - 1, finding.evaluations);
-    }
-    return rest;
 }
 
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,

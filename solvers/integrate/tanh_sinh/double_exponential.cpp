@@ -18,6 +18,21 @@ struct Inner {
     Ball ds;
 };
 
+// Of Ooura and Mori's change of variable: 1/(4 sqrt(1 + M log(1 + M)/(4 pi))).
+Ball alpha_of(const Ball& m, long precision) {
+    Ball pi;
+    arb_const_pi(pi.get(), precision);
+    Ball alpha;
+    arb_log1p(alpha.get(), m.get(), precision);
+    arb_mul(alpha.get(), alpha.get(), m.get(), precision);
+    arb_div(alpha.get(), alpha.get(), pi.get(), precision);
+    arb_mul_2exp_si(alpha.get(), alpha.get(), -2);
+    arb_add_ui(alpha.get(), alpha.get(), 1, precision);
+    arb_rsqrt(alpha.get(), alpha.get(), precision);
+    arb_mul_2exp_si(alpha.get(), alpha.get(), -2);
+    return alpha;
+}
+
 // From the distance on a half line to where the integrand is taken.
 void place_on_half_line(Ball& x, const Interval& interval, long precision) {
     if (interval.kind() == Kind::from_infinity) {
@@ -151,15 +166,7 @@ DoubleExponential::Abscissa DoubleExponential::towards_zeros(const Step& step, l
     arb_const_pi(pi.get(), precision);
     Ball scale = pi;
     arb_mul_2exp_si(scale.get(), scale.get(), step.halvings);
-    Ball alpha;
-    arb_log1p(alpha.get(), scale.get(), precision);
-    arb_mul(alpha.get(), alpha.get(), scale.get(), precision);
-    arb_div(alpha.get(), alpha.get(), pi.get(), precision);
-    arb_mul_2exp_si(alpha.get(), alpha.get(), -2);
-    arb_add_ui(alpha.get(), alpha.get(), 1, precision);
-    arb_rsqrt(alpha.get(), alpha.get(), precision);
-    arb_mul_2exp_si(alpha.get(), alpha.get(), -2);
-
+    const Ball alpha = alpha_of(scale, precision);
     Ball t = evaluate(oscillation_->phase, balls, {});
     arb_div(t.get(), t.get(), pi.get(), precision);
     arb_neg(t.get(), t.get());
