@@ -178,6 +178,13 @@ class Honesty(unittest.TestCase):
         result = answer("integrate", "sqrt(tan(x))", "--from", 0, "--to", "pi/2", "--digits", 400)
         self.assertGreaterEqual(result["evaluations"], result["statistics"]["nodes"])
 
+    def test_a_limit_leaves_what_fewer_digits_have_found(self):
+        done = run("integrate", "exp(x)*cos(x)", "--from", 0, "--to", 1, "--digits", 2000, "--node-limit", 3000, "--json")
+        self.assertEqual(done.returncode, 3)
+        result = parse_json(done.stdout)
+        self.assertTrue(result["objective"].startswith("1.378024613547363"), result["objective"])
+        self.assertIn("e-", str(result["error_estimate"]))
+
     def test_points_without_a_value_are_stepped_around(self):
         # The middle of the interval is a point of the rule, once it is halved.
         result = answer("integrate", "sin(x - 3/32)^2/(1 - cos(x - 3/32))", "--from", 0, "--to", 1)

@@ -234,7 +234,7 @@ Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, cons
 // The scale at which the last sum is just exact enough, from the same sums with a quarter of the digits. Where there are
 // few digits that would cost more than it saves.
 Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
-                   const Tolerance& tolerance, std::uint64_t& evaluations) {
+                   const Tolerance& tolerance, Finding& rough_finding) {
     constexpr double many_bits = 1000;
     constexpr double share = 0.25;
     const double bits = extent.greatest - tolerance.allowed(extent.greatest);
@@ -244,9 +244,10 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
     if (!rough_extent.bounded || rough_extent.vanishes) return {};
     constexpr std::uint64_t most_evaluations = 10'000;
     FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
-    const Finding found = steps.integrate();
-    evaluations += found.evaluations;
-    return found.met ? steps.scale_for(bits) : Scale{};
+    const std::uint64_t evaluations_before = rough_finding.evaluations;
+    rough_finding = steps.integrate();
+    rough_finding.evaluations += evaluations_before;
+    return rough_finding.met ? steps.scale_for(bits) : Scale{};
 }
 
 }  // namespace
@@ -260,7 +261,8 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
     double greatest = 0;
     Finding result;
     // Where terms cancel, the sum is less than they are, and they have to be more exact.
-    std::uint64_t evaluations_before = 0;
+    Finding rough;
+    rough.error = infinity;
     for (int attempt = 0; attempt < 2; ++attempt) {
         Extent extent = explore(map, tolerance);
         greatest = extent.greatest;
@@ -277,7 +279,7 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
                                      : "the terms do not fall off towards an end of the interval";
             return result;
         }
-        const Scale scale = likely_scale(run, map, extent, tolerance, evaluations_before);
+        const Scale scale = likely_scale(run, map, extent, tolerance, rough);
         result = FinerSteps(run, map, extent, tolerance, settings.terms_allowed(), scale).integrate();
         const double size = binary_logarithm(result.value);
         const double lost = extent.greatest - size;
@@ -286,7 +288,12 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
             break;
         tolerance.relative -= lost;
     }
-    result.evaluations += evaluations_before;
+    result.evaluations += rough.evaluations;
+    // Who stops it has those digits at least.
+    if (!result.complete && rough.error < result.error) {
+        result.value = rough.value;
+        result.error = rough.error;
+    }
     const double asked = settings.tolerance.allowed(size_beside(result.value, greatest));
     result.met = result.complete && result.error <= std::min(asked, greatest - one_digit);
     const double size = binary_logarithm(result.value);
