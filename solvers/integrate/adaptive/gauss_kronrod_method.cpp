@@ -7,8 +7,8 @@
 #include <espalier/outcome.hpp>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
-#include "integrate/adaptive/hidden_in_cells.hpp"
 #include "integrate/adaptive/refine.hpp"
+#include "integrate/between_points/hidden_in_cells.hpp"
 
 namespace integrate {
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "integrate/adaptive/box_values.hpp"
-#include "integrate/adaptive/hidden.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/between_points/box_values.hpp"
+#include "integrate/between_points/hidden.hpp"
 
 namespace integrate {
 

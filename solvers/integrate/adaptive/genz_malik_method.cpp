@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "integrate/adaptive/genz_malik.hpp"
-#include "integrate/adaptive/hidden_in_boxes.hpp"
 #include "integrate/adaptive/refine.hpp"
+#include "integrate/between_points/hidden_in_boxes.hpp"
 
 namespace integrate {
 

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "integrate/adaptive/between_points.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/between_points/between_points.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/settings.hpp"
 

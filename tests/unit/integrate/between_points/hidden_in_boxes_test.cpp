@@ -1,10 +1,10 @@
-#include "integrate/adaptive/hidden_in_boxes.hpp"
+#include "integrate/between_points/hidden_in_boxes.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "integrate/adaptive/box_values.hpp"
+#include "integrate/between_points/box_values.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

@@ -1,10 +1,10 @@
-#include "integrate/adaptive/hidden_in_boxes.hpp"
+#include "integrate/between_points/hidden_in_boxes.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "integrate/adaptive/box_values.hpp"
+#include "integrate/between_points/box_values.hpp"
 
 namespace integrate {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/adaptive/hidden.hpp"
 #include "integrate/adaptive/integrand.hpp"
+#include "integrate/between_points/hidden.hpp"
 #include "integrate/integral/unit_interval.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
 

@@ -1,4 +1,4 @@
-#include "integrate/adaptive/box_values.hpp"
+#include "integrate/between_points/box_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "integrate/adaptive/hidden.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/between_points/hidden.hpp"
 
 namespace integrate {
 

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "integrate/adaptive/box_values.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
-#include "integrate/adaptive/hidden.hpp"
 #include "integrate/adaptive/precision.hpp"
+#include "integrate/between_points/box_values.hpp"
+#include "integrate/between_points/hidden.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {

@@ -1,4 +1,4 @@
-#include "integrate/adaptive/hidden.hpp"
+#include "integrate/between_points/hidden.hpp"
 
 #include <limits>
 

@@ -1,4 +1,4 @@
-#include "integrate/adaptive/hidden_in_cells.hpp"
+#include "integrate/between_points/hidden_in_cells.hpp"
 
 #include <algorithm>
 #include <array>

@@ -10,8 +10,8 @@
 #include <tuple>
 #include <vector>
 
-#include "integrate/adaptive/hidden.hpp"
 #include "integrate/adaptive/refinement.hpp"
+#include "integrate/between_points/hidden.hpp"
 
 namespace integrate {
 
