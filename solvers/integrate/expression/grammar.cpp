@@ -71,10 +71,26 @@ std::optional<Callable> find_callable(std::string_view name) {
     return std::nullopt;
 }
 
+// The least and the greatest of more than two are those of pairs.
+bool takes_any_number(const Callable& callable) {
+    const bool has_operation = callable.function != nullptr;
+    return has_operation &&
+           (callable.function->operation == Operation::min || callable.function->operation == Operation::max);
+}
+
 Expression called(const Callable& callable, std::vector<Expression> operands) {
     if (callable.function == nullptr)
         return with_variables(parse_expression(callable.abbreviation->expression), operands);
-    return {.operation = callable.function->operation, .operands = std::move(operands)};
+    const Operation operation = callable.function->operation;
+    while (operands.size() > callable.operands) {
+        std::vector<Expression> pairs;
+        for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
+            pairs.push_back({.operation = operation, .operands = {operands[i], operands[i + 1]}});
+        }
+        if (operands.size() % 2 != 0) pairs.push_back(std::move(operands.back()));
+        operands = std::move(pairs);
+    }
+    return {.operation = operation, .operands = std::move(operands)};
 }
 
 /// Descends from what binds least to what binds most.
@@ -298,9 +314,11 @@ private:
         do {
             operands.push_back(comparison());
         } while (take(","));
-        if (next() == ')' && operands.size() != callable.operands) {
-            refuse(at_,
-                   fmt::format("{} was given {} arguments, expected {}", word, operands.size(), callable.operands));
+        const bool more = takes_any_number(callable);
+        const bool wrong = operands.size() < callable.operands || (operands.size() > callable.operands && !more);
+        if (next() == ')' && wrong) {
+            refuse(at_, fmt::format("{} was given {} arguments, expected {}{}", word, operands.size(),
+                                    callable.operands, more ? " or more" : ""));
         }
         expect(")");
         inside_bars_ = outside;

@@ -86,6 +86,8 @@ TEST(Grammar, HasTheUsualPrecedence) {
     EXPECT_EQ(value("1 + 1 < 3"), 1);
     EXPECT_EQ(value("if(x >= 2, min(x, 5), max(-1, x))", 7), 5);
     EXPECT_EQ(value("if(x >= 2, min(x, 5), max(-1, x))", -7), -1);
+    EXPECT_EQ(value("max(x, 1 - x, 0.5, 3, 2)", 2), 3);
+    EXPECT_EQ(value("min(3, 4, x, 7, 6, 5, 9)", 2), 2);
     EXPECT_EQ(value(" .5e1 * 2. "), 10);
     EXPECT_EQ(value("x^-2", 4), 0.0625);
 }
@@ -119,7 +121,7 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
         {"(1", 3, "expected ')'"},
         {"1)", 2, "expected an operator"},
         {"sin()", 5, "expected an operand"},
-        {"min(x)", 6, "min was given 1 arguments, expected 2"},
+        {"min(x)", 6, "min was given 1 arguments, expected 2 or more"},
         {"1 + foo(2)", 5, "there is no function 'foo'"},
         {"y", 1, "'y' is not known, expected a variable, a function, pi, e or inf"},
         {"x11", 1, "'x11' is not known, expected a variable, a function, pi, e or inf"},
