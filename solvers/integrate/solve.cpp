@@ -170,10 +170,13 @@ Settings rest_of(const Settings& settings, const Finding& finding) {
     return rest;
 }
 
-// Where steps do not converge, enclosures may: of what a peak or a kink has, not of what has no bound.
+// Where steps do not converge, enclosures may: of what a peak or a kink has. Where the sums say nothing at all there
+// may be a narrow peak, or no integral, and less is spent.
 Finding by_enclosures(espalier::program::Run& run, const Method*& method, const Integral& integral, Settings settings,
                       Finding finding) {
-    constexpr std::uint64_t most = 50'000;
+    constexpr std::uint64_t most_to_converge = 50'000;
+    constexpr std::uint64_t most_to_find = 10'000;
+    const std::uint64_t most = std::isfinite(finding.error) ? most_to_converge : most_to_find;
     const Method& rigorous = find("rigorous");
     settings.most_evaluations = std::min(most, rest_of(settings, finding).balls_allowed());
     Finding enclosed = within_memory(run, rigorous, integral, settings);
@@ -211,13 +214,12 @@ Finding by_method(espalier::program::Run& run, const Method*& method, const Inte
     }
     if (method->name != "tanh-sinh" || !finding.complete) return finding;
     const bool contradicted = is_contradicted(integral, finding);
-    const bool converges = std::isfinite(finding.error);
     if (contradicted) {
         finding.met = false;
         finding.error = std::numeric_limits<double>::infinity();
         finding.shortcoming = "its points do not resolve what others show";
     }
-    if (finding.met || !may_choose || !converges) return finding;
+    if (finding.met || !may_choose) return finding;
     return by_enclosures(run, method, integral, settings, std::move(finding));
 }
 

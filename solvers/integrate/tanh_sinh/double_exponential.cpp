@@ -85,10 +85,11 @@ DoubleExponential::DoubleExponential(const Formula& integrand, const Interval& i
     if (decays_) oscillation_ = nullptr;
 }
 
-// A power of x is not so small so far out.
+// A power of x is not so small so far out. What is a difference there, as 1 - tanh(x), is no smaller than the precision
+// says.
 bool DoubleExponential::decays_exponentially() const {
     if (interval_.kind() == Kind::finite) return false;
-    constexpr long precision = 128;
+    constexpr long precision = 1200;
     constexpr int far = 20;
     constexpr int small = -1000;
     for (const int sign : {1, -1}) {

@@ -16,24 +16,33 @@ constexpr int quarters = 2;  // halvings that make steps of a quarter
 constexpr std::int64_t middle = 12;
 constexpr std::int64_t farthest = 72;
 
-// The size of a term as a power of two; precisely enough to tell whether it counts. NaN if that cannot be told.
-double size_of(const DoubleExponential& map, const Step& step, long bits) {
+/// The size of a term as a power of two, or only a bound on it; NaN if not even that is known.
+struct Size {
+    double bits = 0;
+    bool is_bound = false;
+};
+
+// Precisely enough to tell whether the term counts. Where the integrand is a difference, as 1 - tanh(x) is far out, or
+// next to a zero of a wave, no precision tells more than that there is next to nothing.
+Size size_of(const DoubleExponential& map, const Step& step, long bits) {
     const long most_bits = bits_that_tell(map.weight(step), bits);
     Ball latest;
     for (long precision = 128; precision <= most_bits; precision *= 4) {
         const Ball term = map.term(step, precision);
-        if (arb_is_zero(term.get()) != 0) return negligible;
+        if (arb_is_zero(term.get()) != 0) return {negligible};
         latest = term;
         if (arb_is_finite(term.get()) == 0 || arb_rel_accuracy_bits(term.get()) < 2) continue;
-        return binary_logarithm(term);
+        return {binary_logarithm(term)};
     }
-    // So near to a zero of a wave no precision tells more than that there is next to nothing.
-    if (map.depends_on_steps() && arb_is_finite(latest.get()) != 0) {
-        arb_get_abs_ubound_arf(arb_midref(latest.get()), latest.get(), 64);
-        mag_zero(arb_radref(latest.get()));
-        return binary_logarithm(latest);
-    }
-    return std::nan("");
+    if (arb_is_finite(latest.get()) == 0) return {std::nan("")};
+    arb_get_abs_ubound_arf(arb_midref(latest.get()), latest.get(), 64);
+    mag_zero(arb_radref(latest.get()));
+    return {binary_logarithm(latest), true};
+}
+
+void count(const Size& size, Extent& extent) {
+    extent.vanishes = extent.vanishes && size.bits == negligible;
+    if (!std::isnan(size.bits) && !size.is_bound) extent.greatest = std::max(extent.greatest, size.bits);
 }
 
 }  // namespace
@@ -45,9 +54,7 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int hal
     extent.heaviest = negligible;
     const long bits = 128 + static_cast<long>(std::clamp(-tolerance.relative, 0.0, 1e9));
     for (std::int64_t number = -middle; number <= middle; ++number) {
-        const double size = size_of(map, step(number), bits);
-        extent.vanishes = extent.vanishes && size == negligible;
-        if (!std::isnan(size)) extent.greatest = std::max(extent.greatest, size);
+        count(size_of(map, step(number), bits), extent);
         extent.heaviest = std::max(extent.heaviest, map.weight(step(number)));
     }
     // Zero or not, who knows?
@@ -58,11 +65,11 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int hal
         int small = 0;
         std::int64_t number = middle;
         for (; number < farthest && small < in_a_row; ++number) {
-            const double size = size_of(map, step(direction * number), bits);
-            extent.vanishes = extent.vanishes && size == negligible;
-            extent.greatest = std::max(extent.greatest, std::isnan(size) ? extent.greatest : size);
+            const Size size = size_of(map, step(direction * number), bits);
+            count(size, extent);
             constexpr double guard = 24;
-            small = size == negligible || size < tolerance.allowed(extent.greatest) - guard ? small + 1 : 0;
+            const bool is_small = size.bits == negligible || size.bits < tolerance.allowed(extent.greatest) - guard;
+            small = is_small ? small + 1 : 0;
         }
         if (small < in_a_row) extent.bounded = false;
         return direction * (number - in_a_row + 1);

@@ -142,6 +142,24 @@ TEST(Solve, StepsThatMissAPeakAreContradicted) {
     EXPECT_NEAR(middle(chosen.value), 1 + 1e-4 * std::sqrt(std::acos(-1)), 1e-15);
 }
 
+// 1 - tanh(x) is a difference: no precision tells it from 0 far out.
+TEST(Solve, DifferencesThatFallOffAreFollowedAsFarAsTheyCount) {
+    for (const auto& [text, exact] :
+         {std::pair("1 - tanh(x)", std::log(2.0)), std::pair("1 - erf(x)", 0.5641895835477563),
+          std::pair("log(1 + exp(-x))", 0.8224670334241132)}) {
+        const auto finding = solved({"", text, "0", "inf", ""}, to_digits(30));
+        EXPECT_TRUE(finding.met) << text;
+        EXPECT_NEAR(middle(finding.value), exact, 1e-15) << text;
+    }
+}
+
+TEST(Solve, EnclosuresFindPeaksThatAllStepsMiss) {
+    const auto finding = solved({"", "exp(-((x - 0.77)/1e-5)^2)", "0", "1", ""}, to_digits(30));
+    EXPECT_TRUE(finding.met);
+    EXPECT_EQ(finding.method, "rigorous");
+    EXPECT_NEAR(middle(finding.value), 1.7724538509055160e-5, 1e-20);
+}
+
 TEST(Solve, FindsWhatHidesInBoxes) {
     const auto sum = [](const Instance& instance) {
         return solved(instance, {.tolerance = {.absolute = std::log2(1e-5), .relative = std::log2(1e-5)}, .digits = 5});
