@@ -14,6 +14,7 @@ struct Finding {
     Ball value;               ///< exact: its radius is 0
     double error = 0;         ///< a power of two that bounds or estimates the error; infinite if nothing is known
     bool enclosed = false;    ///< is the error a proved bound?
+    double confidence = 0;    ///< if above 0, how likely it is that the error is a bound
     bool met = false;         ///< is it as small as was asked for?
     bool complete = false;    ///< did no limit stop it?
     std::string shortcoming;  ///< why it was not met, if there is more to say than the error

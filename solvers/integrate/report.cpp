@@ -50,10 +50,22 @@ std::string breaks_text(const Integral& integral) {
     return text + (count > most ? ", ..." : "");
 }
 
+espalier::program::Report::Line line_of_error(const Finding& finding) {
+    const std::string error = error_text(printed_error(finding));
+    const auto percent = fmt::format("{:.3g} %", 100 * finding.confidence);
+    if (finding.confidence > 0) return {"confidence interval", fmt::format("+- {}, {}", error, percent)};
+    return {finding.enclosed ? "error at most" : "error estimate", error};
+}
+
+Json confidence_interval(const Finding& finding) {
+    const double value = arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR);
+    const double error = number_above(finding.error);
+    return Json::array({std::nextafter(value - error, -HUGE_VAL), std::nextafter(value + error, HUGE_VAL)});
+}
+
 void add_lines(Report& report, const Integral& integral, const Finding& finding) {
     using espalier::program::grouped;
-    report.lines = {{"value", value_text(finding)},
-                    {finding.enclosed ? "error at most" : "error estimate", error_text(printed_error(finding))}};
+    report.lines = {{"value", value_text(finding)}, line_of_error(finding)};
     if (!finding.met) {
         report.lines.push_back({"not as exact as asked", finding.shortcoming.empty()
                                                              ? "the estimate is what could be reached"
@@ -86,6 +98,10 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     report.more["error_estimate"] = number_or_text(printed_error(finding));
     if (!finding.remark.empty()) report.more["remark"] = finding.remark;
     report.more["enclosed"] = finding.enclosed;
+    if (finding.confidence > 0 && has_value(finding)) {
+        report.more["confidence"] = finding.confidence;
+        report.more["confidence_interval"] = confidence_interval(finding);
+    }
     report.more["method"] = finding.method;
     report.more["evaluations"] = finding.evaluations;
     if (finding.balls > 0) report.more["evaluations_in_balls"] = finding.balls;

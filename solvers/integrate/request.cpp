@@ -196,7 +196,7 @@ std::vector<Instance> Request::instances() const {
 void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The integral");
     list.text({"EXPRESSION|FILE", "EXPRESSION|FILE",
-               "The integrand, in x, or x1 to x10, or several, separated by semicolons; or a file ending in .int, one "
+               "The integrand, in x, or x1 to x360, or several, separated by semicolons; or a file ending in .int, one "
                "integral a line."},
               request.source);
     list.text(
@@ -214,7 +214,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
         request.breaks);
     list.text(
         {"--variables", "NAMES",
-         "What the variables are called, separated by commas; default: x, or x1 to x10, or the only name there is."},
+         "What the variables are called, separated by commas; default: x, or x1 to x360, or the only name there is."},
         request.variables);
     list.text({"--let", "NAME=VALUE",
                "A constant, or several, separated by semicolons; a=0,0.5,...,4 makes an integral for each value of a."},
@@ -238,6 +238,10 @@ void declare(espalier::program::OptionList& list, Request& request) {
          "or 50 for each digit.",
          true},
         request.settings.most_evaluations, {1, std::uint64_t{1} << 50});
+    list.integer<std::uint64_t>(
+        {"--shift-seed", "N", "lattice: shift by other random numbers; the value then is another one. Default: 1.",
+         true},
+        request.settings.shift_seed, {});
     list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},
               request.accuracy_threshold);
     list.text(

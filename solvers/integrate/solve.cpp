@@ -15,9 +15,11 @@
 
 #include "integrate/adaptive/gauss_kronrod_method.hpp"
 #include "integrate/adaptive/genz_malik_method.hpp"
+#include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/arithmetic/allocation.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/integral/divergence.hpp"
+#include "integrate/lattice/lattice_method.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/rigorous_method.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_method.hpp"
@@ -46,7 +48,7 @@ Finding integrate_parts(espalier::program::Run& run, const Integral& integral, c
 }
 
 std::string several_variables(const Integral& integral) {
-    return integral.dimensions() > 1 ? "it is for one variable; genz-malik is for several" : "";
+    return integral.dimensions() > 1 ? "it is for one variable; genz-malik and lattice are for several" : "";
 }
 
 std::string beyond_doubles(const Integral& integral) {
@@ -63,7 +65,8 @@ std::string not_one_variable_in_doubles(const Integral& integral) {
 }
 
 std::string not_several_variables_in_doubles(const Integral& integral) {
-    return integral.dimensions() == 1 ? "it is for 2 to 10 variables" : beyond_doubles(integral);
+    const bool fits = integral.dimensions() > 1 && integral.dimensions() <= most_sides;
+    return fits ? beyond_doubles(integral) : "it is for 2 to 10 variables";
 }
 
 std::string not_one_finite_interval_in_doubles(const Integral& integral) {
@@ -71,7 +74,7 @@ std::string not_one_finite_interval_in_doubles(const Integral& integral) {
     return infinite ? "it is for finite limits" : not_one_variable_in_doubles(integral);
 }
 
-constexpr std::array<Method, 5> all_methods = {{
+constexpr std::array<Method, 6> all_methods = {{
     {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
@@ -79,6 +82,7 @@ constexpr std::array<Method, 5> all_methods = {{
     {"rigorous", several_variables, integrate_parts<integrate_rigorously, false>, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
+    {"lattice", beyond_doubles, integrate_by_lattice, "ranges of points, and a root for each number of points"},
 }};
 
 const Method& find(std::string_view name) {
@@ -101,6 +105,7 @@ const Method& more_precise(const Integral& integral) {
 const Method& choose(const Integral& integral, const Settings& settings) {
     constexpr int most_digits_of_doubles = 12;
     if (settings.method != "auto") return find(settings.method);
+    if (integral.dimensions() > most_sides) return find("lattice");
     if (integral.dimensions() > 1) return find("genz-malik");
     if (!integral.oscillating_parts.empty()) return find("tanh-sinh");
     if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");

@@ -119,6 +119,22 @@ class Values(unittest.TestCase):
         for name, calls in cuhre.items():
             self.assertLessEqual(evaluations[name], 2 * calls, name)
 
+    def test_a_dozen_variables_have_a_confidence_interval(self):
+        cube = ["--from", ",".join("0" * 12), "--to", ",".join(["pi/2"] * 12)]
+        cosines = "*".join(f"(1 + cos(x{i + 1})/9)" for i in range(12))
+        exact = ["--exact", "(pi/2 + 1/9)^12"]
+        result = answer("integrate", cosines, *cube, *exact, "--relative", "1e-4")
+        low, high = result["confidence_interval"]
+        self.assertEqual((result["method"], result["confidence"]), ("lattice", 0.95))
+        self.assertLess(low, float(result["objective"]))
+        self.assertAlmostEqual((high - low) / result["error_estimate"], 2, delta=0.1)
+        self.assertTrue(result["check"]["passed"])
+        (short,) = answers(cosines, *cube, *exact, "--relative", "1e-9", "--evaluations", 20_000, code=3)
+        self.assertEqual((short["status"], short["evaluations"]), ("feasible", 16_384))
+        shifted = answer("integrate", cosines, *cube, *exact, "--relative", "1e-4", "--shift-seed", 2)
+        self.assertNotEqual(shifted["objective"], result["objective"])
+        self.assertTrue(shifted["check"]["passed"])
+
     def test_order_of_limits(self):
         forth = answer("integrate", "exp(x)", "--from", "0", "--to", "1")
         back = answer("integrate", "exp(x)", "--from", "1", "--to", "0")
@@ -152,6 +168,7 @@ class Bits(unittest.TestCase):
         ["abs(sin(3*x))", "--from", "0", "--to", "2", "--digits", "20", "--method", "rigorous"],
         ["(20*(x - 0.2)*(x - 0.5)*(x - 0.9))^2", "--from", "0", "--to", "1", "--method", "trapezoid"],
         ["1/(0.1 + x1^2 + x2*x3)", "--from", "0,0,0", "--to", "1,1,1", "--relative", "1e-5"],
+        ["exp(-x1*x11)/(1 + x12)", "--from", ",".join("0" * 12), "--to", ",".join("1" * 12), "--relative", "1e-3"],
     )
     WAYS = (
         ["--pes", "2"],

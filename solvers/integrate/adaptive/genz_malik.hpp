@@ -10,14 +10,13 @@
 #include "integrate/adaptive/measure.hpp"
 #include "integrate/adaptive/precision.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
-#include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {
 
 /// A product of cells, one for each variable.
 struct Box {
-    std::array<Cell, most_variables> sides{};
+    std::array<Cell, most_sides> sides{};
     std::int32_t depth = 0;  ///< how many halvings made it
     std::uint32_t axis = 0;  ///< of the side that is to be halved next
 

@@ -110,7 +110,7 @@ void make_null_rule(std::vector<double>& row, const std::vector<double>& scale, 
 }  // namespace
 
 SymmetricRule::SymmetricRule(std::size_t dimensions) : dimensions_(dimensions) {
-    espalier::require(dimensions >= 2 && dimensions <= most_variables, "a cube has 2 to 10 dimensions");
+    espalier::require(dimensions >= 2 && dimensions <= most_sides, "a cube has 2 to 10 dimensions");
     const Plan plan = dimensions == 3 ? plan_of_degree_11() : plan_of_degree_9(dimensions);
     for (const auto& generator : plan.generators) {
         add_orbit(generator);

@@ -4,9 +4,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "integrate/expression/grammar.hpp"
-
 namespace integrate {
+
+/// Boxes have no more: the points of the rules are too many then.
+constexpr std::size_t most_sides = 10;
 
 /// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9 or, in three dimensions, 11, as A. C. Genz and A. A. Malik,
 /// "An imbedded family of fully symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to; degree
@@ -15,7 +16,7 @@ namespace integrate {
 /// and signs makes of one. Weights and null rules follow from the moments of even monomials.
 class SymmetricRule {
 public:
-    using Place = std::array<double, most_variables>;  // coordinates beyond the n-th are 0
+    using Place = std::array<double, most_sides>;  // coordinates beyond the n-th are 0
 
     struct Orbit {
         std::size_t first = 0;  ///< of its points

@@ -12,7 +12,7 @@
 namespace integrate {
 
 /// Places in a box, one for each variable, as fractions of its sides, seen from their nearer ends.
-using Fractions = std::array<double, most_variables>;
+using Fractions = std::array<double, most_sides>;
 
 /// The integrand's value at a place of a box times the weights of all variables, in double precision.
 double value_at(const Integral& integral, const Box& box, const Fractions& fractions);

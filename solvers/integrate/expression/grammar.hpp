@@ -25,7 +25,7 @@ private:
 
 /// What names mean beside those of functions and pi, e, inf and oo.
 struct Names {
-    std::vector<std::string> variables;  ///< the first one is variable 0, ...; none: x, or x1 to x10
+    std::vector<std::string> variables;  ///< the first one is variable 0, ...; none: x, or x1 to x360
     std::vector<std::pair<std::string, Expression>> constants;  ///< each stands for its expression
 };
 
@@ -38,7 +38,7 @@ Expression parse_expression(std::string_view text, const Names& names = {});
 /// meaning yet?
 bool is_free_name(std::string_view name);
 
-/// Is it one of x and x1 to x10?
+/// Is it one of x and x1 to x360?
 bool is_numbered_variable(std::string_view name);
 
 /// The names in a text that have no meaning without variables, in the order of their appearance.
@@ -54,6 +54,6 @@ std::string in_quotes(std::string_view text);
 constexpr std::size_t longest_expression = 32'768;
 constexpr std::size_t deepest_parentheses = 100;
 constexpr std::size_t most_operations = 200'000;
-constexpr std::uint32_t most_variables = 10;
+constexpr std::uint32_t most_variables = 360;
 
 }  // namespace integrate

@@ -14,7 +14,7 @@ struct Instance {
     std::string to;              ///< the same
     std::string exact;           ///< a constant expression; empty if the value is not known
     std::string breaks = {};     ///< constant expressions, separated by commas: where the integrand is not smooth
-    std::string variables = {};  ///< their names, separated by commas; empty: x, or x1 to x10, or the only other name
+    std::string variables = {};  ///< their names, separated by commas; empty: x, or x1 to x360, or the only other name
     std::string constants = {};  ///< name = expression, separated by semicolons
 
     friend bool operator==(const Instance&, const Instance&) = default;

@@ -40,6 +40,18 @@ TEST(Checker, RecalculatesWhereNothingIsKnown) {
     EXPECT_TRUE(check(integral("exp(x)", "", "1", "0"), claimed(1 - std::exp(1), 1e-10))->passed);
 }
 
+TEST(Checker, LetsAConfidenceIntervalMissByALittle) {
+    auto likely = claimed(0.5015, 1e-3);
+    likely.confidence = 0.95;
+    const auto missed = check(integral("x", "1/2"), likely);
+    EXPECT_TRUE(missed->passed);
+    EXPECT_EQ(missed->text, "outside of its confidence interval");
+    arb_set_d(likely.value.get(), 0.503);
+    EXPECT_FALSE(check(integral("x", "1/2"), likely)->passed);
+    arb_set_d(likely.value.get(), 0.5005);
+    EXPECT_EQ(check(integral("x", "1/2"), likely)->text, "within its error of the exact value");
+}
+
 TEST(Checker, SaysNothingOfWhatItCannotTell) {
     EXPECT_FALSE(check(integral("sin(1/x)", ""), claimed(0.5, 1e-10)));
     EXPECT_FALSE(check(integral("x", "1/2"), of_doubles(0.5, HUGE_VAL)));

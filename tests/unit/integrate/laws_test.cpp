@@ -14,6 +14,7 @@
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/refinement.hpp"
+#include "integrate/lattice/lattice_tree.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/trapezoid/trapezoid.hpp"
@@ -155,8 +156,33 @@ struct OfEnclosures {
     }
 };
 
+/// The points of the first lattice, or those that the second one adds.
+struct OnLattices {
+    explicit OnLattices(std::uint64_t seed)
+        : integral(compile({"", "exp(x1)/abs(x2 - x3/" + std::to_string(seed) + ")", "0,0,0", "1,1,inf", ""})),
+          lattice(3),
+          shifts{{seed, 2 * seed, 3 * seed}, {seed << 60, 0, seed}} {
+        if (seed % 2 == 0) lattice.extend();
+    }
+    Integral integral;
+    ExtensibleLattice lattice;
+    std::vector<Shift> shifts;
+};
+
+struct OfLattices {
+    using Problem = DepthFirst<LatticeTree>;
+    static constexpr bool counts_nodes = true;
+    static Problem problem(std::uint64_t seed) {
+        const auto& [integral, lattice, shifts] = kept<OnLattices>(seed);
+        return Problem{LatticeTree(integral, lattice, shifts)};
+    }
+    static auto finding(const LatticeSums& found) {
+        return std::tuple(found.values, found.magnitude, found.evaluations, found.without_value);
+    }
+};
+
 using Problems = testing::Types<OfRounds<GaussKronrod, OnTheUnitInterval>, OfRounds<GenzMalik, OnTheUnitSquare>,
-                                OfTrapezoids, OfSteps, OfEnclosures>;
+                                OfTrapezoids, OfSteps, OfEnclosures, OfLattices>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Integrate, ProblemLaws, Problems);
 
 }  // namespace

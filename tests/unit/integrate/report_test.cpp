@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace {
@@ -48,6 +49,19 @@ TEST(Report, SaysWhatWasFound) {
     EXPECT_TRUE(has_line(made, "error estimate", "1.01e-12"));
     EXPECT_TRUE(has_line(made, "evaluations", "1,234"));
     EXPECT_TRUE(made.check->passed);
+}
+
+TEST(Report, CallsAConfidenceIntervalByItsName) {
+    auto finding = met();
+    finding.error = std::log2(1e-3);
+    EXPECT_FALSE(report(finding).more.contains("confidence_interval"));
+    finding.confidence = 0.95;
+    const auto made = report(finding);
+    EXPECT_TRUE(has_line(made, "confidence interval", "+- 1.01e-03, 95 %"));
+    EXPECT_EQ(made.more["confidence"], 0.95);
+    EXPECT_NEAR(made.more["confidence_interval"][0].get<double>(), 1.0 / 3 - 1e-3, 1e-12);
+    EXPECT_NEAR(made.more["confidence_interval"][1].get<double>(), 1.0 / 3 + 1e-3, 1e-12);
+    EXPECT_LT(made.more["confidence_interval"][0], 1.0 / 3 - 1e-3);
 }
 
 TEST(Report, SaysWhatFallsShort) {

@@ -55,6 +55,7 @@ TEST(Solve, ChoosesByIntegralAndDigits) {
     EXPECT_EQ(chosen({"", "2^(x > 0.5)", "0", "1", ""}, 13), "tanh-sinh");
     EXPECT_EQ(chosen({"", "floor(100*x)", "0", "1", ""}, 13), "rigorous");
     EXPECT_EQ(chosen({"", "x1*x2", "0,0", "1,1", ""}, 6), "genz-malik");
+    EXPECT_EQ(chosen({"", "x11", "0,0,0,0,0,0,0,0,0,0,0", "1,1,1,1,1,1,1,1,1,1,1", ""}, 3), "lattice");
     EXPECT_EQ(chosen({"", "1", "1", "1 + 1e-20", ""}, 6), "tanh-sinh");
 }
 
@@ -195,6 +196,7 @@ TEST(Solve, RefusesWhatAMethodCannotDo) {
     using espalier::program::UsageError;
     const auto one = compile({"", "x", "0", "1", ""});
     const auto two = compile({"", "x1", "0,0", "1,1", ""});
+    const auto eleven = compile({"", "x11", "0,0,0,0,0,0,0,0,0,0,0", "1,1,1,1,1,1,1,1,1,1,1", ""});
     const auto infinite = compile({"", "x", "0", "inf", ""});
     const auto narrow = compile({"", "x", "1", "1 + 1e-20", ""});
     const auto check = [](const Integral& integral, const std::string& method) {
@@ -205,6 +207,8 @@ TEST(Solve, RefusesWhatAMethodCannotDo) {
         EXPECT_NO_THROW(check(one, method)) << method;
     }
     EXPECT_THROW(check(one, "genz-malik"), UsageError);
+    EXPECT_THROW(check(eleven, "genz-malik"), UsageError);
+    EXPECT_NO_THROW(check(eleven, "lattice"));
     EXPECT_THROW(check(infinite, "trapezoid"), UsageError);
     EXPECT_THROW(check(narrow, "trapezoid"), UsageError);
     EXPECT_THROW(check(narrow, "gauss-kronrod"), UsageError);

@@ -124,7 +124,7 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
         {"min(x)", 6, "min was given 1 arguments, expected 2 or more"},
         {"1 + foo(2)", 5, "there is no function 'foo'"},
         {"y", 1, "'y' is not known, expected a variable, a function, pi, e or inf"},
-        {"x11", 1, "'x11' is not known, expected a variable, a function, pi, e or inf"},
+        {"x361", 1, "'x361' is not known, expected a variable, a function, pi, e or inf"},
         {"1 < 2 < 3", 7, "expected an operator"},
         {"x - 1e200000", 5, "'1e200000' is out of range, expected an exponent of ten from -100000 to 100000"},
         {"2.5E-100001 + x", 1, "'2.5E-100001' is out of range, expected an exponent of ten from -100000 to 100000"},
