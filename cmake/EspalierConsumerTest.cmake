@@ -14,6 +14,25 @@ add_test(NAME consumer/find_package
             --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
             --test-command queens)
 
+# Programs that integrate, and the one that the README of integrate shows.
+if(TARGET integrate_search)
+    find_package(Python3 REQUIRED COMPONENTS Interpreter)
+    set(readme "${PROJECT_SOURCE_DIR}/solvers/integrate/README.md")
+    set(extract "${PROJECT_SOURCE_DIR}/tests/readme/extract_examples.py")
+    set(examples "${consumer_build}/examples")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${readme}" "${extract}")
+    execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${readme}" "${examples}"
+        OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+    add_test(NAME consumer/integrate
+        COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}/integrate" "${consumer_build}/integrate"
+                --build-generator "${CMAKE_GENERATOR}"
+                --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
+                    "-DEXAMPLES=${examples}"
+                --test-command "${CMAKE_CTEST_COMMAND}" --output-on-failure)
+    set_tests_properties(consumer/integrate PROPERTIES
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
+endif()
+
 set(compile_with_pkg_config
     "mkdir -p pkg_config \
     && '${CMAKE_CXX_COMPILER}' -std=c++20 '${consumer}/queens.cpp' -o pkg_config/queens \

@@ -1,5 +1,6 @@
-# What `cmake --install` lays down: the library with its headers, the solvers, and two ways to find them,
-# find_package(espalier) and pkg-config. All of it may be moved to another folder afterwards.
+# What `cmake --install` lays down: the library with its headers, the solvers, that of integrals as a library, too, and
+# two ways to find them, find_package(espalier [COMPONENTS integrate]) and, for the library alone, pkg-config. All of it
+# may be moved to another folder afterwards.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")
@@ -12,6 +13,15 @@ install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
     FILES_MATCHING PATTERN "*.hpp" PATTERN "espalier/program" EXCLUDE)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+
+if(ESPALIER_SOLVERS)
+    install(TARGETS program integrate_search EXPORT espalier_integrate)
+    install(DIRECTORY solvers/integrate/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+        FILES_MATCHING PATTERN "*.hpp")
+    install(EXPORT espalier_integrate NAMESPACE espalier:: FILE espalierIntegrateTargets.cmake
+        DESTINATION "${package_folder}")
+    install(FILES cmake/FindArb.cmake DESTINATION "${package_folder}")
+endif()
 
 install(EXPORT espalier NAMESPACE espalier:: FILE espalierTargets.cmake DESTINATION "${package_folder}")
 configure_package_config_file(cmake/espalierConfig.cmake.in "${PROJECT_BINARY_DIR}/espalierConfig.cmake"

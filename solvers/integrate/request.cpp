@@ -51,19 +51,12 @@ double error_of(const std::string& option, const std::string& text) {
 }
 
 Tolerance tolerance_of(const Request& request) {
-    Tolerance tolerance;
-    if (!request.absolute.empty()) tolerance.absolute = error_of("--absolute", request.absolute);
-    if (!request.relative.empty()) tolerance.relative = error_of("--relative", request.relative);
-    if (request.digits) tolerance.relative = -std::log2(10.0) * *request.digits;
-    const bool any = request.digits || !request.absolute.empty() || !request.relative.empty();
-    if (!any) tolerance.relative = tolerance.absolute = std::log2(1e-10);
-    return tolerance;
-}
-
-int digits_of(const Tolerance& tolerance) {
-    constexpr double rounding = 1e-9;
-    const double finest = std::isinf(tolerance.relative) ? tolerance.absolute : tolerance.relative;
-    return static_cast<int>(std::max(1.0, std::ceil(-finest / std::log2(10.0) - rounding)));
+    std::optional<double> relative;
+    std::optional<double> absolute;
+    if (!request.absolute.empty()) absolute = error_of("--absolute", request.absolute);
+    if (!request.relative.empty()) relative = error_of("--relative", request.relative);
+    if (request.digits) relative = error_of_digits(*request.digits);
+    return tolerance_for(relative, absolute);
 }
 
 }  // namespace

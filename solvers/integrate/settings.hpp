@@ -18,6 +18,15 @@ struct Tolerance {
     double allowed(double size) const { return std::max(absolute, relative + size); }
 };
 
+/// What errors are asked for, as powers of two; if none is, 10 digits, relative or absolute.
+Tolerance tolerance_for(std::optional<double> relative, std::optional<double> absolute);
+
+/// The relative error that so many digits are, as a power of two.
+double error_of_digits(int digits);
+
+/// How many digits it amounts to: at least as many as are asked for.
+int digits_of(const Tolerance& tolerance);
+
 /// What a method is told about how exact and how careful to be.
 struct Settings {
     std::string method = "auto";  ///< one of method_names()

@@ -51,6 +51,11 @@ std::string several_variables(const Integral& integral) {
     return integral.dimensions() > 1 ? "it is for one variable; genz-malik and lattice are for several" : "";
 }
 
+std::string not_one_variable_in_balls(const Integral& integral) {
+    const bool has_balls = !integral.integrand.is_given_by_values();
+    return has_balls ? several_variables(integral) : "it is for expressions, not for a function's values";
+}
+
 std::string beyond_doubles(const Integral& integral) {
     const auto& intervals = integral.intervals;
     const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
@@ -78,8 +83,8 @@ constexpr std::array<Method, 6> all_methods = {{
     {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
-    {"tanh-sinh", several_variables, integrate_parts<integrate_by_tanh_sinh, true>, "points"},
-    {"rigorous", several_variables, integrate_parts<integrate_rigorously, false>, "cells"},
+    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh, true>, "points"},
+    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously, false>, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
     {"lattice", beyond_doubles, integrate_by_lattice, "ranges of points, and a root for each number of points"},
@@ -107,6 +112,7 @@ const Method& choose(const Integral& integral, const Settings& settings) {
     if (settings.method != "auto") return find(settings.method);
     if (integral.dimensions() > most_sides) return find("lattice");
     if (integral.dimensions() > 1) return find("genz-malik");
+    if (integral.integrand.is_given_by_values()) return find("gauss-kronrod");
     if (!integral.oscillating_parts.empty()) return find("tanh-sinh");
     if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");
     return more_precise(integral);
@@ -242,10 +248,12 @@ Finding solve(espalier::program::Run& run, const Integral& integral, const Setti
     const Method* method = &suitable(integral, settings);
     // Trapezoids are asked for thresholds, and promise nothing.
     const bool promises = method->integrate != integrate_by_trapezoids;
-    const auto reason = promises ? divergence(integral) : std::nullopt;
+    const bool has_expression = !integral.integrand.is_given_by_values();
+    const auto reason = promises && has_expression ? divergence(integral) : std::nullopt;
     Finding finding = integral.is_empty() ? nothing()
                       : reason            ? none(*reason)
-                                          : by_method(run, method, integral, settings);
+                      : has_expression    ? by_method(run, method, integral, settings)
+                                          : method->integrate(run, integral, settings);
     if (integral.sign() < 0) arb_neg(finding.value.get(), finding.value.get());
     finding.method = method->name;
     finding.node = method->node;

@@ -32,7 +32,10 @@ ALLOWED = {
     **{f"solvers/{name}": [LIBRARY, *(f"{other}/" for other in SOLVERS)] for name in SOLVERS},
 }
 # Rooms that only those above know.
-UPPER = {"espalier/program/": ["core/espalier/program", "solvers", "tests/fuzz", "tests/unit"]}
+UPPER = {
+    "espalier/program/": ["core/espalier/program", "solvers", "tests/fuzz", "tests/unit"],
+    "espalier/integrate.hpp": ["solvers/integrate/library", "tests/unit/integrate/library"],
+}
 # Shown on trees that belong to solvers, and left out without them.
 NEEDS_SOLVERS = {"benchmarks/rings.cpp", "benchmarks/trapezoid_tree.hpp"}
 

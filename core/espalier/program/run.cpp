@@ -45,10 +45,15 @@ Run::Run(std::string problem, Clock::time_point program_start, Command command)
 }
 
 void Run::begin(const RunOptions& options) {
+    begin(options, make_transport(options));
+    note_threads();
+}
+
+void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport) {
     if (options.seed != options_.seed) sequential_.clear();  // perhaps another instance
     next_sequential_ = 0;
     options_ = options;
-    transport_ = make_transport(options);
+    transport_ = std::move(transport);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
     if (!options.checkpoint.empty()) {
         checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, facts_.problem, command_.problem,
@@ -65,7 +70,6 @@ void Run::begin(const RunOptions& options) {
     facts_.machine = options.simulate;
     facts_.balancer = options.balancer;
     facts_.pes = transport_->pes();
-    note_threads();
     facts_.seed = options.seed;
     facts_.quantum = options.quantum;
 }

@@ -46,6 +46,9 @@ public:
     /// Starts MPI, the threads or a simulated machine. Called once or, with --vary, before each of the runs.
     void begin(const RunOptions& options);
 
+    /// The same with PEs that are there already, whatever the options say of them and the launcher has started.
+    void begin(const RunOptions& options, std::unique_ptr<Transport> transport);
+
     /// Requires that the run has begun.
     Transport& transport() {
         require(transport_ != nullptr, "a run that has not begun has no PEs");

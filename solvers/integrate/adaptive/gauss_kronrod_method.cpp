@@ -18,6 +18,10 @@ namespace {
 
 template <class Search>
 Finding estimate(const Integral& integral, const Settings& settings, Search search) {
+    if (integral.integrand.is_given_by_values()) {
+        const Integrand integrand(integral.integrand, integral.pieces);
+        return refine(GaussKronrod(integrand, settings.partition), settings, search);
+    }
     std::uint64_t evaluations = 0;
     Finding finding;
     for (const auto precision : {Precision::doubles, Precision::balls}) {

@@ -14,12 +14,16 @@ static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMali
 Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     // A box has more points than a cell: fewer boxes do to begin with.
     constexpr int halvings_less = 4;
+    const int partition = std::max(0, settings.partition - halvings_less);
+    const auto search = [&](const auto& tree) { return run.search(tree); };
+    // Balls cannot look between its points.
+    if (integral.integrand.is_given_by_values()) return refine(GenzMalik(integral, partition), settings, search);
     std::uint64_t evaluations = 0;
     Finding finding;
     for (const auto precision : {Precision::doubles, Precision::balls}) {
-        const GenzMalik rule(integral, std::max(0, settings.partition - halvings_less), precision);
+        const GenzMalik rule(integral, partition, precision);
         const HiddenInBoxes looker(rule);
-        finding = refine(rule, looker, settings, [&](const auto& tree) { return run.search(tree); });
+        finding = refine(rule, looker, settings, search);
         finding.evaluations += std::exchange(evaluations, finding.evaluations);
         if (!finding.imprecise || !finding.complete) break;
     }

@@ -162,7 +162,19 @@ void apply_binary(Operation operation, Operands top) {
 
 }  // namespace
 
+void ColumnEvaluator::call_function(std::span<const Column> variables, std::size_t points) {
+    coordinates_.resize(formula_.variables());
+    for (std::size_t i = 0; i < points; ++i) {
+        for (std::size_t axis = 0; axis < coordinates_.size(); ++axis) coordinates_[axis] = variables[axis][i];
+        stack_.front()[i] = formula_.function()(coordinates_);
+    }
+}
+
 const Column& ColumnEvaluator::operator()(std::span<const Column> variables, std::size_t points) {
+    if (formula_.is_given_by_values()) {
+        call_function(variables, points);
+        return stack_.front();
+    }
     Column* top = stack_.data() - 1;  // the value that was pushed last
     for (const auto [operation, operand] : formula_.instructions()) {
         const auto place = static_cast<std::size_t>(operand);

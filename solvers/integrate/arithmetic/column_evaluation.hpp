@@ -26,8 +26,11 @@ public:
     double operator()(double x);
 
 private:
+    void call_function(std::span<const Column> variables, std::size_t points);
+
     const Formula& formula_;
     std::vector<Column> stack_;
+    std::vector<double> coordinates_;  // of a point
     Column point_{};
 };
 

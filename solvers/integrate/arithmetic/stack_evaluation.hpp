@@ -24,6 +24,7 @@ concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::V
 /// (column_evaluation.hpp).
 template <Arithmetic A>
 typename A::Value evaluate(const Formula& formula, A& arithmetic, std::span<const typename A::Value> variables) {
+    espalier::debug_require(!formula.is_given_by_values(), "only doubles go with a function that has no expression");
     std::vector<typename A::Value> stack;
     stack.reserve(formula.depth());
     for (const auto [operation, operand] : formula.instructions()) {

@@ -35,6 +35,12 @@ Formula::Formula(Expression expression)
     append(expression_, 0, places);
 }
 
+Formula::Formula(std::size_t variables, PointFunction function)
+    : function_(std::move(function)), depth_(1), variables_(variables) {
+    espalier::require(variables > 0, "a function has at least one variable");
+    espalier::require(is_given_by_values(), "a function can be called");
+}
+
 // `below`: values that are on the stack already.
 void Formula::append(const Expression& expression, std::size_t below, Places& places) {
     const auto& operands = expression.operands;

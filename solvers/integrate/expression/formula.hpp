@@ -2,9 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/rational.hpp"
@@ -18,13 +22,26 @@ struct Instruction {
     std::int32_t operand = 0;
 };
 
-/// An expression made ready to be evaluated again and again, in any arithmetic.
+/// What gives a function's value at a point, in doubles.
+using PointFunction = std::function<double(std::span<const double>)>;
+
+/// An expression made ready to be evaluated again and again, in any arithmetic; or a function of which there is no
+/// expression, for doubles alone.
 class Formula {
 public:
     explicit Formula(Expression expression);
+    /// Requires at least one variable. Several threads may call the function at the same time.
+    Formula(std::size_t variables, PointFunction function);
+
+    /// Is there no expression? Then only function() and variables() have a meaning.
+    bool is_given_by_values() const { return function_ != nullptr; }
+    const PointFunction& function() const { return function_; }
 
     /// What it was made from.
-    const Expression& expression() const { return expression_; }
+    const Expression& expression() const {
+        espalier::debug_require(!is_given_by_values(), "the formula has an expression");
+        return expression_;
+    }
     const std::vector<Instruction>& instructions() const { return instructions_; }
     /// The numbers as they were written.
     const std::vector<std::string>& constants() const { return constants_; }
@@ -44,6 +61,7 @@ private:
     void append_number(const std::string& number, Places& places);
 
     Expression expression_;
+    PointFunction function_;
     std::vector<Instruction> instructions_;
     std::vector<std::string> constants_;
     std::vector<Rational> exact_constants_;

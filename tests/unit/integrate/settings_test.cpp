@@ -16,6 +16,21 @@ TEST(Tolerance, AllowsTheGreaterOfBothErrors) {
     EXPECT_TRUE(std::isinf((Tolerance{.relative = -30}).allowed(-HUGE_VAL)));
 }
 
+TEST(Tolerance, IsTenDigitsWhereNothingIsAskedFor) {
+    const auto ten = tolerance_for({}, {});
+    EXPECT_EQ(ten.relative, error_of_digits(10));
+    EXPECT_EQ(ten.absolute, ten.relative);
+    EXPECT_EQ(tolerance_for({}, -20).relative, -HUGE_VAL);
+    EXPECT_EQ(tolerance_for(-30, {}).absolute, -HUGE_VAL);
+    EXPECT_EQ(tolerance_for(-30, -20).allowed(0), -20);
+}
+
+TEST(Tolerance, AmountsToDigits) {
+    for (const int digits : {1, 10, 1000}) EXPECT_EQ(digits_of(tolerance_for(error_of_digits(digits), {})), digits);
+    EXPECT_EQ(digits_of(tolerance_for({}, std::log2(2e-7))), 7);
+    EXPECT_EQ(digits_of(tolerance_for({}, 10)), 1);
+}
+
 TEST(Settings, AllowMoreEvaluationsWhereMoreDigitsAreAskedFor) {
     Settings settings;
     EXPECT_EQ(settings.evaluations_allowed(), 20'000'000U);

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -28,6 +30,19 @@ RC_GTEST_PROP(ColumnEvaluation, EachPointIsAsItIsAlone, (std::uint64_t seed)) {
     ColumnEvaluator together(made);
     const Column found = together({&x, 1}, points);
     for (std::size_t i = 0; i < points; ++i) RC_ASSERT(are_the_same(found[i], ColumnEvaluator(made)(x[i])));
+}
+
+// However many points there are: each coordinate comes from its own column.
+TEST(ColumnEvaluation, CallsAFunctionForEachPoint) {
+    const Formula made(2, [](std::span<const double> x) { return 10 * x[0] + x[1]; });
+    EXPECT_TRUE(made.is_given_by_values());
+    const std::array<Column, 2> variables = {{{1, 2, 3}, {4, 5, 6}}};
+    const Column found = ColumnEvaluator(made)(variables, 3);
+    EXPECT_EQ(found[0], 14);
+    EXPECT_EQ(found[1], 25);
+    EXPECT_EQ(found[2], 36);
+    EXPECT_DEATH(Formula(0, made.function()), "at least one variable");
+    EXPECT_DEATH(Formula(1, PointFunction()), "can be called");
 }
 
 // The same operations on a stack of balls. Where one of them rounds badly, or jumps, doubles may differ.

@@ -1,0 +1,154 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include <espalier/integrate.hpp>
+#include <espalier/program/errors.hpp>
+#include <espalier/program/run.hpp>
+#include <espalier/transports/threads.hpp>
+
+#include "integrate/expression/grammar.hpp"
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/settings.hpp"
+#include "integrate/solve.hpp"
+
+namespace integrate {
+
+namespace {
+
+using espalier::IntegrateOptions;
+template <class Number>
+using Found = espalier::IntegrateFinding<Number>;
+
+constexpr int most_digits = 100'000;
+constexpr std::size_t most_limits = most_variables;
+
+[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("integrate: " + sentence); }
+
+std::optional<double> logarithm_of(const char* name, const std::optional<double>& error) {
+    if (!error) return std::nullopt;
+    if (!(*error > 0) || std::isinf(*error)) refuse(fmt::format("the {} error {} is not above 0", name, *error));
+    return std::log2(*error);
+}
+
+void check(const IntegrateOptions& options) {
+    const auto names = method_names();
+    if (std::find(names.begin(), names.end(), options.method) == names.end()) {
+        refuse(fmt::format("there is no method '{}', expected {}", options.method, fmt::join(names, ", ")));
+    }
+    if (options.digits && (*options.digits < 1 || *options.digits > most_digits)) {
+        refuse(fmt::format("{} digits were asked for, expected 1 to {}", *options.digits, most_digits));
+    }
+    if (options.digits && options.relative) refuse("digits and a relative error say the same");
+    if (options.evaluations == std::uint64_t{0}) refuse("no evaluations are allowed, expected at least 1");
+    if (options.threads < 1) refuse(fmt::format("there are {} threads, expected at least 1", options.threads));
+    if (!(options.seconds > 0)) refuse("there are no seconds, expected some");
+}
+
+Settings settings_of(const IntegrateOptions& options) {
+    check(options);
+    Settings settings;
+    settings.method = options.method;
+    auto relative = logarithm_of("relative", options.relative);
+    if (options.digits) relative = error_of_digits(*options.digits);
+    settings.tolerance = tolerance_for(relative, logarithm_of("absolute", options.absolute));
+    settings.digits = digits_of(settings.tolerance);
+    settings.most_evaluations = options.evaluations;
+    settings.shift_seed = options.shift_seed;
+    return settings;
+}
+
+Finding solved(const Integral& integral, const Settings& settings, const IntegrateOptions& options) {
+    espalier::program::Run run("integrate", espalier::program::Run::Clock::now());
+    espalier::program::RunOptions run_options;
+    run_options.quiet = true;
+    run_options.time_limit = options.seconds;
+    run.begin(run_options, std::make_unique<espalier::Threads>(options.threads));
+    try {
+        return solve(run, integral, settings);
+    } catch (const espalier::program::UsageError& wrong) {
+        refuse(wrong.what());
+    }
+}
+
+std::string message_of(const Finding& finding) {
+    if (finding.met) return finding.remark;
+    if (!finding.complete) return "the time did not suffice";
+    return finding.shortcoming.empty() ? "the estimate is what could be reached" : finding.shortcoming;
+}
+
+template <class Number>
+Found<Number> found(const Finding& finding, Number value, Number error) {
+    return {.value = std::move(value),
+            .error = std::move(error),
+            .met = finding.met,
+            .enclosed = finding.enclosed,
+            .confidence = finding.confidence,
+            .complete = finding.complete,
+            .message = message_of(finding),
+            .method = std::string(finding.method),
+            .evaluations = finding.evaluations};
+}
+
+Formula constant(double number) {
+    if (std::isnan(number)) refuse("a limit is not a number");
+    Expression size{.operation = Operation::infinity};
+    if (!std::isinf(number)) size = {.operation = Operation::number, .number = fmt::format("{}", std::abs(number))};
+    if (!std::signbit(number)) return Formula(std::move(size));
+    return Formula(Expression{.operation = Operation::negate, .operands = {std::move(size)}});
+}
+
+Found<double> integrate_values(const Formula& integrand, std::span<const double> a, std::span<const double> b,
+                               const IntegrateOptions& options) {
+    if (a.size() != b.size()) refuse(fmt::format("there are {} lower and {} upper limits", a.size(), b.size()));
+    if (a.empty() || a.size() > most_limits) {
+        refuse(fmt::format("there are limits of {} variables, expected 1 to {}", a.size(), most_limits));
+    }
+    Integral integral{.integrand = integrand, .intervals = {}};
+    for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
+    if (a.size() == 1) integral.pieces = integral.intervals;
+    const Finding finding = solved(integral, settings_of(options), options);
+    const bool is_known = has_value(finding);
+    return found(finding, is_known ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
+                 number_above(finding.error));
+}
+
+}  // namespace
+
+}  // namespace integrate
+
+namespace espalier {
+
+IntegrateFinding<double> integrate(const std::function<double(double)>& f, double a, double b,
+                                   const IntegrateOptions& options) {
+    const ::integrate::Formula integrand(1, [&f](std::span<const double> x) { return f(x.front()); });
+    return ::integrate::integrate_values(integrand, {&a, 1}, {&b, 1}, options);
+}
+
+IntegrateFinding<double> integrate(const std::function<double(std::span<const double>)>& f,
+                                   const std::vector<double>& a, const std::vector<double>& b,
+                                   const IntegrateOptions& options) {
+    return ::integrate::integrate_values(::integrate::Formula(a.size(), f), a, b, options);
+}
+
+IntegrateFinding<std::string> integrate(const std::string& expression, const std::string& a, const std::string& b,
+                                        const IntegrateOptions& options) {
+    const auto settings = ::integrate::settings_of(options);
+    try {
+        const auto integral =
+            ::integrate::compile({"", expression, a, b, "", options.breaks, options.variables, options.constants});
+        const auto finding = ::integrate::solved(integral, settings, options);
+        return ::integrate::found(finding, ::integrate::value_text(finding),
+                                  ::integrate::error_text(::integrate::printed_error(finding)));
+    } catch (const ::integrate::InstanceError& wrong) {
+        ::integrate::refuse(wrong.what());
+    }
+}
+
+}  // namespace espalier

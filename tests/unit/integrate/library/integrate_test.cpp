@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include <espalier/integrate.hpp>
+
+namespace {
+
+using espalier::integrate;
+using espalier::IntegrateOptions;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double product(std::span<const double> x) {
+    double result = 1;
+    for (const double coordinate : x) result *= 1 + coordinate;
+    return result;
+}
+
+TEST(Library, IntegratesFunctions) {
+    const auto finding = integrate([](double x) { return 1 / (1 + x * x); }, -infinity, infinity, {.digits = 10});
+    EXPECT_TRUE(finding.met && finding.complete);
+    EXPECT_NEAR(finding.value, std::acos(-1), finding.error);
+    EXPECT_EQ(finding.method, "gauss-kronrod");
+    EXPECT_EQ(finding.message, "");
+}
+
+TEST(Library, TakesTheMethodThatTheNumberOfVariablesCallsFor) {
+    for (const auto& [variables, method] :
+         {std::pair(1, "gauss-kronrod"), {2, "genz-malik"}, {10, "genz-malik"}, {11, "lattice"}}) {
+        const std::vector<double> from(static_cast<std::size_t>(variables), 0);
+        const std::vector<double> to(static_cast<std::size_t>(variables), 1);
+        const auto finding = integrate(product, from, to, {.relative = 1e-3});
+        EXPECT_TRUE(finding.met);
+        EXPECT_EQ(finding.method, method);
+        EXPECT_NEAR(finding.value, std::pow(1.5, variables), finding.error + 1e-14);
+        EXPECT_EQ(finding.confidence > 0, variables > 10);
+    }
+}
+
+TEST(Library, GivesTheSameBitsOnAnyNumberOfThreads) {
+    const auto kink = [](double x) { return std::abs(x - 0.3) + std::sqrt(x); };
+    const auto alone = integrate(kink, 0, 1);
+    const auto together = integrate(kink, 0, 1, {.threads = 3});
+    EXPECT_EQ(alone.value, together.value);
+    EXPECT_EQ(alone.error, together.error);
+    EXPECT_EQ(alone.evaluations, together.evaluations);
+}
+
+TEST(Library, CountsEveryCall) {
+    std::atomic<std::uint64_t> calls = 0;
+    const auto finding = integrate([&](double x) { return ++calls, std::exp(x); }, 0, 1);
+    EXPECT_EQ(finding.evaluations, calls);
+}
+
+TEST(Library, SaysWhyItFallsShort) {
+    const auto finding = integrate([](double x) { return 1 / x; }, 0, 1);
+    EXPECT_FALSE(finding.met);
+    EXPECT_NE(finding.message, "");
+    const auto slow = [](double x) { return std::sin(1 / x); };
+    const auto stopped = integrate(slow, 0, 1, {.digits = 12, .seconds = 1e-6});
+    EXPECT_FALSE(stopped.met || stopped.complete);
+    EXPECT_EQ(stopped.message, "the time did not suffice");
+}
+
+TEST(Library, IntegratesExpressionsToAnyNumberOfDigits) {
+    const auto finding = integrate("1/(1+x^2)", "0", "inf", {.digits = 40});
+    EXPECT_TRUE(finding.met);
+    EXPECT_TRUE(finding.value.starts_with("1.570796326794896619231321691639751442098"));
+    const auto several = integrate("a*r", "0,0", "1,2*pi", {.digits = 8, .variables = "r, t", .constants = "a=2"});
+    EXPECT_TRUE(several.value.starts_with("6.2831853"));
+}
+
+std::string refusal(auto&& call) {
+    try {
+        static_cast<void>(call());
+    } catch (const std::invalid_argument& wrong) {
+        return wrong.what();
+    }
+    return {};
+}
+
+TEST(Library, RefusesWhatMakesNoSense) {
+    const auto with = [](const IntegrateOptions& options) {
+        return refusal([&] { return integrate([](double x) { return x; }, 0, 1, options); });
+    };
+    EXPECT_EQ(with({.digits = 0}), "integrate: 0 digits were asked for, expected 1 to 100000");
+    EXPECT_EQ(with({.absolute = 0}), "integrate: the absolute error 0 is not above 0");
+    EXPECT_EQ(with({.digits = 3, .relative = 1e-3}), "integrate: digits and a relative error say the same");
+    EXPECT_NE(with({.method = "simpson"}).find("there is no method 'simpson', expected auto, "), std::string::npos);
+    EXPECT_NE(with({.method = "tanh-sinh"}).find("it is for expressions"), std::string::npos);
+    EXPECT_NE(with({.evaluations = 0}), "");
+    EXPECT_NE(with({.seconds = std::nan("")}), "");
+    EXPECT_NE(with({.threads = 0}), "");
+    EXPECT_EQ(refusal([] {
+                  return integrate(product, {0, 0}, {1});
+              }),
+              "integrate: there are 2 lower and 1 upper limits");
+    EXPECT_EQ(refusal([] {
+                  return integrate(product, {0, std::nan("")}, {1, 1});
+              }),
+              "integrate: a limit is not a number");
+    EXPECT_EQ(refusal([] { return integrate("x*", "0", "1"); }),
+              "integrate: the integrand 'x*': column 3: expected an operand");
+}
+
+TEST(Library, ThrowsWhatTheFunctionThrows) {
+    const auto thrower = [](double x) { return x > 0.5 ? throw std::out_of_range("far out") : x; };
+    for (const int threads : {1, 3}) {
+        EXPECT_THROW(static_cast<void>(integrate(thrower, 0, 1, {.threads = threads})), std::out_of_range);
+    }
+}
+
+}  // namespace
