@@ -42,10 +42,10 @@ ComplexBall value(const Formula& integrand, const ComplexBall& z) {
     return evaluate(integrand, arithmetic, {&z, 1});
 }
 
-bool is_finite(const ComplexBall& z) { return acb_is_finite(z.get()) != 0; }
+bool is_finite_on(const ComplexBall& z) { return acb_is_finite(z.get()) != 0; }
 
-bool is_finite(const std::string& text, const Rectangle& rectangle) {
-    return is_finite(value(formula(text), rectangle.ball()));
+bool is_finite_on(const std::string& text, const Rectangle& rectangle) {
+    return is_finite_on(value(formula(text), rectangle.ball()));
 }
 
 // The integral along the rectangle's boundary, enclosed piece by piece: a piece's mean value lies in the enclosure of
@@ -96,7 +96,7 @@ Enclosed random_enclosed(espalier::Random& random) {
         const auto made = Formula(integrate_test::random_expression(random, 3, integrate_test::leaf_in_x));
         const auto rectangle = random_rectangle(random);
         const auto found = value(made, rectangle.ball());
-        if (made.variables() > 0 && is_finite(found)) return {made, rectangle, found};
+        if (made.variables() > 0 && is_finite_on(found)) return {made, rectangle, found};
     }
 }
 
@@ -181,11 +181,11 @@ TEST(ComplexArithmetic, IsNotFiniteAcrossAStepAKinkOrACut) {
                              "polylog(2, x + 0.7)",
                              "gammainc(0.5, x - 0.3)",
                              "beta(x - 0.3, 1)"}) {
-        EXPECT_FALSE(is_finite(text, {0.25, 0.375, -0.125, 0.125})) << text;
+        EXPECT_FALSE(is_finite_on(text, {0.25, 0.375, -0.125, 0.125})) << text;
     }
-    EXPECT_FALSE(is_finite("atan(x)", {-0.125, 0.125, 0.875, 1.125}));
-    EXPECT_FALSE(is_finite("tanh(x)", {-0.125, 0.125, 1.5, 1.625}));
-    EXPECT_FALSE(is_finite("asinh(x)", {-0.125, 0.125, 0.875, 1.125}));
+    EXPECT_FALSE(is_finite_on("atan(x)", {-0.125, 0.125, 0.875, 1.125}));
+    EXPECT_FALSE(is_finite_on("tanh(x)", {-0.125, 0.125, 1.5, 1.625}));
+    EXPECT_FALSE(is_finite_on("asinh(x)", {-0.125, 0.125, 0.875, 1.125}));
 }
 
 TEST(ComplexArithmetic, IsFiniteBesideThem) {
@@ -253,7 +253,7 @@ TEST(ComplexArithmetic, IsFiniteBesideThem) {
                              "polylog(2, x)",
                              "gammainc(0.5, x)",
                              "beta(x, 2)"}) {
-        EXPECT_TRUE(is_finite(text, {0.4375, 0.5, -0.0625, 0.0625})) << text;
+        EXPECT_TRUE(is_finite_on(text, {0.4375, 0.5, -0.0625, 0.0625})) << text;
     }
 }
 

@@ -12,7 +12,7 @@ namespace {
 using namespace integrate;
 using namespace integrate_test;
 
-Ball value_at(const Formula& made, const Ball& x) {
+Ball value_of(const Formula& made, const Ball& x) {
     BallArithmetic balls(300);
     return evaluate(made, balls, {&x, 1});
 }
@@ -32,11 +32,11 @@ RC_GTEST_PROP(SlopeArithmetic, EnclosesAllSecants, (std::uint64_t seed)) {
     const Ball right = exactly(low + width * (512 + random.below(512)) / 1024);
     Ball change;
     Ball way;
-    arb_sub(change.get(), value_at(made, right).get(), value_at(made, left).get(), 300);
+    arb_sub(change.get(), value_of(made, right).get(), value_of(made, left).get(), 300);
     arb_sub(way.get(), right.get(), left.get(), 300);
     arb_mul(way.get(), way.get(), slope.get(), 300);
     RC_ASSERT(arb_overlaps(way.get(), change.get()) != 0);
-    RC_ASSERT(arb_overlaps(value.get(), value_at(made, left).get()) != 0);
+    RC_ASSERT(arb_overlaps(value.get(), value_of(made, left).get()) != 0);
 }
 
 TEST(SlopeArithmetic, KnowsDerivatives) {

@@ -74,7 +74,7 @@ TEST(Library, IntegratesExpressionsToAnyNumberOfDigits) {
     EXPECT_TRUE(several.value.starts_with("6.2831853"));
 }
 
-std::string refusal(auto&& call) {
+std::string refusal_of(auto&& call) {
     try {
         static_cast<void>(call());
     } catch (const std::invalid_argument& wrong) {
@@ -85,7 +85,7 @@ std::string refusal(auto&& call) {
 
 TEST(Library, RefusesWhatMakesNoSense) {
     const auto with = [](const IntegrateOptions& options) {
-        return refusal([&] { return integrate([](double x) { return x; }, 0, 1, options); });
+        return refusal_of([&] { return integrate([](double x) { return x; }, 0, 1, options); });
     };
     EXPECT_EQ(with({.digits = 0}), "integrate: 0 digits were asked for, expected 1 to 100000");
     EXPECT_EQ(with({.absolute = 0}), "integrate: the absolute error 0 is not above 0");
@@ -95,15 +95,15 @@ TEST(Library, RefusesWhatMakesNoSense) {
     EXPECT_NE(with({.evaluations = 0}), "");
     EXPECT_NE(with({.seconds = std::nan("")}), "");
     EXPECT_NE(with({.threads = 0}), "");
-    EXPECT_EQ(refusal([] {
+    EXPECT_EQ(refusal_of([] {
                   return integrate(product, {0, 0}, {1});
               }),
               "integrate: there are 2 lower and 1 upper limits");
-    EXPECT_EQ(refusal([] {
+    EXPECT_EQ(refusal_of([] {
                   return integrate(product, {0, std::nan("")}, {1, 1});
               }),
               "integrate: a limit is not a number");
-    EXPECT_EQ(refusal([] { return integrate("x*", "0", "1"); }),
+    EXPECT_EQ(refusal_of([] { return integrate("x*", "0", "1"); }),
               "integrate: the integrand 'x*': column 3: expected an operand");
 }
 
