@@ -75,22 +75,22 @@ Estimate estimate(const LatticeSums& sums, int level, double standard_errors) {
     return result;
 }
 
-double allowed_error(const Estimate& estimate, const Tolerance& tolerance) {
+// Of a peak that few points have hit some means have a part and most have none: these are no normal variates, and too
+// low. In 50 variables a fourth of the intervals missed that were wider than this, by up to nine times.
+bool is_resolved(const Estimate& estimate) {
     constexpr double one_digit = 0.1;
-    return std::min(std::exp2(tolerance.allowed(std::log2(std::abs(estimate.value)))), one_digit * estimate.magnitude);
+    return estimate.error < one_digit * estimate.magnitude;
 }
 
 Finding finding_of(const Estimate& estimate, const LatticeSums& sums, const Tolerance& tolerance) {
-    Finding finding = of_doubles(estimate.value, estimate.error);
-    finding.confidence = confidence;
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    const bool is_known = is_resolved(estimate) && sums.without_value == 0;
+    Finding finding = of_doubles(estimate.value, is_known ? estimate.error : infinite);
+    finding.confidence = is_known ? confidence : 0;
     finding.evaluations = sums.evaluations;
     finding.stepped_around = sums.without_value;
-    finding.met = estimate.magnitude > 0 && estimate.error <= allowed_error(estimate, tolerance);
-    if (sums.without_value > 0) {
-        finding.met = false;
-        finding.error = std::numeric_limits<double>::infinity();
-        finding.shortcoming = "the integrand has no values in a part of the domain";
-    }
+    finding.met = is_known && finding.error <= tolerance.allowed(std::log2(std::abs(estimate.value)));
+    if (sums.without_value > 0) finding.shortcoming = "the integrand has no values in a part of the domain";
     return finding;
 }
 

@@ -26,7 +26,7 @@ using espalier::IntegrateOptions;
 template <class Number>
 using Found = espalier::IntegrateFinding<Number>;
 
-constexpr int most_digits = 100'000;
+constexpr int most_digits_of_expressions = 100'000;
 constexpr std::size_t most_limits = most_variables;
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("integrate: " + sentence); }
@@ -42,8 +42,8 @@ void check(const IntegrateOptions& options) {
     if (std::find(names.begin(), names.end(), options.method) == names.end()) {
         refuse(fmt::format("there is no method '{}', expected {}", options.method, fmt::join(names, ", ")));
     }
-    if (options.digits && (*options.digits < 1 || *options.digits > most_digits)) {
-        refuse(fmt::format("{} digits were asked for, expected 1 to {}", *options.digits, most_digits));
+    if (options.digits && (*options.digits < 1 || *options.digits > most_digits_of_expressions)) {
+        refuse(fmt::format("{} digits were asked for, expected 1 to {}", *options.digits, most_digits_of_expressions));
     }
     if (options.digits && options.relative) refuse("digits and a relative error say the same");
     if (options.evaluations == std::uint64_t{0}) refuse("no evaluations are allowed, expected at least 1");

@@ -90,10 +90,22 @@ TEST(Lattice, BelievesNoZerosAndNothingWithoutValues) {
     settings.most_evaluations = 100'000;
     const auto zeros = found(on_the_cube(12, "0*x1"), settings);
     EXPECT_FALSE(zeros.met);
+    EXPECT_EQ(zeros.error, HUGE_VAL);
     EXPECT_NE(zeros.shortcoming, "");
     const auto undefined = found(on_the_cube(12, "sqrt(x12 - 1/2)"), settings);
     EXPECT_FALSE(undefined.met);
     EXPECT_EQ(undefined.error, HUGE_VAL);
+}
+
+// Most of the points miss the corner where nearly all of it is, and so most means are too low.
+TEST(Lattice, SaysNothingOfAPeakThatFewPointsHit) {
+    const auto powers = repeated(12, "*", [](int i) { return variable(i) + "^9"; });
+    auto settings = to_within(1e-2);
+    settings.most_evaluations = 40'000;
+    const auto finding = found(on_the_cube(12, powers), settings);
+    EXPECT_FALSE(finding.met);
+    EXPECT_EQ(finding.error, HUGE_VAL);
+    EXPECT_EQ(finding.confidence, 0);
 }
 
 // One of Genz's families, which peaks in a corner, with random parameters and shifts: of 60 intervals at most three may
