@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
@@ -20,40 +21,69 @@ struct ExactNumber {
     Ball ball(long precision) const;
 };
 
-/// What a function is at all distances d, 0 < d <= reach, from an end: limit + d^exponent * factor, where the factor
-/// may be another number of its ball for each d. The exponent is positive, unless the limit is exactly 0. With a growth,
-/// which has no bound and one sign, it is exp(growth) times that.
-struct NearEnd {
-    Ball limit;
-    std::optional<ExactNumber> exact = ExactNumber{};  ///< the limit, if it is known exactly
-    Rational exponent = Rational::whole(1);
-    Ball factor;
-    std::shared_ptr<const NearEnd> growth = nullptr;
-
-    bool limit_is_zero() const { return exact && exact->is_zero(); }
+/// A number that may be another one of its ball at each distance, unless it is known exactly.
+struct Coefficient {
+    Ball ball;
+    std::optional<ExactNumber> exact;
 };
 
-/// Encloses an integrand next to an end where it has no bound, or none that balls can see: by powers of the distance,
-/// with the mean value theorem for what is smooth. Logarithms are enclosed by a small negative power.
+/// How fast something grows towards an end: as d^power * log(1/d)^logs, where d is the distance from it.
+struct Growth {
+    Rational power;
+    Rational logs;
+
+    /// The sign of their difference, where what grows faster is the greater one.
+    friend int compare(const Growth& a, const Growth& b);
+    bool is_bounded() const { return compare(*this, {}) <= 0; }
+    bool vanishes() const { return compare(*this, {}) < 0; }
+    bool is_constant() const { return compare(*this, {}) == 0; }
+};
+
+/// What a function is at all distances d, 0 < d <= reach, from an end: a sum of terms, coefficient times growth, those
+/// that grow fastest first; none: 0. With an exponent, which has no bound and one sign, it is exp(exponent) times that.
+struct NearEnd {
+    struct Term {
+        Growth growth;
+        Coefficient coefficient;
+    };
+
+    std::vector<Term> terms;
+    std::shared_ptr<const NearEnd> exponent = nullptr;
+
+    bool is_zero() const { return terms.empty(); }
+    /// Does it go to 0 at the end, as far as its terms show?
+    bool vanishes() const { return !exponent && (terms.empty() || terms.front().growth.vanishes()); }
+    bool is_bounded() const { return !exponent && (terms.empty() || terms.front().growth.is_bounded()); }
+};
+
+/// Encloses an integrand next to an end where it has no bound, or none that balls can see: by expansions in powers of
+/// the distance and of its logarithm, with Taylor's theorem for what is smooth.
 class NearEndArithmetic {
 public:
     using Value = NearEnd;
 
-    /// `reach`: the greatest distance, positive and at most 1; all balls have `precision` bits.
+    /// `reach`: the greatest distance, positive and at most 1/2; all balls have `precision` bits.
     NearEndArithmetic(const Ball& reach, long precision);
 
     /// The end itself, plus (or, if the direction is -1, minus) the distance.
     NearEnd variable(const Formula& end, int direction);
     NearEnd variable(Ball end, int direction);
 
+    /// Some number of the ball at each distance.
+    NearEnd bounded(Ball ball) const;
+
     /// The integral over all distances; not finite if the enclosure does not show that it exists.
     Ball integral(const NearEnd& value) const;
 
-    /// Does the enclosure show that it does not exist, as the integrand is at least as great as 1/d?
+    /// What the enclosure says at one distance.
+    Ball at(const NearEnd& value, const Ball& distance) const;
+
+    /// Does the enclosure show that it does not exist, as the integrand is at least a multiple of 1/d, or of
+    /// 1/(d log(1/d))?
     bool diverges(const NearEnd& value) const;
 
     /// Is it less than a higher power of the distance than this, near enough to the end?
-    bool is_less_than_power(const NearEnd& value, const Rational& exponent) const;
+    bool is_less_than_power(const NearEnd& value, const Rational& power) const;
 
     NearEnd constant(const Formula& formula, std::size_t place) const;
     NearEnd named_constant(Operation operation) const;
@@ -63,29 +93,57 @@ public:
     void choose(NearEnd& condition, NearEnd a, NearEnd b) const;
 
 private:
-    Ball power_of_reach(const Rational& exponent) const;
-    Ball change(const NearEnd& a) const;
+    friend class SpecialFunctionsNearEnd;
+
+    // Expansions without exponents (near_end.cpp).
+    Ball range(const Growth& growth) const;
+    Ball integral(const Growth& growth) const;
     Ball hull(const NearEnd& a) const;
-    NearEnd bounded(Ball ball) const;
+    NearEnd nothing() const;
     NearEnd whole_number(long number) const;
-    NearEnd negated(NearEnd a) const;
-    NearEnd sum(const NearEnd& a, const NearEnd& b) const;
+    NearEnd rational(const Rational& number) const;
+    NearEnd between(long low, long high) const;
+    NearEnd monomial(Growth growth, Coefficient coefficient) const;
+    NearEnd collected(std::vector<NearEnd::Term> terms) const;
+    NearEnd::Term folded(const NearEnd& a) const;
     NearEnd sum_of_powers(const NearEnd& a, const NearEnd& b) const;
     NearEnd product_of_powers(const NearEnd& a, const NearEnd& b) const;
-    NearEnd with_growth(NearEnd mantissa, const NearEnd& growth) const;
-    NearEnd without_growth(const NearEnd& a) const;
+    NearEnd composed(const std::vector<Coefficient>& coefficients, Ball rest, const NearEnd& small) const;
+    NearEnd relative_rest(const NearEnd& a) const;
+    NearEnd real_power(const NearEnd& a, const Rational& power) const;
+    NearEnd logarithm(const NearEnd& a) const;
+    int sign(const NearEnd& a) const;
+
+    // What has exponents (near_end_exponentials.cpp).
+    NearEnd with_exponent(const NearEnd& mantissa, const NearEnd& exponent) const;
+    NearEnd without_exponent(const NearEnd& a) const;
+    NearEnd falling_exponential(const NearEnd& exponent) const;
+    NearEnd power_of_logarithm(const NearEnd::Term& term) const;
+    NearEnd exponential_of_exponential(const NearEnd& a) const;
     NearEnd exponential(const NearEnd& a) const;
-    void apply_at_infinity(Operation operation, NearEnd& a) const;
-    bool apply_to_growth(Operation operation, NearEnd& a) const;
+    NearEnd negated(const NearEnd& a) const;
+    NearEnd sum(const NearEnd& a, const NearEnd& b) const;
+    NearEnd difference(const NearEnd& a, const NearEnd& b) const;
     NearEnd product(const NearEnd& a, const NearEnd& b) const;
+    NearEnd quotient(const NearEnd& a, const NearEnd& b) const;
     NearEnd inverse(const NearEnd& a) const;
-    NearEnd real_power(const NearEnd& a, const Rational& exponent) const;
-    int order(const NearEnd& a, const NearEnd& b) const;
-    NearEnd falling_exponential(const NearEnd& a) const;
-    NearEnd logarithm_at_zero(const NearEnd& a) const;
-    std::optional<ExactNumber> exact_value(Operation operation, const NearEnd& a) const;
+
+    // Functions (near_end_functions.cpp).
+    NearEnd function(Operation operation, NearEnd a) const;
+    NearEnd absolute(const NearEnd& a) const;
+    NearEnd stepped(Operation operation, const NearEnd& a) const;
+    NearEnd inverse_sine(const NearEnd& a) const;
+    NearEnd inverse_cosine(const NearEnd& a) const;
+    NearEnd log_of(const NearEnd& a) const;
+    NearEnd power_of(const NearEnd& a, const Rational& power) const;
+    std::optional<NearEnd> at_infinity(Operation operation, const NearEnd& a) const;
+    NearEnd smooth(Operation operation, const NearEnd& a) const;
+    NearEnd by_values(Operation operation, const NearEnd& a) const;
+    NearEnd general_power(const NearEnd& a, const NearEnd& b) const;
+    NearEnd compared(Operation operation, const NearEnd& a, const NearEnd& b) const;
 
     Ball reach_;
+    Ball log_;  // log(1/reach)
     long precision_;
 };
 

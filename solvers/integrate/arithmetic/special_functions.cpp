@@ -4,7 +4,10 @@
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
 
+#include <algorithm>
 #include <utility>
+
+#include "integrate/arithmetic/wide_rectangles.hpp"
 
 namespace integrate {
 
@@ -25,6 +28,8 @@ bool is_within(arb_srcptr value, long size) { return is_above(value, -size) && i
 // Orders and heights up to which Arb is quick.
 constexpr long greatest_order = 10'000;
 constexpr long greatest_height = 1'000;
+// Bits up to which it sums Euler's and Maclaurin's formula within seconds.
+constexpr long most_bits_of_zeta = 8'192;
 
 /// Applies a complex function that is real on the ball.
 template <class Function>
@@ -210,7 +215,7 @@ void apply_special(Operation operation, Ball& a, long precision) {
         case Operation::erfi: return arb_hypgeom_erfi(value, value, precision);
         case Operation::lgamma: return logarithm_of_gamma(a, precision);
         case Operation::digamma: return arb_digamma(value, value, precision);
-        case Operation::zeta: return arb_zeta(value, value, precision);
+        case Operation::zeta: return arb_zeta(value, value, std::min(precision, most_bits_of_zeta));
         case Operation::airyai: return airy(a, true, precision);
         case Operation::airybi: return airy(a, false, precision);
         case Operation::si: return arb_hypgeom_si(value, value, precision);
@@ -260,7 +265,14 @@ void apply_special(Operation operation, Ball& a, const Ball& b, long precision) 
     a = std::move(result);
 }
 
-void apply_special(Operation operation, ComplexBall& a, long precision) {
+namespace {
+
+// Where few bits are common to all of the rectangle.
+constexpr slong bits_of_wide = 3;
+
+bool is_wide(const ComplexBall& z) { return acb_rel_accuracy_bits(z.get()) < bits_of_wide; }
+
+void apply_to_rectangle(Operation operation, ComplexBall& a, long precision) {
     auto* value = a.get();
     const auto unless = [&](bool touches, auto function) {
         touches ? acb_indeterminate(value) : function(value, value, precision);
@@ -297,7 +309,7 @@ void apply_special(Operation operation, ComplexBall& a, long precision) {
     }
 }
 
-void apply_special(Operation operation, ComplexBall& a, const ComplexBall& b, long precision) {
+void apply_to_rectangle(Operation operation, ComplexBall& a, const ComplexBall& b, long precision) {
     switch (operation) {
         case Operation::atan2: return angle(a, b, precision);
         case Operation::beta: return beta(a.get(), b.get(), precision);
@@ -317,6 +329,30 @@ void apply_special(Operation operation, ComplexBall& a, const ComplexBall& b, lo
         acb_hypgeom_gamma_upper(result.get(), a.get(), b.get(), 0, precision);
     }
     a = std::move(result);
+}
+
+}  // namespace
+
+void apply_special(Operation operation, ComplexBall& a, long precision) {
+    constexpr slong narrow_bits = 16;
+    const bool elliptic = operation == Operation::ellipk || operation == Operation::ellipe;
+    const bool wide = elliptic ? acb_rel_accuracy_bits(a.get()) < narrow_bits : is_wide(a);
+    auto bound = wide ? on_wide_rectangle(operation, a, precision) : std::nullopt;
+    if (bound && !elliptic) {
+        a = *std::move(bound);
+        return;
+    }
+    apply_to_rectangle(operation, a, precision);
+    keep_smaller(a, bound);
+}
+
+void apply_special(Operation operation, ComplexBall& a, const ComplexBall& b, long precision) {
+    auto bound = is_wide(b) ? on_wide_rectangle(operation, a, b, precision) : std::nullopt;
+    if (bound) {
+        a = *std::move(bound);
+    } else {
+        apply_to_rectangle(operation, a, b, precision);
+    }
 }
 
 }  // namespace integrate

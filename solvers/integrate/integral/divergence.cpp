@@ -45,10 +45,7 @@ std::vector<NearEnd> variables_near(const std::vector<Interval>& intervals, std:
         Place<Ball> around;
         arb_set_d(around.distance.get(), place);
         mag_set_d(arb_radref(around.distance.get()), 0x1p-20);
-        NearEnd other;
-        other.limit = intervals[i].at(around, divergence_bits).x;
-        other.exact.reset();
-        variables.push_back(other);
+        variables.push_back(arithmetic.bounded(intervals[i].at(around, divergence_bits).x));
     }
     return variables;
 }

@@ -20,6 +20,10 @@ TEST(Divergence, IsProvedWhereAnIntegrandGrowsTooFast) {
     EXPECT_EQ(reason("exp(x)*x", "-inf", "inf"), why + "towards infinity");
     EXPECT_EQ(reason("tanh(x)", "0", "inf"), why + "towards infinity");
     EXPECT_EQ(reason("x^-1.001", "0", "1"), why + "near 0");
+    EXPECT_EQ(reason("zeta(x)", "1", "2"), why + "near 1");
+    EXPECT_EQ(reason("log(x)/x", "1", "inf"), why + "towards infinity");
+    EXPECT_EQ(reason("1/(x*log(x))", "2", "inf"), why + "towards infinity");
+    EXPECT_EQ(reason("gamma(x)", "0", "1"), why + "near 0");
     EXPECT_EQ(reason("1/(x1*x2)", "0,0", "1,1"), why + "where x1 is near 0");
     EXPECT_EQ(reason("1/(1 - x2)", "0,0", "1,1"), why + "where x2 is near 1");
 }

@@ -1,0 +1,235 @@
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "integrate/arithmetic/near_end.hpp"
+
+namespace integrate {
+
+namespace {
+
+// Does exp of it, or of its opposite, grow faster than all powers of the distance?
+bool is_exponent(const Growth& growth) {
+    const int by_power = fmpq_sgn(growth.power.get());
+    return by_power < 0 || (by_power == 0 && fmpq_cmp_si(growth.logs.get(), 1) > 0);
+}
+
+Rational negative(const Rational& a) {
+    Rational result;
+    fmpq_neg(result.get(), a.get());
+    return result;
+}
+
+// A fraction above or below a bound of the ball, next to it.
+Rational whole_sixteenths(const Ball& ball, bool above) {
+    constexpr double sixteenths = 16;
+    arf_t bound;
+    arf_init(bound);
+    above ? arb_get_ubound_arf(bound, ball.get(), 64) : arb_get_lbound_arf(bound, ball.get(), 64);
+    const double value = arf_get_d(bound, above ? ARF_RND_UP : ARF_RND_DOWN) * sixteenths;
+    arf_clear(bound);
+    constexpr double most = 64 * sixteenths;
+    const double rounded = above ? std::ceil(value) : std::floor(std::min(value, most));
+    return Rational::fraction(static_cast<long>(rounded), 16);
+}
+
+Ball from_zero_to(Ball high) {
+    arb_union(high.get(), high.get(), Ball().get(), 64);
+    return high;
+}
+
+}  // namespace
+
+NearEnd NearEndArithmetic::negated(const NearEnd& a) const { return product(a, whole_number(-1)); }
+
+NearEnd NearEndArithmetic::difference(const NearEnd& a, const NearEnd& b) const { return sum(a, negated(b)); }
+
+NearEnd NearEndArithmetic::quotient(const NearEnd& a, const NearEnd& b) const { return product(a, inverse(b)); }
+
+NearEnd NearEndArithmetic::inverse(const NearEnd& a) const {
+    NearEnd mantissa = a;
+    mantissa.exponent.reset();
+    const NearEnd result = real_power(mantissa, Rational::whole(-1));
+    return a.exponent ? with_exponent(result, negated(*a.exponent)) : result;
+}
+
+// Exponents may cancel, or become what has a bound.
+NearEnd NearEndArithmetic::with_exponent(const NearEnd& mantissa, const NearEnd& exponent) const {
+    NearEnd scale = exponential(exponent);
+    const auto left = std::exchange(scale.exponent, nullptr);
+    NearEnd result = product_of_powers(mantissa, scale);
+    result.exponent = left;
+    return result;
+}
+
+// What falls is less than a power of the distance; what grows stays as it is.
+NearEnd NearEndArithmetic::without_exponent(const NearEnd& a) const {
+    if (!a.exponent || sign(*a.exponent) >= 0) return a;
+    NearEnd mantissa = a;
+    mantissa.exponent.reset();
+    return product_of_powers(mantissa, falling_exponential(*a.exponent));
+}
+
+NearEnd NearEndArithmetic::product(const NearEnd& a, const NearEnd& b) const {
+    NearEnd mantissa = product_of_powers(a, b);
+    if (a.exponent && b.exponent) return with_exponent(mantissa, sum(*a.exponent, *b.exponent));
+    mantissa.exponent = a.exponent ? a.exponent : b.exponent;
+    return mantissa;
+}
+
+// The greater of two exponentials is factored out.
+NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
+    if (!a.exponent && !b.exponent) return sum_of_powers(a, b);
+    if (!a.exponent) return sum(b, a);
+    if (!b.exponent && sign(*a.exponent) < 0) return sum_of_powers(without_exponent(a), b);
+    const NearEnd apart = b.exponent ? difference(*b.exponent, *a.exponent) : negated(*a.exponent);
+    const bool b_is_greater = !apart.is_zero() && is_exponent(apart.terms.front().growth) && sign(apart) > 0;
+    if (b_is_greater) return sum(b, a);
+    NearEnd first = a;
+    NearEnd second = b;
+    first.exponent.reset();
+    second.exponent.reset();
+    const NearEnd scaled = without_exponent(with_exponent(second, apart));
+    if (scaled.exponent) return nothing();
+    return with_exponent(sum_of_powers(first, scaled), *a.exponent);
+}
+
+// Let the exponent be at most -y, y = c d^-k, and Y be y at the reach. As y^n exp(-y) falls from y = n on, the
+// exponential is at most exp(-Y) (d/reach)^(k n) for all n <= Y. Where the exponent grows as L^q, q > 1, it is at most
+// d^(c L^(q-1)), taken at the reach.
+NearEnd NearEndArithmetic::falling_exponential(const NearEnd& exponent) const {
+    auto [growth, coefficient] = folded(exponent);
+    Ball least;
+    arb_neg(least.get(), coefficient.ball.get());
+    arb_get_lbound_arf(arb_midref(least.get()), least.get(), precision_);
+    mag_zero(arb_radref(least.get()));
+    const auto times_logarithm = [&](const Ball& log, const Rational& power) {
+        Ball scale;
+        arb_pow_fmpq(scale.get(), log.get(), power.get(), precision_);
+        arb_mul(least.get(), least.get(), scale.get(), precision_);
+    };
+    if (fmpq_is_zero(growth.power.get()) != 0) {
+        Rational rest;
+        fmpq_sub(rest.get(), growth.logs.get(), Rational::whole(1).get());
+        times_logarithm(log_, rest);
+        return monomial({whole_sixteenths(least, false), {}}, {from_zero_to(Ball(1)), std::nullopt});
+    }
+    Rational k = negative(growth.power);
+    if (fmpq_sgn(growth.logs.get()) < 0) {
+        // d^(-k/2) L^q is least at L = -2q/k, or at the reach.
+        fmpq_div_2exp(k.get(), k.get(), 1);
+        Rational place;
+        fmpq_div(place.get(), growth.logs.get(), k.get());
+        Ball farthest;
+        arb_set_fmpq(farthest.get(), negative(place).get(), precision_);
+        arb_max(farthest.get(), farthest.get(), log_.get(), precision_);
+        times_logarithm(farthest, growth.logs);
+        Ball rising;
+        arb_set_fmpq(rising.get(), k.get(), precision_);
+        arb_mul(rising.get(), rising.get(), farthest.get(), precision_);
+        arb_exp(rising.get(), rising.get(), precision_);
+        arb_mul(least.get(), least.get(), rising.get(), precision_);
+    } else {
+        times_logarithm(log_, growth.logs);
+    }
+    Ball to_the_k;
+    arb_pow_fmpq(to_the_k.get(), reach_.get(), k.get(), precision_);
+    arb_div(least.get(), least.get(), to_the_k.get(), precision_);
+    arf_t bound;
+    arf_init(bound);
+    arb_get_lbound_arf(bound, least.get(), precision_);
+    constexpr double most = 64;
+    const double at_reach = arf_get_d(bound, ARF_RND_DOWN);
+    arf_clear(bound);
+    Rational power;
+    fmpq_mul_si(power.get(), k.get(), static_cast<slong>(std::clamp(std::floor(at_reach), 0.0, most)));
+    Ball factor;
+    arb_neg(factor.get(), least.get());
+    arb_exp(factor.get(), factor.get(), precision_);
+    Ball scale;
+    arb_pow_fmpq(scale.get(), reach_.get(), power.get(), precision_);
+    arb_div(factor.get(), factor.get(), scale.get(), precision_);
+    return monomial({std::move(power), {}}, {from_zero_to(std::move(factor)), std::nullopt});
+}
+
+// exp(c L^q), 0 < q <= 1: a power of the distance, if that is known exactly; else at most one.
+NearEnd NearEndArithmetic::power_of_logarithm(const NearEnd::Term& term) const {
+    const auto& [ball, exact] = term.coefficient;
+    if (fmpq_is_one(term.growth.logs.get()) != 0) {
+        if (exact && exact->is_rational())
+            return monomial({negative(exact->r), {}}, whole_number(1).terms[0].coefficient);
+        return monomial({negative(whole_sixteenths(ball, true)), {}}, {from_zero_to(Ball(1)), std::nullopt});
+    }
+    Ball most;
+    if (arb_is_nonpositive(ball.get()) != 0) {
+        arb_pow_fmpq(most.get(), log_.get(), term.growth.logs.get(), precision_);
+        arb_mul(most.get(), most.get(), ball.get(), precision_);
+        arb_exp(most.get(), most.get(), precision_);
+        return bounded(from_zero_to(std::move(most)));
+    }
+    // |c| L^q - L/16 is greatest where L^(1-q) is 16 q |c|, and is (1/q - 1) L/16 there.
+    Rational root;
+    fmpq_sub(root.get(), Rational::whole(1).get(), term.growth.logs.get());
+    Rational scale;
+    fmpq_inv(scale.get(), term.growth.logs.get());
+    fmpq_sub(scale.get(), scale.get(), Rational::whole(1).get());
+    fmpq_div_2exp(scale.get(), scale.get(), 4);
+    fmpq_inv(root.get(), root.get());
+    Ball factor;
+    arb_get_abs_ubound_arf(arb_midref(most.get()), ball.get(), precision_);
+    arb_set_fmpq(factor.get(), term.growth.logs.get(), precision_);
+    arb_mul(most.get(), most.get(), factor.get(), precision_);
+    arb_mul_2exp_si(most.get(), most.get(), 4);
+    arb_pow_fmpq(most.get(), most.get(), root.get(), precision_);
+    arb_set_fmpq(factor.get(), scale.get(), precision_);
+    arb_mul(most.get(), most.get(), factor.get(), precision_);
+    arb_exp(most.get(), most.get(), precision_);
+    return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(std::move(most)), std::nullopt});
+}
+
+// As exp(-y) is at most c d^p, what is -m exp(y) is at most -m/c d^-p.
+NearEnd NearEndArithmetic::exponential_of_exponential(const NearEnd& a) const {
+    NearEnd mantissa = a;
+    mantissa.exponent.reset();
+    if (sign(mantissa) >= 0 || sign(*a.exponent) <= 0) return nothing();
+    auto [growth, coefficient] = falling_exponential(negated(*a.exponent)).terms.front();
+    Ball inverse;
+    arb_get_ubound_arf(arb_midref(inverse.get()), coefficient.ball.get(), precision_);
+    arb_inv(inverse.get(), inverse.get(), precision_);
+    const NearEnd least = monomial({negative(growth.power), {}}, {std::move(inverse), std::nullopt});
+    return product(between(0, 1), exponential(product_of_powers(mantissa, least)));
+}
+
+// What has no bound stays an exponent, or is a power of the distance if it is a logarithm.
+NearEnd NearEndArithmetic::exponential(const NearEnd& a) const {
+    if (a.exponent) {
+        const NearEnd fallen = without_exponent(a);
+        if (!fallen.exponent) return exponential(fallen);
+        return exponential_of_exponential(a);
+    }
+    NearEnd exponent;
+    NearEnd small;
+    NearEnd result = whole_number(1);
+    for (const auto& term : a.terms) {
+        if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();
+        if (is_exponent(term.growth) || (!exponent.is_zero() && !term.growth.is_bounded())) {
+            exponent.terms.push_back(term);
+        } else if (!term.growth.is_bounded()) {
+            result = product_of_powers(result, power_of_logarithm(term));
+        } else if (term.growth.is_constant()) {
+            Ball constant = term.coefficient.ball;
+            arb_exp(constant.get(), constant.get(), precision_);
+            result = product_of_powers(result, bounded(std::move(constant)));
+        } else {
+            small.terms.push_back(term);
+        }
+    }
+    if (!small.is_zero()) result = product_of_powers(result, smooth(Operation::exp, small));
+    if (exponent.is_zero()) return result;
+    if (sign(exponent) == 0) return nothing();
+    result.exponent = std::make_shared<const NearEnd>(std::move(exponent));
+    return result;
+}
+
+}  // namespace integrate

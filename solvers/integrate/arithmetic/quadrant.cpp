@@ -1,0 +1,285 @@
+#include "integrate/arithmetic/quadrant.hpp"
+
+#include <utility>
+
+#include <espalier/require.hpp>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+
+namespace integrate {
+
+namespace {
+
+// -1: d^p L^q goes to 0; 1: it has no bound; 0: it is 1.
+int compare_with_constant(const Rational& power, const Rational& logs) {
+    const int by_power = -fmpq_sgn(power.get());
+    return by_power != 0 ? by_power : fmpq_sgn(logs.get());
+}
+
+bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
+
+Rational difference(const Rational& a, const Rational& b) {
+    Rational result;
+    fmpq_sub(result.get(), a.get(), b.get());
+    return result;
+}
+
+Rational sum_of(const Rational& a, const Rational& b) {
+    Rational result;
+    fmpq_add(result.get(), a.get(), b.get());
+    return result;
+}
+
+std::optional<Rational> exact_result(Operation operation, const std::optional<Rational>& a,
+                                     const std::optional<Rational>& b) {
+    if (!a || !b) return std::nullopt;
+    Rational result;
+    switch (operation) {
+        case Operation::add: fmpq_add(result.get(), a->get(), b->get()); return result;
+        case Operation::subtract: fmpq_sub(result.get(), a->get(), b->get()); return result;
+        case Operation::multiply: fmpq_mul(result.get(), a->get(), b->get()); return result;
+        case Operation::divide:
+            if (fmpq_is_zero(b->get()) != 0) return std::nullopt;
+            fmpq_div(result.get(), a->get(), b->get());
+            return result;
+        default: return std::nullopt;
+    }
+}
+
+}  // namespace
+
+QuadrantArithmetic::QuadrantArithmetic(const Ball& corner, const Ball& radius, long precision)
+    : corner_(corner), precision_(precision) {
+    espalier::require(arb_ge(radius.get(), Ball(4).get()) != 0, "what is far out is at least 4 away");
+    arb_inv(most_.get(), radius.get(), precision);
+    arb_log(least_.get(), radius.get(), precision);
+}
+
+// z = (1 + (a - 1) w)/w, and w is in the quadrant below and to the right of 0.
+FarOut QuadrantArithmetic::variable() const {
+    FarOut result = bounded(range(Rational::whole(1), {}));
+    Ball less;
+    arb_sub_ui(less.get(), corner_.get(), 1, precision_);
+    acb_mul_arb(result.factor.get(), result.factor.get(), less.get(), precision_);
+    acb_add_ui(result.factor.get(), result.factor.get(), 1, precision_);
+    result.power = Rational::whole(-1);
+    return result;
+}
+
+FarOut QuadrantArithmetic::bounded(ComplexBall ball) const {
+    FarOut result;
+    result.factor = std::move(ball);
+    return result;
+}
+
+FarOut QuadrantArithmetic::real(const Ball& ball) const {
+    ComplexBall complex;
+    acb_set_arb(complex.get(), ball.get());
+    return bounded(std::move(complex));
+}
+
+// Of w^p log(1/w)^q where it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q is
+// greatest where L + pi/2 is q/p, or nearest to it.
+ComplexBall QuadrantArithmetic::range(const Rational& power, const Rational& logs) const {
+    ComplexBall result;
+    const int kind = compare_with_constant(power, logs);
+    if (kind > 0) {
+        acb_indeterminate(result.get());
+        return result;
+    }
+    if (kind == 0) {
+        acb_one(result.get());
+        return result;
+    }
+    Ball size;
+    arb_pow_fmpq(size.get(), most_.get(), power.get(), precision_);
+    Ball log = least_;
+    if (is_positive(logs)) {
+        Ball quarter;
+        arb_const_pi(quarter.get(), precision_);
+        arb_mul_2exp_si(quarter.get(), quarter.get(), -1);
+        arb_add(log.get(), log.get(), quarter.get(), precision_);
+        Rational place;
+        fmpq_div(place.get(), logs.get(), power.get());
+        Ball farther;
+        arb_set_fmpq(farther.get(), place.get(), precision_);
+        // Both factors at their greatest: more than the product ever is.
+        arb_max(log.get(), log.get(), farther.get(), precision_);
+    }
+    Ball factor;
+    arb_pow_fmpq(factor.get(), log.get(), logs.get(), precision_);
+    arb_mul(size.get(), size.get(), factor.get(), precision_);
+    const bool first_power = fmpq_is_one(power.get()) != 0 && fmpq_is_zero(logs.get()) != 0;
+    if (first_power) {
+        arb_union(acb_realref(result.get()), size.get(), Ball().get(), precision_);
+        arb_neg(acb_imagref(result.get()), acb_realref(result.get()));
+        return result;
+    }
+    mag_t bound;
+    mag_init(bound);
+    arb_get_mag(bound, size.get());
+    acb_add_error_mag(result.get(), bound);
+    mag_clear(bound);
+    return result;
+}
+
+ComplexBall QuadrantArithmetic::hull(const FarOut& a) const {
+    ComplexBall result = range(a.power, a.logs);
+    acb_mul(result.get(), result.get(), a.factor.get(), precision_);
+    return result;
+}
+
+bool QuadrantArithmetic::vanishes(const FarOut& a) const {
+    return acb_is_finite(a.factor.get()) != 0 && compare_with_constant(a.power, a.logs) < 0;
+}
+
+Ball QuadrantArithmetic::bound(const FarOut& a) const {
+    Ball result;
+    acb_get_abs_ubound_arf(arb_midref(result.get()), hull(a).get(), 64);
+    return result;
+}
+
+FarOut QuadrantArithmetic::constant(const Formula& formula, std::size_t place) const {
+    FarOut result = real(BallArithmetic(precision_).constant(formula, place));
+    result.exact = formula.exact_constants()[place];
+    return result;
+}
+
+FarOut QuadrantArithmetic::named_constant(Operation operation) const {
+    return real(BallArithmetic(precision_).named_constant(operation));
+}
+
+FarOut QuadrantArithmetic::sum(const FarOut& a, const FarOut& b) const {
+    if (acb_is_zero(a.factor.get()) != 0) return b;
+    if (acb_is_zero(b.factor.get()) != 0) return a;
+    const bool a_is_greater = compare_with_constant(difference(a.power, b.power), difference(a.logs, b.logs)) >= 0;
+    if (!a_is_greater) return sum(b, a);
+    FarOut result = a;
+    ComplexBall scale = range(difference(b.power, a.power), difference(b.logs, a.logs));
+    acb_mul(scale.get(), scale.get(), b.factor.get(), precision_);
+    acb_add(result.factor.get(), result.factor.get(), scale.get(), precision_);
+    return result;
+}
+
+FarOut QuadrantArithmetic::product(const FarOut& a, const FarOut& b) const {
+    FarOut result;
+    result.power = sum_of(a.power, b.power);
+    result.logs = sum_of(a.logs, b.logs);
+    acb_mul(result.factor.get(), a.factor.get(), b.factor.get(), precision_);
+    return result;
+}
+
+// (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c if the angles of the factors add up to less than half a turn; that of w
+// is between 0 and -pi/2, that of log(1/w) between 0 and (pi/2)/L.
+FarOut QuadrantArithmetic::power(const FarOut& a, const Rational& exponent) const {
+    FarOut result;
+    fmpq_mul(result.power.get(), a.power.get(), exponent.get());
+    fmpq_mul(result.logs.get(), a.logs.get(), exponent.get());
+    const auto nothing = [&] {
+        acb_indeterminate(result.factor.get());
+        return result;
+    };
+    if (is_whole(exponent)) {
+        acb_pow_fmpz(result.factor.get(), a.factor.get(), fmpq_numref(exponent.get()), precision_);
+        return acb_is_finite(result.factor.get()) != 0 ? result : nothing();
+    }
+    Ball angle;
+    Ball part;
+    Ball quarter;
+    arb_const_pi(quarter.get(), precision_);
+    arb_mul_2exp_si(quarter.get(), quarter.get(), -1);
+    const auto add = [&](const Ball& turn, const Rational& times) {
+        arb_union(part.get(), turn.get(), Ball().get(), precision_);
+        Ball factor;
+        arb_set_fmpq(factor.get(), times.get(), precision_);
+        arb_addmul(angle.get(), part.get(), factor.get(), precision_);
+    };
+    if (arb_is_positive(acb_realref(a.factor.get())) == 0) return nothing();
+    acb_arg(angle.get(), a.factor.get(), precision_);
+    Ball turn = quarter;
+    arb_neg(turn.get(), turn.get());
+    add(turn, a.power);
+    arb_div(turn.get(), quarter.get(), least_.get(), precision_);
+    add(turn, a.logs);
+    arb_mul_2exp_si(quarter.get(), quarter.get(), 1);
+    arb_abs(angle.get(), angle.get());
+    if (arb_lt(angle.get(), quarter.get()) == 0) return nothing();
+    ComplexBall power;
+    Ball real;
+    arb_set_fmpq(real.get(), exponent.get(), precision_);
+    acb_set_arb(power.get(), real.get());
+    acb_pow_analytic(result.factor.get(), a.factor.get(), power.get(), 1, precision_);
+    return result;
+}
+
+// log(w^p F) = log(1/w) (-p + log F/log(1/w)).
+FarOut QuadrantArithmetic::logarithm(const FarOut& a) const {
+    FarOut result;
+    result.logs = Rational::whole(1);
+    const bool usable = fmpq_is_zero(a.logs.get()) != 0 && fmpq_sgn(a.power.get()) <= 0 &&
+                        fmpq_cmp_si(a.power.get(), -1) >= 0 && arb_is_positive(acb_realref(a.factor.get())) != 0;
+    if (!usable) {
+        acb_indeterminate(result.factor.get());
+        return result;
+    }
+    // The angle of w^p is between 0 and pi/2, and that of F less than pi/2.
+    ComplexBall log;
+    acb_log(log.get(), a.factor.get(), precision_);
+    if (fmpq_is_zero(a.power.get()) != 0) return bounded(std::move(log));
+    ComplexBall inverse = range({}, Rational::whole(-1));
+    acb_mul(log.get(), log.get(), inverse.get(), precision_);
+    Ball factor;
+    arb_set_fmpq(factor.get(), a.power.get(), precision_);
+    acb_sub_arb(result.factor.get(), log.get(), factor.get(), precision_);
+    return result;
+}
+
+void QuadrantArithmetic::apply(Operation operation, FarOut& a) const {
+    switch (operation) {
+        case Operation::negate:
+            acb_neg(a.factor.get(), a.factor.get());
+            if (a.exact) fmpq_neg(a.exact->get(), a.exact->get());
+            return;
+        case Operation::sqrt: a = power(a, Rational::fraction(1, 2)); return;
+        case Operation::cbrt: a = power(a, Rational::fraction(1, 3)); return;
+        case Operation::log: a = logarithm(a); return;
+        case Operation::log1p: a = logarithm(sum(a, real(Ball(1)))); return;
+        default: break;
+    }
+    ComplexBall value = hull(a);
+    ComplexArithmetic(precision_).apply(operation, value);
+    a = bounded(std::move(value));
+}
+
+void QuadrantArithmetic::apply(Operation operation, FarOut& a, const FarOut& b) const {
+    auto exact = exact_result(operation, a.exact, b.exact);
+    if (operation == Operation::add) {
+        a = sum(a, b);
+    } else if (operation == Operation::subtract) {
+        FarOut opposite = b;
+        apply(Operation::negate, opposite);
+        a = sum(a, opposite);
+    } else if (operation == Operation::multiply) {
+        a = product(a, b);
+    } else if (operation == Operation::divide) {
+        a = product(a, power(b, Rational::whole(-1)));
+    } else if (operation == Operation::power && b.exact) {
+        a = power(a, *b.exact);
+    } else {
+        ComplexBall value = hull(a);
+        ComplexArithmetic(precision_).apply(operation, value, hull(b));
+        a = bounded(std::move(value));
+    }
+    a.exact = std::move(exact);
+}
+
+void QuadrantArithmetic::raise(FarOut& a, int exponent) const { a = power(a, Rational::whole(exponent)); }
+
+void QuadrantArithmetic::choose(FarOut& condition, FarOut a, FarOut b) const {
+    ComplexBall value = hull(condition);
+    ComplexArithmetic(precision_).choose(value, hull(a), hull(b));
+    condition = bounded(std::move(value));
+}
+
+}  // namespace integrate

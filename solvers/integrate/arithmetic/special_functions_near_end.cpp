@@ -1,0 +1,461 @@
+#include "integrate/arithmetic/special_functions_near_end.hpp"
+
+#include <acb.h>
+#include <arb_hypgeom.h>
+#include <arb_poly.h>
+
+#include <array>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/taylor.hpp"
+
+namespace integrate {
+
+namespace {
+
+Ball between(const Ball& a, const Ball& b) {
+    Ball result;
+    arb_union(result.get(), a.get(), b.get(), 128);
+    return result;
+}
+
+// Of what has a bound; exactly 0 if there is no term.
+std::optional<ExactNumber> exact_limit(const NearEnd& a) {
+    if (a.vanishes()) return ExactNumber{};
+    if (!a.is_bounded()) return std::nullopt;
+    return a.terms[0].coefficient.exact;
+}
+
+std::optional<long> whole(const std::optional<ExactNumber>& number) {
+    constexpr long most = 1000;
+    if (!number || !number->is_rational() || fmpz_is_one(fmpq_denref(number->r.get())) == 0) return std::nullopt;
+    if (fmpz_cmpabs(fmpq_numref(number->r.get()), fmpq_numref(Rational::whole(most).get())) > 0) return std::nullopt;
+    return fmpz_get_si(fmpq_numref(number->r.get()));
+}
+
+bool is_constant(const NearEnd& a) {
+    return !a.exponent && (a.is_zero() || (a.terms.size() == 1 && a.terms[0].growth.is_constant()));
+}
+
+}  // namespace
+
+NearEnd SpecialFunctionsNearEnd::euler() const {
+    Ball result;
+    arb_const_euler(result.get(), precision_);
+    return ends_.bounded(std::move(result));
+}
+
+NearEnd SpecialFunctionsNearEnd::scaled(const NearEnd& a, long numerator, unsigned long denominator) const {
+    return ends_.product(a, ends_.rational(Rational::fraction(numerator, denominator)));
+}
+
+// A lower bound of what rises to infinity; 0 if there is none.
+Ball SpecialFunctionsNearEnd::least(const NearEnd& unbounded) const {
+    const Ball inverse = ends_.hull(ends_.inverse(unbounded));
+    Ball result;
+    if (arb_is_finite(inverse.get()) == 0 || arb_is_nonpositive(inverse.get()) != 0) return result;
+    arb_get_ubound_arf(arb_midref(result.get()), inverse.get(), precision_);
+    arb_inv(result.get(), result.get(), precision_);
+    arb_get_lbound_arf(arb_midref(result.get()), result.get(), precision_);
+    mag_zero(arb_radref(result.get()));
+    return result;
+}
+
+std::optional<NearEnd> SpecialFunctionsNearEnd::value(Operation operation, const NearEnd& a) const {
+    switch (operation) {
+        case Operation::gamma:
+        case Operation::lgamma:
+        case Operation::digamma: return gamma_family(operation, a);
+        case Operation::zeta: return zeta(a);
+        case Operation::ellipk:
+        case Operation::ellipe: return elliptic(operation, a);
+        case Operation::ei:
+        case Operation::ci:
+        case Operation::chi: return exponential_integral(operation, a);
+        default: return at_infinity(operation, a);
+    }
+}
+
+// Next to 0, -1, ... from what they are one to the right of it [DLMF 5.5]; towards infinity by Stirling's series.
+std::optional<NearEnd> SpecialFunctionsNearEnd::gamma_family(Operation operation, const NearEnd& a) const {
+    if (!a.is_bounded()) {
+        if (ends_.sign(a) <= 0 || arb_gt(least(a).get(), Ball(1).get()) == 0) return std::nullopt;
+        return gamma_family_at_infinity(operation, a);
+    }
+    constexpr long most = 50;
+    const auto pole = whole(exact_limit(a));
+    if (!pole || *pole > 0 || *pole < -most) return std::nullopt;
+    NearEnd factor = a;
+    NearEnd sum;
+    NearEnd product = ends_.whole_number(1);
+    for (long k = *pole; k <= 0; ++k) {
+        if (operation == Operation::digamma) {
+            sum = ends_.sum(sum, ends_.inverse(factor));
+        } else {
+            product = ends_.product(product, factor);
+        }
+        factor = ends_.sum(factor, ends_.whole_number(1));
+    }
+    const NearEnd beyond = ends_.smooth(operation, factor);
+    if (operation == Operation::digamma) return ends_.difference(beyond, sum);
+    if (operation == Operation::gamma) return ends_.quotient(beyond, product);
+    return ends_.difference(beyond, ends_.log_of(ends_.absolute(product)));
+}
+
+// lgamma(y) = (y - 1/2) log y - y + log(2 pi)/2 + t/(12 y), digamma(y) = log y - 1/(2y) - t/(12 y^2), 0 < t < 1
+// [DLMF 5.11].
+NearEnd SpecialFunctionsNearEnd::gamma_family_at_infinity(Operation operation, const NearEnd& y) const {
+    const NearEnd log = ends_.log_of(y);
+    const NearEnd inverse = ends_.inverse(y);
+    NearEnd rest = scaled(ends_.product(ends_.between(0, 1), inverse), 1, 12);
+    if (operation == Operation::digamma) {
+        rest = ends_.sum(scaled(inverse, 1, 2), ends_.product(rest, inverse));
+        return ends_.difference(log, rest);
+    }
+    Ball constant;
+    arb_const_pi(constant.get(), precision_);
+    arb_mul_2exp_si(constant.get(), constant.get(), 1);
+    arb_log(constant.get(), constant.get(), precision_);
+    arb_mul_2exp_si(constant.get(), constant.get(), -1);
+    const NearEnd less = ends_.difference(y, ends_.rational(Rational::fraction(1, 2)));
+    NearEnd result = ends_.difference(ends_.product(less, log), y);
+    result = ends_.sum(ends_.sum(result, ends_.bounded(std::move(constant))), rest);
+    return operation == Operation::gamma ? ends_.exponential(result) : result;
+}
+
+// 1/(a - 1) and what has no pole; towards infinity 1 + 2^-y t, 1 < t < (y + 1)/(y - 1).
+std::optional<NearEnd> SpecialFunctionsNearEnd::zeta(const NearEnd& a) const {
+    const NearEnd one = ends_.whole_number(1);
+    if (!a.is_bounded()) {
+        const Ball y = least(a);
+        if (ends_.sign(a) <= 0 || arb_gt(y.get(), Ball(2).get()) == 0) return std::nullopt;
+        Ball log;
+        arb_const_log2(log.get(), precision_);
+        const NearEnd falling = ends_.exponential(ends_.negated(ends_.product(a, ends_.bounded(std::move(log)))));
+        return ends_.sum(one, ends_.product(ends_.bounded(between(Ball(1), Ball(3))), falling));
+    }
+    const NearEnd small = ends_.difference(a, one);
+    if (!small.vanishes()) return std::nullopt;
+    constexpr long terms = 3;
+    arb_poly_t at;
+    arb_poly_t series;
+    arb_poly_init(at);
+    arb_poly_init(series);
+    arb_poly_set_coeff_si(at, 0, 1);
+    arb_poly_set_coeff_si(at, 1, 1);
+    arb_poly_zeta_series(series, at, Ball(1).get(), 1, terms, precision_);
+    std::vector<Coefficient> coefficients(terms);
+    for (long k = 0; k < terms; ++k) {
+        arb_poly_get_coeff_arb(coefficients[static_cast<std::size_t>(k)].ball.get(), series, k);
+    }
+    // The coefficients are Stieltjes' constants over k!, of which all from the fourth on add up to less than 1 [DLMF 25.2].
+    arb_poly_clear(series);
+    arb_poly_clear(at);
+    const Ball around = ends_.hull(small);
+    const bool near = arb_gt(around.get(), Ball(-1).get()) != 0 && arb_lt(around.get(), Ball(1).get()) != 0;
+    if (!near) return std::nullopt;
+    return ends_.sum(ends_.inverse(small), ends_.composed(coefficients, between(Ball(-1), Ball(1)), small));
+}
+
+// Next to 1, with the complementary parameter w: K(1-w) = K(w)/pi (log(16/w) - t w), 0 < t < 1, from the nome, and E by
+// Legendre's relation [DLMF 19.5.5, 19.7.1]. Elsewhere by mean values.
+std::optional<NearEnd> SpecialFunctionsNearEnd::elliptic(Operation operation, const NearEnd& a) const {
+    const NearEnd w = ends_.difference(ends_.whole_number(1), a);
+    if (!w.vanishes()) return by_mean_value(operation, nullptr, a);
+    Ball half;
+    arb_set_d(half.get(), 0.5);
+    if (ends_.sign(w) <= 0 || arb_le(ends_.hull(w).get(), half.get()) == 0) return std::nullopt;
+    const NearEnd pi = ends_.named_constant(Operation::pi);
+    const NearEnd k = by_mean_value(Operation::ellipk, nullptr, w);
+    NearEnd log = ends_.difference(ends_.log_of(ends_.whole_number(16)), ends_.log_of(w));
+    log = ends_.difference(log, ends_.product(ends_.between(0, 1), w));
+    const NearEnd complementary = ends_.quotient(ends_.product(k, log), pi);
+    if (operation == Operation::ellipk) return complementary;
+    const NearEnd e = by_mean_value(Operation::ellipe, nullptr, w);
+    const NearEnd more = ends_.product(complementary, ends_.difference(k, e));
+    return ends_.quotient(ends_.sum(scaled(pi, 1, 2), more), k);
+}
+
+// At 0: euler + log|a| and what is less than a t, where t is at most 2 [DLMF 6.6]; -exp(-y)/y t towards minus infinity,
+// y/(y + 1) < t < 1 [DLMF 6.8.1], and ci at most 2/y [DLMF 6.2.20].
+std::optional<NearEnd> SpecialFunctionsNearEnd::exponential_integral(Operation operation, const NearEnd& a) const {
+    const int direction = ends_.sign(a);
+    if (a.is_bounded()) {
+        const bool near =
+            arb_gt(ends_.hull(a).get(), Ball(-1).get()) != 0 && arb_lt(ends_.hull(a).get(), Ball(1).get()) != 0;
+        const bool positive = operation == Operation::ei || direction > 0;
+        if (!a.vanishes() || !near || !positive) return std::nullopt;
+        NearEnd rest;
+        if (operation == Operation::ei) {
+            rest = ends_.product(a, ends_.bounded(between(Ball(0), Ball(2))));
+        } else {
+            const NearEnd square = scaled(ends_.product(a, a), 1, 4);
+            const long sign = operation == Operation::ci ? -1 : 2;
+            rest = ends_.product(square, ends_.bounded(between(Ball(0), Ball(sign))));
+        }
+        return ends_.sum(ends_.sum(euler(), ends_.log_of(ends_.absolute(a))), rest);
+    }
+    if (operation == Operation::ei && direction < 0) {
+        const NearEnd y = ends_.negated(a);
+        const NearEnd one = ends_.whole_number(1);
+        const Ball lower = least(y);
+        if (arb_is_positive(lower.get()) == 0) return std::nullopt;
+        Ball share;
+        arb_add_ui(share.get(), lower.get(), 1, precision_);
+        arb_div(share.get(), lower.get(), share.get(), precision_);
+        const NearEnd t = ends_.bounded(between(share, Ball(1)));
+        return ends_.negated(ends_.product(ends_.quotient(t, y), ends_.exponential(a)));
+    }
+    if (operation != Operation::ci || direction <= 0 || arb_gt(least(a).get(), Ball(1).get()) == 0) return std::nullopt;
+    return ends_.quotient(ends_.between(-2, 2), a);
+}
+
+// Ai(y) is at most exp(-2/3 y^(3/2)) [DLMF 9.7]; si differs from pi/2 by at most 2/y.
+std::optional<NearEnd> SpecialFunctionsNearEnd::at_infinity(Operation operation, const NearEnd& a) const {
+    if (a.is_bounded() || (operation != Operation::airyai && operation != Operation::si)) return std::nullopt;
+    const int direction = ends_.sign(a);
+    const NearEnd y = direction > 0 ? a : ends_.negated(a);
+    if (direction == 0 || arb_gt(least(y).get(), Ball(1).get()) == 0) return std::nullopt;
+    if (operation == Operation::airyai) {
+        if (direction < 0) return std::nullopt;
+        const NearEnd exponent = scaled(ends_.real_power(a, Rational::fraction(3, 2)), -2, 3);
+        return ends_.product(ends_.between(0, 1), ends_.exponential(exponent));
+    }
+    const NearEnd quarter = scaled(ends_.named_constant(Operation::pi), direction, 2);
+    return ends_.sum(quarter, ends_.quotient(ends_.between(-2, 2), y));
+}
+
+NearEnd SpecialFunctionsNearEnd::value(Operation operation, const NearEnd& a, const NearEnd& b) const {
+    if (operation == Operation::atan2) return angle(a, b);
+    if (operation == Operation::beta) {
+        const NearEnd product = ends_.product(function(Operation::gamma, a), function(Operation::gamma, b));
+        return ends_.quotient(product, function(Operation::gamma, ends_.sum(a, b)));
+    }
+    if (!is_constant(a)) {
+        Ball result = ends_.hull(a);
+        BallArithmetic(precision_).apply(operation, result, ends_.hull(b));
+        return ends_.bounded(std::move(result));
+    }
+    const auto order = exact_limit(a);
+    std::optional<NearEnd> known;
+    const bool rational = order && order->is_rational();
+    if (operation == Operation::polylog && rational) {
+        known = polylogarithm(*order, b);
+    } else if (operation == Operation::gammainc && rational) {
+        known = incomplete_gamma(*order, b);
+    } else if (operation != Operation::polylog && operation != Operation::gammainc) {
+        if (!b.is_bounded()) known = bessel_at_infinity(operation, ends_.hull(a), b);
+        if (b.vanishes() && rational) known = bessel_at_zero(operation, *order, b);
+    }
+    return known ? *std::move(known) : by_mean_value(operation, &a, b);
+}
+
+NearEnd SpecialFunctionsNearEnd::angle(const NearEnd& y, const NearEnd& x) const {
+    if (ends_.sign(x) > 0) return function(Operation::atan, ends_.quotient(y, x));
+    if (const int direction = ends_.sign(y); direction != 0) {
+        const NearEnd quarter = scaled(ends_.named_constant(Operation::pi), direction, 2);
+        return ends_.difference(quarter, function(Operation::atan, ends_.quotient(x, y)));
+    }
+    Ball result = ends_.hull(y);
+    BallArithmetic(precision_).apply(Operation::atan2, result, ends_.hull(x));
+    return ends_.bounded(std::move(result));
+}
+
+// J and I: their series, or (x/2)^n/Gamma(n+1) t, where |t - 1| < x^2; K_0 and Y_0: their logarithms; x^n K_n falls from
+// 2^(n-1) Gamma(n) on [DLMF 10.2, 10.8, 10.25, 10.31, 10.37].
+std::optional<NearEnd> SpecialFunctionsNearEnd::bessel_at_zero(Operation operation, const ExactNumber& order,
+                                                               const NearEnd& x) const {
+    const auto n = whole(order);
+    const bool of_second_kind = operation == Operation::bessely || operation == Operation::besselk;
+    constexpr std::size_t terms = 6;
+    const NearEnd half = scaled(x, 1, 2);
+    if (!of_second_kind && n) {
+        auto series = bessel_series(operation, *n, terms, precision_);
+        if (!series) return std::nullopt;
+        // Cauchy's bound on the circle of radius 1.
+        ComplexBall z;
+        acb_set_arb(z.get(), ends_.hull(x).get());
+        const Ball around = between(Ball(-1), Ball(1));
+        arb_add(acb_realref(z.get()), acb_realref(z.get()), around.get(), precision_);
+        arb_set(acb_imagref(z.get()), around.get());
+        ComplexBall bound;
+        acb_set_si(bound.get(), *n);
+        ComplexArithmetic(precision_).apply(operation, bound, z);
+        Ball rest;
+        mag_t size;
+        mag_init(size);
+        acb_get_mag(size, bound.get());
+        arb_add_error_mag(rest.get(), size);
+        mag_clear(size);
+        return ends_.composed(*series, std::move(rest), x);
+    }
+    const bool near = arb_lt(ends_.hull(x).get(), Ball(1).get()) != 0;
+    if (ends_.sign(x) <= 0 || !near) return std::nullopt;
+    const NearEnd square = ends_.product(x, x);
+    if (!of_second_kind) {
+        if (fmpq_cmp(order.r.get(), Rational::fraction(-1, 2).get()) < 0) return std::nullopt;
+        Ball gamma = order.ball(precision_);
+        arb_add_ui(gamma.get(), gamma.get(), 1, precision_);
+        arb_rgamma(gamma.get(), gamma.get(), precision_);
+        const NearEnd t = ends_.sum(ends_.whole_number(1), ends_.product(ends_.between(-1, 1), square));
+        return ends_.product(ends_.product(ends_.power_of(half, order.r), ends_.bounded(std::move(gamma))), t);
+    }
+    const bool modified = operation == Operation::besselk;
+    if (n && *n == 0) {
+        const NearEnd log = ends_.sum(ends_.log_of(half), euler());
+        const NearEnd first = value(modified ? Operation::besseli : Operation::besselj, {}, x);
+        const NearEnd rest = ends_.product(square, ends_.bounded(between(Ball(0), Ball(1))));
+        if (modified) return ends_.sum(ends_.negated(ends_.product(log, first)), rest);
+        const NearEnd sum = ends_.sum(ends_.product(log, first), rest);
+        return ends_.quotient(scaled(sum, 2, 1), ends_.named_constant(Operation::pi));
+    }
+    if (!modified || !is_positive(order.r)) return std::nullopt;
+    Ball at_reach;
+    Ball most = order.ball(precision_);
+    Ball farthest;
+    arb_get_ubound_arf(arb_midref(farthest.get()), ends_.hull(x).get(), precision_);
+    arb_hypgeom_bessel_k(at_reach.get(), most.get(), farthest.get(), precision_);
+    Ball scale;
+    arb_pow(scale.get(), farthest.get(), most.get(), precision_);
+    arb_mul(at_reach.get(), at_reach.get(), scale.get(), precision_);
+    Ball two(2);
+    arb_sub_ui(scale.get(), most.get(), 1, precision_);
+    arb_pow(two.get(), two.get(), scale.get(), precision_);
+    arb_gamma(most.get(), most.get(), precision_);
+    arb_mul(most.get(), most.get(), two.get(), precision_);
+    return ends_.quotient(ends_.bounded(between(at_reach, most)), ends_.power_of(x, order.r));
+}
+
+// |J| and |Y| are at most their modulus, which falls [DLMF 10.18]; I is at most exp(x) and K falls at least as exp(-x)
+// [DLMF 10.32].
+std::optional<NearEnd> SpecialFunctionsNearEnd::bessel_at_infinity(Operation operation, const Ball& order,
+                                                                   const NearEnd& x) const {
+    const Ball y = least(x);
+    if (ends_.sign(x) <= 0 || arb_is_positive(y.get()) == 0 || arb_is_nonnegative(order.get()) == 0)
+        return std::nullopt;
+    if (operation == Operation::besseli) return ends_.product(ends_.between(0, 1), ends_.exponential(x));
+    Ball bound;
+    if (operation == Operation::besselk) {
+        Ball exponential;
+        arb_hypgeom_bessel_k(bound.get(), order.get(), y.get(), precision_);
+        arb_exp(exponential.get(), y.get(), precision_);
+        arb_mul(bound.get(), bound.get(), exponential.get(), precision_);
+        return ends_.product(ends_.bounded(between(Ball(), bound)), ends_.exponential(ends_.negated(x)));
+    }
+    Ball other;
+    arb_hypgeom_bessel_jy(bound.get(), other.get(), order.get(), y.get(), precision_);
+    arb_sqr(bound.get(), bound.get(), precision_);
+    arb_addmul(bound.get(), other.get(), other.get(), precision_);
+    arb_sqrt(bound.get(), bound.get(), precision_);
+    arb_neg(other.get(), bound.get());
+    return ends_.bounded(between(bound, other));
+}
+
+// Next to 1: -log(1 - x) for order 1, for 2 by Euler's reflection, and between its values for others [DLMF 25.12].
+std::optional<NearEnd> SpecialFunctionsNearEnd::polylogarithm(const ExactNumber& order, const NearEnd& x) const {
+    const auto s = whole(order);
+    if (!s || !x.is_bounded()) return std::nullopt;
+    const NearEnd w = ends_.difference(ends_.whole_number(1), x);
+    if (*s == 1) return ends_.negated(ends_.log_of(w));
+    if (!w.vanishes() || *s < 1 || ends_.sign(w) <= 0) return std::nullopt;
+    Ball at_one;
+    arb_zeta_ui(at_one.get(), static_cast<ulong>(*s), precision_);
+    if (*s == 2) {
+        const NearEnd two = ends_.whole_number(2);
+        const NearEnd logs = ends_.product(ends_.log_of(w), ends_.log_of(x));
+        const NearEnd rest = ends_.sum(logs, by_mean_value(Operation::polylog, &two, w));
+        return ends_.difference(ends_.bounded(std::move(at_one)), rest);
+    }
+    Ball nearest;
+    arb_get_lbound_arf(arb_midref(nearest.get()), ends_.hull(x).get(), precision_);
+    if (arb_is_positive(nearest.get()) == 0) return std::nullopt;
+    Ball value = order.ball(precision_);
+    BallArithmetic(precision_).apply(Operation::polylog, value, nearest);
+    return ends_.bounded(between(value, at_one));
+}
+
+// At 0: Gamma(s) - x^s/s t, 1 - x < t < 1, or -euler - log x + x t, 3/4 < t < 1; towards infinity at most
+// x^(s-1) exp(-x) max(1, x/(x - s + 1)) [DLMF 8.7, 6.6, 8.10].
+std::optional<NearEnd> SpecialFunctionsNearEnd::incomplete_gamma(const ExactNumber& order, const NearEnd& x) const {
+    if (ends_.sign(x) <= 0) return std::nullopt;
+    const NearEnd one = ends_.whole_number(1);
+    const Ball s = order.ball(precision_);
+    if (!x.is_bounded()) {
+        Ball beyond = least(x);
+        Ball margin;
+        arb_sub(margin.get(), beyond.get(), s.get(), precision_);
+        arb_add_ui(margin.get(), margin.get(), 1, precision_);
+        if (arb_is_positive(margin.get()) == 0 || arb_is_positive(beyond.get()) == 0) return std::nullopt;
+        arb_div(margin.get(), beyond.get(), margin.get(), precision_);
+        arb_max(margin.get(), margin.get(), Ball(1).get(), precision_);
+        Rational power;
+        fmpq_sub(power.get(), order.r.get(), Rational::whole(1).get());
+        const NearEnd falling = ends_.product(ends_.power_of(x, power), ends_.exponential(ends_.negated(x)));
+        return ends_.product(ends_.bounded(between(Ball(), margin)), falling);
+    }
+    const bool near = arb_lt(ends_.hull(x).get(), Ball(1).get()) != 0;
+    if (!x.vanishes() || !near) return std::nullopt;
+    if (order.is_zero()) {
+        const NearEnd rest = scaled(ends_.product(x, ends_.bounded(between(Ball(3), Ball(4)))), 1, 4);
+        return ends_.difference(rest, ends_.sum(euler(), ends_.log_of(x)));
+    }
+    if (!is_positive(order.r)) return std::nullopt;
+    Ball gamma;
+    arb_gamma(gamma.get(), s.get(), precision_);
+    Rational inverse;
+    fmpq_inv(inverse.get(), order.r.get());
+    const NearEnd t = ends_.difference(one, ends_.product(ends_.between(0, 1), x));
+    const NearEnd part = ends_.product(ends_.product(ends_.power_of(x, order.r), ends_.rational(inverse)), t);
+    return ends_.difference(ends_.bounded(std::move(gamma)), part);
+}
+
+// f(c + u) = f(c) + u f'(somewhere), and on a circle around every point f is at most r |f'|. The order, of a function of
+// two operands, is a constant.
+NearEnd SpecialFunctionsNearEnd::by_mean_value(Operation operation, const NearEnd* order, const NearEnd& x) const {
+    if (!x.is_bounded()) return ends_.nothing();
+    const Ball n = order != nullptr ? ends_.hull(*order) : Ball();
+    const auto real = [&](const Ball& at) {
+        Ball result = order != nullptr ? n : at;
+        BallArithmetic balls(precision_);
+        order != nullptr ? balls.apply(operation, result, at) : balls.apply(operation, result);
+        return result;
+    };
+    NearEnd small = x;
+    Ball limit;
+    if (!x.vanishes()) {
+        limit = x.terms[0].coefficient.ball;
+        small.terms.erase(small.terms.begin());
+    }
+    const Ball around = ends_.hull(x);
+    constexpr std::array<int, 4> radii = {0, -2, -4, -8};
+    for (const int logarithm : radii) {
+        Ball radius(1);
+        arb_mul_2exp_si(radius.get(), radius.get(), logarithm);
+        ComplexBall z;
+        arb_set(acb_realref(z.get()), around.get());
+        arb_add_error(acb_realref(z.get()), radius.get());
+        arb_add_error(acb_imagref(z.get()), radius.get());
+        ComplexBall bound = z;
+        const ComplexArithmetic complex(precision_);
+        if (order != nullptr) {
+            acb_set_arb(bound.get(), n.get());
+            complex.apply(operation, bound, z);
+        } else {
+            complex.apply(operation, bound);
+        }
+        if (acb_is_finite(bound.get()) == 0) continue;
+        mag_t size;
+        mag_init(size);
+        acb_get_mag(size, bound.get());
+        mag_mul_2exp_si(size, size, -logarithm);
+        Ball slope;
+        arb_add_error_mag(slope.get(), size);
+        mag_clear(size);
+        return ends_.composed({{real(limit), std::nullopt}}, std::move(slope), small);
+    }
+    return ends_.bounded(real(around));
+}
+
+}  // namespace integrate

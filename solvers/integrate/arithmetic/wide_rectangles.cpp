@@ -1,0 +1,102 @@
+#include "integrate/arithmetic/wide_rectangles.hpp"
+
+#include <arb_hypgeom.h>
+
+namespace integrate {
+
+namespace {
+
+// Everything of at most this absolute value.
+ComplexBall at_most(const Ball& size) {
+    ComplexBall result;
+    mag_t bound;
+    mag_init(bound);
+    arb_get_mag(bound, size.get());
+    acb_add_error_mag(result.get(), bound);
+    mag_clear(bound);
+    return result;
+}
+
+// The least real part of the rectangle, if it is above 0.
+std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
+    Ball least;
+    arb_get_lbound_arf(arb_midref(least.get()), acb_realref(z.get()), precision);
+    return arb_is_positive(least.get()) != 0 ? std::optional(least) : std::nullopt;
+}
+
+// The mean over an angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8], where the real part of what
+// the root is taken of is positive.
+std::optional<ComplexBall> elliptic(bool first_kind, const ComplexBall& z, long precision) {
+    ComplexBall result;
+    Ball part;
+    arb_union(part.get(), Ball(0).get(), Ball(1).get(), precision);
+    acb_mul_arb(result.get(), z.get(), part.get(), precision);
+    acb_neg(result.get(), result.get());
+    acb_add_ui(result.get(), result.get(), 1, precision);
+    if (arb_is_positive(acb_realref(result.get())) == 0) return std::nullopt;
+    acb_sqrt(result.get(), result.get(), precision);
+    if (first_kind) acb_inv(result.get(), result.get(), precision);
+    arb_const_pi(part.get(), precision);
+    arb_mul_2exp_si(part.get(), part.get(), -1);
+    acb_mul_arb(result.get(), result.get(), part.get(), precision);
+    return result;
+}
+
+// exp of the greatest absolute value of a part.
+Ball greatest_exponential(arb_srcptr part, long precision) {
+    Ball result;
+    arb_get_abs_ubound_arf(arb_midref(result.get()), part, precision);
+    arb_exp(result.get(), result.get(), precision);
+    return result;
+}
+
+}  // namespace
+
+// E_1(z) is exp(-z) times the integral of exp(-t)/(z + t).
+std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexBall& z, long precision) {
+    if (operation == Operation::ellipk || operation == Operation::ellipe) {
+        return elliptic(operation == Operation::ellipk, z, precision);
+    }
+    if (operation != Operation::ei) return std::nullopt;
+    ComplexBall opposite;
+    acb_neg(opposite.get(), z.get());
+    const auto least = on_the_right(opposite, precision);
+    if (!least) return std::nullopt;
+    Ball size;
+    arb_neg(size.get(), least->get());
+    arb_exp(size.get(), size.get(), precision);
+    arb_div(size.get(), size.get(), least->get(), precision);
+    return at_most(size);
+}
+
+// |K_n(z)| is at most K_n(Re z) for real n, |J_n(z)| at most exp|Im z| and |I_n(z)| at most exp|Re z| for whole n
+// [DLMF 10.32.9, 10.9.1, 10.32.3].
+std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexBall& order, const ComplexBall& z,
+                                             long precision) {
+    if (operation == Operation::besselk && acb_is_real(order.get()) != 0) {
+        const auto least = on_the_right(z, precision);
+        if (!least) return std::nullopt;
+        Ball size;
+        arb_hypgeom_bessel_k(size.get(), acb_realref(order.get()), least->get(), precision);
+        return at_most(size);
+    }
+    if (acb_is_int(order.get()) == 0) return std::nullopt;
+    if (operation == Operation::besselj) return at_most(greatest_exponential(acb_imagref(z.get()), precision));
+    if (operation == Operation::besseli) return at_most(greatest_exponential(acb_realref(z.get()), precision));
+    return std::nullopt;
+}
+
+void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b) {
+    if (!b || acb_is_finite(b->get()) == 0) return;
+    mag_t of_a;
+    mag_t of_b;
+    mag_init(of_a);
+    mag_init(of_b);
+    acb_get_mag(of_a, a.get());
+    acb_get_mag(of_b, b->get());
+    if (acb_is_finite(a.get()) == 0 || mag_cmp(of_b, of_a) < 0) a = *b;
+    mag_clear(of_a);
+    mag_clear(of_b);
+}
+
+}  // namespace integrate
