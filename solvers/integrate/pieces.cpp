@@ -19,11 +19,11 @@ double sum_of_errors(double a, double b) {
 }
 
 // The greatest term on any piece, as a power of two.
-double estimated_size(const std::vector<Part>& parts) {
+double estimated_size(const std::vector<Part>& parts, const std::function<bool()>& stops) {
     double size = -HUGE_VAL;
     for (const auto& part : parts) {
         const DoubleExponential map(part.integrand, part.interval, part.oscillation ? &*part.oscillation : nullptr);
-        const Extent extent = explore(map, Tolerance{.relative = -32});
+        const Extent extent = explore(map, Tolerance{.relative = -32}, 2, stops);
         if (extent.bounded && std::isfinite(extent.greatest)) size = std::max(size, extent.greatest);
     }
     return std::isinf(size) ? 0 : size;
@@ -51,18 +51,26 @@ Finding nothing_yet() {
 
 }  // namespace
 
-std::vector<Part> parts_of(const Integral& integral, bool knows_oscillations) {
-    if (knows_oscillations && !integral.oscillating_parts.empty()) return integral.oscillating_parts;
+bool has_bessel_waves(const Integral& integral) {
+    const auto& parts = integral.oscillating_parts;
+    return std::any_of(parts.begin(), parts.end(),
+                       [](const auto& part) { return part.oscillation && part.oscillation->is_bessel; });
+}
+
+std::vector<Part> parts_of(const Integral& integral, Oscillations known) {
+    const bool all_known = known == Oscillations::all || !has_bessel_waves(integral);
+    if (all_known && !integral.oscillating_parts.empty()) return integral.oscillating_parts;
     std::vector<Part> parts;
     for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
     return parts;
 }
 
 Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const Settings& settings,
-                 const std::function<Finding(const Integral&, const Settings&)>& integrate) {
+                 const std::function<Finding(const Integral&, const Settings&)>& integrate,
+                 const std::function<bool()>& stops) {
     const auto count = static_cast<double>(parts.size());
     if (parts.size() == 1 && !parts.front().oscillation) return integrate(integral, settings);
-    double size = estimated_size(parts);
+    double size = estimated_size(parts, stops);
     Finding sum;
     std::uint64_t evaluations = 0;
     for (int attempt = 0; attempt < 3; ++attempt) {
@@ -80,7 +88,7 @@ Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const
                                 .pieces = {part.interval},
                                 .oscillation = part.oscillation},
                                for_piece));
-            if (std::isinf(sum.error) && sum.error > 0) break;
+            if (!sum.complete || (std::isinf(sum.error) && sum.error > 0)) break;
         }
         evaluations += sum.evaluations;
         const bool pieces_met = std::exchange(sum.met, false);

@@ -18,6 +18,7 @@
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/arithmetic/allocation.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/between_searches.hpp"
 #include "integrate/integral/divergence.hpp"
 #include "integrate/lattice/lattice_method.hpp"
 #include "integrate/pieces.hpp"
@@ -41,10 +42,12 @@ struct Method {
     std::string_view node;  ///< what counts as a node, for people
 };
 
-template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&), bool knows_oscillations>
+template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&), Oscillations known>
 Finding integrate_parts(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    return in_parts(integral, parts_of(integral, knows_oscillations), settings,
-                    [&](const Integral& part, const Settings& for_part) { return Integrate(run, part, for_part); });
+    return in_parts(
+        integral, parts_of(integral, known), settings,
+        [&](const Integral& part, const Settings& for_part) { return Integrate(run, part, for_part); },
+        [&] { return stops_between_searches(run); });
 }
 
 std::string several_variables(const Integral& integral) {
@@ -83,8 +86,8 @@ constexpr std::array<Method, 6> all_methods = {{
     {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
-    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh, true>, "points"},
-    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously, false>, "cells"},
+    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh, Oscillations::of_sines>, "points"},
+    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously, Oscillations::all>, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
     {"lattice", beyond_doubles, integrate_by_lattice, "ranges of points, and a root for each number of points"},
@@ -113,7 +116,7 @@ const Method& choose(const Integral& integral, const Settings& settings) {
     if (integral.dimensions() > most_sides) return find("lattice");
     if (integral.dimensions() > 1) return find("genz-malik");
     if (integral.integrand.is_given_by_values()) return find("gauss-kronrod");
-    if (!integral.oscillating_parts.empty()) return find("tanh-sinh");
+    if (!integral.oscillating_parts.empty()) return find(has_bessel_waves(integral) ? "rigorous" : "tanh-sinh");
     if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");
     return more_precise(integral);
 }
@@ -203,7 +206,8 @@ Finding by_enclosures(espalier::program::Run& run, const Method*& method, const 
 
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
                   const Settings& settings) {
-    const bool may_choose = settings.method == "auto" && integral.dimensions() == 1;
+    const bool may_choose =
+        settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
     Finding finding = within_memory(run, *method, integral, settings);
     if (finding.imprecise && finding.complete && may_choose) {
         method = &more_precise(integral);
@@ -223,14 +227,13 @@ Finding by_method(espalier::program::Run& run, const Method*& method, const Inte
             finding.complete = other.complete;
         }
     }
-    if (method->name != "tanh-sinh" || !finding.complete) return finding;
-    const bool contradicted = is_contradicted(integral, finding);
-    if (contradicted) {
+    if (!finding.complete) return finding;
+    if (method->name == "tanh-sinh" && is_contradicted(integral, finding)) {
         finding.met = false;
         finding.error = std::numeric_limits<double>::infinity();
         finding.shortcoming = "its points do not resolve what others show";
     }
-    if (finding.met || !may_choose) return finding;
+    if (finding.met || !may_choose || method->name == "rigorous") return finding;
     return by_enclosures(run, method, integral, settings, std::move(finding));
 }
 

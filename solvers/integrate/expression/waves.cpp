@@ -20,10 +20,15 @@ Expression decimal(const char* text) { return {.number = text}; }
 
 bool is_unit(const Expression& expression) { return expression == decimal("1"); }
 
+bool is_bessel(const Expression& expression) {
+    return expression.operation == Operation::besselj || expression.operation == Operation::bessely;
+}
+
 bool is_wave(const Expression& expression) {
     const bool trigonometric = expression.operation == Operation::sin || expression.operation == Operation::cos;
-    if (!trigonometric || variables(expression) == 0) return false;
-    const auto argument = linear(expression.operands[0]);
+    if ((!trigonometric && !is_bessel(expression)) || variables(expression.operands.back()) == 0) return false;
+    if (is_bessel(expression) && variables(expression.operands[0]) > 0) return false;
+    const auto argument = linear(expression.operands.back());
     return argument && argument->slope;
 }
 
@@ -43,7 +48,7 @@ void add_product(const Wave& a, const Wave& b, std::vector<Wave>& result) {
     const auto factor = product(a.factor, b.factor);
     if (!a.function || !b.function) {
         const Wave& wave = a.function ? a : b;
-        result.push_back({factor, wave.function, wave.argument});
+        result.push_back({factor, wave.function, wave.argument, wave.order});
         return;
     }
     if (*a.function == Operation::cos && *b.function == Operation::sin) return add_product(b, a, result);
@@ -65,7 +70,11 @@ Waves product(const Waves& a, const Waves& b) {
     if (!a || !b || a->size() * b->size() > most_waves) return std::nullopt;
     std::vector<Wave> result;
     for (const auto& first : *a) {
-        for (const auto& second : *b) add_product(first, second, result);
+        for (const auto& second : *b) {
+            const bool two_waves = first.function && second.function;
+            if (two_waves && (first.is_bessel() || second.is_bessel())) return std::nullopt;
+            add_product(first, second, result);
+        }
     }
     return result;
 }
@@ -90,7 +99,7 @@ std::vector<Wave> collected(const std::vector<Wave>& all) {
     std::vector<Wave> result;
     for (const auto& wave : all) {
         const auto same = std::find_if(result.begin(), result.end(), [&](const auto& known) {
-            return known.function == wave.function && known.argument == wave.argument;
+            return known.function == wave.function && known.argument == wave.argument && known.order == wave.order;
         });
         if (same == result.end()) {
             result.push_back(wave);
@@ -105,6 +114,9 @@ Waves expanded(const Expression& expression) {
     using enum Operation;
     const auto& operands = expression.operands;
     if (!has_waves(expression)) return std::vector<Wave>{{expression}};
+    if (is_bessel(expression) && is_wave(expression)) {
+        return std::vector<Wave>{{decimal("1"), expression.operation, operands[1], operands[0]}};
+    }
     if (is_wave(expression)) return std::vector<Wave>{{decimal("1"), expression.operation, operands[0]}};
     switch (expression.operation) {
         case negate: return product(expanded(operands[0]), std::vector<Wave>{{applied(negate, {decimal("1")})}});
@@ -164,7 +176,9 @@ std::optional<std::vector<Wave>> waves_of(const Expression& expression) {
 }
 
 Expression written(const Wave& wave) {
-    return wave.function ? product(wave.factor, applied(*wave.function, {wave.argument})) : wave.factor;
+    if (!wave.function) return wave.factor;
+    if (wave.is_bessel()) return product(wave.factor, applied(*wave.function, {wave.order, wave.argument}));
+    return product(wave.factor, applied(*wave.function, {wave.argument}));
 }
 
 std::optional<int> power_in_waves(const Expression& expression) {

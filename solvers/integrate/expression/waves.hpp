@@ -7,15 +7,19 @@
 
 namespace integrate {
 
-/// The sine or the cosine of a linear function, with a factor that does not oscillate; or that factor alone.
+/// The sine, the cosine or a Bessel function of a linear function, with a factor that does not oscillate; or that factor
+/// alone.
 struct Wave {
     Expression factor;
-    std::optional<Operation> function = {};  ///< sin or cos
+    std::optional<Operation> function = {};  ///< sin, cos, besselj or bessely
     Expression argument = {};
+    Expression order = {.number = "0"};  ///< of a Bessel function
+
+    bool is_bessel() const { return function == Operation::besselj || function == Operation::bessely; }
 };
 
-/// The expression as a sum of waves: products and small powers of sines and cosines become sums. None if it has a sine
-/// or a cosine anywhere else than in sums and products, or too many of them.
+/// The expression as a sum of waves: products and small powers of sines and cosines become sums. None if it has a wave
+/// anywhere else than in sums and products, a Bessel function times a wave, or too many of them.
 std::optional<std::vector<Wave>> waves_of(const Expression& expression);
 
 /// The wave as an expression.

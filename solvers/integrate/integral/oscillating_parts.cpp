@@ -7,6 +7,7 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/near_end.hpp"
+#include "integrate/arithmetic/quadrant.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/applied.hpp"
 #include "integrate/expression/grammar.hpp"
@@ -47,11 +48,21 @@ bool falls_off(const Expression& factor, const Expression& from) {
     return arithmetic.is_less_than_power(evaluate(changed, arithmetic, {&s, 1}), Rational::whole(-2));
 }
 
+// Far out above and to the right of the beginning, where balls can see what becomes of it.
+bool is_tame(const Expression& factor, const Expression& from) {
+    constexpr long bits = 96;
+    const Ball corner = value(Formula(from));
+    QuadrantArithmetic far_out(corner, Ball(1 << 20), bits);
+    const FarOut z = far_out.variable();
+    const Formula formula(factor);
+    return arb_is_finite(far_out.bound(evaluate(formula, far_out, {&z, 1})).get()) != 0;
+}
+
 std::optional<Part> part_of(const Wave& wave, const Expression& from) {
     const Interval interval(Formula(from), upper_end());
     const Formula integrand(written(wave));
     if (!wave.function) return Part{integrand, interval};
-    if (!falls_off(wave.factor, from)) return std::nullopt;
+    if (!(wave.is_bessel() ? is_tame(wave.factor, from) : falls_off(wave.factor, from))) return std::nullopt;
     const auto argument = linear(wave.argument);
     if (!argument || !argument->slope) return std::nullopt;
     Expression slope = *argument->slope;
@@ -64,8 +75,9 @@ std::optional<Part> part_of(const Wave& wave, const Expression& from) {
         slope = applied(Operation::negate, {slope});
         phase = applied(Operation::negate, {phase});
     }
+    if (wave.is_bessel() && slope != *argument->slope) return std::nullopt;
     if (wave.function == Operation::cos) phase = applied(Operation::add, {phase, parse_expression("pi/2")});
-    return Part{integrand, interval, Oscillation{Formula(slope), Formula(phase)}};
+    return Part{integrand, interval, Oscillation{Formula(slope), Formula(phase), wave.is_bessel()}};
 }
 
 // Where there are several waves, each may have no bound at the beginning: they are taken apart from there on.

@@ -7,10 +7,12 @@
 
 namespace integrate {
 
-/// How an integrand oscillates on a half line [a, inf): as sin(slope (x - a) + phase), where the slope is positive.
+/// How an integrand oscillates on a half line [a, inf): as sin(slope (x - a) + phase), where the slope is positive; or
+/// as a Bessel function does, the zeros of which are not known.
 struct Oscillation {
     Formula slope;
     Formula phase;
+    bool is_bessel = false;
 };
 
 /// A part of an integral: an integrand of its own on an interval of its own.

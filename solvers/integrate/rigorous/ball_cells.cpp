@@ -7,9 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-
 namespace integrate {
 
 namespace {
@@ -40,18 +37,30 @@ long bits_of(long tolerance) {
     return std::clamp(-tolerance, 0L, most);
 }
 
+// Enough for what is as singular as d^(-7/8).
+std::int32_t deepest_at_end(long tolerance) { return static_cast<std::int32_t>(8 * bits_of(tolerance) + 256); }
+
+// Away from the ends nothing without bound is ever enclosed, and what has one is soon narrow.
+std::size_t longest_number(long tolerance) { return static_cast<std::size_t>(bits_of(tolerance)) / 64 + 4; }
+
 }  // namespace
 
 BallCells::BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance)
-    : integrand_(integrand),
-      coordinates_(interval),
-      balls_(integrand_, coordinates_),
+    : coordinates_(interval),
+      balls_(integrand, coordinates_),
       tolerance_(tolerance),
-      rule_sums_(integrand_, coordinates_, rules, tolerance, unit()),
-      // Enough for what is as singular as d^(-7/8).
-      deepest_at_end_(static_cast<std::int32_t>(8 * bits_of(tolerance) + 256)),
-      // Away from the ends nothing without bound is ever enclosed, and what has one is soon narrow.
-      longest_number_(static_cast<std::size_t>(bits_of(tolerance)) / 64 + 4) {}
+      rule_sums_(balls_.function(), coordinates_, rules, tolerance, unit()),
+      deepest_at_end_(deepest_at_end(tolerance)),
+      longest_number_(longest_number(tolerance)) {}
+
+BallCells::BallCells(const BallFunction& integrand, const Interval& interval, const LegendreTable& rules,
+                     long tolerance)
+    : coordinates_(interval),
+      balls_(integrand, coordinates_),
+      tolerance_(tolerance),
+      rule_sums_(integrand, coordinates_, rules, tolerance, unit()),
+      deepest_at_end_(deepest_at_end(tolerance)),
+      longest_number_(longest_number(tolerance)) {}
 
 bool BallCells::is_narrow(const Ball& ball) const {
     return arb_is_finite(ball.get()) != 0 && mag_cmp_2exp_si(arb_radref(ball.get()), tolerance_) <= 0;
@@ -72,7 +81,9 @@ BallCells::Prospect BallCells::examine(const DeepCell& cell, SumOfBalls& answer)
 
 Ball BallCells::enclose_directly(const DeepCell& cell, SumOfBalls& answer) const {
     ++answer.evaluations;
-    return balls_.by_values(cell);
+    // What hardly changes is off by the square of the width.
+    constexpr std::int32_t most_bits = 512;
+    return balls_.by_values(cell, CellBalls::bounding_bits + std::min(2 * cell.depth, most_bits));
 }
 
 // Of the two enclosures that need no rule; not finite if there is none.
@@ -138,8 +149,7 @@ bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
     arb_set_d(from_middle.get(), fraction);
     const long precision = 2 * size_bits;
     const Ball x = coordinates_.place(cell, from_middle, precision);
-    BallArithmetic arithmetic(precision + cell.depth);
-    const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+    const Ball value = balls_.function().value(x, precision + cell.depth);
     ++answer.evaluations;
     return arb_is_finite(value.get()) == 0;
 }

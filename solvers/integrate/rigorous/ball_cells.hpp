@@ -27,6 +27,7 @@ public:
 
     /// The enclosure of a cell may be off by 2^tolerance; it is kept in units of 2^(tolerance - unit_bits).
     BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance);
+    BallCells(const BallFunction& integrand, const Interval& interval, const LegendreTable& rules, long tolerance);
 
     BallCells(const BallCells&) = delete;
     BallCells& operator=(const BallCells&) = delete;
@@ -56,7 +57,6 @@ private:
     RuleSpan plan_rule(const DeepCell& cell, SumOfBalls& answer) const;
     bool is_hopeless(const DeepCell& cell, SumOfBalls& answer) const;
 
-    const Formula& integrand_;
     CellCoordinates coordinates_;
     CellBalls balls_;
     long tolerance_;

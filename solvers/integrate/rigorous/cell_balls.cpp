@@ -2,11 +2,6 @@
 
 #include <cstdint>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/near_end.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-
 namespace integrate {
 
 namespace {
@@ -30,15 +25,13 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse
 }  // namespace
 
 CellBalls::CellBalls(const Formula& integrand, const CellCoordinates& coordinates)
-    : integrand_(integrand),
-      near_left_(with_zeros_known(integrand, coordinates.interval().from_limit())),
-      near_right_(with_zeros_known(integrand, coordinates.interval().to_limit())),
+    : own_(std::make_unique<const FormulaBalls>(integrand, coordinates.interval())),
+      function_(*own_),
       coordinates_(coordinates) {}
 
 Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
     const Ball x = coordinates_.whole(cell, precision);
-    BallArithmetic arithmetic(precision);
-    Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+    Ball value = function_.value(x, precision);
     arb_mul(value.get(), value.get(), coordinates_.half_width(cell, precision).get(), precision);
     arb_mul_2exp_si(value.get(), value.get(), 1);
     return value;
@@ -60,19 +53,13 @@ Ball CellBalls::by_powers(const DeepCell& cell) const {
     if (!is_near_end(cell)) return nothing;
     Ball reach = coordinates_.half_width(cell, bounding_bits);
     arb_mul_2exp_si(reach.get(), reach.get(), 1);
-    NearEndArithmetic arithmetic(reach, 2 * bounding_bits);
-    const Interval& interval = coordinates_.interval();
-    const Limit& end = cell.from_right ? interval.to_limit() : interval.from_limit();
-    const int direction = cell.from_right ? -1 : 1;
-    const NearEnd x = variable_at(end, direction, arithmetic, 2 * bounding_bits);
-    return arithmetic.integral(evaluate(cell.from_right ? near_right_ : near_left_, arithmetic, {&x, 1}));
+    return function_.near_end(cell.from_right, reach, 2 * bounding_bits);
 }
 
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse) const {
     const Ball middle = coordinates_.place(cell, Ball(), bounding_bits);
     const ComplexBall z = rectangle(middle, coordinates_.half_width(cell, bounding_bits), ellipse);
-    ComplexArithmetic arithmetic(bounding_bits + cell.depth);
-    return evaluate(integrand_, arithmetic, {&z, 1});
+    return function_.value(z, bounding_bits + cell.depth);
 }
 
 }  // namespace integrate

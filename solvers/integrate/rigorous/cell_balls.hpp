@@ -1,7 +1,10 @@
 #pragma once
 
+#include <memory>
+
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/rigorous/ball_function.hpp"
 #include "integrate/rigorous/cell_coordinates.hpp"
 
 namespace integrate {
@@ -13,6 +16,11 @@ public:
     static constexpr long bounding_bits = 64;
 
     CellBalls(const Formula& integrand, const CellCoordinates& coordinates);
+    /// Requires that the function outlives this.
+    CellBalls(const BallFunction& integrand, const CellCoordinates& coordinates)
+        : function_(integrand), coordinates_(coordinates) {}
+
+    const BallFunction& function() const { return function_; }
 
     /// The integral over the cell, from all values that the integrand has there, at this precision.
     Ball by_values(const DeepCell& cell, long precision = bounding_bits) const;
@@ -28,9 +36,8 @@ public:
     ComplexBall around(const DeepCell& cell, double ellipse) const;
 
 private:
-    const Formula& integrand_;
-    Formula near_left_;
-    Formula near_right_;
+    std::unique_ptr<const FormulaBalls> own_;
+    const BallFunction& function_;
     const CellCoordinates& coordinates_;
 };
 

@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <string>
 #include <utility>
-#include <vector>
-
-#include <espalier/depth_first.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/integral/unit_interval.hpp"
-#include "integrate/rigorous/ball_cells.hpp"
-#include "integrate/rigorous/enclosing_tree.hpp"
+#include "integrate/rigorous/attempt.hpp"
+#include "integrate/rigorous/wave_method.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
 
 namespace integrate {
@@ -26,57 +22,6 @@ double lower_size(const Finding& finding) {
     if (arb_is_finite(finding.value.get()) == 0) return -infinity;
     const double size = binary_logarithm(finding.value);
     return finding.error < size - 1 ? size - std::exp2(finding.error - size + 1) : -infinity;
-}
-
-// Of an integral, by a few of its cells.
-double bound_of(const Integration& integration) {
-    constexpr long tolerance = -64;
-    const LegendreTable none(1, 64, nullptr);
-    return BallCells(integration.integrand, integration.interval, none, tolerance).bound();
-}
-
-// The error is shared by as many cells as are to be expected: a path of them for each digit at a singular end.
-double shared(double allowed) { return allowed - 10 - std::log2(1 - std::min(allowed, 0.0)); }
-
-struct Enclosure {
-    SumOfBalls found;
-    bool complete = true;  // no limit stopped a search
-    bool exhausted = false;
-};
-
-// The cells that a search leaves open are given equal shares of the evaluations that are left. What is still open in
-// the end is enclosed as it is, unless some cell has no enclosure anyway.
-Enclosure enclose(espalier::program::Run& run, const BallCells& cells, std::uint64_t most_evaluations) {
-    Enclosure result;
-    SumOfBalls& found = result.found;
-    auto outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, most_evaluations)));
-    for (;;) {
-        found.merge(outcome.answer);
-        result.complete = outcome.complete();
-        if (!result.complete || found.open.empty() || found.unenclosed > 0) break;
-        const std::uint64_t left = most_evaluations - std::min(most_evaluations, found.evaluations);
-        result.exhausted = left / found.open.size() < EnclosingTree::least_allowance;
-        if (result.exhausted) break;
-        const auto open = std::exchange(found.open, {});
-        outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, open, left)));
-    }
-    for (const auto& cell : std::exchange(found.open, {})) {
-        if (found.unenclosed > 0) break;
-        cells.add_as_it_is(cell, found);
-    }
-    return result;
-}
-
-std::string shortcoming_of(const Enclosure& enclosure, std::uint64_t most_evaluations) {
-    if (!enclosure.complete) return "";
-    if (enclosure.exhausted) return too_many_evaluations(most_evaluations);
-    return enclosure.found.unenclosed > 0 ? "there is a part of the interval that cannot be enclosed" : "";
-}
-
-Ball no_value() {
-    Ball result;
-    arb_indeterminate(result.get());
-    return result;
 }
 
 // Of a sample of points; 0 if they do not tell. Only the tolerance of cells is chosen by it, so that it need not be
@@ -107,40 +52,6 @@ double first_size(double sampled, double bound, double relative_bits) {
     return std::max(std::min(sampled, bound), least);
 }
 
-// What balls of an integral of this size need, if it may be off by 2^tolerance; the integrand may be greater elsewhere.
-long precision_for(double size, long tolerance) {
-    constexpr double reserve = 8192;
-    const double greatest = std::max(size, std::min(0.0, size + reserve));
-    return 64 + std::max(0L, static_cast<long>(greatest) - tolerance);
-}
-
-/// What one attempt to enclose an integral of an assumed size leads to.
-struct Attempt {
-    Finding finding;
-    bool exhausted = false;
-};
-
-Attempt attempt(espalier::program::Run& run, const Integration& integration, double size, double allowed,
-                std::uint64_t most_evaluations, std::uint64_t allowed_evaluations) {
-    const long tolerance = static_cast<long>(std::floor(shared(allowed)));
-    const long precision = precision_for(size, tolerance);
-    const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision, run.transport().team());
-    const BallCells cells(integration.integrand, integration.interval, rules, tolerance);
-    const auto enclosure = enclose(run, cells, most_evaluations);
-    const SumOfBalls& found = enclosure.found;
-    Attempt result;
-    result.exhausted = enclosure.exhausted;
-    Finding& finding = result.finding;
-    finding.complete = enclosure.complete;
-    finding.evaluations = found.evaluations;
-    finding.height = found.deepest;
-    finding.enclosed = found.unenclosed == 0;
-    finding.shortcoming = shortcoming_of(enclosure, allowed_evaluations);
-    finding.value = finding.enclosed ? found.sum.value(cells.unit()) : no_value();
-    finding.error = finding.enclosed ? found.error(cells.unit()) : infinity;
-    return result;
-}
-
 // As a power of two, rounded up.
 double greatest_size(const Finding& finding) { return std::max(binary_logarithm(finding.value), finding.error) + 1; }
 
@@ -166,10 +77,14 @@ Finding exactly_zero() {
 }  // namespace
 
 Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    if (integral.oscillation) {
+        if (auto finding = enclose_wave(run, integral, settings)) return *std::move(finding);
+    }
     const Integration integration = with_finite_limits(integral.integrand, integral.intervals[0]);
+    const FormulaBalls balls(integration.integrand, integration.interval);
     const std::uint64_t most_evaluations = settings.balls_allowed();
     const double relative_bits = std::isinf(settings.tolerance.relative) ? 0 : -settings.tolerance.relative;
-    const double bound = bound_of(integration);
+    const double bound = bound_of(balls, integration.interval);
     if (bound == -infinity) return exactly_zero();
     const double sampled = sampled_size(integral);
     double size = first_size(sampled, bound, relative_bits);
@@ -178,7 +93,8 @@ Finding integrate_rigorously(espalier::program::Run& run, const Integral& integr
     for (int number = 0; number < most_attempts; ++number) {
         const double allowed = settings.tolerance.allowed(size);
         const std::uint64_t left = most_evaluations - std::min(most_evaluations, result.evaluations);
-        auto [finding, exhausted] = attempt(run, integration, size, allowed, left, most_evaluations);
+        auto [finding, exhausted] =
+            attempt_to_enclose(run, balls, integration.interval, size, allowed, {left, most_evaluations});
         keep_narrower(result, std::move(finding));
         const double least_size = lower_size(result);
         const bool cancels =

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-
 namespace integrate {
 
 namespace {
@@ -39,13 +36,12 @@ RuleSpan RuleSums::plan(const DeepCell& cell, double points, double bound) const
 
 Ball RuleSums::term(const DeepCell& cell, const LegendreRule& rule, std::size_t place, long precision,
                     SumOfBalls& answer) const {
-    BallArithmetic arithmetic(precision + cell.depth);
     Ball from_middle = rule.root(place);
     const bool middle = arb_is_zero(from_middle.get()) != 0;
     Ball sum;
     for (int side = 0; side < (middle ? 1 : 2); ++side) {
         const Ball x = coordinates_.place(cell, from_middle, precision);
-        const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+        const Ball value = integrand_.value(x, precision + cell.depth);
         ++answer.evaluations;
         arb_addmul(sum.get(), value.get(), rule.weight(place).get(), precision);
         arb_neg(from_middle.get(), from_middle.get());

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <tuple>
 
+#include "integrate/rigorous/ball_function.hpp"
 #include "integrate/rigorous/cell_coordinates.hpp"
 #include "integrate/rigorous/legendre.hpp"
 #include "integrate/rigorous/sum_of_balls.hpp"
@@ -30,8 +31,8 @@ class RuleSums {
 public:
     /// A cell's sum may be off by 2^tolerance, of which half is for what the rule leaves out; it is kept in units of
     /// 2^unit.
-    RuleSums(const Formula& integrand, const CellCoordinates& coordinates, const LegendreTable& rules, long tolerance,
-             long unit)
+    RuleSums(const BallFunction& integrand, const CellCoordinates& coordinates, const LegendreTable& rules,
+             long tolerance, long unit)
         : integrand_(integrand), coordinates_(coordinates), rules_(rules), tolerance_(tolerance), unit_(unit) {}
 
     /// The whole sum for a cell that is enclosed by a rule of so many points, if the table has one, and is precise
@@ -55,7 +56,7 @@ private:
     Ball term(const DeepCell& cell, const LegendreRule& rule, std::size_t place, long precision,
               SumOfBalls& answer) const;
 
-    const Formula& integrand_;
+    const BallFunction& integrand_;
     const CellCoordinates& coordinates_;
     const LegendreTable& rules_;
     long tolerance_;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/between_searches.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
 #include "integrate/tanh_sinh/term_sizes.hpp"
@@ -16,6 +17,7 @@ namespace integrate {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr int quarters = 2;  // halvings that make steps of a quarter
 
 double distance(const Ball& a, const Ball& b) {
     Ball difference;
@@ -101,7 +103,6 @@ private:
 
 // The steps between the ends of the extent, and up to the first of the widest ones beyond them.
 StepRange FinerSteps::range(int halvings) const {
-    constexpr int quarters = 2;
     const std::int64_t in_quarter = std::int64_t{1} << (scale_.halvings + coarsest - quarters);
     const int since_coarsest = halvings - coarsest;
     const std::int64_t first = rounded_down(extent_.first * in_quarter, scale_.multiple) << since_coarsest;
@@ -135,7 +136,8 @@ std::optional<TableOfExponentials> FinerSteps::table_for(const StepRange& steps)
 
 // How far the terms of these steps count.
 void FinerSteps::follow(int halvings) {
-    const Extent extent = explore(map_, tolerance_, halvings);
+    const Extent extent = explore(map_, tolerance_, halvings, [&] { return stops_between_searches(run_); });
+    if (extent.stopped) return;
     extent_.first = extent.first;
     extent_.last = extent.last;
 }
@@ -240,8 +242,8 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
     const double bits = extent.greatest - tolerance.allowed(extent.greatest);
     if (!(bits > many_bits) || map.depends_on_steps()) return {};
     const Tolerance rough{.relative = -share * bits};
-    const Extent rough_extent = explore(map, rough);
-    if (!rough_extent.bounded || rough_extent.vanishes) return {};
+    const Extent rough_extent = explore(map, rough, quarters, [&] { return stops_between_searches(run); });
+    if (rough_extent.stopped || !rough_extent.bounded || rough_extent.vanishes) return {};
     constexpr std::uint64_t most_evaluations = 10'000;
     FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
     const std::uint64_t evaluations_before = rough_finding.evaluations;
@@ -264,11 +266,16 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
     Finding rough;
     rough.error = infinity;
     for (int attempt = 0; attempt < 2; ++attempt) {
-        Extent extent = explore(map, tolerance);
+        const auto stops = [&] { return stops_between_searches(run); };
+        Extent extent = explore(map, tolerance, quarters, stops);
         greatest = extent.greatest;
         if (tolerance.absolute > greatest - one_digit && std::isfinite(greatest)) {
             tolerance.absolute = greatest - one_digit;
-            extent = explore(map, tolerance);
+            extent = explore(map, tolerance, quarters, stops);
+        }
+        if (extent.stopped) {
+            result.error = infinity;
+            return result;
         }
         if (extent.vanishes) return of_zeros(run, map, extent);
         if (!extent.bounded) {

@@ -47,13 +47,18 @@ void count(const Size& size, Extent& extent) {
 
 }  // namespace
 
-Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings) {
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings,
+               const std::function<bool()>& stops) {
     const auto step = [&](std::int64_t number) { return Step{number << (halvings - quarters), halvings}; };
     Extent extent;
     extent.greatest = negligible;
     extent.heaviest = negligible;
     const long bits = 128 + static_cast<long>(std::clamp(-tolerance.relative, 0.0, 1e9));
-    for (std::int64_t number = -middle; number <= middle; ++number) {
+    const auto stopped = [&] {
+        extent.stopped = extent.stopped || (stops && stops());
+        return extent.stopped;
+    };
+    for (std::int64_t number = -middle; number <= middle && !stopped(); ++number) {
         count(size_of(map, step(number), bits), extent);
         extent.heaviest = std::max(extent.heaviest, map.weight(step(number)));
     }
@@ -64,7 +69,7 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int hal
         constexpr int in_a_row = 3;
         int small = 0;
         std::int64_t number = middle;
-        for (; number < farthest && small < in_a_row; ++number) {
+        for (; number < farthest && small < in_a_row && !stopped(); ++number) {
             const Size size = size_of(map, step(direction * number), bits);
             count(size, extent);
             constexpr double guard = 24;

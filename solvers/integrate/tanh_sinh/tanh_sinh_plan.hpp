@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "integrate/settings.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
@@ -16,11 +17,13 @@ struct Extent {
     double heaviest = 0;   ///< weight among those within reach of every integrand
     bool bounded =
         true;  ///< false: the terms do not fall off, as the integral does not exist, or cannot be told from 0
+    bool stopped = false;  ///< before all of this was known
 };
 
 /// How far terms count if the error is to be within the tolerance; of steps of 2^-halvings every one is looked at that
-/// lies at a multiple of a quarter.
-Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings = 2);
+/// lies at a multiple of a quarter. `stops`, if there is one, is asked before each term: some take very long.
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings = 2,
+               const std::function<bool()>& stops = {});
 
 /// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the
 /// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of

@@ -77,6 +77,41 @@ TEST(Solve, TermsThatCancelMakeAZeroAndARemark) {
     }
 }
 
+TEST(Solve, FindsNothingWhereAnIntegralDoesNotExist) {
+    for (const auto* integrand : {"zeta(x)", "zeta(x)*exp(x)/2", "lgamma(x)*zeta(x)^2"}) {
+        const auto finding = solved({"", integrand, "1", "2", ""}, to_digits(10));
+        EXPECT_FALSE(finding.met);
+        EXPECT_EQ(finding.evaluations, 0U);
+        EXPECT_NE(finding.shortcoming.find("does not exist"), std::string::npos) << integrand;
+    }
+}
+
+// Towards infinity, at ends and where a step is hardly reached, with so many evaluations at most.
+TEST(Solve, EnclosesWavesEndsAndSteps) {
+    struct Case {
+        const char* integrand;
+        const char* from;
+        const char* to;
+        double exact;
+        std::uint64_t most;
+    };
+    const double pi = std::acos(-1);
+    for (const auto& [integrand, from, to, exact, most] :
+         {Case{"sin(x)/x", "0", "inf", pi / 2, 2'000}, Case{"cos(x)/(1+x^2)", "-inf", "inf", pi / std::exp(1), 4'000},
+          Case{"sin(x)^2/x^2", "0", "inf", pi / 2, 3'000}, Case{"cos(x^2)", "0", "inf", std::sqrt(pi / 8), 3'000},
+          Case{"sin(1/x)/x", "0", "1", 0.624713256427713604, 3'000}, Case{"besselj(0, x)", "0", "inf", 1, 3'000},
+          Case{"log(1/x)^-0.5", "0", "1", std::sqrt(pi), 10'000}, Case{"x^x", "0", "1", 0.783430510712134407, 5'000},
+          Case{"1/(x*log(x)^2)", "2", "inf", 1 / std::log(2), 20'000},
+          Case{"(1-cos(x))/x^2", "0", "1", 0.486385376235322732, 2'000},
+          Case{"besselk(0, x)", "0", "inf", pi / 2, 10'000}, Case{"ellipe(x)", "0", "1", 4.0 / 3, 20'000},
+          Case{"floor(10*sin(x))", "0", "pi", 18.259739970233421430, 50'000}}) {
+        const auto finding = solved({"", integrand, from, to, ""}, to_digits(20, "rigorous"));
+        EXPECT_TRUE(finding.met && finding.enclosed) << integrand;
+        EXPECT_NEAR(middle(finding.value), exact, 1e-14) << integrand;
+        EXPECT_LT(finding.evaluations, most) << integrand;
+    }
+}
+
 // Each of these was answered with an error that it is not within.
 TEST(Solve, FindsWhatHidesBetweenThePoints) {
     struct Hiding {

@@ -20,6 +20,18 @@ Extent explored(const char* text, const char* from, const char* to, double relat
     return explore(map, {.relative = relative});
 }
 
+// Some terms take minutes, as those of zeta next to its pole.
+TEST(Explore, StopsBeforeTheNextTerm) {
+    const Formula integrand = formula("exp(x)");
+    const Interval interval(formula("0"), formula("1"));
+    const DoubleExponential map(integrand, interval);
+    int asked = 0;
+    const auto extent = explore(map, {.relative = -50}, 2, [&] { return ++asked > 5; });
+    EXPECT_TRUE(extent.stopped);
+    EXPECT_EQ(asked, 6);
+    EXPECT_FALSE(explore(map, {.relative = -50}, 2, [] { return false; }).stopped);
+}
+
 TEST(Explore, ReachesAsFarAsTermsCount) {
     const Formula integrand = formula("exp(x)");
     const Interval interval(formula("0"), formula("1"));

@@ -1,0 +1,49 @@
+#include "integrate/rigorous/ball_function.hpp"
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/centred_arithmetic.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
+namespace integrate {
+
+Ball BallFunction::near_end(bool /*right*/, const Ball& /*reach*/, long /*precision*/) const {
+    Ball nothing;
+    arb_indeterminate(nothing.get());
+    return nothing;
+}
+
+FormulaBalls::FormulaBalls(const Formula& formula, const Interval& interval)
+    : formula_(formula),
+      interval_(interval),
+      near_left_(with_zeros_known(formula, interval.from_limit())),
+      near_right_(with_zeros_known(formula, interval.to_limit())) {}
+
+// A step's operand may hardly change where it comes near to a whole number.
+Ball FormulaBalls::value(const Ball& x, long precision) const {
+    BallArithmetic arithmetic(precision);
+    Ball value = evaluate(formula_, arithmetic, {&x, 1});
+    if (!formula_.has_kinks() || arb_is_exact(x.get()) != 0 || arb_is_exact(value.get()) != 0) return value;
+    if (arb_rel_accuracy_bits(x.get()) > precision / 2) return value;
+    CentredArithmetic centred(x, precision);
+    const Centred at = centred.variable();
+    Ball narrower = evaluate(formula_, centred, {&at, 1}).over.value;
+    const bool better =
+        arb_is_finite(value.get()) == 0 || mag_cmp(arb_radref(narrower.get()), arb_radref(value.get())) < 0;
+    return arb_is_finite(narrower.get()) != 0 && better ? narrower : value;
+}
+
+ComplexBall FormulaBalls::value(const ComplexBall& z, long precision) const {
+    ComplexArithmetic arithmetic(precision);
+    return evaluate(formula_, arithmetic, {&z, 1});
+}
+
+Ball FormulaBalls::near_end(bool right, const Ball& reach, long precision) const {
+    NearEndArithmetic arithmetic(reach, precision);
+    const Limit& end = right ? interval_.to_limit() : interval_.from_limit();
+    const NearEnd x = variable_at(end, right ? -1 : 1, arithmetic, precision);
+    return arithmetic.integral(evaluate(right ? near_right_ : near_left_, arithmetic, {&x, 1}));
+}
+
+}  // namespace integrate
