@@ -5,6 +5,7 @@
 #include <arb_hypgeom.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "integrate/arithmetic/wide_rectangles.hpp"
@@ -74,6 +75,13 @@ void logarithm_of_gamma(Ball& a, long precision) {
     arb_add_ui(value, value, 1, precision);
     arb_hypgeom_lgamma(value, value, precision);
     arb_sub(value, sine.get(), value, precision);
+}
+
+// Where Arb adds up the series of K at 0, whose terms are as great as exp(z) while their sum is as small as exp(-z).
+long bits_lost_by_cancellation(arb_srcptr z, long precision) {
+    constexpr double bits = 3;
+    const double size = std::abs(arf_get_d(arb_midref(z), ARF_RND_NEAR));
+    return size < static_cast<double>(precision) / 2 ? static_cast<long>(bits * size) : 0;
 }
 
 void airy(Ball& a, bool first_kind, long precision) {
@@ -257,7 +265,9 @@ void apply_special(Operation operation, Ball& a, const Ball& b, long precision) 
         case Operation::besselj: arb_hypgeom_bessel_j(value, left, right, precision); break;
         case Operation::bessely: arb_hypgeom_bessel_y(value, left, right, precision); break;
         case Operation::besseli: arb_hypgeom_bessel_i(value, left, right, precision); break;
-        case Operation::besselk: arb_hypgeom_bessel_k(value, left, right, precision); break;
+        case Operation::besselk:
+            arb_hypgeom_bessel_k(value, left, right, precision + bits_lost_by_cancellation(right, precision));
+            break;
         case Operation::polylog: arb_polylog(value, left, right, precision); break;
         case Operation::gammainc: arb_hypgeom_gamma_upper(value, left, right, 0, precision); break;
         default: arb_indeterminate(value);
@@ -316,7 +326,12 @@ void apply_to_rectangle(Operation operation, ComplexBall& a, const ComplexBall& 
         case Operation::besselj: return bessel(acb_hypgeom_bessel_j, true, a, b, precision);
         case Operation::bessely: return bessel(acb_hypgeom_bessel_y, false, a, b, precision);
         case Operation::besseli: return bessel(acb_hypgeom_bessel_i, true, a, b, precision);
-        case Operation::besselk: return bessel(acb_hypgeom_bessel_k, false, a, b, precision);
+        case Operation::besselk: {
+            Ball size;
+            acb_get_abs_ubound_arf(arb_midref(size.get()), b.get(), 64);
+            return bessel(acb_hypgeom_bessel_k, false, a, b,
+                          precision + bits_lost_by_cancellation(size.get(), precision));
+        }
         default: break;
     }
     const bool is_polylog = operation == Operation::polylog;

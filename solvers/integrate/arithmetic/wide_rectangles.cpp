@@ -24,22 +24,28 @@ std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
     return arb_is_positive(least.get()) != 0 ? std::optional(least) : std::nullopt;
 }
 
-// The mean over an angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8], where the real part of what
-// the root is taken of is positive.
+// The mean over an angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8]: what the root is taken of lies
+// between 1 and 1 - z, the real part of which has to be positive.
 std::optional<ComplexBall> elliptic(bool first_kind, const ComplexBall& z, long precision) {
-    ComplexBall result;
-    Ball part;
-    arb_union(part.get(), Ball(0).get(), Ball(1).get(), precision);
-    acb_mul_arb(result.get(), z.get(), part.get(), precision);
-    acb_neg(result.get(), result.get());
-    acb_add_ui(result.get(), result.get(), 1, precision);
-    if (arb_is_positive(acb_realref(result.get())) == 0) return std::nullopt;
-    acb_sqrt(result.get(), result.get(), precision);
-    if (first_kind) acb_inv(result.get(), result.get(), precision);
-    arb_const_pi(part.get(), precision);
-    arb_mul_2exp_si(part.get(), part.get(), -1);
-    acb_mul_arb(result.get(), result.get(), part.get(), precision);
-    return result;
+    ComplexBall rest;
+    acb_sub_ui(rest.get(), z.get(), 1, precision);
+    acb_neg(rest.get(), rest.get());
+    const auto least = on_the_right(rest, precision);
+    if (!least) return std::nullopt;
+    Ball size;
+    if (first_kind) {
+        arb_min(size.get(), least->get(), Ball(1).get(), precision);
+        arb_rsqrt(size.get(), size.get(), precision);
+    } else {
+        acb_get_abs_ubound_arf(arb_midref(size.get()), rest.get(), precision);
+        arb_max(size.get(), size.get(), Ball(1).get(), precision);
+        arb_sqrt(size.get(), size.get(), precision);
+    }
+    Ball quarter;
+    arb_const_pi(quarter.get(), precision);
+    arb_mul_2exp_si(quarter.get(), quarter.get(), -1);
+    arb_mul(size.get(), size.get(), quarter.get(), precision);
+    return at_most(size);
 }
 
 // exp of the greatest absolute value of a part.
