@@ -349,16 +349,17 @@ void apply_to_rectangle(Operation operation, ComplexBall& a, const ComplexBall& 
 }  // namespace
 
 void apply_special(Operation operation, ComplexBall& a, long precision) {
-    constexpr slong narrow_bits = 16;
+    // A rectangle that is narrow may yet be wide beside its distance from 1.
     const bool elliptic = operation == Operation::ellipk || operation == Operation::ellipe;
-    const bool wide = elliptic ? acb_rel_accuracy_bits(a.get()) < narrow_bits : is_wide(a);
-    auto bound = wide ? on_wide_rectangle(operation, a, precision) : std::nullopt;
-    if (bound && !elliptic) {
-        a = *std::move(bound);
-        return;
+    const ComplexBall z = a;
+    if (!elliptic && is_wide(z)) {
+        if (auto bound = on_wide_rectangle(operation, z, precision)) {
+            a = *std::move(bound);
+            return;
+        }
     }
     apply_to_rectangle(operation, a, precision);
-    keep_smaller(a, bound);
+    if (elliptic && is_wide(a)) keep_smaller(a, on_wide_rectangle(operation, z, precision));
 }
 
 void apply_special(Operation operation, ComplexBall& a, const ComplexBall& b, long precision) {
