@@ -15,7 +15,7 @@ bool is_exponent(const Growth& growth) {
     return by_power < 0 || (by_power == 0 && fmpq_cmp_si(growth.logs.get(), 1) > 0);
 }
 
-Rational negative(const Rational& a) {
+Rational opposite_of(const Rational& a) {
     Rational result;
     fmpq_neg(result.get(), a.get());
     return result;
@@ -115,14 +115,14 @@ NearEnd NearEndArithmetic::falling_exponential(const NearEnd& exponent) const {
         times_logarithm(log_, rest);
         return monomial({whole_sixteenths(least, false), {}}, {from_zero_to(Ball(1)), std::nullopt});
     }
-    Rational k = negative(growth.power);
+    Rational k = opposite_of(growth.power);
     if (fmpq_sgn(growth.logs.get()) < 0) {
         // d^(-k/2) L^q is least at L = -2q/k, or at the reach.
         fmpq_div_2exp(k.get(), k.get(), 1);
         Rational place;
         fmpq_div(place.get(), growth.logs.get(), k.get());
         Ball farthest;
-        arb_set_fmpq(farthest.get(), negative(place).get(), precision_);
+        arb_set_fmpq(farthest.get(), opposite_of(place).get(), precision_);
         arb_max(farthest.get(), farthest.get(), log_.get(), precision_);
         times_logarithm(farthest, growth.logs);
         Ball rising;
@@ -158,8 +158,8 @@ NearEnd NearEndArithmetic::power_of_logarithm(const NearEnd::Term& term) const {
     const auto& [ball, exact] = term.coefficient;
     if (fmpq_is_one(term.growth.logs.get()) != 0) {
         if (exact && exact->is_rational())
-            return monomial({negative(exact->r), {}}, whole_number(1).terms[0].coefficient);
-        return monomial({negative(whole_sixteenths(ball, true)), {}}, {from_zero_to(Ball(1)), std::nullopt});
+            return monomial({opposite_of(exact->r), {}}, whole_number(1).terms[0].coefficient);
+        return monomial({opposite_of(whole_sixteenths(ball, true)), {}}, {from_zero_to(Ball(1)), std::nullopt});
     }
     Ball most;
     if (arb_is_nonpositive(ball.get()) != 0) {
@@ -197,7 +197,7 @@ NearEnd NearEndArithmetic::exponential_of_exponential(const NearEnd& a) const {
     Ball inverse;
     arb_get_ubound_arf(arb_midref(inverse.get()), coefficient.ball.get(), precision_);
     arb_inv(inverse.get(), inverse.get(), precision_);
-    const NearEnd least = monomial({negative(growth.power), {}}, {std::move(inverse), std::nullopt});
+    const NearEnd least = monomial({opposite_of(growth.power), {}}, {std::move(inverse), std::nullopt});
     return product(between(0, 1), exponential(product_of_powers(mantissa, least)));
 }
 

@@ -19,13 +19,13 @@ int compare_with_constant(const Rational& power, const Rational& logs) {
 
 bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
 
-Rational difference(const Rational& a, const Rational& b) {
+Rational difference_of_powers(const Rational& a, const Rational& b) {
     Rational result;
     fmpq_sub(result.get(), a.get(), b.get());
     return result;
 }
 
-Rational sum_of(const Rational& a, const Rational& b) {
+Rational sum_of_powers_of_w(const Rational& a, const Rational& b) {
     Rational result;
     fmpq_add(result.get(), a.get(), b.get());
     return result;
@@ -153,10 +153,11 @@ FarOut QuadrantArithmetic::named_constant(Operation operation) const {
 FarOut QuadrantArithmetic::sum(const FarOut& a, const FarOut& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
     if (acb_is_zero(b.factor.get()) != 0) return a;
-    const bool a_is_greater = compare_with_constant(difference(a.power, b.power), difference(a.logs, b.logs)) >= 0;
+    const bool a_is_greater =
+        compare_with_constant(difference_of_powers(a.power, b.power), difference_of_powers(a.logs, b.logs)) >= 0;
     if (!a_is_greater) return sum(b, a);
     FarOut result = a;
-    ComplexBall scale = range(difference(b.power, a.power), difference(b.logs, a.logs));
+    ComplexBall scale = range(difference_of_powers(b.power, a.power), difference_of_powers(b.logs, a.logs));
     acb_mul(scale.get(), scale.get(), b.factor.get(), precision_);
     acb_add(result.factor.get(), result.factor.get(), scale.get(), precision_);
     return result;
@@ -164,8 +165,8 @@ FarOut QuadrantArithmetic::sum(const FarOut& a, const FarOut& b) const {
 
 FarOut QuadrantArithmetic::product(const FarOut& a, const FarOut& b) const {
     FarOut result;
-    result.power = sum_of(a.power, b.power);
-    result.logs = sum_of(a.logs, b.logs);
+    result.power = sum_of_powers_of_w(a.power, b.power);
+    result.logs = sum_of_powers_of_w(a.logs, b.logs);
     acb_mul(result.factor.get(), a.factor.get(), b.factor.get(), precision_);
     return result;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string>
 #include <utility>
 
@@ -14,8 +13,6 @@
 namespace integrate {
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The error is shared by as many cells as are to be expected: a path of them for each digit at a singular end.
 double shared(double allowed) { return allowed - 10 - std::log2(1 - std::min(allowed, 0.0)); }
@@ -93,7 +90,7 @@ Attempt attempt_to_enclose(espalier::program::Run& run, const BallFunction& inte
     finding.enclosed = found.unenclosed == 0;
     finding.shortcoming = shortcoming_of(enclosure, evaluations.allowed);
     finding.value = finding.enclosed ? found.sum.value(cells.unit()) : no_value();
-    finding.error = finding.enclosed ? found.error(cells.unit()) : infinity;
+    finding.error = finding.enclosed ? found.error(cells.unit()) : HUGE_VAL;
     return result;
 }
 

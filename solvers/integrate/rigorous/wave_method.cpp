@@ -50,7 +50,7 @@ std::optional<ProvedWave> proved(const Wave& wave, const Expression& from) {
     return std::nullopt;
 }
 
-double sum_of_errors(double a, double b) { return std::max(a, b) + 1; }
+double sum_of_two_errors(double a, double b) { return std::max(a, b) + 1; }
 
 }  // namespace
 
@@ -78,12 +78,12 @@ std::optional<Finding> enclose_wave(espalier::program::Run& run, const Integral&
     const std::uint64_t most = settings.balls_allowed();
     const std::uint64_t left = most - std::min(most, result.evaluations);
     Finding line = attempt_to_enclose(run, *tail->wave, upwards, size, allowed - 3, {left, most}).finding;
-    line.error = sum_of_errors(line.error, tail->wave->tail(end, tail->bound));
+    line.error = sum_of_two_errors(line.error, tail->wave->tail(end, tail->bound));
     result.evaluations += line.evaluations;
     result.height = std::max(result.height, line.height);
     result.complete = line.complete;
     result.enclosed = line.enclosed;
-    result.error = sum_of_errors(result.error, line.error);
+    result.error = sum_of_two_errors(result.error, line.error);
     result.met = result.complete && result.enclosed && result.error <= allowed;
     arb_add(result.value.get(), result.value.get(), line.value.get(), ARF_PREC_EXACT);
     result.shortcoming = line.shortcoming;

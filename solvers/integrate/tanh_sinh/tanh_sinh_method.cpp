@@ -17,7 +17,7 @@ namespace integrate {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int quarters = 2;  // halvings that make steps of a quarter
+constexpr int halvings_to_quarters = 2;  // halvings that make steps of a quarter
 
 double distance(const Ball& a, const Ball& b) {
     Ball difference;
@@ -103,7 +103,7 @@ private:
 
 // The steps between the ends of the extent, and up to the first of the widest ones beyond them.
 StepRange FinerSteps::range(int halvings) const {
-    const std::int64_t in_quarter = std::int64_t{1} << (scale_.halvings + coarsest - quarters);
+    const std::int64_t in_quarter = std::int64_t{1} << (scale_.halvings + coarsest - halvings_to_quarters);
     const int since_coarsest = halvings - coarsest;
     const std::int64_t first = rounded_down(extent_.first * in_quarter, scale_.multiple) << since_coarsest;
     const std::int64_t last = -rounded_down(-extent_.last * in_quarter, scale_.multiple) << since_coarsest;
@@ -242,7 +242,7 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
     const double bits = extent.greatest - tolerance.allowed(extent.greatest);
     if (!(bits > many_bits) || map.depends_on_steps()) return {};
     const Tolerance rough{.relative = -share * bits};
-    const Extent rough_extent = explore(map, rough, quarters, [&] { return stops_between_searches(run); });
+    const Extent rough_extent = explore(map, rough, halvings_to_quarters, [&] { return stops_between_searches(run); });
     if (rough_extent.stopped || !rough_extent.bounded || rough_extent.vanishes) return {};
     constexpr std::uint64_t most_evaluations = 10'000;
     FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
@@ -267,11 +267,11 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
     rough.error = infinity;
     for (int attempt = 0; attempt < 2; ++attempt) {
         const auto stops = [&] { return stops_between_searches(run); };
-        Extent extent = explore(map, tolerance, quarters, stops);
+        Extent extent = explore(map, tolerance, halvings_to_quarters, stops);
         greatest = extent.greatest;
         if (tolerance.absolute > greatest - one_digit && std::isfinite(greatest)) {
             tolerance.absolute = greatest - one_digit;
-            extent = explore(map, tolerance, quarters, stops);
+            extent = explore(map, tolerance, halvings_to_quarters, stops);
         }
         if (extent.stopped) {
             result.error = infinity;

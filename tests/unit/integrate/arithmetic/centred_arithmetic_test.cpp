@@ -11,7 +11,7 @@ namespace {
 using namespace integrate;
 using integrate_test::formula;
 
-constexpr long bits = 256;
+constexpr long bits_of_centred = 256;
 
 Ball around(double middle, int level) {
     Ball x;
@@ -21,7 +21,7 @@ Ball around(double middle, int level) {
 }
 
 Ball centred(const Formula& function, const Ball& x) {
-    CentredArithmetic arithmetic(x, bits);
+    CentredArithmetic arithmetic(x, bits_of_centred);
     const Centred variable = arithmetic.variable();
     return evaluate(function, arithmetic, {&variable, 1}).over.value;
 }
@@ -44,12 +44,12 @@ RC_GTEST_PROP(CentredArithmetic, EnclosesTheValuesOfABall, (std::uint64_t seed))
     for (int i = -8; i <= 8; ++i) {
         Ball place;
         arb_get_rad_arb(place.get(), x.get());
-        arb_mul_si(place.get(), place.get(), i, bits);
+        arb_mul_si(place.get(), place.get(), i, bits_of_centred);
         arb_mul_2exp_si(place.get(), place.get(), -3);
         Ball middle_of_x;
         arb_get_mid_arb(middle_of_x.get(), x.get());
-        arb_add(place.get(), place.get(), middle_of_x.get(), bits);
-        BallArithmetic balls(bits);
+        arb_add(place.get(), place.get(), middle_of_x.get(), bits_of_centred);
+        BallArithmetic balls(bits_of_centred);
         const Ball exact = evaluate(function, balls, {&place, 1});
         RC_ASSERT(arb_is_finite(exact.get()) == 0 || arb_overlaps(enclosure.get(), exact.get()) != 0);
     }

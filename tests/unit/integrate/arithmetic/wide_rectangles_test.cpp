@@ -8,7 +8,7 @@ namespace {
 
 using namespace integrate;
 
-constexpr long bits = 64;
+constexpr long bits_of_rectangles = 64;
 
 ComplexBall rectangle(double left, double right, double below, double above) {
     ComplexBall result;
@@ -16,14 +16,14 @@ ComplexBall rectangle(double left, double right, double below, double above) {
         Ball end;
         arb_set_d(part, low);
         arb_set_d(end.get(), high);
-        arb_union(part, part, end.get(), bits);
+        arb_union(part, part, end.get(), bits_of_rectangles);
     };
     side(acb_realref(result.get()), left, right);
     side(acb_imagref(result.get()), below, above);
     return result;
 }
 
-ComplexBall whole(long number) {
+ComplexBall whole_order(long number) {
     ComplexBall result;
     acb_set_si(result.get(), number);
     return result;
@@ -40,9 +40,10 @@ TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
         for (int i = 0; i <= 4; ++i) {
             for (int j = 0; j <= 4; ++j) {
                 for (const auto operation : {Operation::besselk, Operation::besselj, Operation::besseli}) {
-                    ComplexBall exact = whole(1);
-                    apply_special(operation, exact, place(i, j), bits);
-                    EXPECT_TRUE(acb_overlaps(on_wide_rectangle(operation, whole(1), z, bits)->get(), exact.get()));
+                    ComplexBall exact = whole_order(1);
+                    apply_special(operation, exact, place(i, j), bits_of_rectangles);
+                    EXPECT_TRUE(acb_overlaps(on_wide_rectangle(operation, whole_order(1), z, bits_of_rectangles)->get(),
+                                             exact.get()));
                 }
                 for (const auto operation : {Operation::ei, Operation::ellipk, Operation::ellipe}) {
                     // On the left, where none of them has a cut.
@@ -50,8 +51,9 @@ TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
                     ComplexBall exact = place(i, j);
                     acb_neg(opposite.get(), opposite.get());
                     acb_neg(exact.get(), exact.get());
-                    apply_special(operation, exact, bits);
-                    EXPECT_TRUE(acb_overlaps(on_wide_rectangle(operation, opposite, bits)->get(), exact.get()));
+                    apply_special(operation, exact, bits_of_rectangles);
+                    EXPECT_TRUE(
+                        acb_overlaps(on_wide_rectangle(operation, opposite, bits_of_rectangles)->get(), exact.get()));
                 }
             }
         }
@@ -60,10 +62,10 @@ TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
 
 TEST(WideRectangles, HaveNoBoundWhereTheyMayTouchACut) {
     const auto z = rectangle(-1, 2, -1, 1);
-    EXPECT_FALSE(on_wide_rectangle(Operation::ellipk, z, bits));
-    EXPECT_FALSE(on_wide_rectangle(Operation::ei, z, bits));
-    EXPECT_FALSE(on_wide_rectangle(Operation::besselk, whole(0), z, bits));
-    EXPECT_FALSE(on_wide_rectangle(Operation::bessely, whole(0), rectangle(1, 2, -1, 1), bits));
+    EXPECT_FALSE(on_wide_rectangle(Operation::ellipk, z, bits_of_rectangles));
+    EXPECT_FALSE(on_wide_rectangle(Operation::ei, z, bits_of_rectangles));
+    EXPECT_FALSE(on_wide_rectangle(Operation::besselk, whole_order(0), z, bits_of_rectangles));
+    EXPECT_FALSE(on_wide_rectangle(Operation::bessely, whole_order(0), rectangle(1, 2, -1, 1), bits_of_rectangles));
 }
 
 }  // namespace
