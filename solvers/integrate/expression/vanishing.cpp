@@ -24,6 +24,15 @@ bool is_function(const Expression& expression, const Expression& function) {
 Expression with_zeros_marked(Expression expression, const Expression& function) {
     if (is_function(expression, function)) return applied(Operation::vanishing, {std::move(expression)});
     auto& operands = expression.operands;
+    // The pole of a tangent is a zero of the cosine below.
+    const bool tangent = expression.operation == Operation::tan;
+    if (tangent || expression.operation == Operation::cot) {
+        auto above = applied(tangent ? Operation::sin : Operation::cos, operands);
+        auto below = applied(tangent ? Operation::cos : Operation::sin, operands);
+        if (below == function) {
+            return applied(Operation::divide, {std::move(above), applied(Operation::vanishing, {std::move(below)})});
+        }
+    }
     const bool extreme = expression.operation == Operation::min || expression.operation == Operation::max;
     if (extreme || compares(expression.operation)) {
         const Expression zero{.number = "0"};

@@ -149,7 +149,7 @@ bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
     arb_set_d(from_middle.get(), fraction);
     const long precision = 2 * size_bits;
     const Ball x = coordinates_.place(cell, from_middle, precision);
-    const Ball value = balls_.function().value(x, precision + cell.depth);
+    const Ball value = balls_.function().value(x, CellBalls::bits_beside_end(precision, cell.depth));
     ++answer.evaluations;
     return arb_is_finite(value.get()) == 0;
 }

@@ -59,7 +59,7 @@ Ball CellBalls::by_powers(const DeepCell& cell) const {
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse) const {
     const Ball middle = coordinates_.place(cell, Ball(), bounding_bits);
     const ComplexBall z = rectangle(middle, coordinates_.half_width(cell, bounding_bits), ellipse);
-    return function_.value(z, bounding_bits + cell.depth);
+    return function_.value(z, bits_beside_end(bounding_bits, cell.depth));
 }
 
 }  // namespace integrate

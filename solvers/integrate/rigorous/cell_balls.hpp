@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -14,6 +15,13 @@ namespace integrate {
 class CellBalls {
 public:
     static constexpr long bounding_bits = 64;
+
+    /// The precision at which a function is told that, so deep next to an end, is as small as the cube of the distance
+    /// beside its terms, or that is told from its limit by that.
+    static constexpr long bits_beside_end(long bits, std::int32_t depth) {
+        constexpr std::int32_t few = 512;
+        return bits + depth + 2 * (depth < few ? depth : few);
+    }
 
     CellBalls(const Formula& integrand, const CellCoordinates& coordinates);
     /// Requires that the function outlives this.
