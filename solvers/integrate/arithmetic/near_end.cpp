@@ -23,27 +23,9 @@ const Rational& power_of_iterated_logarithms() {
     return power;
 }
 
-Rational sum_of(const Rational& a, const Rational& b) {
-    Rational result;
-    fmpq_add(result.get(), a.get(), b.get());
-    return result;
-}
+Growth product_of(const Growth& a, const Growth& b) { return {a.power + b.power, a.logs + b.logs}; }
 
-Rational product_of(const Rational& a, const Rational& b) {
-    Rational result;
-    fmpq_mul(result.get(), a.get(), b.get());
-    return result;
-}
-
-Rational negative(const Rational& a) {
-    Rational result;
-    fmpq_neg(result.get(), a.get());
-    return result;
-}
-
-Growth product_of(const Growth& a, const Growth& b) { return {sum_of(a.power, b.power), sum_of(a.logs, b.logs)}; }
-
-Growth inverse_of(const Growth& a) { return {negative(a.power), negative(a.logs)}; }
+Growth inverse_of(const Growth& a) { return {-a.power, -a.logs}; }
 
 Ball ball_of(const Rational& number, long precision) {
     Ball result;
@@ -64,7 +46,7 @@ Coefficient product_of(const Coefficient& a, const Coefficient& b, long precisio
     if (a.exact && b.exact && (a.exact->is_rational() || b.exact->is_rational())) {
         const auto& number = a.exact->is_rational() ? *b.exact : *a.exact;
         const auto& factor = a.exact->is_rational() ? *a.exact : *b.exact;
-        result.exact = ExactNumber{product_of(number.r, factor.r), product_of(number.q, factor.r)};
+        result.exact = ExactNumber{number.r * factor.r, number.q * factor.r};
         result.ball = result.exact->ball(precision);
     } else {
         arb_mul(result.ball.get(), a.ball.get(), b.ball.get(), precision);
@@ -74,7 +56,7 @@ Coefficient product_of(const Coefficient& a, const Coefficient& b, long precisio
 
 void add(Coefficient& a, const Coefficient& b, long precision) {
     if (a.exact && b.exact) {
-        a.exact = ExactNumber{sum_of(a.exact->r, b.exact->r), sum_of(a.exact->q, b.exact->q)};
+        a.exact = ExactNumber{a.exact->r + b.exact->r, a.exact->q + b.exact->q};
         a.ball = a.exact->ball(precision);
         return;
     }
@@ -193,8 +175,8 @@ Ball NearEndArithmetic::range(const Growth& growth) const {
 // With d = exp(-L) it is (p+1)^(-q-1) Gamma(q+1, (p+1) L) at the reach, or L^(q+1)/(-q-1) if p is -1.
 Ball NearEndArithmetic::integral(const Growth& growth) const {
     const Rational one = Rational::whole(1);
-    const Rational power = sum_of(growth.power, one);
-    const Rational logs = sum_of(growth.logs, one);
+    const Rational power = growth.power + one;
+    const Rational logs = growth.logs + one;
     Ball result;
     if (is_positive(power)) {
         if (fmpq_is_zero(growth.logs.get()) != 0) {
@@ -205,11 +187,11 @@ Ball NearEndArithmetic::integral(const Growth& growth) const {
         Ball from = ball_of(power, precision_);
         arb_mul(from.get(), from.get(), log_.get(), precision_);
         arb_hypgeom_gamma_upper(result.get(), ball_of(logs, precision_).get(), from.get(), 0, precision_);
-        const Ball scale = ball_power(ball_of(power, precision_), negative(logs), precision_);
+        const Ball scale = ball_power(ball_of(power, precision_), -logs, precision_);
         arb_mul(result.get(), result.get(), scale.get(), precision_);
     } else if (fmpq_is_zero(power.get()) != 0 && fmpq_sgn(logs.get()) < 0) {
         result = ball_power(log_, logs, precision_);
-        arb_div(result.get(), result.get(), ball_of(negative(logs), precision_).get(), precision_);
+        arb_div(result.get(), result.get(), ball_of(-logs, precision_).get(), precision_);
     } else {
         arb_indeterminate(result.get());
     }
@@ -373,8 +355,7 @@ NearEnd NearEndArithmetic::real_power(const NearEnd& a, const Rational& power) c
         fmpq_pow_si(scale.exact->r.get(), coefficient.exact->r.get(), fmpz_get_si(fmpq_numref(power.get())));
         scale.ball = scale.exact->ball(precision_);
     }
-    const NearEnd leading =
-        monomial({product_of(growth.power, power), product_of(growth.logs, power)}, std::move(scale));
+    const NearEnd leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
     const NearEnd rest = relative_rest(a);
     if (rest.is_zero()) return leading;
     Ball around = hull(rest);

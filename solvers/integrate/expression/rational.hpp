@@ -2,6 +2,7 @@
 
 #include <flint/fmpq.h>
 
+#include <compare>
 #include <optional>
 #include <string_view>
 
@@ -37,7 +38,25 @@ public:
     const fmpq* get() const { return value_; }
     fmpq* get() { return value_; }
 
+    friend Rational operator+(const Rational& a, const Rational& b) { return made(fmpq_add, a, b); }
+    friend Rational operator-(const Rational& a, const Rational& b) { return made(fmpq_sub, a, b); }
+    friend Rational operator*(const Rational& a, const Rational& b) { return made(fmpq_mul, a, b); }
+    /// Requires a divisor that is not 0.
+    friend Rational operator/(const Rational& a, const Rational& b) { return made(fmpq_div, a, b); }
+    Rational operator-() const { return Rational() - *this; }
+
+    friend bool operator==(const Rational& a, const Rational& b) { return fmpq_equal(a.value_, b.value_) != 0; }
+    friend std::strong_ordering operator<=>(const Rational& a, const Rational& b) {
+        return fmpq_cmp(a.value_, b.value_) <=> 0;
+    }
+
 private:
+    static Rational made(void (*operation)(fmpq*, const fmpq*, const fmpq*), const Rational& a, const Rational& b) {
+        Rational result;
+        operation(result.value_, a.value_, b.value_);
+        return result;
+    }
+
     fmpq_t value_;
 };
 

@@ -11,7 +11,7 @@ namespace integrate {
 namespace {
 
 constexpr double negligible = -std::numeric_limits<double>::infinity();
-constexpr int quarters = 2;  // halvings that make steps of a quarter
+constexpr int steps_of_a_quarter = 2;  // halvings that make steps of a quarter
 // Every integrand's middle is looked at, even if it is 0 nearby.
 constexpr std::int64_t middle = 12;
 constexpr std::int64_t farthest = 72;
@@ -49,7 +49,7 @@ void count(const Size& size, Extent& extent) {
 
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings,
                const std::function<bool()>& stops) {
-    const auto step = [&](std::int64_t number) { return Step{number << (halvings - quarters), halvings}; };
+    const auto step = [&](std::int64_t number) { return Step{number << (halvings - steps_of_a_quarter), halvings}; };
     Extent extent;
     extent.greatest = negligible;
     extent.heaviest = negligible;

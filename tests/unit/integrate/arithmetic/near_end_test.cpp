@@ -16,7 +16,7 @@ namespace {
 using namespace integrate;
 using integrate_test::formula;
 
-constexpr long bits = 128;
+constexpr long value_bits = 128;
 
 Ball power_of_two(int exponent) {
     Ball result(1);
@@ -32,9 +32,9 @@ struct End {
 
     // So far from the end.
     Ball place(const Ball& distance) const {
-        BallArithmetic balls(4 * bits);
+        BallArithmetic balls(4 * value_bits);
         Ball x = evaluate(limit, balls, {});
-        arb_addmul_si(x.get(), distance.get(), direction, 4 * bits);
+        arb_addmul_si(x.get(), distance.get(), direction, 4 * value_bits);
         return x;
     }
 };
@@ -49,7 +49,7 @@ struct EnclosedNearEnd {
 };
 
 EnclosedNearEnd enclosed(const Formula& integrand, const End& end) {
-    NearEndArithmetic arithmetic(power_of_two(-end.level), bits);
+    NearEndArithmetic arithmetic(power_of_two(-end.level), value_bits);
     const NearEnd x = arithmetic.variable(end.limit, end.direction);
     NearEnd value = evaluate(integrand, arithmetic, {&x, 1});
     Ball integral = arithmetic.integral(value);
@@ -57,7 +57,7 @@ EnclosedNearEnd enclosed(const Formula& integrand, const End& end) {
 }
 
 Ball value_at(const Formula& integrand, const Ball& x) {
-    BallArithmetic balls(4 * bits);
+    BallArithmetic balls(4 * value_bits);
     return evaluate(integrand, balls, {&x, 1});
 }
 
@@ -105,17 +105,18 @@ RC_GTEST_PROP(NearEnd, EnclosesTheIntegralOverAllDistances, (std::uint64_t seed)
     for (int level = end.level; level < end.level + 40; ++level) {
         for (int i = pieces; i < 2 * pieces; ++i) {
             Ball distance;
-            arb_union(distance.get(), Ball(i).get(), Ball(i + 1).get(), bits);
+            arb_union(distance.get(), Ball(i).get(), Ball(i + 1).get(), value_bits);
             arb_mul_2exp_si(distance.get(), distance.get(), -level - 5);
-            arb_addmul(sum.get(), value_at(integrand, end.place(distance)).get(), power_of_two(-level - 5).get(), bits);
+            arb_addmul(sum.get(), value_at(integrand, end.place(distance)).get(), power_of_two(-level - 5).get(),
+                       value_bits);
         }
     }
     // What is left is next to nothing, or else the balls do not say what it is.
     Ball rest;
-    arb_union(rest.get(), rest.get(), power_of_two(-end.level - 40).get(), bits);
+    arb_union(rest.get(), rest.get(), power_of_two(-end.level - 40).get(), value_bits);
     Ball tail = value_at(integrand, end.place(rest));
     arb_mul_2exp_si(tail.get(), tail.get(), -end.level - 40);
-    arb_add(sum.get(), sum.get(), tail.get(), bits);
+    arb_add(sum.get(), sum.get(), tail.get(), value_bits);
     if (arb_is_finite(sum.get()) != 0) RC_ASSERT(arb_overlaps(sum.get(), found.integral.get()) != 0);
 }
 
@@ -267,7 +268,7 @@ TEST(NearEnd, EnclosesEssentialSingularities) {
             EXPECT_TRUE(level < 2 || arb_is_finite(enclosure.get()));
             Ball difference;
             arb_set_d(difference.get(), exact);
-            arb_sub(difference.get(), enclosure.get(), difference.get(), bits);
+            arb_sub(difference.get(), enclosure.get(), difference.get(), value_bits);
             mag_t size;
             mag_init(size);
             arb_get_mag_lower(size, difference.get());
@@ -310,7 +311,7 @@ TEST(NearEnd, EnclosesQuotientsOfExponentials) {
 
 TEST(NearEnd, ShowsThatAnIntegralDoesNotExist) {
     const auto diverges = [](const char* text) {
-        NearEndArithmetic arithmetic(power_of_two(-8), bits);
+        NearEndArithmetic arithmetic(power_of_two(-8), value_bits);
         const NearEnd x = arithmetic.variable(formula("0"), 1);
         return arithmetic.diverges(evaluate(formula(text), arithmetic, {&x, 1}));
     };
