@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/integral/recalculation.hpp"
 
@@ -37,14 +39,36 @@ Ball power_of_two(double logarithm) {
     return power;
 }
 
+// A real one by real balls: powers of what is below 0 are real there.
+ComplexBall exact_value(const Formula& formula, long precision) {
+    ComplexBall result;
+    if (has_operation(formula.expression(), Operation::imaginary_unit)) {
+        ComplexArithmetic arithmetic(precision);
+        result = evaluate(formula, arithmetic, {});
+    } else {
+        BallArithmetic arithmetic(precision);
+        arb_set(acb_realref(result.get()), evaluate(formula, arithmetic, {}).get());
+    }
+    Ball rounding;
+    allow_for_rounding(rounding, formula);
+    arb_add(acb_realref(result.get()), acb_realref(result.get()), rounding.get(), precision);
+    if (acb_is_real(result.get()) == 0) {
+        arb_add(acb_imagref(result.get()), acb_imagref(result.get()), rounding.get(), precision);
+    }
+    return result;
+}
+
 Check check_by_exact_value(const Integral& integral, const Finding& finding) {
-    const long precision = 2 * arf_bits(arb_midref(finding.value.get())) + 128;
-    BallArithmetic arithmetic(precision);
-    Ball exact = evaluate(*integral.exact, arithmetic, {});
-    allow_for_rounding(exact, *integral.exact);
+    long bits = arf_bits(arb_midref(finding.value.get()));
+    if (finding.imaginary) bits = std::max(bits, arf_bits(arb_midref(finding.imaginary->get())));
+    const long precision = 2 * bits + 128;
+    ComplexBall exact = exact_value(*integral.exact, precision);
+    ComplexBall found;
+    arb_set(acb_realref(found.get()), finding.value.get());
+    if (finding.imaginary) arb_set(acb_imagref(found.get()), finding.imaginary->get());
+    acb_sub(exact.get(), exact.get(), found.get(), precision);
     Ball difference;
-    arb_sub(difference.get(), finding.value.get(), exact.get(), precision);
-    arb_abs(difference.get(), difference.get());
+    acb_abs(difference.get(), exact.get(), precision);
     const auto is_beyond = [&](double error) { return arb_gt(difference.get(), power_of_two(error).get()) != 0; };
     if (finding.confidence > 0 && is_beyond(finding.error)) {
         // That happens; but where it is twice as far off it is no accident.
@@ -57,7 +81,7 @@ Check check_by_exact_value(const Integral& integral, const Finding& finding) {
 
 // What a proof says no sample of points refutes: they may all have missed what is narrow.
 std::optional<Check> check_by_recalculation(const Integral& integral, const Finding& finding) {
-    if (!finding.met || integral.is_empty()) return std::nullopt;
+    if (!finding.met || integral.is_empty() || !integral.is_in_pieces()) return std::nullopt;
     const double value = integral.sign() * arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR);
     const double error = std::exp2(finding.error);
     const auto again = recalculate(integral, value, error);

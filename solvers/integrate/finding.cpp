@@ -63,42 +63,66 @@ double upper_logarithm_of_sum(double a, const Ball& b) {
 }  // namespace
 
 bool has_value(const Finding& finding) {
-    return arb_is_finite(finding.value.get()) != 0 && finding.error < std::numeric_limits<double>::infinity();
+    const bool finite =
+        arb_is_finite(finding.value.get()) != 0 && (!finding.imaginary || arb_is_finite(finding.imaginary->get()) != 0);
+    return finite && finding.error < std::numeric_limits<double>::infinity();
 }
 
-std::string value_text(const Finding& finding) {
-    const auto* value = finding.value.get();
-    if (!has_value(finding)) return "none";
-    const double size = binary_logarithm(finding.value) * std::log10(2.0);
+std::string value_text(const Ball& value, double error) {
+    const double size = binary_logarithm(value) * std::log10(2.0);
     // Two digits more than the error has, so that what is cut off is little beside it.
-    const double digits = std::ceil(size - finding.error * std::log10(2.0)) + 2;
-    if (is_double(finding.value)) {
+    const double digits = std::ceil(size - error * std::log10(2.0)) + 2;
+    if (is_double(value)) {
         constexpr double digits_of_double = 17;
-        const double rounded = arf_get_d(arb_midref(value), ARF_RND_NEAR);
+        const double rounded = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
         if (!(digits < digits_of_double)) return fmt::format("{}", rounded);
         return fmt::format("{}", std::stod(fmt::format("{:.{}g}", rounded, std::max(1, static_cast<int>(digits)))));
     }
-    char* text = arb_get_str(value, static_cast<slong>(std::clamp(digits, 3.0, 1e6)), ARB_STR_NO_RADIUS);
+    char* text = arb_get_str(value.get(), static_cast<slong>(std::clamp(digits, 3.0, 1e6)), ARB_STR_NO_RADIUS);
     std::string result(text);
     flint_free(text);
     return result;
 }
 
+std::string value_text(const Finding& finding) {
+    if (!has_value(finding)) return "none";
+    const std::string real = value_text(finding.value, finding.error);
+    if (!finding.imaginary) return real;
+    const std::string imaginary = value_text(*finding.imaginary, finding.error);
+    if (imaginary.starts_with('-')) return fmt::format("{} - {}i", real, imaginary.substr(1));
+    return fmt::format("{} + {}i", real, imaginary);
+}
+
+namespace {
+
+// What is to be added to an error where this text stands for the value; 0 if it is the same.
+Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
+    const std::string text = value_text(value, error);
+    const double nearest = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    const bool reads_back = is_double(value) && std::strtod(text.c_str(), nullptr) == nearest;
+    Ball rounding;
+    if (reads_back && !enclosed) return rounding;
+    const double size = binary_logarithm(value);
+    const double digits = std::isfinite(size) && std::isfinite(error) ? size - error : 0;
+    arb_set_str(rounding.get(), text.c_str(), 128 + static_cast<slong>(std::max(0.0, digits)));
+    arb_sub(rounding.get(), rounding.get(), value.get(), 64);
+    if (arb_is_zero(rounding.get()) != 0) return rounding;
+    arb_get_abs_ubound_arf(arb_midref(rounding.get()), rounding.get(), 64);
+    mag_zero(arb_radref(rounding.get()));
+    return rounding;
+}
+
+}  // namespace
+
 double printed_error(const Finding& finding) {
     if (!has_value(finding)) return finding.error;
-    const std::string text = value_text(finding);
-    const double value = arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR);
-    const bool reads_back = is_double(finding.value) && std::strtod(text.c_str(), nullptr) == value;
-    if (reads_back && !finding.enclosed) return finding.error;
-    const double size = binary_logarithm(finding.value);
-    const double digits = std::isfinite(size) && std::isfinite(finding.error) ? size - finding.error : 0;
-    Ball error;
-    arb_set_str(error.get(), text.c_str(), 128 + static_cast<slong>(std::max(0.0, digits)));
-    arb_sub(error.get(), error.get(), finding.value.get(), 64);
-    if (arb_is_zero(error.get()) != 0) return finding.error;
-    arb_get_abs_ubound_arf(arb_midref(error.get()), error.get(), 64);
-    mag_zero(arb_radref(error.get()));
-    return upper_logarithm_of_sum(finding.error, error);
+    Ball rounding = rounding_of_text(finding.value, finding.error, finding.enclosed);
+    if (finding.imaginary) {
+        const Ball other = rounding_of_text(*finding.imaginary, finding.error, finding.enclosed);
+        arb_add(rounding.get(), rounding.get(), other.get(), ARF_PREC_EXACT);
+    }
+    if (arb_is_zero(rounding.get()) != 0) return finding.error;
+    return upper_logarithm_of_sum(finding.error, rounding);
 }
 
 double number_above(double logarithm) { return std::exp2(logarithm) * (1 + rounding_of(logarithm)); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,9 +12,13 @@ namespace integrate {
 
 /// What was found out about an integral.
 struct Finding {
-    Ball value;               ///< exact: its radius is 0
-    double error = 0;         ///< a power of two that bounds or estimates the error; infinite if nothing is known
-    bool enclosed = false;    ///< is the error a proved bound?
+    Ball value;  ///< exact: its radius is 0
+    /// The imaginary part, likewise; none of what is real.
+    std::optional<Ball> imaginary;
+    double error = 0;       ///< a power of two that bounds or estimates the error; infinite if nothing is known
+    bool enclosed = false;  ///< is the error a proved bound?
+    /// Is it one but for what is next to the ends of the interval?
+    bool enclosed_inside = false;
     double confidence = 0;    ///< if above 0, how likely it is that the error is a bound
     bool met = false;         ///< is it as small as was asked for?
     bool complete = false;    ///< did no limit stop it?
@@ -51,8 +56,11 @@ std::string is_zero_where_terms_cancel();
 /// Is anything known? A value the error of which has no bound is none.
 bool has_value(const Finding& finding);
 
-/// The value in decimal, with all digits that its error lets mean something and two more; a double with as few digits
-/// as tell it from others; "none" if there is none.
+/// A number in decimal, with all digits that its error lets mean something and two more; a double with as few digits
+/// as tell it from others.
+std::string value_text(const Ball& value, double error);
+
+/// The same of a finding's value, a complex one as "1.5 - 2i"; "none" if there is none.
 std::string value_text(const Finding& finding);
 
 /// The error of value_text() as a power of two: what rounding to decimals adds to that of the value. Where an error is

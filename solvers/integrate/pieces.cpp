@@ -29,23 +29,46 @@ double estimated_size(const std::vector<Part>& parts, const std::function<bool()
     return std::isinf(size) ? 0 : size;
 }
 
-void add(Finding& sum, const Finding& piece) {
+void add(Finding& sum, const Finding& piece, bool is_imaginary) {
     sum.evaluations += piece.evaluations;
     sum.stepped_around += piece.stepped_around;
     sum.height = std::max(sum.height, piece.height);
     sum.complete = sum.complete && piece.complete;
     sum.enclosed = sum.enclosed && piece.enclosed;
+    sum.enclosed_inside = sum.enclosed_inside && piece.enclosed_inside;
     sum.met = sum.met && piece.met;
     sum.error = sum_of_errors(sum.error, piece.error);
     if (sum.shortcoming.empty()) sum.shortcoming = piece.shortcoming;
     if (sum.remark.empty()) sum.remark = piece.remark;
-    arb_add(sum.value.get(), sum.value.get(), piece.value.get(), ARF_PREC_EXACT);
+    if (is_imaginary) {
+        if (!sum.imaginary) sum.imaginary.emplace();
+        arb_add(sum.imaginary->get(), sum.imaginary->get(), piece.value.get(), ARF_PREC_EXACT);
+    } else {
+        arb_add(sum.value.get(), sum.value.get(), piece.value.get(), ARF_PREC_EXACT);
+    }
+}
+
+// Of a complex sum that of its greater part.
+double size_of(const Finding& sum) {
+    const double real = binary_logarithm(sum.value);
+    return sum.imaginary ? std::max(real, binary_logarithm(*sum.imaginary)) : real;
+}
+
+// What cannot be told from 0 is written as 0, and is off by no more than it was and its error.
+void round_to_zero(Finding& sum) {
+    for (Ball* part : {&sum.value, sum.imaginary ? &*sum.imaginary : nullptr}) {
+        if (part == nullptr) continue;
+        const double size = binary_logarithm(*part);
+        if (std::isinf(size) || !(size < sum.error)) continue;
+        sum.error = sum_of_errors(sum.error, size + 0x1p-40);
+        *part = Ball();
+    }
 }
 
 Finding nothing_yet() {
     Finding sum;
     sum.error = -HUGE_VAL;
-    sum.enclosed = sum.met = sum.complete = true;
+    sum.enclosed = sum.enclosed_inside = sum.met = sum.complete = true;
     return sum;
 }
 
@@ -59,9 +82,14 @@ bool has_bessel_waves(const Integral& integral) {
 
 std::vector<Part> parts_of(const Integral& integral, Oscillations known) {
     const bool all_known = known == Oscillations::all || !has_bessel_waves(integral);
-    if (all_known && !integral.oscillating_parts.empty()) return integral.oscillating_parts;
     std::vector<Part> parts;
-    for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
+    if (all_known && !integral.oscillating_parts.empty()) {
+        parts = integral.oscillating_parts;
+    } else {
+        for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
+        if (integral.tail) parts.push_back(*integral.tail);
+    }
+    parts.insert(parts.end(), integral.complex_parts.begin(), integral.complex_parts.end());
     return parts;
 }
 
@@ -69,7 +97,8 @@ Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const
                  const std::function<Finding(const Integral&, const Settings&)>& integrate,
                  const std::function<bool()>& stops) {
     const auto count = static_cast<double>(parts.size());
-    if (parts.size() == 1 && !parts.front().oscillation) return integrate(integral, settings);
+    if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().oscillation)
+        return integrate(integral, settings);
     double size = estimated_size(parts, stops);
     Finding sum;
     std::uint64_t evaluations = 0;
@@ -83,18 +112,28 @@ Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const
             if (settings.most_evaluations)
                 for_piece.most_evaluations = std::max<std::uint64_t>(
                     1, *settings.most_evaluations - std::min(*settings.most_evaluations, taken));
-            add(sum, integrate({.integrand = part.integrand,
-                                .intervals = {part.interval},
-                                .pieces = {part.interval},
-                                .oscillation = part.oscillation},
-                               for_piece));
+            add(sum,
+                integrate({.integrand = part.integrand,
+                           .intervals = {part.interval},
+                           .pieces = {part.interval},
+                           .oscillation = part.oscillation},
+                          for_piece),
+                part.is_imaginary);
             if (!sum.complete || (std::isinf(sum.error) && sum.error > 0)) break;
         }
+        if (integral.is_complex() && !sum.imaginary) sum.imaginary.emplace();
         evaluations += sum.evaluations;
         const bool pieces_met = std::exchange(sum.met, false);
-        const double found = binary_logarithm(sum.value);
+        const double found = size_of(sum);
         if (!pieces_met || std::isnan(found)) break;
+        const bool cancels = !integral.is_in_pieces();
+        if (cancels) round_to_zero(sum);
         sum.met = sum.error <= settings.tolerance.allowed(found);
+        // Around a closed path terms mostly cancel, and about a pole they often do.
+        if (!sum.met && cancels && !(size_of(sum) > sum.error)) {
+            sum.met = sum.error <= settings.tolerance.allowed(size);
+            if (sum.met) sum.remark = is_zero_where_terms_cancel();
+        }
         if (!sum.met && std::isinf(found)) sum.shortcoming = cannot_be_told_from_zero();
         // Where the pieces cancel, their sum is less than they are.
         if (sum.met || std::isinf(settings.tolerance.allowed(found))) break;

@@ -17,7 +17,7 @@ enum class Oscillations : std::uint8_t { of_sines, all };
 bool has_bessel_waves(const Integral& integral);
 
 /// The parts of an integral of one variable: its oscillating ones, if there are any and the method knows what to do with
-/// them, else its pieces.
+/// them, else its pieces; and those in the complex plane.
 std::vector<Part> parts_of(const Integral& integral, Oscillations known);
 
 /// Integrates these parts one after another, each to its part of the error that is allowed for all, and again if their

@@ -37,17 +37,9 @@ std::string table_of(const Finding& finding) {
     return table;
 }
 
-std::string interval_text(const Instance& instance) { return fmt::format("from {} to {}", instance.from, instance.to); }
-
-// The first few of them.
-std::string breaks_text(const Integral& integral) {
-    constexpr std::size_t most = 4;
-    const std::size_t count = integral.pieces.size() - 1;
-    std::string text = fmt::format("{} at", count);
-    for (std::size_t i = 1; i <= std::min(count, most); ++i) {
-        text += fmt::format("{} {:.6g}", i > 1 ? "," : "", integral.pieces[i].from());
-    }
-    return text + (count > most ? ", ..." : "");
+std::string interval_text(const Instance& instance) {
+    if (!instance.path.empty()) return fmt::format("along {}", instance.path);
+    return fmt::format("from {} to {}", instance.from, instance.to);
 }
 
 espalier::program::Report::Line line_of_error(const Finding& finding) {
@@ -63,16 +55,58 @@ Json confidence_interval(const Finding& finding) {
     return Json::array({std::nextafter(value - error, -HUGE_VAL), std::nextafter(value + error, HUGE_VAL)});
 }
 
-void add_lines(Report& report, const Integral& integral, const Finding& finding) {
+// The first few of them.
+std::string places_text(const std::vector<double>& places) {
+    constexpr std::size_t most = 4;
+    std::string text = fmt::format("{} at", places.size());
+    for (std::size_t i = 0; i < std::min(places.size(), most); ++i) {
+        text += fmt::format("{} {:.6g}", i > 0 ? "," : "", places[i]);
+    }
+    return text + (places.size() > most ? ", ..." : "");
+}
+
+// Between two pieces that do not meet there is a pole.
+std::vector<double> breaks_of(const Integral& integral) {
+    std::vector<double> places;
+    const auto& pieces = integral.pieces;
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        if (pieces[i - 1].to() == pieces[i].from()) places.push_back(pieces[i].from());
+    }
+    return places;
+}
+
+std::vector<double> poles_of(const Integral& integral) {
+    std::vector<double> places;
+    for (const auto& pole : integral.poles) places.push_back(pole.place);
+    return places;
+}
+
+// A complex value has two members.
+Json objective_of(const Finding& finding) {
+    if (!has_value(finding)) return {};
+    if (!finding.imaginary) return value_text(finding);
+    return {{"real", value_text(finding.value, finding.error)},
+            {"imaginary", value_text(*finding.imaginary, finding.error)}};
+}
+
+std::string shortcoming_of(const Finding& finding) {
+    if (!finding.shortcoming.empty()) return finding.shortcoming;
+    if (has_value(finding)) return "the estimate is what could be reached";
+    return finding.complete ? "no bound of the error was found" : "it was stopped before anything was known";
+}
+
+void add_lines(Report& report, const Instance& instance, const Integral& integral, const Finding& finding) {
     using espalier::program::grouped;
-    report.lines = {{"value", value_text(finding)}, line_of_error(finding)};
+    report.lines = {{instance.principal_value ? "principal value" : "value", value_text(finding)},
+                    line_of_error(finding)};
     if (!finding.met) {
-        report.lines.push_back({"not as exact as asked", finding.shortcoming.empty()
-                                                             ? "the estimate is what could be reached"
-                                                             : finding.shortcoming});
+        report.lines.push_back({"not as exact as asked", shortcoming_of(finding)});
     }
     if (!finding.remark.empty()) report.lines.push_back({"remark", finding.remark});
-    if (integral.pieces.size() > 1) report.lines.push_back({"breaks", breaks_text(integral)});
+    if (const auto poles = poles_of(integral); !poles.empty()) report.lines.push_back({"poles", places_text(poles)});
+    if (const auto breaks = breaks_of(integral); !breaks.empty()) {
+        report.lines.push_back({"breaks", places_text(breaks)});
+    }
     report.lines.push_back({"method", std::string(finding.method)});
     report.lines.push_back({"evaluations", grouped(finding.evaluations)});
     if (finding.balls > 0) report.lines.push_back({"between points", grouped(finding.balls) + " evaluations in balls"});
@@ -92,9 +126,11 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
                        {"from", instance.from},
                        {"to", instance.to},
                        {"digits", settings.digits}};
+    if (!instance.path.empty()) report.instance["path"] = instance.path;
+    if (instance.principal_value) report.instance["principal_value"] = true;
     report.status = finding.met ? Status::complete : has_value(finding) ? Status::feasible : Status::unknown;
     report.falls_short = !finding.met;
-    if (has_value(finding)) report.objective = value_text(finding);
+    report.objective = objective_of(finding);
     report.more["error_estimate"] = number_or_text(printed_error(finding));
     if (!finding.remark.empty()) report.more["remark"] = finding.remark;
     report.more["enclosed"] = finding.enclosed;
@@ -113,7 +149,7 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     }
     report.title = fmt::format("{}{} {}", instance.name.empty() ? "" : instance.name + ", ", instance.expression,
                                interval_text(instance));
-    add_lines(report, integral, finding);
+    add_lines(report, instance, integral, finding);
     report.table = table_of(finding);
     report.bare = value_text(finding);
     report.node = finding.node;

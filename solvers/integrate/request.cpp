@@ -24,7 +24,7 @@ namespace {
 
 using espalier::program::UsageError;
 
-constexpr int most_digits = 100'000;
+constexpr int most_digits_asked_for = 100'000;
 
 // A positive number, as its logarithm: 1e-1000 is one.
 double logarithm_of(const std::string& option, const std::string& text) {
@@ -44,8 +44,9 @@ double threshold(const std::string& option, const std::string& text) { return st
 double error_of(const std::string& option, const std::string& text) {
     constexpr double rounding = 1e-9;
     const double logarithm = logarithm_of(option, text);
-    if (logarithm * std::log10(2.0) < -most_digits * (1 + rounding)) {
-        throw UsageError(fmt::format("{}: '{}' was given, expected at least 1e-{}", option, text, most_digits));
+    if (logarithm * std::log10(2.0) < -most_digits_asked_for * (1 + rounding)) {
+        throw UsageError(
+            fmt::format("{}: '{}' was given, expected at least 1e-{}", option, text, most_digits_asked_for));
     }
     return logarithm;
 }
@@ -137,9 +138,12 @@ std::vector<Constant> constants_of(const std::string& definitions) {
     std::vector<Constant> constants;
     if (definitions.empty()) return constants;
     for (const auto& definition : items_of(definitions, ';')) {
-        const auto equals = std::min(definition.find('='), definition.size());
+        const auto equals = definition.find('=');
+        if (equals == std::string::npos) {
+            throw UsageError(fmt::format("--let: {} was given, expected NAME=VALUE", in_quotes(definition)));
+        }
         Constant constant{.name = items_of(definition.substr(0, equals), ',').front(), .values = {}};
-        const auto list = definition.substr(std::min(equals + 1, definition.size()));
+        const auto list = definition.substr(equals + 1);
         const auto items = items_of(list, ',');
         for (std::size_t i = 0; i < items.size(); ++i) {
             if (items[i] != "...") {
@@ -180,7 +184,7 @@ std::vector<Instance> Request::instances() const {
         std::size_t number = 0;
         for (const auto& definitions : definitions_of(all_constants, false)) {
             const auto& name = names[number++ % names.size()];
-            all.push_back({name, expression, from, to, exact, breaks, variables, definitions});
+            all.push_back({name, expression, from, to, exact, breaks, variables, definitions, path, principal_value});
         }
     }
     return all;
@@ -205,6 +209,14 @@ void declare(espalier::program::OptionList& list, Request& request) {
          "Where the integrand has a jump, a kink or a singularity that is not found by itself: constants, separated "
          "by commas."},
         request.breaks);
+    list.flag({"--principal-value", "",
+               "The principal value: simple poles are left out symmetrically, and so is what lies beyond both ends of "
+               "the whole line."},
+              request.principal_value);
+    list.text({"--path", "POINTS",
+               "Integrate in the complex plane, along straight lines between these points, such as 0,1,1+i, or around "
+               "circle(centre, radius), instead of between limits."},
+              request.path);
     list.text(
         {"--variables", "NAMES",
          "What the variables are called, separated by commas; default: x, or x1 to x360, or the only name there is."},
@@ -214,7 +226,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
               request.constants);
     list.integer<int>(
         {"--digits", "D", "Ask for D digits; the same as --relative 1e-D. Default: 10, relative or absolute."},
-        request.digits, {1, most_digits});
+        request.digits, {1, most_digits_asked_for});
     list.text({"--relative", "ERROR", "Ask for an error of at most so many times the integral."}, request.relative);
     list.text({"--absolute", "ERROR", "Ask for an error of at most so much; the greater one counts if both are given."},
               request.absolute);
@@ -248,7 +260,8 @@ std::string language() {
     for (const auto& row : abbreviations()) names.push_back(row.name);
     return fmt::format(
         "Expressions know + - * /, ^ or **, which binds more tightly than a sign, products without a sign such as 2x, "
-        "|x|, comparisons, which are 1 or 0, if(c, a, b), pi, e, inf or oo, and the functions {}. besselj(n, x) has "
+        "|x|, comparisons, which are 1 or 0, if(c, a, b), pi, e, inf or oo, i = sqrt(-1), unless it is the only name "
+        "and so the variable, and the functions {}. besselj(n, x) has "
         "its order first, and so have y, i, k and polylog(s, x); ellipk(m) has a parameter, gammainc(s, x) is the "
         "upper one, fresnels(x) the integral of sin(pi t^2/2), lgamma(x) the logarithm of |gamma(x)|.",
         fmt::join(names, " "));
@@ -258,14 +271,19 @@ void check(Request& request) {
     if (request.source.empty()) {
         throw UsageError("what is to be integrated? Expected an expression and its limits, or a file ending in .int");
     }
-    if (!request.is_file() && (request.from.empty() || request.to.empty())) {
+    if (!request.path.empty() && (!(request.from + request.to).empty() || request.principal_value)) {
+        throw UsageError("--path is instead of --from, --to and --principal-value");
+    }
+    if (!request.is_file() && request.path.empty() && (request.from.empty() || request.to.empty())) {
         throw UsageError("expected both limits of the integral, --from A and --to B");
     }
-    if (request.is_file() &&
-        !(request.from + request.to + request.exact + request.breaks + request.variables + request.constants).empty()) {
+    if (request.is_file() && (!(request.from + request.to + request.exact + request.breaks + request.variables +
+                                request.constants + request.path)
+                                   .empty() ||
+                              request.principal_value)) {
         throw UsageError(
-            "--from, --to, --exact, --break, --variables and --let: limits, values and names of the integrals are in "
-            "the file");
+            "--from, --to, --exact, --break, --variables, --let, --path and --principal-value: limits, values and "
+            "names of the integrals are in the file");
     }
     if (request.digits && !request.relative.empty()) throw UsageError("--digits and --relative say the same");
     Settings& settings = request.settings;

@@ -18,6 +18,8 @@ struct Request {
     std::string to;
     std::string exact;
     std::string breaks;
+    std::string path;
+    bool principal_value = false;
     std::string variables;
     std::string constants;
     std::optional<int> digits;

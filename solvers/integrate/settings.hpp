@@ -49,6 +49,13 @@ struct Settings {
     std::uint64_t terms_allowed() const {
         return most_evaluations.value_or(std::max<std::uint64_t>(150'000, 50 * static_cast<std::uint64_t>(digits)));
     }
+
+    /// With as much as is left of the evaluations after so many, if a number was asked for.
+    Settings after(std::uint64_t evaluations) const {
+        Settings rest = *this;
+        if (most_evaluations) rest.most_evaluations = *most_evaluations - std::min(*most_evaluations - 1, evaluations);
+        return rest;
+    }
 };
 
 }  // namespace integrate

@@ -19,8 +19,10 @@
 #include "integrate/arithmetic/allocation.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/between_searches.hpp"
+#include "integrate/contradiction.hpp"
 #include "integrate/integral/divergence.hpp"
 #include "integrate/lattice/lattice_method.hpp"
+#include "integrate/part_by_part.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/rigorous_method.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_method.hpp"
@@ -60,15 +62,11 @@ std::string not_one_variable_in_balls(const Integral& integral) {
 }
 
 std::string beyond_doubles(const Integral& integral) {
-    const auto& intervals = integral.intervals;
-    const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
-    const auto& pieces = integral.pieces;
-    const bool told =
-        std::all_of(intervals.begin(), intervals.end(), is_told) && std::all_of(pieces.begin(), pieces.end(), is_told);
-    return told ? "" : "in doubles, which it computes in, the limits are the same";
+    return integral.is_told_by_doubles() ? "" : "in doubles, which it computes in, the limits are the same";
 }
 
 std::string not_one_variable_in_doubles(const Integral& integral) {
+    if (!integral.is_in_pieces()) return "it is for real integrands without poles; tanh-sinh and rigorous know others";
     return integral.dimensions() > 1 ? several_variables(integral) : beyond_doubles(integral);
 }
 
@@ -116,6 +114,7 @@ const Method& choose(const Integral& integral, const Settings& settings) {
     if (integral.dimensions() > most_sides) return find("lattice");
     if (integral.dimensions() > 1) return find("genz-malik");
     if (integral.integrand.is_given_by_values()) return find("gauss-kronrod");
+    if (!integral.is_in_pieces()) return find("rigorous");
     if (!integral.oscillating_parts.empty()) return find(has_bessel_waves(integral) ? "rigorous" : "tanh-sinh");
     if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");
     return more_precise(integral);
@@ -158,32 +157,6 @@ Finding within_memory(espalier::program::Run& run, const Method& method, const I
     }
 }
 
-// Sums of steps that all miss a peak agree with each other to any number of digits: a few points in doubles, and a look
-// between them, contradict them.
-bool is_contradicted(const Integral& integral, const Finding& finding) {
-    constexpr double caution = 4;
-    constexpr double relative = -30;
-    if (!std::isfinite(finding.error) || !beyond_doubles(integral).empty()) return false;
-    const Finding other =
-        estimate_alone(integral, {.tolerance = {.relative = relative}, .digits = 9, .most_evaluations = 20'000});
-    if (!other.met) return false;
-    Ball difference;
-    arb_sub(difference.get(), other.value.get(), finding.value.get(), ARF_PREC_EXACT);
-    const double apart = binary_logarithm(difference);
-    return apart > std::max(other.error, binary_logarithm(other.value) + relative - caution) + std::log2(caution) &&
-           apart > finding.error;
-}
-
-// As much as is left of the evaluations, if a number was asked for.
-Settings rest_of(const Settings& settings, const Finding& finding) {
-    Settings rest = settings;
-    if (settings.most_evaluations) {
-        const std::uint64_t most = *settings.most_evaluations;
-        rest.most_evaluations = most - std::min(most - 1, finding.evaluations);
-    }
-    return rest;
-}
-
 // Where steps do not converge, enclosures may: of what a peak or a kink has. Where the sums say nothing at all there
 // may be a narrow peak, or no integral, and less is spent.
 Finding by_enclosures(espalier::program::Run& run, const Method*& method, const Integral& integral, Settings settings,
@@ -192,7 +165,7 @@ Finding by_enclosures(espalier::program::Run& run, const Method*& method, const 
     constexpr std::uint64_t most_to_find = 10'000;
     const std::uint64_t most = std::isfinite(finding.error) ? most_to_converge : most_to_find;
     const Method& rigorous = find("rigorous");
-    settings.most_evaluations = std::min(most, rest_of(settings, finding).balls_allowed());
+    settings.most_evaluations = std::min(most, settings.after(finding.evaluations).balls_allowed());
     Finding enclosed = within_memory(run, rigorous, integral, settings);
     enclosed.evaluations += finding.evaluations;
     if (!enclosed.enclosed || (!enclosed.met && enclosed.error > finding.error)) {
@@ -204,20 +177,36 @@ Finding by_enclosures(espalier::program::Run& run, const Method*& method, const 
     return enclosed;
 }
 
+constexpr Method enclosed_or_estimated = {"rigorous", several_variables,
+                                          integrate_parts<integrate_part, Oscillations::of_sines>, "cells and points"};
+constexpr Method estimated = {"tanh-sinh", several_variables, integrate_parts<estimate_part, Oscillations::of_sines>,
+                              "cells and points"};
+
+// Along a path, and where there are ways around poles.
+Finding by_parts(espalier::program::Run& run, const Method*& method, const Integral& integral,
+                 const Settings& settings) {
+    if (settings.method == "rigorous") return within_memory(run, *method, integral, settings);
+    const bool automatic = settings.method == "auto";
+    Finding finding = within_memory(run, automatic ? enclosed_or_estimated : estimated, integral, settings);
+    if (automatic && !finding.enclosed && has_value(finding)) method = &find("tanh-sinh");
+    return finding;
+}
+
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
                   const Settings& settings) {
+    if (!integral.is_in_pieces()) return by_parts(run, method, integral, settings);
     const bool may_choose =
         settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
     Finding finding = within_memory(run, *method, integral, settings);
     if (finding.imprecise && finding.complete && may_choose) {
         method = &more_precise(integral);
         const std::uint64_t evaluations = finding.evaluations;
-        finding = within_memory(run, *method, integral, rest_of(settings, finding));
+        finding = within_memory(run, *method, integral, settings.after(finding.evaluations));
         finding.evaluations += evaluations;
     } else if (!finding.met && finding.complete && may_choose && method->integrate == integrate_by_gauss_kronrod &&
                is_analytic_in_pieces(integral)) {
         // What doubles do not reach next to an end balls may.
-        Finding other = within_memory(run, find("tanh-sinh"), integral, rest_of(settings, finding));
+        Finding other = within_memory(run, find("tanh-sinh"), integral, settings.after(finding.evaluations));
         other.evaluations += finding.evaluations;
         if (other.met) {
             method = &find("tanh-sinh");
@@ -228,11 +217,7 @@ Finding by_method(espalier::program::Run& run, const Method*& method, const Inte
         }
     }
     if (!finding.complete) return finding;
-    if (method->name == "tanh-sinh" && is_contradicted(integral, finding)) {
-        finding.met = false;
-        finding.error = std::numeric_limits<double>::infinity();
-        finding.shortcoming = "its points do not resolve what others show";
-    }
+    if (method->name == "tanh-sinh" && is_contradicted(integral, finding)) finding = contradicted(std::move(finding));
     if (finding.met || !may_choose || method->name == "rigorous") return finding;
     return by_enclosures(run, method, integral, settings, std::move(finding));
 }
@@ -257,7 +242,10 @@ Finding solve(espalier::program::Run& run, const Integral& integral, const Setti
                       : reason            ? none(*reason)
                       : has_expression    ? by_method(run, method, integral, settings)
                                           : method->integrate(run, integral, settings);
-    if (integral.sign() < 0) arb_neg(finding.value.get(), finding.value.get());
+    if (integral.is_complex() && !finding.imaginary) finding.imaginary.emplace();
+    for (Ball* part : {&finding.value, finding.imaginary ? &*finding.imaginary : nullptr}) {
+        if (part != nullptr && integral.sign() < 0) arb_neg(part->get(), part->get());
+    }
     finding.method = method->name;
     finding.node = method->node;
     return finding;

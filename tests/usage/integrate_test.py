@@ -161,8 +161,104 @@ class Values(unittest.TestCase):
         self.assertAlmostEqual(*mean, delta=0.5)
 
 
+class ComplexPlane(unittest.TestCase):
+    def test_principal_values(self):
+        for expression, lower, upper, exact in (
+            ("1/x", "-1", "2", "log(2)"),
+            ("1/(x - 1/3)", "0", "1", "log(2)"),
+            ("tan(x)", "0", "3", "-log(abs(cos(3)))"),
+            ("exp(x)/x", "-1", "1", "2*shi(1)"),
+            ("1/(x^2 - 1)", "0", "3", "log(1/2)/2"),
+            ("1/(x*(x - 1)*(x - 2))", "-1", "4", "3*log(2) - log(3)*3/2 - log(2)/2"),
+            ("1/sqrt(abs(x))/(x - 1)", "-1", "2", "log((sqrt(2) - 1)/(sqrt(2) + 1)) - pi/2"),
+            ("1/log(x)", "0", "2", "ei(log(2))"),
+            ("cos(x)/(1 - x^2)", "0", "inf", "pi/2*sin(1)"),
+            ("x/(1 + x^2)", "-inf", "inf", "0"),
+            ("(x + 1)/(1 + x^2)", "-inf", "inf", "pi"),
+            ("sin(x)/(x - 1)", "-inf", "inf", "pi*cos(1)"),
+        ):
+            arguments = [expression, "--from", lower, "--to", upper, "--exact", exact, "--principal-value"]
+            for digits in (10, 40):
+                result = answer("integrate", *arguments, *([] if exact == "0" else ["--digits", digits]))
+                with self.subTest(expression, digits=digits):
+                    self.assertEqual(result["status"], "complete")
+                    self.assertTrue(result["check"]["passed"])
+                    self.assertTrue(result["instance"]["principal_value"])
+
+    def test_what_has_no_principal_value(self):
+        for expression, phrase in (("1/x^2", "no principal value"), ("1/(x*(x - 1)^2)", "near 1, with one sign")):
+            done = run("integrate", expression, "--from", "-1", "--to", "2", "--principal-value")
+            with self.subTest(expression):
+                self.assertEqual(done.returncode, 3)
+                self.assertIn(phrase, " ".join(done.stdout.split()))
+        done = run("integrate", "1/x", "--from", "-1", "--to", "2")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("Its principal value: --principal-value", " ".join(done.stdout.split()))
+        for arguments in (["1/x", "--method", "gauss-kronrod"], ["1/x", "--path", "1,i"]):
+            self.assertEqual(run("integrate", *arguments, "--from", -1, "--to", 2, "--principal-value").returncode, 2)
+        several = ["x1", "--from", "0,0", "--to", "1,1", "--principal-value"]
+        self.assertEqual(run("integrate", *several).returncode, 2)
+
+    def test_paths(self):
+        for expression, path, exact in (
+            ("1/z", "1, i, -1, -i, 1", "2*pi*i"),
+            ("zeta(z)", "circle(1, 1/2)", "2*pi*i"),
+            ("gamma(z)", "circle(-1, 1/2)", "-2*pi*i"),
+            ("exp(1/z)", "circle(0, 1)", "2*pi*i"),
+            ("exp(z^2)", "0, 1 + i", "sqrt(pi)/2*erfi(1 + i)"),
+            ("1/sqrt(z)", "0, 1 + i", "2*sqrt(1 + i)"),
+            ("log(z)", "1, i, -1, -i, 1", "-2*pi*i"),
+        ):
+            for digits in (10, 40):
+                result = answer("integrate", expression, "--path", path, "--exact", exact, "--digits", digits)
+                with self.subTest(expression, digits=digits):
+                    self.assertEqual(result["status"], "complete")
+                    self.assertTrue(result["check"]["passed"])
+                    self.assertEqual(set(result["objective"]), {"real", "imaginary"})
+                    self.assertEqual(result["enclosed"], "sqrt" not in expression and "log" not in expression)
+
+    def test_cuts_and_poles_on_a_path(self):
+        for method in ("auto", "rigorous", "tanh-sinh"):
+            for expression, path in (("sqrt(z)", "-1+i, -1-i"), ("1/z", "-1-i, 1+i"), ("log(z)", "-2, -1")):
+                (result,) = answers(expression, "--path", path, "--method", method, code=3)
+                with self.subTest(expression, method=method):
+                    self.assertIsNone(result["objective"])
+        for arguments in (["abs(z)", "--path", "0, i"], ["z", "--path", "0"], ["z", "--path", "0, 1", "--from", "0"],
+                          ["z", "--path", "0, 1", "--method", "gauss-kronrod"], ["z*w", "--path", "0, 1"]):
+            with self.subTest(arguments):
+                self.assertEqual(run("integrate", *arguments).returncode, 2)
+
+    def test_complex_integrands_between_real_limits(self):
+        for expression, lower, upper, exact in (
+            ("exp(i*x)", "0", "pi", "2*i"),
+            ("exp(i*x)/(1 + x^2)", "-inf", "inf", "pi/e + 0*i"),
+            ("1/(x + i)", "-1", "1", "-pi/2*i"),
+            ("log(x + i)", "0", "1", "(1 + i)*log(1 + i) - 1 - i*log(i)"),
+            ("exp(-(1 - i)*x)/sqrt(x)", "0", "inf", "sqrt(pi)/sqrt(1 - i)"),
+        ):
+            for digits in (10, 30):
+                result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits",
+                                digits)
+                with self.subTest(expression, digits=digits):
+                    self.assertEqual(result["status"], "complete")
+                    self.assertTrue(result["check"]["passed"])
+
+    def test_a_table_tells_them_apart(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table = pathlib.Path(folder, "results.csv")
+            for arguments in (["1/x", "--from", "-1", "--to", "2", "--principal-value"], ["1/x", "--path", "1, i"],
+                              ["1/x", "--path", "1, -i"]):
+                self.assertEqual(len(answers(*arguments, "--results", table)), 1)
+                self.assertEqual(answers(*arguments, "--results", table), [])
+            rows = list(csv.DictReader(table.read_text().splitlines()))
+            self.assertEqual([row["from"] for row in rows], ["-1 (principal value)", "path 1, i", "path 1, -i"])
+            self.assertTrue(rows[1]["value"].startswith("0 + 1.5707"), rows[1])
+
+
 class Bits(unittest.TestCase):
     PROBLEMS = (
+        ["exp(z)/z", "--path", "1, i, -1, -1i", "--digits", "30"],
+        ["exp(x)/sqrt(abs(x))/(x - 1)", "--from", "-1", "--to", "2", "--principal-value"],
         ["if(x < 0.3, 1, sqrt(x))/sqrt(1 - x^2)", "--from", "0", "--to", "1"],
         ["log(cos(x))", "--from", "0", "--to", "pi/2", "--digits", "40"],
         ["abs(sin(3*x))", "--from", "0", "--to", "2", "--digits", "20", "--method", "rigorous"],
@@ -413,6 +509,33 @@ class Results(unittest.TestCase):
         answers(self.file, "--results", self.table, "--node-limit", 1, code=3)
         self.assertEqual(self.rows(), [])
         self.assertEqual(len(answers(self.file, "--results", self.table)), 2)
+
+
+class Messages(unittest.TestCase):
+    def test_are_short(self):
+        long = "9" * 4000
+        for arguments in (["y" * 40_000], ["x+" * 20_000], ["x", "--digits", long], ["x", "--method", long],
+                          ["x", "--let", "a" * 4000], ["x", "--variables", "a," * 2000], ["x", "--exact", "a" * 4000],
+                          ["x", "--break", "a" * 4000], ["x", long], ["x", "--time-limit", long + "y"]):
+            done = run("integrate", *arguments, "--from", 0, "--to", 1)
+            with self.subTest(arguments[-1][:20], arguments=len(arguments)):
+                self.assertEqual(done.returncode, 2)
+                self.assertLess(len(done.stderr), 500)
+
+    def test_a_run_that_is_stopped_early_says_so(self):
+        for method in ("gauss-kronrod", "tanh-sinh"):
+            done = run("integrate", "sqrt(x) + 1", "--from", 0, "--to", 1, "--node-limit", 1, "--method", method)
+            with self.subTest(method):
+                self.assertEqual(done.returncode, 3)
+                self.assertIn("none", done.stdout)
+                self.assertIn("stopped before anything was known", done.stdout)
+
+    def test_signs_and_sums(self):
+        self.assertAlmostEqual(float(answer("integrate", "-x^2", "--from", 0, "--to", 3)["objective"]), -9)
+        done = run("integrate", "--from", 0, "--to", 3, "--quiet", "--", "-x^2")
+        self.assertAlmostEqual(float(done.stdout), -9)
+        many = answer("integrate", "+".join(["x^2"] * 5000), "--from", 0, "--to", 1)
+        self.assertAlmostEqual(float(many["objective"]), 5000 / 3, places=6)
 
 
 class Language(unittest.TestCase):

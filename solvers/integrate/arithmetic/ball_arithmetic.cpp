@@ -46,6 +46,8 @@ Ball BallArithmetic::named_constant(Operation operation) const {
         arb_const_pi(result.get(), precision_);
     } else if (operation == Operation::e) {
         arb_const_e(result.get(), precision_);
+    } else if (operation == Operation::imaginary_unit) {
+        arb_indeterminate(result.get());
     } else {
         arb_pos_inf(result.get());
     }

@@ -183,6 +183,7 @@ const Column& ColumnEvaluator::operator()(std::span<const Column> variables, std
             case Operation::variable: *++top = variables[place]; break;
             case Operation::pi: (++top)->fill(std::numbers::pi); break;
             case Operation::e: (++top)->fill(std::numbers::e); break;
+            case Operation::imaginary_unit: (++top)->fill(std::numeric_limits<double>::quiet_NaN()); break;
             case Operation::infinity: (++top)->fill(std::numeric_limits<double>::infinity()); break;
             case Operation::integer_power:
                 replace({top->data(), points},

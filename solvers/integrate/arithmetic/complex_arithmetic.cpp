@@ -61,7 +61,11 @@ ComplexBall ComplexArithmetic::constant(const Formula& formula, std::size_t plac
 
 ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
     ComplexBall result;
-    acb_set_arb(result.get(), BallArithmetic(precision_).named_constant(operation).get());
+    if (operation == Operation::imaginary_unit) {
+        acb_onei(result.get());
+    } else {
+        acb_set_arb(result.get(), BallArithmetic(precision_).named_constant(operation).get());
+    }
     return result;
 }
 

@@ -10,6 +10,8 @@ Float FloatArithmetic::named_constant(Operation operation) const {
         mpfr_const_pi(result.backend().data(), MPFR_RNDN);
     } else if (operation == Operation::e) {
         mpfr_exp(result.backend().data(), result.backend().data(), MPFR_RNDN);
+    } else if (operation == Operation::imaginary_unit) {
+        mpfr_set_nan(result.backend().data());
     } else {
         mpfr_set_inf(result.backend().data(), 1);
     }

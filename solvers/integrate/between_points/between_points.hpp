@@ -146,8 +146,7 @@ void BetweenPoints<R, L>::measure_again(const Standing& standing, Measured<Regio
 // Next to what has no bound all parts have none, however small.
 template <DivisionRule R, Looker L>
 bool BetweenPoints<R, L>::worth_halving(const Part& part) {
-    constexpr std::int32_t most = 24;
-    return std::isfinite(part.hidden.bound) || part.halvings < most;
+    return std::isfinite(part.hidden.bound) || part.halvings < L::most_halvings;
 }
 
 // What is left of each leaf need not be looked at again.

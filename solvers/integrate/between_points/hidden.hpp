@@ -33,7 +33,8 @@ struct Hidden {
 /// - lies_in(part, region);
 /// - toward(region, part): the region, noted to be divided such that one half comes nearer to the part;
 /// - value_within(region): the integrand in its middle, as measures have it, NaN if it has no value there;
-/// - rounding_within(region): by how much this value is off in double precision, 0 if balls cannot tell.
+/// - rounding_within(region): by how much this value is off in double precision, 0 if balls cannot tell;
+/// - most_halvings: of a leaf, towards what has no bound.
 template <class L>
 concept Looker = requires(const L& looker, const typename L::Region& region, const Measure& measure) {
     { looker.look(region, measure, int{}, double{}) } -> std::same_as<Hidden>;
@@ -42,6 +43,7 @@ concept Looker = requires(const L& looker, const typename L::Region& region, con
     { looker.value_within(region) } -> std::same_as<double>;
     { looker.rounding_within(region) } -> std::same_as<double>;
     looker.halve(region, [](const typename L::Region&) {});
+    { L::most_halvings } -> std::convertible_to<int>;
 };
 
 }  // namespace integrate

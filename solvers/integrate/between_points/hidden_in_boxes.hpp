@@ -15,6 +15,8 @@ class HiddenInBoxes {
 public:
     using Region = Box;
 
+    static constexpr int most_halvings = 24;
+
     explicit HiddenInBoxes(const GenzMalik& rule);
 
     Hidden look(const Box& box, const Measure& measure, int halvings, double small) const;

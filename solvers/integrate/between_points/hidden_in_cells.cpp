@@ -38,12 +38,68 @@ DeepCell HiddenInCells::place_of(const Cell& cell) const {
     return place;
 }
 
+// Next to an end, which is where a step or a kink often is, a ball of the end itself is wider than it, so that the part
+// that is nearest to the end is looked at apart from the rest. Where a singularity is left it is taken for what it amounts
+// to a little farther away, if that falls off: what hides there is narrower than anybody asks for.
+void HiddenInCells::look_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
+                                     Hidden& hidden) const {
+    // The radius of a ball has 30 bits, so that one step leads no farther than this.
+    constexpr std::int32_t step = 24;
+    constexpr std::int32_t steps = 2;
+    constexpr long bits_to_end = 64;
+    constexpr int many = 20;
+    const DeepCell place = place_of(cell);
+    const CellBalls& balls = pieces_[cell.piece]->balls;
+    const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
+    const double width = cell.width();
+    const auto improve = [&](double bound, bool beyond_values) {
+        if (!(bound < hidden.bound)) return;
+        hidden.bound = bound;
+        hidden.beyond_values = beyond_values;
+    };
+    const auto beyond = [&](const Range& range, double size) {
+        return std::max({0.0, range.high - measure.greatest * size, measure.least * size - range.low});
+    };
+    if (balls.is_near_end(place)) {
+        ++hidden.balls;
+        const auto integral = range_of(balls.by_powers(place));
+        const double value = halvings == 0 ? measure.value : 0;
+        improve(std::max(integral.high - value, value - integral.low), false);
+        improve(beyond(integral, width), true);
+    }
+    if (std::isfinite(hidden.bound) && hidden.bound > small) {
+        DeepCell inner = place;
+        double bound = std::ldexp(hidden.bound, -step * steps);
+        for (; inner.depth < place.depth + step * steps; inner.depth += step) {
+            ++hidden.balls;
+            const auto range = range_of(balls.by_values_beyond(inner, std::ldexp(1.0, -step), precision));
+            bound += beyond(range, std::ldexp(1.0, -inner.depth));
+            if (!(bound < hidden.bound)) break;
+        }
+        improve(bound, true);
+    }
+    if (std::isinf(hidden.bound) && halvings >= many) {
+        double latest = HUGE_VAL;
+        double first = 0;
+        for (const double fraction : {1.0, 0.25, 0.0625, 0.015625}) {
+            ++hidden.balls;
+            const auto range = range_of(balls.by_value_at(place, fraction, precision));
+            const double size = std::max(std::abs(range.low), std::abs(range.high)) * fraction;
+            if (!(size <= 0.5 * latest)) return;
+            if (std::isinf(latest)) first = size;
+            latest = size;
+        }
+        constexpr double caution = 8;
+        improve(caution * first, true);
+    }
+}
+
 Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halvings, double small) const {
     small = std::max(small, std::numeric_limits<double>::min());
     // Where a few halvings make a smooth integrand of it the points are close enough. Next to an end halves are as smooth
     // as the whole only if they are as far from it as they are wide.
     const bool was_at_end = cell.number >> std::min(halvings, 63) == 0;
-    const int few = was_at_end ? 24 : 3;
+    const int few = was_at_end ? most_halvings : 3;
     constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
     const DeepCell place = place_of(cell);
     const CellBalls& balls = pieces_[cell.piece]->balls;
@@ -51,24 +107,21 @@ Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halving
     Hidden hidden{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
     const auto range = range_of(balls.by_values(place, CellBalls::bounding_bits + cell.depth));
     hidden.bound = std::max({0.0, range.high - measure.greatest * width, measure.least * width - range.low});
-    const auto improve = [&](double bound) {
-        if (!(bound < hidden.bound)) return;
+    if (std::isnan(hidden.bound)) hidden.bound = HUGE_VAL;
+    if (place.touches_end() && hidden.bound > small) look_next_to_end(cell, measure, halvings, small, hidden);
+    const double half = width * range_of(pieces_[cell.piece]->coordinates.half_width({}, 64)).high;
+    const bool singular = place.touches_end() && halvings > 0 && std::isinf(range.high - range.low);
+    double greatest = HUGE_VAL;  // ellipse on which it may be analytic
+    for (const double ellipse : ellipses) {
+        if (halvings > few || singular || !(hidden.bound > small)) break;
+        if (ellipse > greatest) continue;
+        ++hidden.balls;
+        const double bound = truncation(variation(balls.around(place, ellipse)), 2 * half, ellipse);
+        if (std::isinf(bound)) greatest = ellipse;
+        if (!(bound < hidden.bound)) continue;
         hidden.bound = bound;
         hidden.beyond_values = false;
-    };
-    if (balls.is_near_end(place) && hidden.bound > small) {
-        ++hidden.balls;
-        const auto integral = range_of(balls.by_powers(place));
-        const double value = halvings == 0 ? measure.value : 0;
-        improve(std::max(integral.high - value, value - integral.low));
     }
-    const double half = width * range_of(pieces_[cell.piece]->coordinates.half_width({}, 64)).high;
-    for (const double ellipse : ellipses) {
-        if (halvings > few || !(hidden.bound > small)) break;
-        ++hidden.balls;
-        improve(truncation(variation(balls.around(place, ellipse)), 2 * half, ellipse));
-    }
-    if (std::isnan(hidden.bound)) hidden.bound = HUGE_VAL;
     return hidden;
 }
 

@@ -16,6 +16,8 @@ class HiddenInCells {
 public:
     using Region = Cell;
 
+    static constexpr int most_halvings = 60;
+
     explicit HiddenInCells(const Integrand& integrand);
     HiddenInCells(const HiddenInCells&) = delete;
     HiddenInCells& operator=(const HiddenInCells&) = delete;
@@ -47,6 +49,7 @@ private:
     };
 
     DeepCell place_of(const Cell& cell) const;
+    void look_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small, Hidden& hidden) const;
 
     const Integrand& integrand_;
     std::vector<std::unique_ptr<const Piece>> pieces_;

@@ -55,6 +55,7 @@ std::string text(const Expression& expression) {
         case Operation::variable: return fmt::format("x{}", expression.variable + 1);
         case Operation::pi: return "pi";
         case Operation::e: return "e";
+        case Operation::imaginary_unit: return "i";
         case Operation::infinity: return "inf";
         case Operation::negate: return "-" + in_parentheses_below(precedence_of_minus, expression.operands[0]);
         default: break;
@@ -81,6 +82,13 @@ std::size_t size_of(const Expression& expression) {
     std::size_t size = 1;
     for (const auto& operand : expression.operands) size += size_of(operand);
     return size;
+}
+
+bool has_operation(const Expression& expression, Operation operation) {
+    const auto& operands = expression.operands;
+    return expression.operation == operation ||
+           std::any_of(operands.begin(), operands.end(),
+                       [operation](const auto& operand) { return has_operation(operand, operation); });
 }
 
 bool has_kinks(const Expression& expression) {

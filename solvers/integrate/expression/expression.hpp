@@ -21,7 +21,7 @@ struct Expression {
 };
 
 /// The expression in its written form, with as few parentheses as needed.
-/// Ensures: parse_expression(text(expression)) == expression, if it has no integer_power.
+/// Ensures: parse_expression(text(expression)) == expression, if it has no integer_power and no imaginary unit.
 std::string text(const Expression& expression);
 
 /// How many variables an expression needs: one more than the greatest of those in it.
@@ -37,6 +37,9 @@ inline Expression with_variable(Expression expression, const Expression& value) 
 
 /// Of how many operations and operands it is made.
 std::size_t size_of(const Expression& expression);
+
+/// Is there this operation in it?
+bool has_operation(const Expression& expression, Operation operation);
 
 /// Is there an operation in it that makes steps or kinks?
 bool has_kinks(const Expression& expression);

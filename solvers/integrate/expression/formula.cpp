@@ -27,10 +27,11 @@ std::optional<std::int32_t> small_whole_number(const Expression& expression) {
 
 }  // namespace
 
-Formula::Formula(Expression expression)
+Formula::Formula(Expression expression, Component component)
     : expression_(std::move(expression)),
       variables_(integrate::variables(expression_)),
-      has_kinks_(integrate::has_kinks(expression_)) {
+      has_kinks_(integrate::has_kinks(expression_)),
+      component_(component) {
     Places places;
     append(expression_, 0, places);
 }

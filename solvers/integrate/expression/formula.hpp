@@ -22,6 +22,9 @@ struct Instruction {
     std::int32_t operand = 0;
 };
 
+/// What of the values of an expression counts: they themselves, if they are real, or a part of complex ones.
+enum class Component : std::uint8_t { whole, real, imaginary };
+
 /// What gives a function's value at a point, in doubles.
 using PointFunction = std::function<double(std::span<const double>)>;
 
@@ -29,7 +32,7 @@ using PointFunction = std::function<double(std::span<const double>)>;
 /// expression, for doubles alone.
 class Formula {
 public:
-    explicit Formula(Expression expression);
+    explicit Formula(Expression expression, Component component = Component::whole);
     /// Requires at least one variable. Several threads may call the function at the same time.
     Formula(std::size_t variables, PointFunction function);
 
@@ -53,6 +56,9 @@ public:
     /// One more than the greatest variable.
     std::size_t variables() const { return variables_; }
     bool has_kinks() const { return has_kinks_; }
+    Component component() const { return component_; }
+    /// Has it complex values, of which a part counts?
+    bool is_complex() const { return component_ != Component::whole; }
 
 private:
     using Places = std::unordered_map<std::string, std::int32_t>;  // of numbers in constants()
@@ -69,6 +75,7 @@ private:
     std::size_t depth_ = 0;
     std::size_t variables_ = 0;
     bool has_kinks_ = false;
+    Component component_ = Component::whole;
 };
 
 }  // namespace integrate

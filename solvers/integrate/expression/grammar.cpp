@@ -8,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/program/command_line/values.hpp>
-
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {
@@ -197,6 +195,7 @@ private:
         if (take_infix(precedence_of_power) == nullptr) return base;
         if (++powers_ > 10 * deepest_parentheses) refuse_depth(at_ - 1);
         Expression exponent = with_sign();
+        --powers_;
         const char last = text_[at_ - 1];
         ambiguous_until_ = last == ')' || is_blank(last) ? std::string_view::npos : at_;
         return made(Operation::power, std::move(base), std::move(exponent));
@@ -212,7 +211,7 @@ private:
     }
 
     [[noreturn]] static void refuse_depth(std::size_t at) {
-        refuse(at, fmt::format("expected at most {} parentheses inside each other and {} powers", deepest_parentheses,
+        refuse(at, fmt::format("expected at most {} parentheses and {} powers inside each other", deepest_parentheses,
                                10 * deepest_parentheses));
     }
 
@@ -333,7 +332,7 @@ private:
     const Names& names_;
     std::size_t at_ = 0;
     std::size_t depth_ = 0;
-    std::size_t powers_ = 0;
+    std::size_t powers_ = 0;                                // inside each other
     std::size_t operations_ = 0;                            // that constants stand for
     std::size_t ambiguous_until_ = std::string_view::npos;  // an operand right there may belong to an exponent
     bool inside_bars_ = false;
@@ -393,12 +392,6 @@ std::vector<std::string> items_of(const std::string& list, char separator) {
         while (!item.empty() && is_blank(item.back())) item.pop_back();
     }
     return items;
-}
-
-std::string in_quotes(std::string_view text) {
-    constexpr std::size_t most = 72;
-    if (text.size() <= most) return fmt::format("'{}'", text);
-    return fmt::format("'{}...'", text.substr(0, most - 3));
 }
 
 }  // namespace integrate

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/program/command_line/values.hpp>
+
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {
@@ -47,8 +49,7 @@ std::vector<std::string> free_names(std::string_view text, const Names& names);
 /// The parts of a list, without the blanks around them. Separators between parentheses belong to functions.
 std::vector<std::string> items_of(const std::string& list, char separator);
 
-/// A text as messages quote it: what is long is cut.
-std::string in_quotes(std::string_view text);
+using espalier::program::in_quotes;
 
 /// Nothing longer, with more parentheses inside each other or with more operations is read.
 constexpr std::size_t longest_expression = 32'768;

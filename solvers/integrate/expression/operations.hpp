@@ -13,6 +13,7 @@ enum class Operation : std::uint8_t {
     variable,
     pi,
     e,
+    imaginary_unit,
     infinity,
     negate,
     add,

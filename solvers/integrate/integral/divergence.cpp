@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
 
 #include "integrate/arithmetic/near_end.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/integral/principal_value.hpp"
+#include "integrate/integral/simple_pole.hpp"
 #include "integrate/integral/unit_interval.hpp"
 
 namespace integrate {
@@ -50,15 +53,25 @@ std::vector<NearEnd> variables_near(const std::vector<Interval>& intervals, std:
     return variables;
 }
 
-bool diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
+int sign_of(const NearEnd& value) {
+    if (value.exponent || value.is_zero()) return 0;
+    const auto* first = value.terms.front().coefficient.ball.get();
+    return arb_is_positive(first) != 0 ? 1 : arb_is_negative(first) != 0 ? -1 : 0;
+}
+
+/// The integrand's sign next to an end where its integral does not exist; 0 if it is not known.
+using Divergence = std::optional<int>;
+
+// None if it is not proved that the integral does not exist.
+Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
     for (const int level : levels) {
         const Ball reach = reach_within(intervals[axis], level);
-        if (arb_is_positive(reach.get()) == 0) return false;
+        if (arb_is_positive(reach.get()) == 0) return std::nullopt;
         NearEndArithmetic arithmetic(reach, divergence_bits);
-        const auto variables = variables_near(intervals, axis, right, arithmetic);
-        if (arithmetic.diverges(evaluate(integrand, arithmetic, variables))) return true;
+        const auto value = evaluate(integrand, arithmetic, variables_near(intervals, axis, right, arithmetic));
+        if (arithmetic.diverges(value)) return sign_of(value);
     }
-    return false;
+    return std::nullopt;
 }
 
 std::string reason(const std::string& place) {
@@ -66,18 +79,102 @@ std::string reason(const std::string& place) {
 }
 
 std::string place_of(const Interval& piece, bool right) {
-    // The unit interval begins where a half line ends.
-    const bool up = piece.kind() == Interval::Kind::to_infinity;
-    const double end = right != up ? piece.to() : piece.from();
+    const double end = right ? piece.to() : piece.from();
     return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
 }
 
+// The unit interval begins where a half line ends.
+bool is_right_end(const Interval& piece, bool right) { return right != (piece.kind() == Interval::Kind::to_infinity); }
+
+Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
+    const auto [integrand, interval] = with_finite_limits(function, piece);
+    const bool right = is_right_end(piece, at_right);
+    return diverges(with_zeros_known(integrand, end_of(interval, right)), {interval}, 0, right);
+}
+
+// Between two pieces.
+std::optional<SimplePole> pole_between(const Integral& integral, const Interval& before, const Interval& after) {
+    const double room = std::min(before.to() - before.from(), after.to() - after.from());
+    return simple_pole(integral.integrand.expression(), after.from(), room);
+}
+
+bool converges_at(const Formula& function, const Interval& piece, bool at_right) {
+    const auto [integrand, interval] = with_finite_limits(function, piece);
+    const bool right = is_right_end(piece, at_right);
+    const Ball reach = reach_within(interval, levels.back());
+    if (arb_is_positive(reach.get()) == 0) return false;
+    NearEndArithmetic arithmetic(reach, divergence_bits);
+    const Formula marked = with_zeros_known(integrand, end_of(interval, right));
+    const auto value = evaluate(marked, arithmetic, variables_near({interval}, 0, right, arithmetic));
+    return arb_is_finite(arithmetic.integral(value).get()) != 0;
+}
+
+/// Why an integral over pieces does not exist, and why it may have a principal value, or has none.
+struct Reason {
+    std::string place;  ///< the first one, or else one where there is no principal value
+    bool poles_only = true;
+    bool infinity_only = true;
+    bool one_sided = false;  ///< next to a place the integrand grows with the same sign on both sides
+
+    void note(const Interval& piece, bool right) {
+        if (place.empty()) place = place_of(piece, right);
+        infinity_only = infinity_only && place_of(piece, right) == "towards infinity";
+    }
+};
+
+Reason reason_within(const Integral& integral) {
+    Reason result;
+    const auto& pieces = integral.pieces;
+    Divergence before;  // at the end of the piece before
+    for (std::size_t i = 0; i <= pieces.size(); ++i) {
+        const bool adjacent = i > 0 && i < pieces.size() && pieces[i - 1].to() == pieces[i].from();
+        const auto after = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], false) : std::nullopt;
+        if (before) result.note(pieces[i - 1], true);
+        if (after) result.note(pieces[i], false);
+        if (before || after) {
+            result.poles_only = result.poles_only && adjacent && pole_between(integral, pieces[i - 1], pieces[i]);
+        } else if (adjacent && !converges_at(integral.integrand, pieces[i], false)) {
+            // Powers of the distance do not know what a tangent is next to a zero of the cosine.
+            const auto pole = pole_between(integral, pieces[i - 1], pieces[i]);
+            if (pole && pole->has_residue) result.note(pieces[i], false);
+        }
+        if (adjacent && before && before == after && *before != 0) {
+            result.one_sided = true;
+            result.place = place_of(pieces[i], false);
+        }
+        before = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], true) : std::nullopt;
+    }
+    return result;
+}
+
+// Do the tails of an integral over the whole line cancel?
+bool has_folded_tail(const Integral& integral) {
+    if (integral.tail || integral.intervals[0].kind() != Interval::Kind::whole_line) return false;
+    const auto tail = folded_tail(integral.integrand.expression(), {});
+    return !tail || converges_at(tail->integrand, tail->interval, true);
+}
+
+// Where there are only simple poles within the interval, or tails that cancel, there is something else.
 std::optional<std::string> divergence_of_pieces(const Integral& integral) {
-    for (const auto& piece : integral.pieces) {
-        const auto [integrand, interval] = with_finite_limits(integral.integrand, piece);
+    const Reason found = reason_within(integral);
+    if (!found.place.empty()) {
+        const bool other = found.poles_only || (found.infinity_only && has_folded_tail(integral));
+        return reason(found.place) + (found.one_sided
+                                          ? ", with one sign on both sides: it has no principal value either"
+                                      : other ? ". Its principal value: --principal-value"
+                                              : "");
+    }
+    if (integral.tail && divergence_at(integral.tail->integrand, integral.tail->interval, true)) {
+        return reason("towards infinity");
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> divergence_of_real_parts(const Integral& integral) {
+    for (const auto& part : integral.complex_parts) {
         for (const bool right : {false, true}) {
-            const Formula marked = with_zeros_known(integrand, end_of(interval, right));
-            if (diverges(marked, {interval}, 0, right)) return reason(place_of(piece, right));
+            if (part.integrand.is_complex() || !divergence_at(part.integrand, part.interval, right)) continue;
+            return reason(place_of(part.interval, right));
         }
     }
     return std::nullopt;
@@ -87,6 +184,7 @@ std::optional<std::string> divergence_of_pieces(const Integral& integral) {
 
 std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_empty()) return std::nullopt;
+    if (integral.is_complex()) return divergence_of_real_parts(integral);
     if (integral.dimensions() == 1) return divergence_of_pieces(integral);
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         if (integral.intervals[axis].kind() != Interval::Kind::finite) continue;

@@ -16,13 +16,15 @@ struct Instance {
     std::string breaks = {};     ///< constant expressions, separated by commas: where the integrand is not smooth
     std::string variables = {};  ///< their names, separated by commas; empty: x, or x1 to x360, or the only other name
     std::string constants = {};  ///< name = expression, separated by semicolons
+    std::string path = {};       ///< points in the complex plane, or a circle; empty: between the limits
+    bool principal_value = false;
 
     friend bool operator==(const Instance&, const Instance&) = default;
 
     template <class Self>
     static auto fields(Self& self) {
         return std::tie(self.name, self.expression, self.from, self.to, self.exact, self.breaks, self.variables,
-                        self.constants);
+                        self.constants, self.path, self.principal_value);
     }
 };
 

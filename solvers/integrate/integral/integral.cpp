@@ -10,9 +10,12 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/cartesian.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
+#include "integrate/integral/complex_parts.hpp"
 #include "integrate/integral/oscillating_parts.hpp"
+#include "integrate/integral/principal_value.hpp"
 
 namespace integrate {
 
@@ -29,6 +32,8 @@ Expression expression(std::string_view what, std::string_view text, const Names&
 
 Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
     Formula result(expression(what, text, names));
+    if (has_operation(result.expression(), Operation::imaginary_unit))
+        return Formula(complex_constant(what, text, names));
     if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
     if (std::isnan(ColumnEvaluator(result)(0))) {
         throw InstanceError(fmt::format("{}{}: has no value, expected a number", what, in_quotes(text)));
@@ -38,6 +43,10 @@ Formula constant(std::string_view what, std::string_view text, const Names& name
 
 Formula limit(std::string_view what, std::string_view text, const Names& names) {
     Formula result = constant(what, text, names);
+    if (has_operation(result.expression(), Operation::imaginary_unit)) {
+        throw InstanceError(
+            fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
+    }
     constexpr long precision = 64;
     BallArithmetic arithmetic(precision);
     const Ball exact = evaluate(result, arithmetic, {});
@@ -63,8 +72,38 @@ void add_constants(const std::string& text, Names& names) {
     }
 }
 
+bool is_among(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Those that --let and --variables give a meaning.
+std::vector<std::string> named(const Instance& instance) {
+    std::vector<std::string> names = items_of(instance.variables, ',');
+    for (const auto& definition : items_of(instance.constants, ';')) {
+        names.push_back(items_of(definition.substr(0, definition.find('=')), ',').front());
+    }
+    return names;
+}
+
+// It is i where that is nothing else: not what was given a meaning, and not the only variable.
+bool has_imaginary_unit(const Instance& instance) {
+    constexpr std::string_view unit = "i";
+    const auto known = named(instance);
+    if (is_among(known, unit)) return false;
+    if (!instance.path.empty()) return true;
+    if (items_of(instance.from, ',').size() != 1) return false;
+    if (is_among(free_names(instance.constants, {}), unit)) return true;
+    auto others = free_names(instance.expression, {});
+    if (!is_among(others, unit)) return false;
+    std::erase_if(others, [&](const auto& name) { return is_among(known, name); });
+    return others.size() > 1 || !instance.variables.empty();
+}
+
 Names names_of(const Instance& instance) {
     Names names;
+    if (has_imaginary_unit(instance)) {
+        names.constants.emplace_back("i", Expression{.operation = Operation::imaginary_unit});
+    }
     add_constants(instance.constants, names);
     if (instance.variables.empty()) {
         const auto others = free_names(instance.expression, names);
@@ -76,6 +115,9 @@ Names names_of(const Instance& instance) {
         if (!is_free_name(name)) {
             throw InstanceError(
                 fmt::format("the variable {}: expected a name that has no other meaning", in_quotes(name)));
+        }
+        if (is_among(names.variables, name)) {
+            throw InstanceError(fmt::format("the variable {}: is there twice", in_quotes(name)));
         }
         names.variables.push_back(name);
     }
@@ -169,17 +211,93 @@ std::vector<Limit> places_of(const std::string& breaks, const Names& names) {
     return places;
 }
 
-void find_pieces(Integral& integral, const std::vector<Limit>& places) {
+// The pieces, a tail and ways around poles. What oscillates does so in pieces or in the tail.
+void find_principal_value(Integral& integral) {
+    std::vector<Limit> places;
+    for (std::size_t i = 1; i < integral.pieces.size(); ++i) places.push_back(integral.pieces[i].from_limit());
+    auto found = principal_value(integral.integrand.expression(), places, integral.intervals[0]);
+    integral.pieces = std::move(found.pieces);
+    integral.tail = std::move(found.tail);
+    integral.complex_parts = std::move(found.ways);
+    integral.poles = std::move(found.poles);
+}
+
+void find_oscillation(Integral& integral) {
+    auto& parts = integral.oscillating_parts;
+    parts = oscillating_parts(integral.integrand, integral.pieces);
+    if (!integral.tail) return;
+    const auto tails = oscillating_parts(integral.tail->integrand, {integral.tail->interval});
+    if (parts.empty() && tails.empty()) return;
+    if (parts.empty()) {
+        for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
+    }
+    if (tails.empty()) {
+        parts.push_back(*integral.tail);
+    } else {
+        parts.insert(parts.end(), tails.begin(), tails.end());
+    }
+}
+
+void find_pieces(Integral& integral, const std::vector<Limit>& places, bool principal_value) {
     const Interval& interval = integral.intervals[0];
     integral.pieces = {interval};
     if (integral.is_empty()) return;
     const auto found = find_breaks(integral.integrand.expression(), interval);
     integral.all_kinks_are_breaks = found.all_kinks;
     integral.pieces = pieces_between(merged(places, found.places), interval);
-    if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.integrand, integral.pieces);
+    if (principal_value) find_principal_value(integral);
+    if (found.all_kinks) find_oscillation(integral);
+}
+
+void add_real(const std::optional<Expression>& integrand, bool is_imaginary, const std::vector<Limit>& places,
+              Integral& integral) {
+    if (!integrand) return;
+    Integral real{.integrand = Formula(*integrand), .intervals = integral.intervals};
+    find_pieces(real, places, false);
+    auto parts = std::move(real.oscillating_parts);
+    if (parts.empty()) {
+        for (const auto& piece : real.pieces) parts.push_back({real.integrand, piece});
+    }
+    for (auto& part : parts) {
+        part.is_imaginary = is_imaginary;
+        integral.complex_parts.push_back(std::move(part));
+    }
+}
+
+// Real integrals if both parts can be written as such, else those of parts of complex values between the breaks that are
+// given.
+void make_complex(Integral& integral, const std::vector<Limit>& places) {
+    const Expression integrand = integral.integrand.expression();
+    check_for_complex_values(integrand);
+    integral.integrand = Formula(integrand, Component::real);
+    if (const auto parts = cartesian(integrand)) {
+        add_real(parts->real, false, places, integral);
+        add_real(parts->imaginary, true, places, integral);
+        return;
+    }
+    integral.complex_parts = complex_parts(integrand, pieces_between(places, integral.intervals[0]));
+}
+
+Integral along_path(const Instance& instance, const Names& names) {
+    if (!instance.breaks.empty()) throw InstanceError("breaks of a path are points of it");
+    if (names.variables.size() > 1) throw InstanceError("along a path there is one variable");
+    const auto integrand = expression("the integrand ", instance.expression, names);
+    if (variables(integrand) > 1) throw InstanceError("x2 is used, but along a path there is one variable");
+    const Formula zero(Expression{.number = "0"});
+    const Formula one(Expression{.number = "1"});
+    auto parts = parts_along(instance.path, integrand, names);
+    return {.integrand = Formula(integrand, Component::real),
+            .intervals = {Interval(zero, parts.empty() ? zero : one)},
+            .complex_parts = std::move(parts)};
 }
 
 }  // namespace
+
+bool Integral::is_told_by_doubles() const {
+    const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
+    return std::all_of(intervals.begin(), intervals.end(), is_told) &&
+           std::all_of(pieces.begin(), pieces.end(), is_told);
+}
 
 bool Integral::is_empty() const {
     return std::any_of(intervals.begin(), intervals.end(), [](const auto& interval) { return interval.sign() == 0; });
@@ -193,6 +311,11 @@ int Integral::sign() const {
 
 Integral compile(const Instance& instance) {
     const Names names = names_of(instance);
+    if (!instance.path.empty()) {
+        Integral integral = along_path(instance, names);
+        if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
+        return integral;
+    }
     Domain domain(instance, names);
     const auto integrand = expression("the integrand ", instance.expression, names);
     Integral integral{.integrand = Formula(domain.changed(integrand)), .intervals = {}};
@@ -201,8 +324,13 @@ Integral compile(const Instance& instance) {
         throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only",
                                         integral.integrand.variables(), integral.dimensions()));
     }
-    if (integral.dimensions() == 1) {
-        find_pieces(integral, places_of(instance.breaks, names));
+    if (integral.dimensions() == 1 && has_operation(integrand, Operation::imaginary_unit)) {
+        if (instance.principal_value) throw InstanceError("principal values are those of real integrals");
+        make_complex(integral, places_of(instance.breaks, names));
+    } else if (integral.dimensions() == 1) {
+        find_pieces(integral, places_of(instance.breaks, names), instance.principal_value);
+    } else if (instance.principal_value) {
+        throw InstanceError("principal values are those of integrals of one variable");
     } else if (!instance.breaks.empty()) {
         throw InstanceError("breaks are for integrals of one variable");
     }

@@ -8,6 +8,7 @@
 #include "integrate/integral/instance.hpp"
 #include "integrate/integral/interval.hpp"
 #include "integrate/integral/part.hpp"
+#include "integrate/integral/simple_pole.hpp"
 
 namespace integrate {
 
@@ -18,10 +19,19 @@ struct Integral {
     std::optional<Formula> exact = {};
     std::vector<Interval> pieces = {};            ///< of the only interval, between breaks; none in several dimensions
     std::vector<Part> oscillating_parts = {};     ///< of one with oscillating tails; else none
+    std::optional<Part> tail = {};                ///< beside the pieces, of a principal value on the whole line
+    std::vector<Part> complex_parts = {};         ///< beside the pieces, in the complex plane: around poles, or all
+    std::vector<SimplePole> poles = {};           ///< that there are ways around
     std::optional<Oscillation> oscillation = {};  ///< of a part that is one of these
     bool all_kinks_are_breaks = true;             ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }
+    /// Has it complex values?
+    bool is_complex() const { return integrand.is_complex(); }
+    /// Is it that of the integrand over the pieces, and no more?
+    bool is_in_pieces() const { return !tail && complex_parts.empty(); }
+    /// Do doubles tell the limits apart, and those of the pieces?
+    bool is_told_by_doubles() const;
     /// Is an interval known to have no width?
     bool is_empty() const;
     /// -1 if an odd number of intervals has its limits in falling order, else 1.

@@ -20,6 +20,7 @@ struct Part {
     Formula integrand;
     Interval interval;
     std::optional<Oscillation> oscillation = {};
+    bool is_imaginary = false;  ///< does it count as a part of the imaginary part?
 };
 
 }  // namespace integrate

@@ -40,7 +40,8 @@ Integration with_finite_limits(const Formula& integrand, const Interval& interva
     const auto place = with_variables(parse_expression(change.place), {variable, limit});
     const auto changed = with_variables(
         parse_expression("x1*x2"), {with_variables(integrand.expression(), {place}), parse_expression(change.weight)});
-    return {Formula(changed), Interval(Formula(parse_expression("0")), Formula(parse_expression("1")))};
+    return {Formula(changed, integrand.component()),
+            Interval(Formula(parse_expression("0")), Formula(parse_expression("1")))};
 }
 
 }  // namespace integrate

@@ -21,6 +21,7 @@ struct Enclosure {
     SumOfBalls found;
     bool complete = true;  // no limit stopped a search
     bool exhausted = false;
+    bool inside = false;  // is all enclosed but what is next to the ends?
 };
 
 // The cells that a search leaves open are given equal shares of the evaluations that are left. What is still open in
@@ -39,6 +40,7 @@ Enclosure enclose(espalier::program::Run& run, const BallCells& cells, std::uint
         const auto open = std::exchange(found.open, {});
         outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, open, left)));
     }
+    result.inside = found.open.empty() && found.unenclosed_inside == 0;
     for (const auto& cell : std::exchange(found.open, {})) {
         if (found.unenclosed > 0) break;
         cells.add_as_it_is(cell, found);
@@ -88,6 +90,7 @@ Attempt attempt_to_enclose(espalier::program::Run& run, const BallFunction& inte
     finding.evaluations = found.evaluations;
     finding.height = found.deepest;
     finding.enclosed = found.unenclosed == 0;
+    finding.enclosed_inside = enclosure.inside;
     finding.shortcoming = shortcoming_of(enclosure, evaluations.allowed);
     finding.value = finding.enclosed ? found.sum.value(cells.unit()) : no_value();
     finding.error = finding.enclosed ? found.error(cells.unit()) : HUGE_VAL;

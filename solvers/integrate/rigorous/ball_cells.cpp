@@ -76,6 +76,7 @@ BallCells::Prospect BallCells::examine(const DeepCell& cell, SumOfBalls& answer)
     if (const RuleSpan rule = plan_rule(cell, answer); !rule.empty()) return {Kind::by_rule, rule};
     if (!is_hopeless(cell, answer)) return {Kind::halves};
     ++answer.unenclosed;
+    answer.unenclosed_inside += cell.touches_end() ? 0 : 1;
     return {Kind::hopeless};
 }
 

@@ -1,9 +1,9 @@
 #include "integrate/rigorous/ball_function.hpp"
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/centred_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/near_end.hpp"
+#include "integrate/arithmetic/real_value.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
@@ -22,9 +22,9 @@ FormulaBalls::FormulaBalls(const Formula& formula, const Interval& interval)
 
 // A step's operand may hardly change where it comes near to a whole number.
 Ball FormulaBalls::value(const Ball& x, long precision) const {
-    BallArithmetic arithmetic(precision);
-    Ball value = evaluate(formula_, arithmetic, {&x, 1});
-    if (!formula_.has_kinks() || arb_is_exact(x.get()) != 0 || arb_is_exact(value.get()) != 0) return value;
+    Ball value = real_value(formula_, x, precision);
+    if (formula_.is_complex() || !formula_.has_kinks() || arb_is_exact(x.get()) != 0 || arb_is_exact(value.get()) != 0)
+        return value;
     if (arb_rel_accuracy_bits(x.get()) > precision / 2) return value;
     CentredArithmetic centred(x, precision);
     const Centred at = centred.variable();
@@ -40,6 +40,8 @@ ComplexBall FormulaBalls::value(const ComplexBall& z, long precision) const {
 }
 
 Ball FormulaBalls::near_end(bool right, const Ball& reach, long precision) const {
+    // Powers are those of real numbers.
+    if (formula_.is_complex()) return BallFunction::near_end(right, reach, precision);
     NearEndArithmetic arithmetic(reach, precision);
     const Limit& end = right ? interval_.to_limit() : interval_.from_limit();
     const NearEnd x = variable_at(end, right ? -1 : 1, arithmetic, precision);

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include <espalier/require.hpp>
+
 namespace integrate {
 
 namespace {
@@ -22,6 +24,14 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse
     return result;
 }
 
+// In half widths.
+Ball from_middle(double fraction) {
+    Ball result;
+    arb_set_d(result.get(), 2 * fraction);
+    arb_sub_ui(result.get(), result.get(), 1, ARF_PREC_EXACT);
+    return result;
+}
+
 }  // namespace
 
 CellBalls::CellBalls(const Formula& integrand, const CellCoordinates& coordinates)
@@ -29,12 +39,26 @@ CellBalls::CellBalls(const Formula& integrand, const CellCoordinates& coordinate
       function_(*own_),
       coordinates_(coordinates) {}
 
-Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
-    const Ball x = coordinates_.whole(cell, precision);
-    Ball value = function_.value(x, precision);
+Ball CellBalls::times_width(Ball value, const DeepCell& cell, long precision) const {
     arb_mul(value.get(), value.get(), coordinates_.half_width(cell, precision).get(), precision);
     arb_mul_2exp_si(value.get(), value.get(), 1);
     return value;
+}
+
+Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
+    return times_width(function_.value(coordinates_.whole(cell, precision), precision), cell, precision);
+}
+
+Ball CellBalls::by_values_beyond(const DeepCell& cell, double nearest, long precision) const {
+    espalier::require(cell.touches_end(), "only a cell next to an end has a part that is nearest to it");
+    Ball x = coordinates_.place(cell, from_middle(nearest), precision);
+    arb_union(x.get(), x.get(), coordinates_.place(cell, Ball(1), precision).get(), precision);
+    return times_width(function_.value(x, precision), cell, precision);
+}
+
+Ball CellBalls::by_value_at(const DeepCell& cell, double fraction, long precision) const {
+    const Ball x = coordinates_.place(cell, from_middle(fraction), precision);
+    return times_width(function_.value(x, precision), cell, precision);
 }
 
 bool CellBalls::is_near_end(const DeepCell& cell) const {

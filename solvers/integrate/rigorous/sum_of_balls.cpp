@@ -27,6 +27,7 @@ void SumOfBalls::merge(const SumOfBalls& other) {
     errors.merge(other.errors);
     evaluations += other.evaluations;
     unenclosed += other.unenclosed;
+    unenclosed_inside += other.unenclosed_inside;
     deepest = std::max(deepest, other.deepest);
     open.insert(open.end(), other.open.begin(), other.open.end());
 }

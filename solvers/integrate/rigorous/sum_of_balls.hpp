@@ -15,7 +15,8 @@ struct SumOfBalls {
     FixedPointSum sum;
     FixedPointSum errors;
     std::uint64_t evaluations = 0;
-    std::uint64_t unenclosed = 0;  ///< cells that could not be enclosed
+    std::uint64_t unenclosed = 0;         ///< cells that could not be enclosed
+    std::uint64_t unenclosed_inside = 0;  ///< those of them that do not touch an end
     std::int32_t deepest = 0;
     std::vector<DeepCell> open;  ///< cells that are left for another search
 
@@ -30,7 +31,8 @@ struct SumOfBalls {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.sum, self.errors, self.evaluations, self.unenclosed, self.deepest, self.open);
+        return std::tie(self.sum, self.errors, self.evaluations, self.unenclosed, self.unenclosed_inside, self.deepest,
+                        self.open);
     }
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/real_value.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
@@ -96,8 +97,7 @@ bool DoubleExponential::decays_exponentially() const {
         if (sign > 0 ? interval_.kind() == Kind::from_infinity : interval_.kind() == Kind::to_infinity) continue;
         Ball x(sign);
         arb_mul_2exp_si(x.get(), x.get(), far);
-        BallArithmetic arithmetic(precision);
-        const Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+        const Ball value = real_value(integrand_, x, precision);
         mag_t size;
         mag_init(size);
         arb_get_mag(size, value.get());
@@ -251,8 +251,7 @@ DoubleExponential::Abscissa DoubleExponential::abscissa(const Step& step, long p
 
 Ball DoubleExponential::term(const Step& step, long precision, const TableOfExponentials* table) const {
     const auto [x, weight] = abscissa(step, precision, table);
-    BallArithmetic arithmetic(precision);
-    Ball value = evaluate(integrand_, arithmetic, {&x, 1});
+    Ball value = real_value(integrand_, x, precision);
     // Where the weight is finite an integrand that is 0 wins.
     arb_mul(value.get(), value.get(), weight.get(), precision);
     return value;

@@ -42,6 +42,30 @@ TEST(ValueText, OfADoubleHasNoMoreDigitsThanItsErrorLetsMeanSomething) {
     EXPECT_EQ(value_text(of_doubles(0, HUGE_VAL)), "none");
 }
 
+TEST(ValueText, OfAComplexNumberHasTwoParts) {
+    Finding finding = of_doubles(1.5, 1e-10);
+    finding.imaginary = exactly(-0.25);
+    EXPECT_EQ(value_text(finding), "1.5 - 0.25i");
+    finding.imaginary = exactly(1e-20);
+    EXPECT_EQ(value_text(finding), "1.5 + 1e-20i");
+    arb_indeterminate(finding.imaginary->get());
+    EXPECT_EQ(value_text(finding), "none");
+}
+
+TEST(PrintedError, CoversTheRoundingOfBothParts) {
+    Finding finding;
+    finding.imaginary.emplace();
+    for (Ball* part : {&finding.value, &*finding.imaginary}) {
+        arb_const_pi(part->get(), 400);
+        mag_zero(arb_radref(part->get()));
+    }
+    finding.error = -100;
+    const double both = printed_error(finding);
+    finding.imaginary.reset();
+    EXPECT_GT(both, printed_error(finding));
+    EXPECT_GT(printed_error(finding), finding.error);
+}
+
 TEST(ValueText, IsNotZeroWhereTheValueIsTooSmallForADouble) {
     Finding finding;
     arb_one(finding.value.get());

@@ -64,6 +64,30 @@ TEST(Report, CallsAConfidenceIntervalByItsName) {
     EXPECT_LT(made.more["confidence_interval"][0], 1.0 / 3 - 1e-3);
 }
 
+TEST(Report, HasBothPartsOfAComplexValue) {
+    auto finding = met();
+    finding.imaginary.emplace(2L);
+    const auto made = report(finding);
+    EXPECT_EQ(made.objective["real"], "0.33333333333333");
+    EXPECT_EQ(made.objective["imaginary"], "2");
+    EXPECT_EQ(made.bare, "0.33333333333333 + 2i");
+}
+
+TEST(Report, NamesPathsAndPrincipalValues) {
+    Instance path{"", "1/z", "", "", ""};
+    path.path = "1, i";
+    const auto along = make_report(path, compile(path), {}, met());
+    EXPECT_EQ(along.title, "1/z along 1, i");
+    EXPECT_EQ(along.instance["path"], "1, i");
+    Instance value{"", "1/(x - 1/3)/sqrt(abs(x))", "-1", "2", ""};
+    value.principal_value = true;
+    const auto around = make_report(value, compile(value), {}, met());
+    EXPECT_EQ(around.instance["principal_value"], true);
+    EXPECT_TRUE(has_line(around, "principal value", "0.33333333333333"));
+    EXPECT_TRUE(has_line(around, "poles", "1 at 0.333333"));
+    EXPECT_TRUE(has_line(around, "breaks", "1 at 0"));
+}
+
 TEST(Report, SaysWhatFallsShort) {
     auto finding = met();
     finding.met = false;

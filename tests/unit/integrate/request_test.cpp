@@ -93,6 +93,33 @@ TEST(Request, RefusesAnIntegralThatItsMethodCannotDo) {
               "");
 }
 
+TEST(Request, RefusesAPathBesideLimits) {
+    const auto path = [](Request& r) { r.path = "0, i"; };
+    EXPECT_EQ(refusal(path), "--path is instead of --from, --to and --principal-value");
+    EXPECT_EQ(refusal([&](Request& r) {
+                  path(r);
+                  r.from = r.to = "";
+              }),
+              "");
+    EXPECT_EQ(refusal([](Request& r) {
+                  r.source = "a.int";
+                  r.from = r.to = "";
+                  r.principal_value = true;
+              }),
+              "--from, --to, --exact, --break, --variables, --let, --path and --principal-value: limits, values and "
+              "names of the integrals are in the file");
+}
+
+TEST(Request, RefusesNamesThatSayNothing) {
+    EXPECT_EQ(refusal([](Request& r) { r.constants = "a"; }), "--let: 'a' was given, expected NAME=VALUE");
+    EXPECT_EQ(refusal([](Request& r) {
+                  r.variables = "a,a";
+                  r.from = "0,0";
+                  r.to = "1,1";
+              }),
+              "the variable 'a': is there twice");
+}
+
 TEST(Request, IsAnInstanceUnlessItNamesAFile) {
     ASSERT_EQ(request().instances().size(), 1U);
     EXPECT_EQ(request().instances().front(), (Instance{"", "x", "0", "1", ""}));

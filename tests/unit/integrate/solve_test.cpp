@@ -45,6 +45,80 @@ TEST(Solve, EveryMethodIntegrates) {
     }
 }
 
+Finding principal_value(const char* expression, const char* from, const char* to, const std::string& method) {
+    Instance instance{"", expression, from, to, ""};
+    instance.principal_value = true;
+    return solved(instance, to_digits(20, method));
+}
+
+TEST(Solve, FindsPrincipalValues) {
+    for (const std::string method : {"auto", "rigorous", "tanh-sinh"}) {
+        SCOPED_TRACE(method);
+        const auto found = principal_value("1/x", "-1", "2", method);
+        EXPECT_TRUE(found.met);
+        EXPECT_EQ(found.enclosed, method != "tanh-sinh");
+        EXPECT_NEAR(middle(found.value), std::log(2), 1e-15);
+        EXPECT_NEAR(middle(principal_value("1/x", "2", "-1", method).value), -std::log(2), 1e-15);
+        EXPECT_NEAR(middle(principal_value("tan(x)", "0", "3", method).value), -std::log(-std::cos(3)), 1e-15);
+        EXPECT_NEAR(middle(principal_value("x/(1 + x + x^2)", "-inf", "inf", method).value),
+                    -std::acos(-1) / std::sqrt(3), 1e-14);
+        EXPECT_FALSE(has_value(principal_value("1/x^2", "-1", "2", method)));
+    }
+    // What oscillates is estimated, around the pole or not.
+    const auto waves = principal_value("cos(x)/(1 - x^2)", "0", "inf", "auto");
+    EXPECT_TRUE(waves.met);
+    EXPECT_NEAR(middle(waves.value), std::acos(0) * std::sin(1), 1e-15);
+    EXPECT_THROW(static_cast<void>(principal_value("1/x", "-1", "2", "gauss-kronrod")), espalier::program::UsageError);
+}
+
+Finding along(const char* path, const char* expression, const std::string& method) {
+    Instance instance{"", expression, "", "", ""};
+    instance.path = path;
+    return solved(instance, to_digits(20, method));
+}
+
+TEST(Solve, IntegratesAlongPaths) {
+    const double pi = std::acos(-1);
+    for (const std::string method : {"auto", "rigorous", "tanh-sinh"}) {
+        SCOPED_TRACE(method);
+        const auto round = along("1, i, -1, -i, 1", "1/z", method);
+        EXPECT_TRUE(round.met);
+        EXPECT_EQ(round.enclosed, method != "tanh-sinh");
+        EXPECT_NEAR(middle(round.value), 0, 1e-15);
+        EXPECT_NEAR(middle(*round.imaginary), 2 * pi, 1e-14);
+        EXPECT_NEAR(middle(*along("circle(1, 1/2)", "gamma(z - 1)", method).imaginary), 2 * pi, 1e-14);
+        const auto closed = along("0, 1, i, 0", "z^2", method);
+        EXPECT_TRUE(closed.met);
+        EXPECT_NE(closed.remark, "");
+        EXPECT_EQ(value_text(closed), "0 + 0i");
+    }
+    EXPECT_FALSE(along("1, i", "1/z", "tanh-sinh").enclosed);
+}
+
+TEST(Solve, RefusesToCrossACutOrAPole) {
+    for (const std::string method : {"auto", "rigorous", "tanh-sinh"}) {
+        SCOPED_TRACE(method);
+        EXPECT_FALSE(has_value(along("-1 + i, -1 - i", "sqrt(z)", method)));
+        EXPECT_FALSE(has_value(along("-1 - i, 1 + i", "1/z", method)));
+        EXPECT_FALSE(has_value(along("-2, -1", "log(z)", method)));
+    }
+}
+
+TEST(Solve, LooksCloselyAtWhatIsBesideThePath) {
+    // Poles that are 1e-6 away change the value by as much as the residue.
+    const auto found = along("-1, 1", "1/(z - 0.3 - i*1e-6)", "auto");
+    EXPECT_TRUE(found.enclosed);
+    EXPECT_NEAR(middle(*found.imaginary), std::acos(-1), 1e-5);
+}
+
+TEST(Solve, EstimatesWhatHasNoBoundAtACornerOfAPath) {
+    const auto found = along("0, 1 + i", "1/sqrt(z)", "auto");
+    EXPECT_TRUE(found.met);
+    EXPECT_FALSE(found.enclosed);
+    EXPECT_NEAR(middle(found.value), 2.19736822693562, 1e-14);
+    EXPECT_NEAR(middle(*found.imaginary), 0.91017972112445, 1e-14);
+}
+
 std::string chosen(const Instance& instance, int digits) {
     return std::string(solved(instance, to_digits(digits)).method);
 }

@@ -60,7 +60,9 @@ void OptionList::describe(CLI::Option& declared, const Option& option) {
         if (value.empty() || find(value) != nullptr) refuse_missing_value(name);
         return std::string();
     });
-    const auto refused = [](auto& value) { return fmt::format("'{}' was given, too, expected one value", value); };
+    const auto refused = [](auto& value) {
+        return fmt::format("{} was given, too, expected one value", in_quotes(value));
+    };
     declared.check(CLI::Validator(refused, "").application_index(1));
     if (option.implied_value.empty()) return;
     // CLI11's own optional values would swallow an argument: a file that is to be read would be written.
@@ -129,7 +131,8 @@ void OptionList::refuse_missing_value(const std::string& name) const {
 void OptionList::refuse_what_is_left() const {
     const auto left = app_->remaining();
     const bool is_argument = left.front() == "--" || !left.front().starts_with('-');
-    if (is_argument) throw UsageError(fmt::format("'{}' was not expected", left[left.front() == "--" ? 1 : 0]));
+    if (is_argument)
+        throw UsageError(fmt::format("{} was not expected", in_quotes(left[left.front() == "--" ? 1 : 0])));
     const auto name = left.front().substr(0, left.front().find('='));
     std::vector<std::string> names;
     for (const auto* option : app_->get_options()) names.push_back(option->get_name());

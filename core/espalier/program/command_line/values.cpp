@@ -32,6 +32,12 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 
 }  // namespace
 
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t most = 72;
+    if (text.size() <= most) return fmt::format("'{}'", text);
+    return fmt::format("'{}...'", text.substr(0, most - 3));
+}
+
 double seconds_value(std::string_view option, std::string_view text) {
     double value = 0;
     const auto* end = text.data() + text.size();
@@ -41,7 +47,7 @@ double seconds_value(std::string_view option, std::string_view text) {
         if (error == std::errc{} && unit == name && std::isfinite(value) && value >= 0) return value * seconds;
     }
     throw UsageError(
-        fmt::format("{}: '{}' was given, expected seconds or a time like 300ms, 10s, 5m or 2h", option, text));
+        fmt::format("{}: {} was given, expected seconds or a time like 300ms, 10s, 5m or 2h", option, in_quotes(text)));
 }
 
 std::uint64_t bytes_value(std::string_view option, std::string_view text) {
@@ -53,7 +59,8 @@ std::uint64_t bytes_value(std::string_view option, std::string_view text) {
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     const bool fits = value <= std::numeric_limits<std::uint64_t>::max() >> shift;
     if (error == std::errc{} && rest == end && fits && value > 0) return value << shift;
-    throw UsageError(fmt::format("{}: '{}' was given, expected bytes or a size like 64k, 500M or 4G", option, text));
+    throw UsageError(
+        fmt::format("{}: {} was given, expected bytes or a size like 64k, 500M or 4G", option, in_quotes(text)));
 }
 
 std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
@@ -66,8 +73,8 @@ std::string suggestion(std::string_view word, std::span<const std::string> candi
 
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices) {
     if (std::ranges::find(choices, text) != choices.end()) return;
-    throw UsageError(fmt::format("{}: '{}' was given, expected one of: {}.{}", option, text, fmt::join(choices, ", "),
-                                 suggestion(text, choices)));
+    throw UsageError(fmt::format("{}: {} was given, expected one of: {}.{}", option, in_quotes(text),
+                                 fmt::join(choices, ", "), suggestion(text, choices)));
 }
 
 }  // namespace espalier::program

@@ -13,6 +13,9 @@
 
 namespace espalier::program {
 
+/// A text as messages quote it: what is long is cut.
+[[nodiscard]] std::string in_quotes(std::string_view text);
+
 /// The numbers that an option takes.
 template <std::integral T>
 struct Range {
@@ -32,7 +35,7 @@ template <std::integral T>
     const auto* end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     if (error == std::errc{} && rest == end && value >= range.least && value <= range.most) return value;
-    throw UsageError(fmt::format("{}: '{}' was given, expected {}", option, text, range.text()));
+    throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), range.text()));
 }
 
 /// A span of time in seconds: 10, 1.5, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.

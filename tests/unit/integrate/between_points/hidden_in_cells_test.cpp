@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/integral/integral.hpp"
 #include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {
@@ -40,6 +41,29 @@ TEST(HiddenInCells, IsBoundedNextToASingularEnd) {
     const Cell first{.number = 0, .depth = 70};
     EXPECT_LT(hidden_in(integrand("1/sqrt(x)", "0", "1"), first).bound, 1e-9);
     EXPECT_TRUE(std::isinf(hidden_in(integrand("1/x", "0", "1"), first).bound));
+}
+
+TEST(HiddenInCells, IsExtrapolatedToAnEndThatPowersDoNotKnow) {
+    const Cell far_down{.number = 0, .depth = 50};
+    const auto hidden = [&](const char* text) {
+        const auto function = integrand(text, "0", "1");
+        const GaussKronrod rule(function, 0);
+        return HiddenInCells(function).look(far_down, rule.measure(far_down), 46, 1e-20).bound;
+    };
+    EXPECT_LT(hidden("log(-log(x))"), 1e-12);
+    EXPECT_LT(hidden("x^x"), 1e-12);
+    EXPECT_TRUE(std::isinf(hidden("1/x")));
+    EXPECT_TRUE(std::isinf(hidden("1/(x*x^x)")));
+}
+
+TEST(HiddenInCells, IsNoStepThatIsABreak) {
+    const auto integral = compile({"", "floor(x^2)", "1", "1.7", ""});
+    ASSERT_EQ(integral.pieces.size(), 2U);
+    const Integrand function(integral.integrand, integral.pieces);
+    const Cell beside{.number = 0, .depth = 4, .piece = 1};
+    const auto hidden = hidden_in(function, beside);
+    EXPECT_LT(hidden.bound, 1e-12);
+    EXPECT_LE(hidden.balls, 4U);
 }
 
 // The distance that counts is that from the end at infinity.

@@ -128,7 +128,7 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
         {"1 < 2 < 3", 7, "expected an operator"},
         {"x - 1e200000", 5, "'1e200000' is out of range, expected an exponent of ten from -100000 to 100000"},
         {"2.5E-100001 + x", 1, "'2.5E-100001' is out of range, expected an exponent of ten from -100000 to 100000"},
-        {std::string(200, '(') + "x", 101, "expected at most 100 parentheses inside each other and 1000 powers"},
+        {std::string(200, '(') + "x", 101, "expected at most 100 parentheses and 1000 powers inside each other"},
     };
     for (const auto& [text, column, wrong] : all) {
         SCOPED_TRACE(text);
@@ -140,6 +140,15 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
             EXPECT_EQ(error.what(), "column " + std::to_string(column) + ": " + wrong);
         }
     }
+}
+
+TEST(Grammar, ReadsManyPowersButFewInsideEachOther) {
+    std::string sum = "x^2";
+    std::string tower = "x";
+    for (int i = 0; i < 5000; ++i) sum += "+x^2";
+    for (int i = 0; i < 1001; ++i) tower += "^x";
+    EXPECT_EQ(size_of(parse_expression(sum)), 5001U * 3 + 5000);
+    EXPECT_THROW(parse_expression(tower), ExpressionError);
 }
 
 // Whatever is read is read without a crash, and mostly refused.

@@ -1,0 +1,155 @@
+#include "integrate/integral/complex_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/applied.hpp"
+#include "integrate/expression/dyadic.hpp"
+#include "integrate/integral/instance.hpp"
+
+namespace integrate {
+
+namespace {
+
+const Expression way_variable{.operation = Operation::variable};
+const Expression the_imaginary_unit{.operation = Operation::imaginary_unit};
+
+Interval unit_interval() { return {Formula(Expression{.number = "0"}), Formula(Expression{.number = "1"})}; }
+
+/// A way in the complex plane: where it is at x, and its derivative there.
+struct Way {
+    Expression place;
+    Expression slope;
+    Interval interval = unit_interval();
+};
+
+Way line(const Expression& from, const Expression& to) {
+    const auto step = applied(Operation::subtract, {to, from});
+    return {applied(Operation::add, {from, applied(Operation::multiply, {way_variable, step})}), step};
+}
+
+Way circle(const Expression& centre, const Expression& radius) {
+    const auto spoke =
+        applied(Operation::multiply,
+                {radius, applied(Operation::exp, {applied(Operation::multiply, {the_imaginary_unit, way_variable})})});
+    const Formula whole(
+        applied(Operation::multiply, {Expression{.number = "2"}, Expression{.operation = Operation::pi}}));
+    return {applied(Operation::add, {centre, spoke}), applied(Operation::multiply, {the_imaginary_unit, spoke}),
+            Interval(Formula(Expression{.number = "0"}), whole)};
+}
+
+Expression changed(const Expression& integrand, const Way& way) {
+    return applied(Operation::multiply, {with_variable(integrand, way.place), way.slope});
+}
+
+void add_components(std::vector<Part>& parts, const Expression& integrand, const Interval& interval) {
+    parts.push_back({Formula(integrand, Component::real), interval});
+    parts.push_back(
+        {.integrand = Formula(integrand, Component::imaginary), .interval = interval, .is_imaginary = true});
+}
+
+ComplexBall value_of(const Expression& constant) {
+    constexpr long bits = 128;
+    ComplexArithmetic arithmetic(bits);
+    return evaluate(Formula(constant), arithmetic, {});
+}
+
+// Their complex values would be those of the analytic function that agrees with them on the real line nearby.
+bool is_of_real_numbers(Operation operation) { return has_kinks(operation) || operation == Operation::ei; }
+
+// May it have complex values, and where is a function of real numbers taken of such?
+bool look_for_complex_values(const Expression& expression, bool complex_variable) {
+    bool complex = expression.operation == Operation::imaginary_unit ||
+                   (complex_variable && expression.operation == Operation::variable);
+    for (const auto& operand : expression.operands) {
+        complex = look_for_complex_values(operand, complex_variable) || complex;
+    }
+    if (complex && is_of_real_numbers(expression.operation)) {
+        const auto name = compares(expression.operation) ? std::string("a comparison")
+                                                         : text(expression).substr(0, text(expression).find('('));
+        throw InstanceError(
+            fmt::format("{} is for real numbers, expected analytic functions of what may be complex", name));
+    }
+    return complex;
+}
+
+std::vector<std::string> arguments_of_circle(const std::string& item) {
+    constexpr std::string_view name = "circle";
+    if (!item.starts_with(name) || item.back() != ')') return {};
+    const auto open = item.find('(');
+    if (open == std::string::npos || item.find_first_not_of(' ', name.size()) != open) return {};
+    return items_of(item.substr(open + 1, item.size() - open - 2), ',');
+}
+
+}  // namespace
+
+Expression complex_constant(std::string_view what, std::string_view text, const Names& names) {
+    const auto wrong = [&](const std::string& why) {
+        return InstanceError(fmt::format("{}{}: {}", what, in_quotes(text), why));
+    };
+    Expression result;
+    try {
+        result = parse_expression(text, names);
+    } catch (const ExpressionError& error) {
+        throw wrong(error.what());
+    }
+    if (variables(result) > 0) throw wrong("expected a constant");
+    if (acb_is_finite(value_of(result).get()) == 0) throw wrong("has no finite value, expected a number");
+    return result;
+}
+
+std::vector<Part> parts_around(const SimplePole& pole, const Expression& integrand) {
+    const auto left = written_out(pole.middle - pole.radius);
+    const auto right = written_out(pole.middle + pole.radius);
+    const auto top = applied(
+        Operation::add,
+        {written_out(pole.middle), applied(Operation::multiply, {written_out(pole.radius), the_imaginary_unit})});
+    std::vector<Part> parts;
+    for (const auto& way : {line(left, top), line(top, right)}) {
+        parts.push_back({Formula(changed(integrand, way), Component::real), way.interval});
+    }
+    return parts;
+}
+
+void check_for_complex_values(const Expression& integrand) { look_for_complex_values(integrand, false); }
+
+std::vector<Part> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces) {
+    std::vector<Part> parts;
+    for (const auto& piece : pieces) add_components(parts, integrand, piece);
+    return parts;
+}
+
+std::vector<Part> parts_along(const std::string& path, const Expression& integrand, const Names& names) {
+    look_for_complex_values(integrand, true);
+    const auto items = items_of(path, ',');
+    std::vector<Part> parts;
+    if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {
+        if (round.size() != 2) {
+            throw InstanceError(fmt::format("the path {}: expected circle(centre, radius)", in_quotes(path)));
+        }
+        const auto way =
+            circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
+        add_components(parts, changed(integrand, way), way.interval);
+        return parts;
+    }
+    if (items.size() < 2) {
+        throw InstanceError(
+            fmt::format("the path {}: expected two points or more, separated by commas, or circle(centre, radius)",
+                        in_quotes(path)));
+    }
+    std::vector<Expression> points;
+    for (const auto& item : items) points.push_back(complex_constant("the point ", item, names));
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        if (points[i] == points[i + 1]) continue;
+        const auto way = line(points[i], points[i + 1]);
+        add_components(parts, changed(integrand, way), way.interval);
+    }
+    return parts;
+}
+
+}  // namespace integrate

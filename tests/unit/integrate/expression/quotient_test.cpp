@@ -1,0 +1,47 @@
+#include "integrate/expression/quotient.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "integrate/expression/grammar.hpp"
+
+namespace {
+
+using namespace integrate;
+
+// Quotients, tangents and powers with a sign are what has to be taken apart.
+bool is_whole(const Expression& expression) {
+    using enum Operation;
+    const auto operation = expression.operation;
+    const bool is_inverse = operation == power && expression.operands[1].operation == negate;
+    return operation != divide && operation != tan && operation != cot && !is_inverse &&
+           std::all_of(expression.operands.begin(), expression.operands.end(), is_whole);
+}
+
+std::string written(const std::string& expression) {
+    const auto parts = quotient(parse_expression(expression), is_whole);
+    if (!parts) return "none";
+    return parts->denominator ? text(parts->numerator) + " | " + text(*parts->denominator) : text(parts->numerator);
+}
+
+TEST(Quotient, HasAnalyticParts) {
+    EXPECT_EQ(written("sin(x)*x"), "sin(x1)*x1");
+    EXPECT_EQ(written("exp(x)/x"), "exp(x1) | x1");
+    EXPECT_EQ(written("tan(x) + x"), "sin(x1)+x1*cos(x1) | cos(x1)");
+    EXPECT_EQ(written("cot(x)"), "cos(x1) | sin(x1)");
+    EXPECT_EQ(written("-(1/x)"), "-1 | x1");
+    EXPECT_EQ(written("x^-1"), "1 | x1");
+    EXPECT_EQ(written("1/x - exp(x)/x"), "1-exp(x1) | x1");
+    EXPECT_EQ(written("1/(1 + 1/x)"), "x1 | x1+1");
+    EXPECT_EQ(written("(1/x)^2"), "1 | x1*x1");
+}
+
+TEST(Quotient, IsNoneOfOtherFunctions) {
+    EXPECT_EQ(written("exp(1/x)"), "none");
+    EXPECT_EQ(written("x + log(1/x)"), "none");
+    EXPECT_EQ(written("(1/x)^0.5"), "none");
+}
+
+}  // namespace

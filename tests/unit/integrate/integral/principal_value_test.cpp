@@ -1,0 +1,62 @@
+#include "integrate/integral/principal_value.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/integral/integral.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
+
+namespace {
+
+using namespace integrate;
+using integrate_test::formula;
+
+PrincipalValue made(const char* expression, const char* from, const char* to, const std::vector<const char*>& places) {
+    std::vector<Limit> limits;
+    for (const char* place : places) limits.emplace_back(formula(place));
+    return principal_value(parse_expression(expression), limits, Interval(formula(from), formula(to)));
+}
+
+TEST(PrincipalValue, LeadsAroundPoles) {
+    const auto value = made("1/(x*(x - 1)*abs(x - 0.5))", "-1", "3", {"0", "0.5", "1"});
+    EXPECT_EQ(value.poles.size(), 2U);
+    EXPECT_EQ(value.ways.size(), 4U);
+    EXPECT_FALSE(value.tail);
+    ASSERT_EQ(value.pieces.size(), 4U);
+    EXPECT_EQ(value.pieces[0].from(), -1);
+    EXPECT_EQ(value.pieces[1].to(), 0.5);
+    EXPECT_EQ(value.pieces[2].from(), 0.5);
+    EXPECT_EQ(value.pieces[3].to(), 3);
+    for (const std::size_t before : {0U, 2U}) {
+        const auto& pole = value.poles[before / 2];
+        EXPECT_EQ(value.pieces[before].to(), pole.middle - pole.radius);
+        EXPECT_EQ(value.pieces[before + 1].from(), pole.middle + pole.radius);
+    }
+}
+
+TEST(PrincipalValue, FoldsTheTailsOfTheWholeLine) {
+    const auto value = made("(x + 1)/(x^2 + 1)", "-inf", "inf", {"2.5"});
+    ASSERT_TRUE(value.tail);
+    const double end = value.tail->interval.from();
+    EXPECT_GT(end, 2.5);
+    EXPECT_EQ(value.pieces.front().from(), -end);
+    EXPECT_EQ(value.pieces.back().to(), end);
+    EXPECT_NEAR(ColumnEvaluator(value.tail->integrand)(7), 2.0 / 50, 1e-15);
+}
+
+TEST(PrincipalValue, IsMadeOnlyWhereItIsAnotherOne) {
+    const auto compiled = [](const char* expression, const char* from, const char* to) {
+        Instance instance{"", expression, from, to, ""};
+        instance.principal_value = true;
+        return compile(instance);
+    };
+    EXPECT_EQ(compiled("1/x", "-1", "2").complex_parts.size(), 2U);
+    EXPECT_TRUE(compiled("1/x^2", "-1", "2").complex_parts.empty());
+    EXPECT_TRUE(compiled("(1 + x)/(1 + x^2)", "-inf", "inf").tail);
+    EXPECT_FALSE(compiled("x/(1 + x^2)", "-inf", "inf").tail);
+    EXPECT_TRUE(compiled("exp(x)", "0", "1").is_in_pieces());
+}
+
+}  // namespace
