@@ -144,4 +144,29 @@ Measure kronrod_measure(std::span<const double, kronrod_points> all_values, doub
     return measure;
 }
 
+// In its barycentric form [Berrut and Trefethen 2004, "Barycentric Lagrange interpolation"].
+double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction) {
+    static const Rule points = mirrored(nodes, -1);
+    static const Rule weights_of_points = [] {
+        Rule result{};
+        for (std::size_t i = 0; i < inner_points; ++i) {
+            result[i] = 1;
+            for (std::size_t j = 0; j < inner_points; ++j) {
+                if (j != i) result[i] /= points[i] - points[j];
+            }
+        }
+        return result;
+    }();
+    const double x = 2 * fraction - 1;
+    double above = 0;
+    double below = 0;
+    for (std::size_t i = 0; i < inner_points; ++i) {
+        if (x == points[i]) return values[i + 1];
+        const double share = weights_of_points[i] / (x - points[i]);
+        above += share * values[i + 1];
+        below += share;
+    }
+    return above / below;
+}
+
 }  // namespace integrate

@@ -20,4 +20,7 @@ const std::array<double, kronrod_points>& kronrod_places();
 /// others lead to expect adds to it.
 Measure kronrod_measure(std::span<const double, kronrod_points> values, double width);
 
+/// The polynomial through the values at the 15 points, at this fraction of the unit interval.
+double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction);
+
 }  // namespace integrate

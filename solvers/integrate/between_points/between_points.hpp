@@ -87,19 +87,17 @@ void BetweenPoints<R, L>::look_at(const Part& part) {
     parts_.push(part);
 }
 
-// A value that is as far beyond the others as balls let expect is a find; one that only is the greatest so far is none.
+// What the estimated error covers is no find, and neither is a value that only is a little beyond the others.
 template <DivisionRule R, Looker L>
 bool BetweenPoints<R, L>::stands_out(const Part& part, double small) const {
-    const Measure& measure = leaves_[part.leaf].measure;
-    const double value = looker_.value_within(part.region);
-    if (std::isnan(value)) return false;
-    const double beyond = std::max(value - measure.greatest, measure.least - value);
-    if (!(beyond > 0)) return false;
+    const auto& [region, measure] = leaves_[part.leaf];
+    const double surprise = looker_.surprise_within(part.region, region, measure);
+    if (!(surprise > 0)) return false;
     constexpr double much = 0.25;
     const double range = measure.greatest - measure.least;
     const double size = volume(part.region);
-    const bool far = std::isinf(part.hidden.bound) ? beyond > range : beyond * size > much * part.hidden.bound;
-    return far && beyond * size > much * small;
+    const bool far = std::isinf(part.hidden.bound) ? surprise > range : surprise * size > much * part.hidden.bound;
+    return far && surprise * size > std::max(much * small, measure.error);
 }
 
 template <DivisionRule R, Looker L>

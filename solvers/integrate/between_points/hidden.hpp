@@ -22,7 +22,7 @@ double variation(const ComplexBall& ball);
 /// What may hide between the points of a region that was measured, as balls tell.
 struct Hidden {
     double bound = 0;           ///< of what it adds to the integral; infinite if nothing is known
-    bool beyond_values = true;  ///< the bound is by how much balls exceed the values at points
+    bool beyond_values = true;  ///< the bound is from values or slopes, not from what the rule may be off by
     std::uint32_t balls = 0;    ///< evaluations in balls that it took
 };
 
@@ -32,15 +32,16 @@ struct Hidden {
 /// - halve(region, visit) visits the two halves of a region of any size, along the axis that is widest;
 /// - lies_in(part, region);
 /// - toward(region, part): the region, noted to be divided such that one half comes nearer to the part;
-/// - value_within(region): the integrand in its middle, as measures have it, NaN if it has no value there;
-/// - rounding_within(region): by how much this value is off in double precision, 0 if balls cannot tell;
+/// - surprise_within(part, region, measure): by how much the integrand in the middle of a part differs from what the values
+///   at the points of the region lead to expect, NaN if it has no value there;
+/// - rounding_within(region): by how much the value in its middle is off in double precision, 0 if balls cannot tell;
 /// - most_halvings: of a leaf, towards what has no bound.
 template <class L>
 concept Looker = requires(const L& looker, const typename L::Region& region, const Measure& measure) {
     { looker.look(region, measure, int{}, double{}) } -> std::same_as<Hidden>;
     { looker.lies_in(region, region) } -> std::same_as<bool>;
     { looker.toward(region, region) } -> std::same_as<typename L::Region>;
-    { looker.value_within(region) } -> std::same_as<double>;
+    { looker.surprise_within(region, region, measure) } -> std::same_as<double>;
     { looker.rounding_within(region) } -> std::same_as<double>;
     looker.halve(region, [](const typename L::Region&) {});
     { L::most_halvings } -> std::convertible_to<int>;

@@ -84,10 +84,10 @@ Box HiddenInBoxes::toward(const Box& box, const Box& part) const {
     return result;
 }
 
-double HiddenInBoxes::value_within(const Box& box) const {
+double HiddenInBoxes::surprise_within(const Box& part, const Box& /*box*/, const Measure& measure) const {
     const bool doubles = precision_ == Precision::doubles;
-    const double value = (doubles ? value_at : precise_value_at)(integral_, box, in_the_middle());
-    return std::isfinite(value) ? value : std::nan("");
+    const double value = (doubles ? value_at : precise_value_at)(integral_, part, in_the_middle());
+    return std::isfinite(value) ? std::max({0.0, value - measure.greatest, measure.least - value}) : std::nan("");
 }
 
 double HiddenInBoxes::rounding_within(const Box& box) const {

@@ -32,7 +32,7 @@ public:
     }
     bool lies_in(const Box& part, const Box& box) const;
     Box toward(const Box& box, const Box& part) const;
-    double value_within(const Box& box) const;
+    double surprise_within(const Box& part, const Box& box, const Measure& measure) const;
     double rounding_within(const Box& box) const;
 
 private:

@@ -5,6 +5,10 @@
 #include <cmath>
 #include <limits>
 
+#include "integrate/adaptive/kronrod.hpp"
+#include "integrate/arithmetic/slope_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+
 namespace integrate {
 
 namespace {
@@ -20,6 +24,15 @@ double truncation(double variation, double width, double ellipse) {
     constexpr int degree = 22;
     return 4 * width * variation * std::pow(ellipse, -degree) / (ellipse - 1);
 }
+
+// Where the part's middle lies in the cell.
+double fraction_of(const Cell& cell, const Cell& part) {
+    const double distance = std::ldexp(part.distance(middle), cell.depth);
+    if (cell.depth == 0 && part.from_right) return 1 - distance;
+    return distance - static_cast<double>(cell.number);
+}
+
+double width_of(const Range& range) { return range.high - range.low; }
 
 }  // namespace
 
@@ -38,6 +51,22 @@ DeepCell HiddenInCells::place_of(const Cell& cell) const {
     return place;
 }
 
+// The slopes times the square of the width; all numbers where nothing is known.
+Range HiddenInCells::slopes_on(const Cell& cell) const {
+    const Piece& piece = *pieces_[cell.piece];
+    if (piece.integration.integrand.is_complex()) return {};
+    const DeepCell place = place_of(cell);
+    const long precision = CellBalls::bounding_bits + cell.depth;
+    SlopeArithmetic arithmetic(precision);
+    const auto x = SlopeArithmetic::variable(piece.coordinates.whole(place, precision));
+    Ball slope = evaluate(piece.integration.integrand, arithmetic, {&x, 1}).slope;
+    for (int time = 0; time < 2; ++time) {
+        arb_mul(slope.get(), slope.get(), piece.coordinates.half_width(place, precision).get(), precision);
+        arb_mul_2exp_si(slope.get(), slope.get(), 1);
+    }
+    return range_of(slope);
+}
+
 // Next to an end, which is where a step or a kink often is, a ball of the end itself is wider than it, so that the part
 // that is nearest to the end is looked at apart from the rest. Where a singularity is left it is taken for what it amounts
 // to a little farther away, if that falls off: what hides there is narrower than anybody asks for.
@@ -51,21 +80,17 @@ void HiddenInCells::look_next_to_end(const Cell& cell, const Measure& measure, i
     const DeepCell place = place_of(cell);
     const CellBalls& balls = pieces_[cell.piece]->balls;
     const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
-    const double width = cell.width();
     const auto improve = [&](double bound, bool beyond_values) {
         if (!(bound < hidden.bound)) return;
         hidden.bound = bound;
         hidden.beyond_values = beyond_values;
-    };
-    const auto beyond = [&](const Range& range, double size) {
-        return std::max({0.0, range.high - measure.greatest * size, measure.least * size - range.low});
     };
     if (balls.is_near_end(place)) {
         ++hidden.balls;
         const auto integral = range_of(balls.by_powers(place));
         const double value = halvings == 0 ? measure.value : 0;
         improve(std::max(integral.high - value, value - integral.low), false);
-        improve(beyond(integral, width), true);
+        improve(width_of(integral), true);
     }
     if (std::isfinite(hidden.bound) && hidden.bound > small) {
         DeepCell inner = place;
@@ -73,7 +98,7 @@ void HiddenInCells::look_next_to_end(const Cell& cell, const Measure& measure, i
         for (; inner.depth < place.depth + step * steps; inner.depth += step) {
             ++hidden.balls;
             const auto range = range_of(balls.by_values_beyond(inner, std::ldexp(1.0, -step), precision));
-            bound += beyond(range, std::ldexp(1.0, -inner.depth));
+            bound += width_of(range);
             if (!(bound < hidden.bound)) break;
         }
         improve(bound, true);
@@ -106,7 +131,12 @@ Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halving
     const double width = cell.width();
     Hidden hidden{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
     const auto range = range_of(balls.by_values(place, CellBalls::bounding_bits + cell.depth));
-    hidden.bound = std::max({0.0, range.high - measure.greatest * width, measure.least * width - range.low});
+    hidden.bound = width_of(range);
+    if (hidden.bound > small && halvings > few) {
+        // [Mean value theorem] Farther from a trapezium the integral is not.
+        ++hidden.balls;
+        hidden.bound = std::min(hidden.bound, width_of(slopes_on(cell)) / 4);
+    }
     if (std::isnan(hidden.bound)) hidden.bound = HUGE_VAL;
     if (place.touches_end() && hidden.bound > small) look_next_to_end(cell, measure, halvings, small, hidden);
     const double half = width * range_of(pieces_[cell.piece]->coordinates.half_width({}, 64)).high;
@@ -125,10 +155,13 @@ Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halving
     return hidden;
 }
 
-double HiddenInCells::value_within(const Cell& cell) const {
+double HiddenInCells::surprise_within(const Cell& part, const Cell& cell, const Measure& /*measure*/) const {
     double value = 0;
-    const auto samples = integrand_.sample(cell, {&middle, 1}, {&value, 1});
-    return samples.undefined > 0 ? std::nan("") : value;
+    const auto samples = integrand_.sample(part, {&middle, 1}, {&value, 1});
+    if (samples.undefined > 0) return std::nan("");
+    std::array<double, kronrod_points> values{};
+    integrand_.sample(cell, kronrod_places(), values);
+    return std::abs(value - kronrod_interpolant(values, fraction_of(cell, part)));
 }
 
 double HiddenInCells::rounding_within(const Cell& cell) const { return integrand_.rounding_at(cell, beside_middle); }

@@ -32,7 +32,7 @@ public:
 
     bool lies_in(const Cell& part, const Cell& cell) const { return contains(cell, part); }
     Cell toward(const Cell& cell, const Cell& /*part*/) const { return cell; }
-    double value_within(const Cell& cell) const;
+    double surprise_within(const Cell& part, const Cell& cell, const Measure& measure) const;
     double rounding_within(const Cell& cell) const;
 
 private:
@@ -49,6 +49,7 @@ private:
     };
 
     DeepCell place_of(const Cell& cell) const;
+    Range slopes_on(const Cell& cell) const;
     void look_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small, Hidden& hidden) const;
 
     const Integrand& integrand_;

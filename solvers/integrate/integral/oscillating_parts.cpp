@@ -62,7 +62,9 @@ std::optional<Part> part_of(const Wave& wave, const Expression& from) {
     const Interval interval(Formula(from), upper_end());
     const Formula integrand(written(wave));
     if (!wave.function) return Part{integrand, interval};
-    if (!(wave.is_bessel() ? is_tame(wave.factor, from) : falls_off(wave.factor, from))) return std::nullopt;
+    // What an exponential damps is no tail that needs waves.
+    if (wave.is_bessel() && !is_tame(wave.factor, from)) return Part{integrand, interval};
+    if (!wave.is_bessel() && !falls_off(wave.factor, from)) return std::nullopt;
     const auto argument = linear(wave.argument);
     if (!argument || !argument->slope) return std::nullopt;
     Expression slope = *argument->slope;

@@ -251,6 +251,13 @@ TEST(Solve, StepsThatMissAPeakAreContradicted) {
     EXPECT_NEAR(middle(chosen.value), 1 + 1e-4 * std::sqrt(std::acos(-1)), 1e-15);
 }
 
+// Values next to it are as great as the peak is high.
+TEST(Solve, FindsPeaksOnSlopes) {
+    const auto finding = solved({"", "exp(3.7059*x) + exp(-((x - 0.852572)/1e-6)^2)", "0", "1", ""}, to_digits(10));
+    EXPECT_TRUE(finding.met);
+    EXPECT_NEAR(middle(finding.value), 10.709046492406766, 1e-9);
+}
+
 // 1 - tanh(x) is a difference: no precision tells it from 0 far out.
 TEST(Solve, DifferencesThatFallOffAreFollowedAsFarAsTheyCount) {
     for (const auto& [text, exact] :
