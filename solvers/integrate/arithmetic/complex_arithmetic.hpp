@@ -28,4 +28,7 @@ private:
     long precision_;
 };
 
+/// All complex numbers of at most this absolute value, and a few more.
+ComplexBall at_most(const Ball& size);
+
 }  // namespace integrate

@@ -116,12 +116,7 @@ ComplexBall QuadrantArithmetic::range(const Rational& power, const Rational& log
         arb_neg(acb_imagref(result.get()), acb_realref(result.get()));
         return result;
     }
-    mag_t bound;
-    mag_init(bound);
-    arb_get_mag(bound, size.get());
-    acb_add_error_mag(result.get(), bound);
-    mag_clear(bound);
-    return result;
+    return at_most(size);
 }
 
 ComplexBall QuadrantArithmetic::hull(const FarOut& a) const {

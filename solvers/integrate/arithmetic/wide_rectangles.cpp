@@ -2,20 +2,11 @@
 
 #include <arb_hypgeom.h>
 
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+
 namespace integrate {
 
 namespace {
-
-// Everything of at most this absolute value.
-ComplexBall at_most(const Ball& size) {
-    ComplexBall result;
-    mag_t bound;
-    mag_init(bound);
-    arb_get_mag(bound, size.get());
-    acb_add_error_mag(result.get(), bound);
-    mag_clear(bound);
-    return result;
-}
 
 // The least real part of the rectangle, if it is above 0.
 std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "integrate/expression/applied.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
@@ -14,7 +15,7 @@ namespace {
 /// Takes an expression apart; of terms those that are missing are 0.
 class CartesianParts {
     using enum Operation;
-    using Term = std::optional<Expression>;  // none: 0
+    static constexpr int greatest_power = 9;  // that is multiplied out
 
 public:
     static std::optional<Cartesian> of(const Expression& expression) {
@@ -50,18 +51,6 @@ public:
 private:
     static bool is_one(const Expression& expression) {
         return expression.operation == number && expression.number == "1";
-    }
-
-    static Term negated(const Term& a) { return a ? Term(applied(negate, {*a})) : std::nullopt; }
-
-    static Term sum(const Term& a, const Term& b) {
-        if (!a || !b) return a ? a : b;
-        return applied(add, {*a, *b});
-    }
-
-    static Term difference(const Term& a, const Term& b) {
-        if (!a) return negated(b);
-        return b ? Term(applied(subtract, {*a, *b})) : a;
     }
 
     static Term product(const Term& a, const Term& b) {
@@ -120,17 +109,6 @@ private:
         }
     }
 
-    static std::optional<int> small_whole_number(const Expression& expression) {
-        if (expression.operation == negate) {
-            const auto opposite = small_whole_number(expression.operands[0]);
-            return opposite ? std::optional(-*opposite) : std::nullopt;
-        }
-        const auto& text = expression.number;
-        const bool small =
-            expression.operation == number && text.size() == 1 && text.front() >= '1' && text.front() <= '9';
-        return small ? std::optional(text.front() - '0') : std::nullopt;
-    }
-
     static bool is_positive_constant(const Expression& expression) {
         return expression.operation == e || expression.operation == pi ||
                (expression.operation == number && expression.number.find_first_of("123456789") != std::string::npos);
@@ -143,8 +121,8 @@ private:
             return exponential(scaled(*up, logarithm));
         }
         const auto below = of(base);
-        const auto whole = small_whole_number(exponent);
-        if (!below || !whole) return std::nullopt;
+        const auto whole = whole_number(exponent, -greatest_power, greatest_power);
+        if (!below || !whole || *whole == 0) return std::nullopt;
         Cartesian result = *below;
         for (int i = 1; i < std::abs(*whole); ++i) {
             if (!is_small(result)) return std::nullopt;

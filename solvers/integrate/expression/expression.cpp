@@ -84,6 +84,19 @@ std::size_t size_of(const Expression& expression) {
     return size;
 }
 
+std::optional<int> whole_number(const Expression& expression, int least, int greatest) {
+    if (expression.operation == Operation::negate) {
+        const auto opposite = whole_number(expression.operands[0], -greatest, -least);
+        return opposite ? std::optional(-*opposite) : std::nullopt;
+    }
+    const auto& text = expression.number;
+    const bool whole = expression.operation == Operation::number && !text.empty() && text.size() <= 2 &&
+                       std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!whole) return std::nullopt;
+    const int number = std::stoi(text);
+    return number >= least && number <= greatest ? std::optional(number) : std::nullopt;
+}
+
 bool has_operation(const Expression& expression, Operation operation) {
     const auto& operands = expression.operands;
     return expression.operation == operation ||

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +38,10 @@ inline Expression with_variable(Expression expression, const Expression& value) 
 
 /// Of how many operations and operands it is made.
 std::size_t size_of(const Expression& expression);
+
+/// The whole number that an expression is written as, with or without a sign, if it lies within these bounds. Requires
+/// bounds of at most two digits.
+std::optional<int> whole_number(const Expression& expression, int least, int greatest);
 
 /// Is there this operation in it?
 bool has_operation(const Expression& expression, Operation operation);

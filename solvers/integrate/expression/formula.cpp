@@ -10,20 +10,7 @@ namespace integrate {
 namespace {
 
 // Products are faster and more exact than a power; far beyond this they are not.
-constexpr long greatest_power_by_products = 64;
-
-std::optional<std::int32_t> small_whole_number(const Expression& expression) {
-    if (expression.operation == Operation::negate) {
-        const auto number = small_whole_number(expression.operands[0]);
-        return number ? std::optional(-*number) : std::nullopt;
-    }
-    const auto& text = expression.number;
-    const bool whole = expression.operation == Operation::number && text.size() <= 2 &&
-                       std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (!whole) return std::nullopt;
-    const long number = std::strtol(text.c_str(), nullptr, 10);
-    return number <= greatest_power_by_products ? std::optional(static_cast<std::int32_t>(number)) : std::nullopt;
-}
+constexpr int greatest_power_by_products = 64;
 
 }  // namespace
 
@@ -46,7 +33,7 @@ Formula::Formula(std::size_t variables, PointFunction function)
 void Formula::append(const Expression& expression, std::size_t below, Places& places) {
     const auto& operands = expression.operands;
     if (expression.operation == Operation::power) {
-        if (const auto exponent = small_whole_number(operands[1])) {
+        if (const auto exponent = whole_number(operands[1], -greatest_power_by_products, greatest_power_by_products)) {
             append(operands[0], below, places);
             instructions_.push_back({Operation::integer_power, *exponent});
             return;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "integrate/expression/applied.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
@@ -11,17 +12,6 @@ namespace {
 
 bool is_one(const Expression& expression) {
     return expression.operation == Operation::number && expression.number == "1";
-}
-
-std::optional<Expression> negated(const std::optional<Expression>& a) {
-    if (!a) return std::nullopt;
-    if (a->operation == Operation::negate) return a->operands[0];
-    return applied(Operation::negate, {*a});
-}
-
-std::optional<Expression> sum(const std::optional<Expression>& a, const std::optional<Expression>& b) {
-    if (!a || !b) return a ? a : b;
-    return applied(Operation::add, {*a, *b});
 }
 
 std::optional<Expression> scaled(Operation operation, const std::optional<Expression>& a, const Expression& factor) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "integrate/expression/applied.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
@@ -14,7 +15,7 @@ namespace {
 /// Takes an expression apart; of terms those that are missing are 0.
 class ParityParts {
     using enum Operation;
-    using Term = std::optional<Expression>;  // none: 0
+    static constexpr int greatest_power = 9;  // that is multiplied out
 
 public:
     static Parity of(const Expression& expression) {
@@ -35,7 +36,7 @@ public:
             case multiply: return product(of(operands[0]), of(operands[1]));
             case divide: return quotient(of(operands[0]), of(operands[1]));
             case power: {
-                const auto exponent = small_whole_number(operands[1]);
+                const auto exponent = whole_number(operands[1], 1, greatest_power);
                 const auto base = of(operands[0]);
                 const bool pure = !base.even || !base.odd;
                 if (exponent && pure)
@@ -47,18 +48,6 @@ public:
     }
 
 private:
-    static Term negated(const Term& a) { return a ? Term(applied(negate, {*a})) : std::nullopt; }
-
-    static Term sum(const Term& a, const Term& b) {
-        if (!a || !b) return a ? a : b;
-        return applied(add, {*a, *b});
-    }
-
-    static Term difference(const Term& a, const Term& b) {
-        if (!a) return negated(b);
-        return b ? Term(applied(subtract, {*a, *b})) : a;
-    }
-
     static Term product(const Term& a, const Term& b) {
         return a && b ? Term(applied(multiply, {*a, *b})) : std::nullopt;
     }
@@ -109,13 +98,6 @@ private:
     }
 
     static bool is_even(Operation operation) { return operation == cos || operation == cosh || operation == abs; }
-
-    static std::optional<int> small_whole_number(const Expression& expression) {
-        const auto& text = expression.number;
-        const bool small =
-            expression.operation == number && text.size() == 1 && text.front() >= '1' && text.front() <= '9';
-        return small ? std::optional(text.front() - '0') : std::nullopt;
-    }
 
     // Of any function: by its values on both sides.
     static Parity by_values(const Expression& expression) {

@@ -13,7 +13,8 @@ namespace {
 /// Takes an expression apart; of factors those that are missing are 1.
 class QuotientParts {
     using enum Operation;
-    using Part = std::optional<Expression>;  // of a product; what is missing is 1
+    static constexpr int greatest_power = 9;  // that is multiplied out
+    using Part = std::optional<Expression>;   // of a product; what is missing is 1
 
 public:
     static std::optional<Quotient> of(const Expression& expression,
@@ -39,8 +40,8 @@ public:
                 return sum(expression.operation, *a, *b);
             }
             case power: {
-                const auto exponent = whole_exponent(operands[1]);
-                const auto base = exponent ? part(0) : std::nullopt;
+                const auto exponent = whole_number(operands[1], -greatest_power, greatest_power);
+                const auto base = exponent && *exponent != 0 ? part(0) : std::nullopt;
                 return base ? std::optional(power_of(*base, *exponent)) : std::nullopt;
             }
             case tan:
@@ -83,18 +84,6 @@ private:
         const auto left = product(a.numerator, written(b.denominator));
         const auto right = product(b.numerator, written(a.denominator));
         return {applied(operation, {left, right}), product(a.denominator, b.denominator)};
-    }
-
-    // Of a small exponent other than 0, which may have a sign.
-    static std::optional<int> whole_exponent(const Expression& exponent) {
-        if (exponent.operation == negate) {
-            const auto opposite = whole_exponent(exponent.operands[0]);
-            return opposite ? std::optional(-*opposite) : std::nullopt;
-        }
-        const auto& text = exponent.number;
-        const bool whole =
-            exponent.operation == number && text.size() == 1 && text.front() >= '1' && text.front() <= '9';
-        return whole ? std::optional(text.front() - '0') : std::nullopt;
     }
 
     static Quotient power_of(const Quotient& base, int exponent) {

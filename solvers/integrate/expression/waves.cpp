@@ -89,9 +89,8 @@ Waves sum(Waves a, const Waves& b, bool negated) {
 }
 
 std::optional<int> small_power(const Expression& exponent) {
-    if (exponent.operation != Operation::number || exponent.number.size() != 1) return std::nullopt;
-    const int power = std::atoi(exponent.number.c_str());
-    return power >= 1 && power <= 4 ? std::optional(power) : std::nullopt;
+    constexpr int greatest = 4;
+    return whole_number(exponent, 1, greatest);
 }
 
 // Waves whose sines or cosines are the same become one: what does not cancel converges no better apart.

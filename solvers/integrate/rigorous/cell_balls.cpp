@@ -61,23 +61,27 @@ Ball CellBalls::by_value_at(const DeepCell& cell, double fraction, long precisio
     return times_width(function_.value(x, precision), cell, precision);
 }
 
+Ball CellBalls::width(const DeepCell& cell) const {
+    Ball result = coordinates_.half_width(cell, bounding_bits);
+    arb_mul_2exp_si(result.get(), result.get(), 1);
+    return result;
+}
+
+// Limits may lie so near to each other that their difference is not known to be positive.
 bool CellBalls::is_near_end(const DeepCell& cell) const {
     constexpr std::int32_t small = 3;
     if (!cell.touches_end() || cell.depth < small) return false;
-    Ball reach = coordinates_.half_width(cell, bounding_bits);
-    arb_mul_2exp_si(reach.get(), reach.get(), 1);
+    const Ball reach = width(cell);
     Ball half;
     arb_set_d(half.get(), 0.5);
-    return arb_le(reach.get(), half.get()) != 0;
+    return arb_is_positive(reach.get()) != 0 && arb_le(reach.get(), half.get()) != 0;
 }
 
 Ball CellBalls::by_powers(const DeepCell& cell) const {
+    if (is_near_end(cell)) return function_.near_end(cell.from_right, width(cell), 2 * bounding_bits);
     Ball nothing;
     arb_indeterminate(nothing.get());
-    if (!is_near_end(cell)) return nothing;
-    Ball reach = coordinates_.half_width(cell, bounding_bits);
-    arb_mul_2exp_si(reach.get(), reach.get(), 1);
-    return function_.near_end(cell.from_right, reach, 2 * bounding_bits);
+    return nothing;
 }
 
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse) const {

@@ -50,6 +50,7 @@ public:
     ComplexBall around(const DeepCell& cell, double ellipse) const;
 
 private:
+    Ball width(const DeepCell& cell) const;
     Ball times_width(Ball value, const DeepCell& cell, long precision) const;
 
     std::unique_ptr<const FormulaBalls> own_;

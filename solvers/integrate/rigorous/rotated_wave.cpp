@@ -192,6 +192,8 @@ std::unique_ptr<const RotatedWave> rotated(const Wave& wave, const Expression& c
         phase = applied(Operation::negate, {phase});
         if (wave.function == Operation::sin) rising.factor = applied(Operation::negate, {wave.factor});
     }
+    // J and Y are parts of Hankel's function where their argument is positive, and not left of that.
+    if (wave.is_bessel() && arb_is_positive(constant(Formula(phase), proof_bits).get()) == 0) return nullptr;
     if (wave.function == Operation::cos) phase = applied(Operation::add, {phase, parse_expression("pi/2")});
     return std::make_unique<const RotatedWave>(rising, Formula(corner), Formula(slope), Formula(phase));
 }

@@ -12,7 +12,7 @@ namespace integrate {
 /// The real function of t whose integral from 0 to infinity is that of a wave g(x) sin(b x + c), b > 0, from a corner a
 /// to infinity: the real part of exp(i (a b + c)) g(a + i t) exp(-b t); of a cosine a quarter of a turn on. Of a wave
 /// g(x) J_n(b x + c) it is that of i g(z) H_n(b z + c), z = a + i t, and of Y that without the i, where Hankel's function
-/// is 2/(pi i) exp(-i n pi/2) K_n(-i z) [DLMF 10.27.8].
+/// is 2/(pi i) exp(-i n pi/2) K_n(-i z) [DLMF 10.27.8]; b a + c must be positive then.
 class RotatedWave final : public BallFunction {
 public:
     /// The phase is a b + c, or more by pi/2 for a cosine.
@@ -46,7 +46,8 @@ private:
     Formula order_;
 };
 
-/// The wave from that corner on, on the line that goes up from it. Null if its slope is not known to differ from 0.
+/// The wave from that corner on, on the line that goes up from it. Null if its slope is not known to differ from 0, or
+/// if it is a Bessel function whose argument is not known to be positive at the corner.
 std::unique_ptr<const RotatedWave> rotated(const Wave& wave, const Expression& corner);
 
 }  // namespace integrate

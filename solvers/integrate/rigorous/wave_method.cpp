@@ -29,14 +29,15 @@ struct ProvedWave {
     Ball bound = {};
 };
 
-// Poles off the axis lie outside of the quadrant of a corner that is far enough to the right.
+// Poles off the axis lie outside of the quadrant of a corner that is far enough to the right, and Bessel functions are
+// parts of Hankel's there.
 std::optional<ProvedWave> proved(const Wave& wave, const Expression& from) {
-    constexpr std::array<double, 4> distances = {1, 4, 16, 64};
+    constexpr std::array<double, 5> distances = {1, 4, 16, 64, 256};
     constexpr std::array<int, 3> radii = {6, 12, 20};
     for (const double distance : distances) {
         ProvedWave result{.corner = applied(Operation::add, {from, number(distance)})};
         result.wave = rotated(wave, result.corner);
-        if (!result.wave) return std::nullopt;
+        if (!result.wave) continue;
         for (const int level : radii) {
             Ball radius(1);
             arb_mul_2exp_si(radius.get(), radius.get(), level);

@@ -174,6 +174,8 @@ TEST(Solve, EnclosesWavesEndsAndSteps) {
          {Case{"sin(x)/x", "0", "inf", pi / 2, 2'000}, Case{"cos(x)/(1+x^2)", "-inf", "inf", pi / std::exp(1), 4'000},
           Case{"sin(x)^2/x^2", "0", "inf", pi / 2, 3'000}, Case{"cos(x^2)", "0", "inf", std::sqrt(pi / 8), 3'000},
           Case{"sin(1/x)/x", "0", "1", 0.624713256427713604, 3'000}, Case{"besselj(0, x)", "0", "inf", 1, 3'000},
+          Case{"besselj(0, 2*x - 3)", "0", "inf", 1.1937836260049324936, 5'000},
+          Case{"besselj(1, x - 50)", "0", "inf", 0.05581232766825, 20'000},
           Case{"log(1/x)^-0.5", "0", "1", std::sqrt(pi), 10'000}, Case{"x^x", "0", "1", 0.783430510712134407, 5'000},
           Case{"1/(x*log(x)^2)", "2", "inf", 1 / std::log(2), 20'000},
           Case{"(1-cos(x))/x^2", "0", "1", 0.486385376235322732, 2'000}, Case{"ellipe(x)", "0", "1", 4.0 / 3, 20'000},
@@ -183,6 +185,13 @@ TEST(Solve, EnclosesWavesEndsAndSteps) {
         EXPECT_NEAR(middle(finding.value), exact, 1e-12) << integrand;
         EXPECT_LT(finding.evaluations, most) << integrand;
     }
+}
+
+// They lie nearer to each other than their enclosures at few bits are wide.
+TEST(Solve, EnclosesBetweenLimitsThatAreNearToEachOther) {
+    const auto finding = solved({"", "sqrt(x - 1e20*pi)", "1e20*pi", "1e20*pi + 1/4", ""}, to_digits(10, "rigorous"));
+    EXPECT_TRUE(finding.met && finding.enclosed);
+    EXPECT_NEAR(middle(finding.value), 1.0 / 12, 1e-10);
 }
 
 // Each of these was answered with an error that it is not within.

@@ -37,6 +37,15 @@ TEST(RotatedWave, IsProvedWhereTheFactorIsAnalyticAndFallsOff) {
     EXPECT_FALSE(is_proved("sin(x)*abs(x - 7)/x^2", "1"));
 }
 
+// J_0 and J_1 of negative numbers are not what Hankel's function has as its real part there.
+TEST(RotatedWave, BeginsWhereABesselFunctionsArgumentIsPositive) {
+    EXPECT_EQ(wave("besselj(0, 2*x - 3)", "1"), nullptr);
+    EXPECT_EQ(wave("bessely(0, x - 3)", "3"), nullptr);
+    EXPECT_EQ(wave("besselj(1, x - 50)", "1"), nullptr);
+    EXPECT_NE(wave("besselj(0, 2*x - 3)", "2"), nullptr);
+    EXPECT_NE(wave("sin(x - 50)/x", "1"), nullptr);
+}
+
 // Where the wave is exp(-x)/x times cos x, say, both lines can be summed: here by midpoints, in doubles.
 TEST(RotatedWave, HasTheSameIntegralAsTheWave) {
     const auto sum = [](const auto& value, double end) {
