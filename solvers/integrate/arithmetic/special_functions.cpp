@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "integrate/arithmetic/bessel_functions.hpp"
 #include "integrate/arithmetic/wide_rectangles.hpp"
 
 namespace integrate {
@@ -75,13 +76,6 @@ void logarithm_of_gamma(Ball& a, long precision) {
     arb_add_ui(value, value, 1, precision);
     arb_hypgeom_lgamma(value, value, precision);
     arb_sub(value, sine.get(), value, precision);
-}
-
-// Where Arb adds up the series of K at 0, whose terms are as great as exp(z) while their sum is as small as exp(-z).
-long bits_lost_by_cancellation(arb_srcptr z, long precision) {
-    constexpr double bits = 3;
-    const double size = std::abs(arf_get_d(arb_midref(z), ARF_RND_NEAR));
-    return size < static_cast<double>(precision) / 2 ? static_cast<long>(bits * size) : 0;
 }
 
 void airy(Ball& a, bool first_kind, long precision) {
@@ -194,18 +188,6 @@ bool is_order(const ComplexBall& order) {
     return is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
 }
 
-// The Bessel functions of whole order, besides Y and K, have no cut.
-bool is_whole(const ComplexBall& order) { return acb_is_int(order.get()) != 0; }
-
-template <class Function>
-void bessel(Function function, bool may_be_entire, ComplexBall& order, const ComplexBall& z, long precision) {
-    const bool entire = may_be_entire && is_whole(order);
-    if (!is_order(order) || (!entire && touches_up_to(z, 0))) return acb_indeterminate(order.get());
-    ComplexBall result;
-    function(result.get(), order.get(), z.get(), precision);
-    order = std::move(result);
-}
-
 }  // namespace
 
 void apply_special(Operation operation, Ball& a, long precision) {
@@ -249,6 +231,7 @@ void apply_special(Operation operation, Ball& a, long precision) {
 void apply_special(Operation operation, Ball& a, const Ball& b, long precision) {
     auto* left = a.get();
     const auto* right = b.get();
+    if (is_bessel(operation)) return apply_bessel(operation, a, b, precision);
     if (operation == Operation::atan2) return arb_atan2(left, left, right, precision);
     if (operation == Operation::beta) {
         ComplexBall first;
@@ -262,12 +245,6 @@ void apply_special(Operation operation, Ball& a, const Ball& b, long precision) 
     Ball result;
     auto* value = result.get();
     switch (operation) {
-        case Operation::besselj: arb_hypgeom_bessel_j(value, left, right, precision); break;
-        case Operation::bessely: arb_hypgeom_bessel_y(value, left, right, precision); break;
-        case Operation::besseli: arb_hypgeom_bessel_i(value, left, right, precision); break;
-        case Operation::besselk:
-            arb_hypgeom_bessel_k(value, left, right, precision + bits_lost_by_cancellation(right, precision));
-            break;
         case Operation::polylog: arb_polylog(value, left, right, precision); break;
         case Operation::gammainc: arb_hypgeom_gamma_upper(value, left, right, 0, precision); break;
         default: arb_indeterminate(value);
@@ -319,30 +296,15 @@ void apply_to_rectangle(Operation operation, ComplexBall& a, long precision) {
     }
 }
 
-void apply_to_rectangle(Operation operation, ComplexBall& a, const ComplexBall& b, long precision) {
-    switch (operation) {
-        case Operation::atan2: return angle(a, b, precision);
-        case Operation::beta: return beta(a.get(), b.get(), precision);
-        case Operation::besselj: return bessel(acb_hypgeom_bessel_j, true, a, b, precision);
-        case Operation::bessely: return bessel(acb_hypgeom_bessel_y, false, a, b, precision);
-        case Operation::besseli: return bessel(acb_hypgeom_bessel_i, true, a, b, precision);
-        case Operation::besselk: {
-            Ball size;
-            acb_get_abs_ubound_arf(arb_midref(size.get()), b.get(), 64);
-            return bessel(acb_hypgeom_bessel_k, false, a, b,
-                          precision + bits_lost_by_cancellation(size.get(), precision));
-        }
-        default: break;
-    }
-    const bool is_polylog = operation == Operation::polylog;
-    const bool is_analytic = is_order(a) && (is_polylog ? !touches_from(b, 1) : !touches_up_to(b, 0));
-    if (!is_analytic || (!is_polylog && operation != Operation::gammainc)) return acb_indeterminate(a.get());
+void upper_gamma(acb_ptr result, acb_srcptr order, acb_srcptr z, slong precision) {
+    acb_hypgeom_gamma_upper(result, order, z, 0, precision);
+}
+
+template <class Function>
+void unless_touching(bool touches, Function function, ComplexBall& a, const ComplexBall& b, long precision) {
+    if (touches) return acb_indeterminate(a.get());
     ComplexBall result;
-    if (is_polylog) {
-        acb_polylog(result.get(), a.get(), b.get(), precision);
-    } else {
-        acb_hypgeom_gamma_upper(result.get(), a.get(), b.get(), 0, precision);
-    }
+    function(result.get(), a.get(), b.get(), precision);
     a = std::move(result);
 }
 
@@ -363,11 +325,15 @@ void apply_special(Operation operation, ComplexBall& a, long precision) {
 }
 
 void apply_special(Operation operation, ComplexBall& a, const ComplexBall& b, long precision) {
-    auto bound = is_wide(b) ? on_wide_rectangle(operation, a, b, precision) : std::nullopt;
-    if (bound) {
-        a = *std::move(bound);
-    } else {
-        apply_to_rectangle(operation, a, b, precision);
+    if (is_bessel(operation)) return apply_bessel(operation, a, b, precision);
+    switch (operation) {
+        case Operation::atan2: return angle(a, b, precision);
+        case Operation::beta: return beta(a.get(), b.get(), precision);
+        case Operation::polylog:
+            return unless_touching(!is_order(a) || touches_from(b, 1), acb_polylog, a, b, precision);
+        case Operation::gammainc:
+            return unless_touching(!is_order(a) || touches_up_to(b, 0), upper_gamma, a, b, precision);
+        default: return acb_indeterminate(a.get());
     }
 }
 

@@ -39,14 +39,6 @@ std::optional<ComplexBall> elliptic(bool first_kind, const ComplexBall& z, long 
     return at_most(size);
 }
 
-// exp of the greatest absolute value of a part.
-Ball greatest_exponential(arb_srcptr part, long precision) {
-    Ball result;
-    arb_get_abs_ubound_arf(arb_midref(result.get()), part, precision);
-    arb_exp(result.get(), result.get(), precision);
-    return result;
-}
-
 }  // namespace
 
 // E_1(z) is exp(-z) times the integral of exp(-t)/(z + t).
@@ -64,23 +56,6 @@ std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexB
     arb_exp(size.get(), size.get(), precision);
     arb_div(size.get(), size.get(), least->get(), precision);
     return at_most(size);
-}
-
-// |K_n(z)| is at most K_n(Re z) for real n, |J_n(z)| at most exp|Im z| and |I_n(z)| at most exp|Re z| for whole n
-// [DLMF 10.32.9, 10.9.1, 10.32.3].
-std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexBall& order, const ComplexBall& z,
-                                             long precision) {
-    if (operation == Operation::besselk && acb_is_real(order.get()) != 0) {
-        const auto least = on_the_right(z, precision);
-        if (!least) return std::nullopt;
-        Ball size;
-        arb_hypgeom_bessel_k(size.get(), acb_realref(order.get()), least->get(), precision);
-        return at_most(size);
-    }
-    if (acb_is_int(order.get()) == 0) return std::nullopt;
-    if (operation == Operation::besselj) return at_most(greatest_exponential(acb_imagref(z.get()), precision));
-    if (operation == Operation::besseli) return at_most(greatest_exponential(acb_realref(z.get()), precision));
-    return std::nullopt;
 }
 
 void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b) {

@@ -11,10 +11,6 @@ namespace integrate {
 /// there is none, or where they may not be analytic.
 std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexBall& z, long precision);
 
-/// The same of functions of an order.
-std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexBall& order, const ComplexBall& z,
-                                             long precision);
-
 /// Of two enclosures of the same the one that is nearer to 0.
 void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b);
 

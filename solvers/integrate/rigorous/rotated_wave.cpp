@@ -63,18 +63,6 @@ bool is_analytic(const Formula& function, const Ball& corner, const Ball& side) 
     return true;
 }
 
-// Arb's series of K lose 2|z|/log(2) bits, as their terms cancel; so far out that they do not count its asymptotic
-// series is taken.
-long bits_that_cancel(const ComplexBall& z, long precision) {
-    constexpr double per_unit = 2.9;
-    mag_t size;
-    mag_init(size);
-    acb_get_mag(size, z.get());
-    const double distance = mag_get_d(size);
-    mag_clear(size);
-    return distance < 2 * static_cast<double>(precision) ? static_cast<long>(per_unit * distance) : 0;
-}
-
 }  // namespace
 
 // exp(i s (a b + c)) g(a + i s z) exp(-b z), where s is the direction.
@@ -108,7 +96,7 @@ void RotatedWave::hankel(ComplexBall& z, int direction, long precision) const {
     const Ball order = constant(order_, precision);
     ComplexBall value;
     acb_set_arb(value.get(), order.get());
-    ComplexArithmetic(precision + bits_that_cancel(z, precision)).apply(Operation::besselk, value, z);
+    ComplexArithmetic(precision).apply(Operation::besselk, value, z);
     // The angle is -s n pi/2, and less by s pi/2 where J has no other factor.
     ComplexBall turn;
     Ball quarter;

@@ -23,12 +23,6 @@ ComplexBall rectangle(double left, double right, double below, double above) {
     return result;
 }
 
-ComplexBall whole_order(long number) {
-    ComplexBall result;
-    acb_set_si(result.get(), number);
-    return result;
-}
-
 TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
     for (const auto& [left, width, height] : {std::tuple(0.5, 1.0, 0.7), {2.0, 9.0, 5.0}, {0.01, 0.3, 0.2}}) {
         const auto place = [&](int i, int j) {
@@ -39,12 +33,6 @@ TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
         const auto z = rectangle(left, left + width, -height, height);
         for (int i = 0; i <= 4; ++i) {
             for (int j = 0; j <= 4; ++j) {
-                for (const auto operation : {Operation::besselk, Operation::besselj, Operation::besseli}) {
-                    ComplexBall exact = whole_order(1);
-                    apply_special(operation, exact, place(i, j), bits_of_rectangles);
-                    EXPECT_TRUE(acb_overlaps(on_wide_rectangle(operation, whole_order(1), z, bits_of_rectangles)->get(),
-                                             exact.get()));
-                }
                 for (const auto operation : {Operation::ei, Operation::ellipk, Operation::ellipe}) {
                     // On the left, where none of them has a cut.
                     ComplexBall opposite = z;
@@ -64,8 +52,6 @@ TEST(WideRectangles, HaveNoBoundWhereTheyMayTouchACut) {
     const auto z = rectangle(-1, 2, -1, 1);
     EXPECT_FALSE(on_wide_rectangle(Operation::ellipk, z, bits_of_rectangles));
     EXPECT_FALSE(on_wide_rectangle(Operation::ei, z, bits_of_rectangles));
-    EXPECT_FALSE(on_wide_rectangle(Operation::besselk, whole_order(0), z, bits_of_rectangles));
-    EXPECT_FALSE(on_wide_rectangle(Operation::bessely, whole_order(0), rectangle(1, 2, -1, 1), bits_of_rectangles));
 }
 
 }  // namespace

@@ -1,0 +1,182 @@
+#include "integrate/arithmetic/bessel_functions.hpp"
+
+#include <acb_hypgeom.h>
+#include <arb_hypgeom.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/wide_rectangles.hpp"
+
+namespace integrate {
+
+namespace {
+
+// A bound takes no more bits.
+constexpr long bounding_bits = 64;
+// Up to which Arb is quick.
+constexpr long greatest_order = 10'000;
+constexpr long greatest_height = 1'000;
+
+bool is_within(arb_srcptr value, long size) {
+    Ball bound(size);
+    Ball opposite(-size);
+    return arb_lt(value, bound.get()) != 0 && arb_gt(value, opposite.get()) != 0;
+}
+
+bool is_positive(arb_srcptr value) { return arb_is_positive(value) != 0; }
+
+// Besides Y and K, those of whole order have no cut.
+bool is_entire(Operation operation, const ComplexBall& order) {
+    const bool first_kind = operation == Operation::besselj || operation == Operation::besseli;
+    return first_kind && acb_is_int(order.get()) != 0;
+}
+
+// Of exp, of the greatest absolute value of a part.
+Ball greatest_exponential(arb_srcptr part) {
+    Ball result;
+    arb_get_abs_ubound_arf(arb_midref(result.get()), part, bounding_bits);
+    arb_exp(result.get(), result.get(), bounding_bits);
+    return result;
+}
+
+// Does Arb add up a series at 0?
+bool is_by_series(double distance, long precision) { return distance < static_cast<double>(precision) / 2; }
+
+double greatest_distance(const ComplexBall& z) {
+    Ball size;
+    acb_get_abs_ubound_arf(arb_midref(size.get()), z.get(), bounding_bits);
+    return arf_get_d(arb_midref(size.get()), ARF_RND_UP);
+}
+
+// A series' terms are as great as exp|z|, while K is as small as exp(-z).
+long bits_that_cancel(Operation operation, double distance, long precision) {
+    const double bits_per_unit = operation == Operation::besselk ? 3 : 1.5;
+    return is_by_series(distance, precision) ? static_cast<long>(bits_per_unit * distance) : 0;
+}
+
+// K_n(x), or exp(x) K_n(x), at the least real part of the rectangle, which has to be positive.
+Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
+    Ball least;
+    arb_get_lbound_arf(arb_midref(least.get()), real_part, bounding_bits);
+    const double distance = arf_get_d(arb_midref(least.get()), ARF_RND_UP);
+    const long precision = bounding_bits + bits_that_cancel(Operation::besselk, distance, bounding_bits);
+    Ball result;
+    const auto function = scaled ? arb_hypgeom_bessel_k_scaled : arb_hypgeom_bessel_k;
+    function(result.get(), order.get(), least.get(), precision);
+    return result;
+}
+
+// |K_n(z)| is at most K_n(Re z), |J_n(z)| at most exp|Im z| and |I_n(z)| at most exp|Re z| for whole n, J and Y at most
+// exp|Im z| + 2/pi exp(x) K_n(x), x = Re z, for any real n [DLMF 10.32.9, 10.9.1, 10.32.3; 10.9.6 and 10.9.7, where sinh
+// t is at least cosh t - 1]. None where it is not known.
+std::optional<Ball> greatest_absolute_value(Operation operation, const Ball& order, const ComplexBall& z) {
+    const auto* real = acb_realref(z.get());
+    const auto* imaginary = acb_imagref(z.get());
+    const bool on_the_right = is_positive(real);
+    const bool whole = arb_is_int(order.get()) != 0;
+    switch (operation) {
+        case Operation::besselk: return on_the_right ? std::optional(greatest_of_k(order, real, false)) : std::nullopt;
+        case Operation::besseli: return whole ? std::optional(greatest_exponential(real)) : std::nullopt;
+        case Operation::besselj:
+        case Operation::bessely: {
+            Ball result = greatest_exponential(imaginary);
+            if (operation == Operation::besselj && whole) return result;
+            if (!on_the_right) return std::nullopt;
+            Ball rest = greatest_of_k(order, real, true);
+            arb_add(result.get(), result.get(), rest.get(), bounding_bits);
+            return result;
+        }
+        default: return std::nullopt;
+    }
+}
+
+// Each derivative is half of a sum or difference of the neighbours in order [DLMF 10.6.1, 10.29.1].
+std::optional<Ball> greatest_slope(Operation operation, const Ball& order, const ComplexBall& z) {
+    Ball next;
+    arb_add_ui(next.get(), order.get(), 1, bounding_bits);
+    auto result = greatest_absolute_value(operation, next, z);
+    arb_sub_ui(next.get(), order.get(), 1, bounding_bits);
+    const auto other = greatest_absolute_value(operation, next, z);
+    if (!result || !other) return std::nullopt;
+    arb_add(result->get(), result->get(), other->get(), bounding_bits);
+    arb_mul_2exp_si(result->get(), result->get(), -1);
+    return result;
+}
+
+ComplexBall by_series(Operation operation, const ComplexBall& order, const ComplexBall& z, long precision) {
+    ComplexBall result;
+    auto* value = result.get();
+    const long bits = precision + bits_that_cancel(operation, greatest_distance(z), precision);
+    switch (operation) {
+        case Operation::besselj: acb_hypgeom_bessel_j(value, order.get(), z.get(), bits); break;
+        case Operation::bessely: acb_hypgeom_bessel_y(value, order.get(), z.get(), bits); break;
+        case Operation::besseli: acb_hypgeom_bessel_i(value, order.get(), z.get(), bits); break;
+        case Operation::besselk: acb_hypgeom_bessel_k(value, order.get(), z.get(), bits); break;
+        default: acb_indeterminate(value);
+    }
+    return result;
+}
+
+// The value in the middle, and what the greatest slope adds to it: series multiply a radius by exp|z|.
+std::optional<ComplexBall> by_slope(Operation operation, const Ball& order, const ComplexBall& z, long precision) {
+    auto error = greatest_slope(operation, order, z);
+    if (!error) return std::nullopt;
+    ComplexBall middle;
+    acb_get_mid(middle.get(), z.get());
+    ComplexBall distance;
+    acb_sub(distance.get(), z.get(), middle.get(), precision);
+    Ball farthest;
+    acb_get_abs_ubound_arf(arb_midref(farthest.get()), distance.get(), bounding_bits);
+    arb_mul(error->get(), error->get(), farthest.get(), bounding_bits);
+    ComplexBall whole_order;
+    acb_set_arb(whole_order.get(), order.get());
+    ComplexBall result = by_series(operation, whole_order, middle, precision);
+    acb_add(result.get(), result.get(), at_most(*error).get(), precision);
+    return result;
+}
+
+ComplexBall on_rectangle(Operation operation, const ComplexBall& order, const ComplexBall& z, long precision) {
+    const bool narrow = acb_is_exact(z.get()) != 0 || (!is_by_series(greatest_distance(z), precision) &&
+                                                       acb_rel_accuracy_bits(z.get()) > precision / 2);
+    if (narrow || acb_is_real(order.get()) == 0) return by_series(operation, order, z, precision);
+    Ball n;
+    acb_get_real(n.get(), order.get());
+    auto result = by_slope(operation, n, z, precision);
+    if (!result) return by_series(operation, order, z, precision);
+    if (const auto bound = greatest_absolute_value(operation, n, z)) keep_smaller(*result, at_most(*bound));
+    return *std::move(result);
+}
+
+}  // namespace
+
+bool is_bessel(Operation operation) {
+    return operation == Operation::besselj || operation == Operation::bessely || operation == Operation::besseli ||
+           operation == Operation::besselk;
+}
+
+void apply_bessel(Operation operation, Ball& order, const Ball& x, long precision) {
+    ComplexBall value;
+    acb_set_arb(value.get(), order.get());
+    const bool is_first_kind = operation == Operation::besselj || operation == Operation::besseli;
+    const bool at_branch_point = is_first_kind && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
+    if (at_branch_point) return arb_zero(order.get());
+    ComplexBall z;
+    acb_set_arb(z.get(), x.get());
+    apply_bessel(operation, value, z, precision);
+    acb_get_real(order.get(), value.get());
+    if (acb_is_finite(value.get()) == 0) arb_indeterminate(order.get());
+}
+
+void apply_bessel(Operation operation, ComplexBall& order, const ComplexBall& z, long precision) {
+    const bool is_order =
+        is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
+    const bool touches_cut = !is_positive(acb_realref(z.get())) && arb_contains_zero(acb_imagref(z.get())) != 0;
+    if (!is_order || (touches_cut && !is_entire(operation, order))) return acb_indeterminate(order.get());
+    order = on_rectangle(operation, order, z, precision);
+}
+
+}  // namespace integrate
