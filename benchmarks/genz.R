@@ -1,16 +1,19 @@
-# Evaluations that Cuhre takes for each integrand of stdin, "FAMILY A,... U,...", to 1e-6; 0 if it fails.
+# Evaluations that Cuhre takes for each integrand of stdin, "DIMENSIONS;EXPRESSION", to a relative error; 0 if it fails.
 suppressMessages(library(cubature))
-most <- as.numeric(commandArgs(TRUE)[1])
-families <- list(
-    oscillatory = function(x, a, u) cos(u[1] * pi + colSums(a * x)),
-    product_peak = function(x, a, u) 1 / apply(a^-2 + (x - u)^2, 2, prod),
-    corner_peak = function(x, a, u) (1 + colSums(a * x))^-(length(a) + 1),
-    gaussian = function(x, a, u) exp(-colSums(a^2 * (x - u)^2)))
-for (line in strsplit(readLines("stdin"), " ")) {
-    a <- as.numeric(strsplit(line[2], ",")[[1]])
-    u <- as.numeric(strsplit(line[3], ",")[[1]])
-    integrand <- function(x) matrix(families[[line[1]]](matrix(x, nrow = length(a)), a, u), nrow = 1)
-    result <- cuhre(integrand, 1, rep(0, length(a)), rep(1, length(a)), relTol = 1e-6, absTol = 1e-30, maxEval = most,
-                    nVec = 1024L)
+tolerance <- as.numeric(commandArgs(TRUE)[1])
+most <- as.numeric(commandArgs(TRUE)[2])
+functions <- list(max = pmax, min = pmin)
+for (line in strsplit(readLines("stdin"), ";")) {
+    dimensions <- as.numeric(line[1])
+    # What R has as a word is another function there.
+    expression <- parse(text = gsub("\\bif\\(", "ifelse(", line[2], perl = TRUE))[[1]]
+    integrand <- function(x) {
+        x <- matrix(x, nrow = dimensions)
+        variables <- functions
+        for (i in seq_len(dimensions)) variables[[paste0("x", i)]] <- x[i, ]
+        matrix(eval(expression, variables, baseenv()) + 0 * x[1, ], nrow = 1)
+    }
+    result <- cuhre(integrand, 1, rep(0, dimensions), rep(1, dimensions), relTol = tolerance, absTol = 1e-30,
+                    maxEval = most, nVec = 1024L)
     cat(if (result$returnCode == 0) result$neval else 0, "\n")
 }
