@@ -20,6 +20,7 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/between_searches.hpp"
 #include "integrate/contradiction.hpp"
+#include "integrate/in_factors.hpp"
 #include "integrate/integral/divergence.hpp"
 #include "integrate/lattice/lattice_method.hpp"
 #include "integrate/part_by_part.hpp"
@@ -193,8 +194,40 @@ Finding by_parts(espalier::program::Run& run, const Method*& method, const Integ
 }
 
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
+                  const Settings& settings);
+
+// Where the integrand is a product of functions of few variables, perhaps on the only part where it is not 0.
+std::optional<Finding> by_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
+                                  const Settings& settings) {
+    const bool by_boxes = integral.dimensions() > 1 && integral.dimensions() <= most_sides;
+    if (settings.method != "auto" || !by_boxes || integral.integrand.is_given_by_values()) return std::nullopt;
+    const std::vector<Interval>* intervals = &integral.intervals;
+    auto factors = separated(integral);
+    if (!factors && integral.smooth_parts.size() == 1 && integral.smooth_parts.front().places.empty()) {
+        const auto& part = integral.smooth_parts.front();
+        intervals = &part.intervals;
+        factors = factors_of(part.integrand.expression(), integral.dimensions());
+    }
+    if (!factors) return std::nullopt;
+    const Method* used = nullptr;
+    auto finding = in_factors(*intervals, *factors, settings, [&](const Integral& factor, const Settings& for_factor) {
+        const Method* chosen = &choose(factor, for_factor);
+        Finding found = by_method(run, chosen, factor, for_factor);
+        if (used == nullptr || factor.dimensions() > 1) used = chosen;
+        return found;
+    });
+    if (finding.met || !finding.complete) method = used;
+    return finding;
+}
+
+Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
                   const Settings& settings) {
     if (!integral.is_in_pieces()) return by_parts(run, method, integral, settings);
+    std::uint64_t before = 0;
+    if (auto product = by_factors(run, method, integral, settings)) {
+        if (product->met || !product->complete) return *product;
+        before = product->evaluations;
+    }
     const bool may_choose =
         settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
     Finding finding = within_memory(run, *method, integral, settings);
@@ -216,6 +249,7 @@ Finding by_method(espalier::program::Run& run, const Method*& method, const Inte
             finding.complete = other.complete;
         }
     }
+    finding.evaluations += before;
     if (!finding.complete) return finding;
     if (method->name == "tanh-sinh" && is_contradicted(integral, finding)) finding = contradicted(std::move(finding));
     if (finding.met || !may_choose || method->name == "rigorous") return finding;

@@ -4,28 +4,25 @@
 #include <cmath>
 #include <limits>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/between_points/box_values.hpp"
 #include "integrate/between_points/hidden.hpp"
+#include "integrate/splitting/part_evaluator.hpp"
 
 namespace integrate {
 
 namespace {
 
-// The error of a rule from what null rules of three lower degrees say, the highest degree first: believed to fall as
-// they do, or, as long as they do not fall, to be as great as they are. Of the rule of degree 11 the first ones were
-// small by accident in one of ten draws of Genz's corner peaks, and so it is the slowest step from one to the next that
-// counts.
-double estimate(const std::array<double, 3>& nulls, int degree) {
-    const auto [first, second, third] = nulls;
-    const double worst = std::max({first, second, third});
-    if (worst == 0) return 0;
-    constexpr double caution = 5;
-    constexpr double asymptotic = 0.5;
-    const double ratio = std::max(second > 0 ? first / second : 1.0, third > 0 ? second / third : 1.0);
-    if (ratio >= 1) return caution * worst;
-    const double leading = degree > 9 ? ratio * second : first;
-    return caution * std::sqrt(std::min(1.0, ratio / asymptotic)) * leading;
+// What errors that null rules extrapolate are multiplied by, for 2 and more dimensions: about three times what the errors
+// of sums over boxes that all err alike were, as those of logarithms, roots and powers of sums are, for up to 8.
+constexpr std::array<double, most_sides - 1> caution = {3, 4, 5, 36, 80, 70, 70, 70, 70};
+
+// The error of a rule from what its null rules say: believed to fall as they do, or, as long as they do not fall, to be
+// as great as they are.
+double estimate(const SymmetricRule& rule, const std::array<double, 3>& nulls, std::size_t dimensions) {
+    constexpr double caution_where_they_do_not_fall = 5;
+    const double bound = caution_where_they_do_not_fall * *std::max_element(nulls.begin(), nulls.end());
+    const bool fall = nulls[0] < nulls[1] && nulls[1] < nulls[2];
+    return fall ? std::min(bound, caution[dimensions - 2] * rule.extrapolated(nulls)) : bound;
 }
 
 bool makes_steps(const Expression& expression) {
@@ -38,8 +35,12 @@ bool makes_steps(const Expression& expression) {
 
 }  // namespace
 
-GenzMalik::GenzMalik(const Integral& integral, int partition_depth, Precision precision)
-    : integral_(integral), partition_depth_(partition_depth), precision_(precision), rule_(integral.dimensions()) {}
+GenzMalik::GenzMalik(const Integral& integral, int partition_depth, Precision precision, bool high_degree)
+    : integral_(integral),
+      partition_depth_(partition_depth),
+      precision_(precision),
+      high_degree_(high_degree),
+      rule_(integral.dimensions(), high_degree) {}
 
 GenzMalik::Samples GenzMalik::sample_balls(const Box& box) const {
     Samples samples;
@@ -56,7 +57,8 @@ GenzMalik::Samples GenzMalik::sample_balls(const Box& box) const {
 GenzMalik::Samples GenzMalik::sample(const Box& box) const {
     if (precision_ == Precision::balls) return sample_balls(box);
     const auto& points = rule_.points();
-    ColumnEvaluator evaluator(integral_.integrand);
+    const auto& part = integral_.smooth_parts[box.part()];
+    PartEvaluator evaluator(part);
     std::vector<Column> columns(integral_.dimensions());
     Samples samples;
     samples.values.resize(points.size());
@@ -69,7 +71,7 @@ GenzMalik::Samples GenzMalik::sample(const Box& box) const {
             for (std::size_t i = 0; i < count; ++i) {
                 const double fraction = (1 + points[first + i][axis]) / 2;
                 const auto point =
-                    integral_.intervals[axis].at({.from_right = side.from_right, .distance = side.distance(fraction)});
+                    part.intervals[axis].at({.from_right = side.from_right, .distance = side.distance(fraction)});
                 columns[axis][i] = point.x;
                 weights[i] *= point.weight;
             }
@@ -109,12 +111,13 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
 void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
     constexpr double of_steps = 1.0 / 8;
     constexpr double of_kinks = 1.0 / 512;
-    if (!integral_.integrand.has_kinks()) return;
+    const auto& integrand = integral_.smooth_parts[box.part()].integrand;
+    if (!integrand.has_kinks()) return;
     const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
     if (is_smooth) return;
     const auto [low, high] = range_of(values_in(integral_, box));
     const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
-    const double part = makes_steps(integral_.integrand.expression()) ? of_steps : of_kinks;
+    const double part = makes_steps(integrand.expression()) ? of_steps : of_kinks;
     const double unseen = part * std::ldexp(beyond, -box.depth);
     if (!std::isfinite(unseen) || unseen <= measure.error) return;
     measure.error = unseen;
@@ -141,7 +144,7 @@ Measure GenzMalik::measure(Box& box) const {
     measure.value = volume * rule_.mean(means);
     measure.magnitude = volume * magnitude;
     measure.noise = 50 * std::numeric_limits<double>::epsilon() * measure.magnitude;
-    measure.error = std::max(volume * estimate(rule_.nulls(means), rule_.degree()), measure.noise);
+    measure.error = std::max(volume * estimate(rule_, rule_.nulls(means), integral_.dimensions()), measure.noise);
     const auto [least, greatest] = std::minmax_element(samples.values.begin(), samples.values.end());
     measure.least = *least;
     measure.greatest = *greatest;
@@ -163,7 +166,10 @@ void GenzMalik::compare(const Measure& whole, std::span<Measure> halves) const {
     }
     constexpr double fraction_of_change = 0.25;
     constexpr double rounded = 0.1;  // of the noise, which is a cautious one
-    const double share = fraction_of_change * std::abs(change);
+    double share = fraction_of_change * std::abs(change);
+    // As long as the whole was off by no more than was believed the halves are, too: by less, as they are believed to.
+    constexpr double falling = 60;
+    if (std::abs(change) < whole.error) share *= std::min(1.0, falling * errors / whole.error);
     const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
     for (auto& half : halves) {
         if (share > rounded * half.noise) half.error = half.error * factor + share;

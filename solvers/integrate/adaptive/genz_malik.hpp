@@ -20,6 +20,9 @@ struct Box {
     std::int32_t depth = 0;  ///< how many halvings made it
     std::uint32_t axis = 0;  ///< of the side that is to be halved next
 
+    /// The number of the part of the domain that it lies in: all sides are pieces of that.
+    std::size_t part() const { return sides.front().piece; }
+
     friend bool operator<(const Box& a, const Box& b) { return a.sides < b.sides; }
 
     template <class Self>
@@ -35,17 +38,22 @@ class GenzMalik {
 public:
     using Region = Box;
 
-    /// The fixed partition has 2^partition_depth boxes.
-    GenzMalik(const Integral& integral, int partition_depth, Precision precision = Precision::doubles);
+    /// The fixed partition has 2^partition_depth boxes in each part of the domain. The high degree is for errors that are
+    /// so small that its points pay.
+    GenzMalik(const Integral& integral, int partition_depth, Precision precision = Precision::doubles,
+              bool high_degree = false);
 
-    GenzMalik finer() const { return {integral_, partition_depth_ + 8, precision_}; }
+    GenzMalik finer() const { return {integral_, partition_depth_ + 8, precision_, high_degree_}; }
     const Integral& integral() const { return integral_; }
     const SymmetricRule& rule() const { return rule_; }
     Precision precision() const { return precision_; }
 
     void partition(auto&& visit) const {
-        Box whole;
-        visit_boxes(whole, visit);
+        for (std::uint32_t part = 0; part < integral_.smooth_parts.size(); ++part) {
+            Box whole;
+            for (auto& side : whole.sides) side.piece = part;
+            visit_boxes(whole, visit);
+        }
     }
 
     Measure measure(Box& box) const;
@@ -90,6 +98,7 @@ private:
     const Integral& integral_;
     int partition_depth_;
     Precision precision_;
+    bool high_degree_;
     SymmetricRule rule_;
 };
 

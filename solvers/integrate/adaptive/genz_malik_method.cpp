@@ -16,12 +16,19 @@ Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& int
     constexpr int halvings_less = 4;
     const int partition = std::max(0, settings.partition - halvings_less);
     const auto search = [&](const auto& tree) { return run.search(tree); };
+    constexpr double low_degree_is_enough = -13;
+    const auto& parts = integral.smooth_parts;
+    const bool smooth =
+        std::none_of(parts.begin(), parts.end(), [](const auto& part) { return part.integrand.has_kinks(); });
+    const bool high_degree = smooth && settings.tolerance.relative < low_degree_is_enough;
     // Balls cannot look between its points.
-    if (integral.integrand.is_given_by_values()) return refine(GenzMalik(integral, partition), settings, search);
+    if (integral.integrand.is_given_by_values()) {
+        return refine(GenzMalik(integral, partition, Precision::doubles, high_degree), settings, search);
+    }
     std::uint64_t evaluations = 0;
     Finding finding;
     for (const auto precision : {Precision::doubles, Precision::balls}) {
-        const GenzMalik rule(integral, partition, precision);
+        const GenzMalik rule(integral, partition, precision, high_degree);
         const HiddenInBoxes looker(rule);
         finding = refine(rule, looker, settings, search);
         finding.evaluations += std::exchange(evaluations, finding.evaluations);

@@ -9,11 +9,11 @@ namespace integrate {
 /// Boxes have no more: the points of the rules are too many then.
 constexpr std::size_t most_sides = 10;
 
-/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9 or, in three dimensions, 11, as A. C. Genz and A. A. Malik,
-/// "An imbedded family of fully symmetric numerical integration rules", SIAM J. Numer. Anal. 20 (1983), lead to; degree
-/// 9 with the generators of J. Berntsen, T. O. Espelid and A. C. Genz, "An adaptive algorithm for the approximate
-/// calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in orbits, those that exchanging coordinates
-/// and signs makes of one. Weights and null rules follow from the moments of even monomials.
+/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9, in three dimensions 11, or in two 13 if so high a degree is
+/// asked for, as A. C. Genz and A. A. Malik, "An imbedded family of fully symmetric numerical integration rules", SIAM
+/// J. Numer. Anal. 20 (1983), lead to; degrees 9 and 13 with the generators of J. Berntsen, T. O. Espelid and A. C. Genz,
+/// "An adaptive algorithm for the approximate calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in
+/// orbits, those that exchanging coordinates and signs makes of one. Weights and null rules follow from the moments of even monomials.
 class SymmetricRule {
 public:
     using Place = std::array<double, most_sides>;  // coordinates beyond the n-th are 0
@@ -24,7 +24,7 @@ public:
         double weight = 0;  ///< of the mean of the values, in the mean over the cube
     };
 
-    explicit SymmetricRule(std::size_t dimensions);
+    explicit SymmetricRule(std::size_t dimensions, bool high_degree = false);
 
     int degree() const { return degree_; }
     const std::vector<Place>& points() const { return points_; }
@@ -37,6 +37,10 @@ public:
     /// What the null rules say whose degrees are less by 2, 4 and 6: for each degree the length of the vector of their
     /// sums. The absolute weights of a null rule add up to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
+
+    /// The error of the rule if it falls from degree to degree as these null rules do, the slowest step counting. It may
+    /// be off by a factor that depends on the rule.
+    double extrapolated(const std::array<double, 3>& nulls) const;
 
     /// What null rules of degrees 3, 5 and so on say of the points on an axis, all added up, from the values at all
     /// points.

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/between_points/hidden.hpp"
+#include "integrate/splitting/part_evaluator.hpp"
 
 namespace integrate {
 
@@ -34,17 +34,19 @@ Ball exactly(double number) {
 }
 
 Ball weighted_value(const Integral& integral, const Box& box, const std::vector<Ball>& fractions, long precision) {
+    const auto& part = integral.smooth_parts[box.part()];
     std::vector<Ball> variables;
     Ball weight(1);
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
         const Place<Ball> place{.from_right = side.from_right, .distance = distance_of(side, fractions[axis])};
-        auto point = integral.intervals[axis].at(place, precision);
+        auto point = part.intervals[axis].at(place, precision);
         arb_mul(weight.get(), weight.get(), point.weight.get(), precision);
         variables.push_back(std::move(point.x));
     }
     BallArithmetic arithmetic(precision);
-    Ball value = evaluate(integral.integrand, arithmetic, variables);
+    for (const auto& place : part.places) variables.push_back(evaluate(place, arithmetic, variables));
+    Ball value = evaluate(part.integrand, arithmetic, variables);
     arb_mul(value.get(), value.get(), weight.get(), precision);
     return value;
 }
@@ -52,16 +54,17 @@ Ball weighted_value(const Integral& integral, const Box& box, const std::vector<
 }  // namespace
 
 double value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
+    const auto& part = integral.smooth_parts[box.part()];
     std::vector<Column> columns(integral.dimensions());
     double weight = 1;
     for (std::size_t axis = 0; axis < columns.size(); ++axis) {
         const Cell& side = box.sides[axis];
         const auto point =
-            integral.intervals[axis].at({.from_right = side.from_right, .distance = side.distance(fractions[axis])});
+            part.intervals[axis].at({.from_right = side.from_right, .distance = side.distance(fractions[axis])});
         columns[axis][0] = point.x;
         weight *= point.weight;
     }
-    const double value = ColumnEvaluator(integral.integrand)(columns, 1)[0];
+    const double value = PartEvaluator(part)(columns, 1)[0];
     return value == 0 ? 0 : value * weight;
 }
 
@@ -107,13 +110,14 @@ std::uint32_t axis_of_widest_range(const Integral& integral, const Box& box) {
 
 ComplexBall values_around(const Integral& integral, const Box& box, double ellipse) {
     constexpr double rounded_up = 1 + 0x1p-50;
+    const auto& part = integral.smooth_parts[box.part()];
     std::vector<ComplexBall> variables;
     ComplexBall weight;
     acb_one(weight.get());
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
         const Place<Ball> place{.from_right = side.from_right, .distance = distance_of(side, exactly(0.5))};
-        const auto point = integral.intervals[axis].at(place, box_bits);
+        const auto point = part.intervals[axis].at(place, box_bits);
         ComplexBall variable;
         acb_set_arb(variable.get(), point.x.get());
         for (const int sign : {1, -1}) {
@@ -126,7 +130,8 @@ ComplexBall values_around(const Integral& integral, const Box& box, double ellip
         acb_mul_arb(weight.get(), weight.get(), point.weight.get(), box_bits);
     }
     ComplexArithmetic arithmetic(box_bits);
-    ComplexBall value = evaluate(integral.integrand, arithmetic, variables);
+    for (const auto& place : part.places) variables.push_back(evaluate(place, arithmetic, variables));
+    ComplexBall value = evaluate(part.integrand, arithmetic, variables);
     acb_mul(value.get(), value.get(), weight.get(), box_bits);
     return value;
 }

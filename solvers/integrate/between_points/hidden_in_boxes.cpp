@@ -41,7 +41,9 @@ double tail(std::size_t dimensions, int degree, double ellipse) {
 HiddenInBoxes::HiddenInBoxes(const GenzMalik& rule) : integral_(rule.integral()), precision_(rule.precision()) {
     double weights = 0;
     for (const auto& orbit : rule.rule().orbits()) weights += std::abs(orbit.weight);
-    for (const auto& interval : integral_.intervals) finite_ = finite_ && interval.kind() == Interval::Kind::finite;
+    for (const auto& part : integral_.smooth_parts) {
+        for (const auto& side : part.intervals) finite_ = finite_ && side.kind() == Interval::Kind::finite;
+    }
     for (const double size : {6.0, 16.0, 3.0}) {
         ellipses_.push_back({size, (1 + weights) * tail(integral_.dimensions(), rule.rule().degree(), size)});
     }
@@ -87,7 +89,11 @@ Box HiddenInBoxes::toward(const Box& box, const Box& part) const {
 double HiddenInBoxes::surprise_within(const Box& part, const Box& /*box*/, const Measure& measure) const {
     const bool doubles = precision_ == Precision::doubles;
     const double value = (doubles ? value_at : precise_value_at)(integral_, part, in_the_middle());
-    return std::isfinite(value) ? std::max({0.0, value - measure.greatest, measure.least - value}) : std::nan("");
+    if (!std::isfinite(value)) return std::nan("");
+    // Next to the sides of a box what is smooth is beyond its values at points, too.
+    constexpr double usual = 0.5;
+    const double beyond = std::max(value - measure.greatest, measure.least - value);
+    return beyond > usual * (measure.greatest - measure.least) ? beyond : 0;
 }
 
 double HiddenInBoxes::rounding_within(const Box& box) const {

@@ -309,6 +309,16 @@ int Integral::sign() const {
     return sign;
 }
 
+Integral integral_of(Formula integrand, std::vector<Interval> intervals) {
+    Integral integral{.integrand = std::move(integrand), .intervals = std::move(intervals)};
+    if (integral.dimensions() == 1) {
+        find_pieces(integral, {});
+    } else {
+        integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
+    }
+    return integral;
+}
+
 Integral compile(const Instance& instance) {
     const Names names = names_of(instance);
     if (!instance.path.empty()) {
@@ -333,6 +343,8 @@ Integral compile(const Instance& instance) {
         throw InstanceError("principal values are those of integrals of one variable");
     } else if (!instance.breaks.empty()) {
         throw InstanceError("breaks are for integrals of one variable");
+    } else {
+        integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
     }
     if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
     return integral;

@@ -9,6 +9,7 @@
 #include "integrate/integral/interval.hpp"
 #include "integrate/integral/part.hpp"
 #include "integrate/integral/simple_pole.hpp"
+#include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
 
@@ -23,6 +24,7 @@ struct Integral {
     std::vector<Part> complex_parts = {};         ///< beside the pieces, in the complex plane: around poles, or all
     std::vector<SimplePole> poles = {};           ///< that there are ways around
     std::optional<Oscillation> oscillation = {};  ///< of a part that is one of these
+    std::vector<SmoothPart> smooth_parts = {};    ///< in several dimensions: at least one
     bool all_kinks_are_breaks = true;             ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }
@@ -37,6 +39,10 @@ struct Integral {
     /// -1 if an odd number of intervals has its limits in falling order, else 1.
     int sign() const;
 };
+
+/// With what is found about where the integrand is not smooth. Requires an integrand of no more variables than there are
+/// intervals.
+[[nodiscard]] Integral integral_of(Formula integrand, std::vector<Interval> intervals);
 
 /// Throws InstanceError.
 [[nodiscard]] Integral compile(const Instance& instance);

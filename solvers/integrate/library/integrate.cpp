@@ -112,7 +112,11 @@ Found<double> integrate_values(const Formula& integrand, std::span<const double>
     }
     Integral integral{.integrand = integrand, .intervals = {}};
     for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
-    if (a.size() == 1) integral.pieces = integral.intervals;
+    if (a.size() == 1) {
+        integral.pieces = integral.intervals;
+    } else {
+        integral.smooth_parts = smooth_parts(integrand, integral.intervals);
+    }
     const Finding finding = solved(integral, settings_of(options), options);
     const bool is_known = has_value(finding);
     return found(finding, is_known ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),

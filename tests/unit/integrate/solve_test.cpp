@@ -128,7 +128,8 @@ TEST(Solve, ChoosesByIntegralAndDigits) {
     EXPECT_EQ(chosen({"", "x", "0", "1", ""}, 13), "tanh-sinh");
     EXPECT_EQ(chosen({"", "2^(x > 0.5)", "0", "1", ""}, 13), "tanh-sinh");
     EXPECT_EQ(chosen({"", "floor(100*x)", "0", "1", ""}, 13), "rigorous");
-    EXPECT_EQ(chosen({"", "x1*x2", "0,0", "1,1", ""}, 6), "genz-malik");
+    EXPECT_EQ(chosen({"", "exp(x1*x2)", "0,0", "1,1", ""}, 6), "genz-malik");
+    EXPECT_EQ(chosen({"", "x1*x2", "0,0", "1,1", ""}, 6), "gauss-kronrod");
     EXPECT_EQ(chosen({"", "x11", "0,0,0,0,0,0,0,0,0,0,0", "1,1,1,1,1,1,1,1,1,1,1", ""}, 3), "lattice");
     EXPECT_EQ(chosen({"", "1", "1", "1 + 1e-20", ""}, 6), "tanh-sinh");
 }

@@ -43,6 +43,28 @@ TEST(GenzMalik, ErrorsAreNotBelowWhatTheRuleIsOffBy) {
     }
 }
 
+// Each coordinate grows less than the one before it.
+TEST(GenzMalik, ErrorsOfExponentialsAreNotBelowWhatTheRuleIsOffByInAnyDimension) {
+    for (int dimensions = 2; dimensions <= 6; ++dimensions) {
+        for (const double fall : {1.0, 0.7, 0.5}) {
+            std::string sum = "0";
+            std::string from = "0";
+            std::string to = "1";
+            double exact = 1;
+            double slope = 1;
+            for (int i = 1; i <= dimensions; ++i) {
+                sum += " + " + std::to_string(slope) + "*x" + std::to_string(i);
+                exact *= std::expm1(std::stod(std::to_string(slope))) / std::stod(std::to_string(slope));
+                from += i > 1 ? ",0" : "";
+                to += i > 1 ? ",1" : "";
+                slope *= fall;
+            }
+            const auto measure = of_whole(compile({"", "exp(" + sum + ")", from, to, ""}));
+            EXPECT_LE(std::abs(measure.value - exact), measure.error) << dimensions << " " << fall;
+        }
+    }
+}
+
 RC_GTEST_PROP(GenzMalik, HalvesCoverTheBox, ()) {
     const Integral integral = compile({"", "x1*x2*x3", "0,0,0", "1,1,1", ""});
     const GenzMalik rule(integral, 0);
@@ -108,6 +130,22 @@ RC_GTEST_PROP(GenzMalik, BelievesHalvesTheLessTheMoreTheyDifferFromTheWhole, ())
     }
     const std::size_t worse = before[0].error > before[1].error ? 0 : 1;
     RC_ASSERT(near[worse].error >= near[1 - worse].error);
+}
+
+// A difference that the whole's error allows for counts in proportion to what is left of that.
+RC_GTEST_PROP(GenzMalik, BelievesHalvesMoreWhereTheWholeWasBelievedRightly, ()) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    const double error = *rc::gen::inRange(1, 1000) / 1e6;
+    const double difference = *rc::gen::inRange(1, 1000) / 1e3;
+    const auto error_after = [&](double whole) {
+        std::array<Measure, 2> halves = {Measure{.value = 1, .error = error}, Measure{.value = 1, .error = error}};
+        rule.compare(Measure{.value = 2 + difference, .error = whole}, halves);
+        return halves[0].error;
+    };
+    RC_ASSERT(error_after(100 * difference) <= error_after(2 * difference));
+    RC_ASSERT(error_after(2 * difference) <= error_after(difference / 2));
+    RC_ASSERT(error_after(100 * difference) > error);
 }
 
 TEST(GenzMalik, CountsPointsWithoutAValue) {

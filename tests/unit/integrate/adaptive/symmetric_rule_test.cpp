@@ -19,25 +19,28 @@ std::vector<double> means_over_orbits(const SymmetricRule& rule, auto&& function
     return means;
 }
 
-TEST(SymmetricRule, IsExactForItsDegree) {
-    for (std::size_t dimensions = 2; dimensions <= 10; ++dimensions) {
-        const SymmetricRule rule(dimensions);
-        const int most = rule.degree() - 1;
-        EXPECT_EQ(rule.degree(), dimensions == 3 ? 11 : 9);
-        for (int i = 0; i <= most; i += 2) {
-            for (int j = 0; i + j <= most; j += 2) {
-                // The third coordinate has what is left, if there is one.
-                const int k = dimensions > 2 ? most - i - j : 0;
-                const auto means = means_over_orbits(rule, [&](const SymmetricRule::Place& x) {
-                    return std::pow(x[0], i) * std::pow(x[1], j) * std::pow(x[2], k) + x[0];
-                });
-                EXPECT_NEAR(rule.mean(means), 1.0 / ((i + 1) * (j + 1) * (k + 1)), 2e-14) << dimensions;
-                for (const double null :
-                     rule.nulls(means_over_orbits(rule, [](const auto& x) { return x[0] * x[0]; }))) {
-                    EXPECT_NEAR(null, 0, 1e-14);
-                }
+void expect_exact(std::size_t dimensions, bool high_degree) {
+    const SymmetricRule rule(dimensions, high_degree);
+    const int most = rule.degree() - 1;
+    EXPECT_EQ(rule.degree(), dimensions == 3 ? 11 : dimensions == 2 && high_degree ? 13 : 9);
+    for (int i = 0; i <= most; i += 2) {
+        for (int j = 0; i + j <= most; j += 2) {
+            // The third coordinate has what is left, if there is one.
+            const int k = dimensions > 2 ? most - i - j : 0;
+            const auto means = means_over_orbits(rule, [&](const SymmetricRule::Place& x) {
+                return std::pow(x[0], i) * std::pow(x[1], j) * std::pow(x[2], k) + x[0];
+            });
+            EXPECT_NEAR(rule.mean(means), 1.0 / ((i + 1) * (j + 1) * (k + 1)), 2e-14) << dimensions;
+            for (const double null : rule.nulls(means_over_orbits(rule, [](const auto& x) { return x[0] * x[0]; }))) {
+                EXPECT_NEAR(null, 0, 1e-14);
             }
         }
+    }
+}
+
+TEST(SymmetricRule, IsExactForItsDegree) {
+    for (std::size_t dimensions = 2; dimensions <= 10; ++dimensions) {
+        for (const bool high_degree : {false, true}) expect_exact(dimensions, high_degree);
     }
 }
 
@@ -45,6 +48,16 @@ TEST(SymmetricRule, NullRulesSeeTheDegreesAboveTheirs) {
     const SymmetricRule rule(4);
     const auto nulls = rule.nulls(means_over_orbits(rule, [](const auto& x) { return std::pow(x[0], 8); }));
     for (const double null : nulls) EXPECT_GT(null, 1e-4);
+}
+
+TEST(SymmetricRule, ExtrapolatesNullRulesThatFall) {
+    const SymmetricRule rule(4);
+    EXPECT_DOUBLE_EQ(rule.extrapolated({1, 100, 10'000}), 0.01 * 1.1);
+    EXPECT_DOUBLE_EQ(rule.extrapolated({1e-9, 100, 10'000}), 0.01 * 1.1);
+    EXPECT_DOUBLE_EQ(rule.extrapolated({1, 10, 100}), 0.1 * 2);
+    EXPECT_DOUBLE_EQ(rule.extrapolated({1, 10, 20}), 5);
+    EXPECT_DOUBLE_EQ(rule.extrapolated({1, 0.5, 20}), 1);
+    EXPECT_EQ(rule.extrapolated({0, 0, 0}), 0);
 }
 
 TEST(SymmetricRule, HasItsPointsOnceEachWithAllTheirMirrorImages) {

@@ -1,0 +1,120 @@
+#include "integrate/in_factors.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/splitting/folding.hpp"
+
+namespace integrate {
+
+namespace {
+
+/// One real integral, and what was found of it.
+struct Component {
+    Integral integral;
+    Finding finding = {};
+};
+
+struct Pair {
+    Component real;
+    std::optional<Component> imaginary;
+};
+
+Integral over(const std::vector<Interval>& intervals, const Factor& factor, const Expression& integrand) {
+    std::vector<Interval> sides;
+    for (const auto variable : factor.variables) sides.push_back(intervals[variable]);
+    return integral_of(Formula(folded(integrand)), std::move(sides));
+}
+
+double value_of(const Finding& finding) { return arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR); }
+
+/// The product and what it may be off by.
+struct Product {
+    std::complex<double> value = 1;
+    double error = 0;
+};
+
+Product product_of(const std::vector<Pair>& pairs) {
+    constexpr double rounded = 0x1p-50;
+    Product product;
+    double size = 1;
+    double greatest = 1;
+    for (const auto& [real, imaginary] : pairs) {
+        const std::complex<double> value(value_of(real.finding), imaginary ? value_of(imaginary->finding) : 0);
+        const double error =
+            std::hypot(std::exp2(real.finding.error), imaginary ? std::exp2(imaginary->finding.error) : 0);
+        product.value *= value;
+        size *= std::abs(value);
+        greatest *= std::abs(value) * (1 + rounded) + error;
+    }
+    product.error = greatest - size;
+    return product;
+}
+
+}  // namespace
+
+Finding in_factors(const std::vector<Interval>& intervals, const Factors& factors, const Settings& settings,
+                   const std::function<Finding(const Integral&, const Settings&)>& integrate) {
+    std::vector<Pair> pairs;
+    for (const auto& factor : factors.factors) {
+        pairs.push_back({{over(intervals, factor, factor.real)}, std::nullopt});
+        if (factor.imaginary) pairs.back().imaginary = Component{over(intervals, factor, *factor.imaginary)};
+    }
+    Finding result;
+    result.complete = true;
+    // What is asked of each factor, relative to it, as a power of two.
+    constexpr double finest = -46;
+    constexpr double first_guess = -20;
+    const auto count = static_cast<double>(pairs.size());
+    double relative = std::isinf(settings.tolerance.relative) ? first_guess : settings.tolerance.relative;
+    relative -= std::log2(count) + 0.5;
+    for (int attempt = 0; attempt < 4; ++attempt) {
+        Settings for_factor = settings;
+        relative = std::max(relative, finest);
+        for_factor.tolerance = {.relative = relative};
+        for_factor.partition = std::min(settings.partition, 2);
+        const auto find = [&](Component& component) {
+            if (settings.most_evaluations) {
+                for_factor.most_evaluations = std::max<std::uint64_t>(
+                    1, *settings.most_evaluations - std::min(*settings.most_evaluations, result.evaluations));
+            }
+            component.finding = integrate(component.integral, for_factor);
+            const auto& found = component.finding;
+            result.evaluations += found.evaluations;
+            result.balls += found.balls;
+            result.stepped_around += found.stepped_around;
+            result.height = std::max(result.height, found.height);
+            result.complete = result.complete && found.complete;
+            if (result.shortcoming.empty()) result.shortcoming = found.shortcoming;
+            if (!found.remark.empty()) result.remark = not_excluded(HUGE_VAL);
+        };
+        for (auto& [real, imaginary] : pairs) {
+            find(real);
+            for_factor.tolerance.absolute = relative + binary_logarithm(real.finding.value);
+            if (imaginary) find(*imaginary);
+            for_factor.tolerance.absolute = -HUGE_VAL;
+        }
+        const auto [value, error] = product_of(pairs);
+        const Finding sum = of_doubles(factors.imaginary_part ? value.imag() : value.real(), error);
+        result.value = sum.value;
+        result.error = sum.error;
+        const double allowed = settings.tolerance.allowed(binary_logarithm(result.value));
+        result.met = result.complete && result.error <= allowed;
+        if (result.met) result.shortcoming.clear();
+        if (result.met || !result.complete || relative <= finest || !std::isfinite(result.error)) break;
+        relative = std::min(relative - 1, relative + allowed - result.error - 0.5);
+        result.shortcoming.clear();
+        result.remark.clear();
+    }
+    return result;
+}
+
+std::optional<Factors> separated(const Integral& integral) {
+    if (integral.dimensions() == 1 || integral.integrand.is_given_by_values()) return std::nullopt;
+    return factors_of(integral.integrand.expression(), integral.dimensions());
+}
+
+}  // namespace integrate

@@ -1,0 +1,171 @@
+#include "integrate/splitting/linear_form.hpp"
+
+#include <flint/fmpz.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/applied.hpp"
+#include "integrate/expression/formula.hpp"
+
+namespace integrate {
+
+namespace {
+
+bool is_zero(const Rational& number) { return fmpq_is_zero(number.get()) != 0; }
+
+// Others would make fractions that are longer than what they are good for.
+bool is_of_usual_size(const Rational& number) {
+    if (is_zero(number)) return true;
+    const auto bits = static_cast<long>(fmpz_bits(fmpq_numref(number.get())));
+    const auto below = static_cast<long>(fmpz_bits(fmpq_denref(number.get())));
+    constexpr long most = 100;
+    return std::abs(bits - below) <= most;
+}
+
+std::optional<Rational> constant_value(const Expression& expression) {
+    if (expression.operation == Operation::number) {
+        constexpr long greatest = 30;
+        const auto exponent = exponent_of_ten(expression.number);
+        if (!exponent || std::abs(*exponent) > greatest || expression.number.size() > 2 * greatest) return std::nullopt;
+        return Rational::from_decimal(expression.number);
+    }
+    constexpr long precision = 256;
+    BallArithmetic arithmetic(precision);
+    return rational_near(evaluate(Formula(expression), arithmetic, {}));
+}
+
+LinearForm variable_form(std::size_t number, std::size_t variables) {
+    auto form = constant_form({}, variables);
+    form.slopes[number] = Rational::whole(1);
+    return form;
+}
+
+template <class Combine>
+LinearForm combined(const LinearForm& a, const LinearForm& b, Combine combine) {
+    LinearForm result;
+    for (std::size_t i = 0; i < a.slopes.size(); ++i) result.slopes.push_back(combine(a.slopes[i], b.slopes[i]));
+    result.constant = combine(a.constant, b.constant);
+    return result;
+}
+
+std::optional<LinearForm> product_form(const Expression& expression, std::size_t variables) {
+    const auto a = linear_form(expression.operands[0], variables);
+    const auto b = linear_form(expression.operands[1], variables);
+    if (!a || !b) return std::nullopt;
+    if (expression.operation == Operation::divide) {
+        if (!b->is_constant() || is_zero(b->constant)) return std::nullopt;
+        return (Rational::whole(1) / b->constant) * *a;
+    }
+    if (a->is_constant()) return a->constant * *b;
+    if (b->is_constant()) return b->constant * *a;
+    return std::nullopt;
+}
+
+std::string digits_of(const fmpz* number) {
+    char* text = fmpz_get_str(nullptr, 10, number);
+    std::string result(text);
+    flint_free(text);
+    return result;
+}
+
+}  // namespace
+
+bool LinearForm::is_constant() const { return std::all_of(slopes.begin(), slopes.end(), is_zero); }
+
+LinearForm operator+(const LinearForm& a, const LinearForm& b) {
+    return combined(a, b, [](const Rational& x, const Rational& y) { return x + y; });
+}
+
+LinearForm operator-(const LinearForm& a, const LinearForm& b) {
+    return combined(a, b, [](const Rational& x, const Rational& y) { return x - y; });
+}
+
+LinearForm operator*(const Rational& factor, const LinearForm& form) {
+    LinearForm result = form;
+    for (auto& slope : result.slopes) slope = factor * slope;
+    result.constant = factor * result.constant;
+    return result;
+}
+
+LinearForm constant_form(Rational number, std::size_t variables) {
+    return {.slopes = std::vector<Rational>(variables), .constant = std::move(number)};
+}
+
+std::optional<Rational> rational_near(const Ball& ball) {
+    constexpr long bits = 96;
+    constexpr long known_bits = 64;
+    if (arb_is_finite(ball.get()) == 0) return std::nullopt;
+    if (arb_is_zero(ball.get()) == 0 && arb_rel_accuracy_bits(ball.get()) < known_bits) return std::nullopt;
+    Rational result;
+    arf_t middle;
+    arf_init(middle);
+    arf_set_round(middle, arb_midref(ball.get()), bits, ARF_RND_NEAR);
+    const bool usual =
+        arf_cmpabs_2exp_si(middle, 100) < 0 && (arf_is_zero(middle) || arf_cmpabs_2exp_si(middle, -100) > 0);
+    if (usual) arf_get_fmpq(result.get(), middle);
+    arf_clear(middle);
+    return usual ? std::optional(result) : std::nullopt;
+}
+
+std::optional<LinearForm> linear_form(const Expression& expression, std::size_t variables) {
+    using enum Operation;
+    const auto& operands = expression.operands;
+    if (expression.operation == variable) return variable_form(expression.variable, variables);
+    if (integrate::variables(expression) == 0) {
+        auto value = constant_value(expression);
+        if (!value || !is_of_usual_size(*value)) return std::nullopt;
+        return constant_form(std::move(*value), variables);
+    }
+    switch (expression.operation) {
+        case negate: {
+            const auto a = linear_form(operands[0], variables);
+            return a ? std::optional(Rational::whole(-1) * *a) : std::nullopt;
+        }
+        case add:
+        case subtract: {
+            const auto a = linear_form(operands[0], variables);
+            const auto b = linear_form(operands[1], variables);
+            if (!a || !b) return std::nullopt;
+            return expression.operation == add ? *a + *b : *a - *b;
+        }
+        case multiply:
+        case divide: return product_form(expression, variables);
+        default: return std::nullopt;
+    }
+}
+
+Expression expression_of(const Rational& number) {
+    Rational size = number;
+    fmpq_abs(size.get(), number.get());
+    Expression result{.number = digits_of(fmpq_numref(size.get()))};
+    if (fmpz_is_one(fmpq_denref(size.get())) == 0) {
+        result = applied(Operation::divide, {std::move(result), {.number = digits_of(fmpq_denref(size.get()))}});
+    }
+    return fmpq_sgn(number.get()) < 0 ? applied(Operation::negate, {std::move(result)}) : result;
+}
+
+Expression expression_of(const LinearForm& form, const std::vector<Expression>& variables) {
+    std::optional<Expression> sum;
+    if (!is_zero(form.constant)) sum = expression_of(form.constant);
+    const Rational one = Rational::whole(1);
+    for (std::size_t i = 0; i < form.slopes.size(); ++i) {
+        const auto& slope = form.slopes[i];
+        if (is_zero(slope)) continue;
+        const bool falls = fmpq_sgn(slope.get()) < 0;
+        const Rational size = falls ? -slope : slope;
+        Expression term =
+            size == one ? variables[i] : applied(Operation::multiply, {expression_of(size), variables[i]});
+        if (sum) {
+            sum = applied(falls ? Operation::subtract : Operation::add, {std::move(*sum), std::move(term)});
+        } else {
+            sum = falls ? applied(Operation::negate, {std::move(term)}) : std::move(term);
+        }
+    }
+    return sum.value_or(Expression{.number = "0"});
+}
+
+}  // namespace integrate

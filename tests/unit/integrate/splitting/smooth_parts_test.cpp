@@ -1,0 +1,89 @@
+#include "integrate/splitting/smooth_parts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "integrate/adaptive/genz_malik.hpp"
+#include "integrate/integral/integral.hpp"
+
+namespace {
+
+using namespace integrate;
+
+struct Summed {
+    double value = 0;
+    double error = 0;
+};
+
+// The sum over boxes of 2^-depth of each part.
+Summed sum_of_parts(const Integral& integral, int depth) {
+    const GenzMalik rule(integral, depth);
+    Summed sum;
+    rule.partition([&](Box box) {
+        const auto measure = rule.measure(box);
+        sum.value += measure.value;
+        sum.error += measure.error;
+    });
+    return sum;
+}
+
+Integral unsplit(Integral integral) {
+    integral.smooth_parts = {{.intervals = integral.intervals, .places = {}, .integrand = integral.integrand}};
+    return integral;
+}
+
+struct Split {
+    const char* expression;
+    const char* from;
+    const char* to;
+    double exact;
+};
+
+class SmoothParts : public testing::TestWithParam<Split> {};
+
+TEST_P(SmoothParts, AddUpToTheIntegral) {
+    const auto& [expression, from, to, exact] = GetParam();
+    const auto integral = compile({"", expression, from, to, ""});
+    for (const auto& part : integral.smooth_parts) EXPECT_FALSE(part.integrand.has_kinks()) << expression;
+    EXPECT_NEAR(sum_of_parts(integral, 4).value, exact, 1e-5) << expression;
+    const auto whole = sum_of_parts(unsplit(integral), 10);
+    EXPECT_NEAR(whole.value, exact, whole.error) << expression;
+}
+
+const double e = std::exp(1);
+
+INSTANTIATE_TEST_SUITE_P(
+    OfKinksAndJumps, SmoothParts,
+    testing::Values(Split{"abs(x1 + x2 + x3 - 1.5)", "0,0,0", "1,1,1", 13.0 / 32},
+                    Split{"max(x1, max(x2, x3))", "0,0,0", "1,1,1", 0.75},
+                    Split{"min(min(x1, x2), x3)", "0,0,0", "1,1,1", 0.25},
+                    Split{"if(x1 > x2, exp(x1), 0)", "0,0", "1,1", 1},
+                    Split{"(x1 < 0.3)*(x2 >= 1/pi)*x1", "0,0", "1,1", 0.045 * (1 - 1 / std::acos(-1))},
+                    Split{"if(x1 > 0.5, if(x2 > 0.5, abs(x1 - x2), 1), 0)", "0,0", "1,1", 0.25 + 1.0 / 24},
+                    Split{"floor(3*x1 + x2)", "0,0", "1,1", 1.5}, Split{"ceil(2*x1)*x2", "0,0", "1,1", 0.75},
+                    Split{"abs(sin(pi*x1) - 1/2)*x2", "0,0", "2,1", 0.5 + std::sqrt(3) / std::acos(-1) - 1.0 / 3},
+                    Split{"sign(x1 - x2)*abs(x1*x1 + 1)", "0,0", "1,2", -7.0 / 6},
+                    Split{"if(x1 < x2, exp(-x2), 0)", "0,0", "1,inf", 1 - 1 / e},
+                    Split{"abs(x1 - x2)", "1,0", "0,1", 1.0 / 3}));
+
+TEST(SmoothParts, LeaveOutWhereTheIntegrandIsZero) {
+    const auto integral = compile({"", "if(x1 > 0.3, 0, if(x2 > 0.4, 0, exp(x1*x2)))", "0,0", "1,1", ""});
+    ASSERT_EQ(integral.smooth_parts.size(), 1U);
+    EXPECT_EQ(integral.smooth_parts.front().intervals[1].to(), 0.4);
+}
+
+TEST(SmoothParts, AreAtLeastOne) {
+    EXPECT_EQ(compile({"", "if(x1 > 2, x2, 0)", "0,0", "1,1", ""}).smooth_parts.size(), 1U);
+    EXPECT_EQ(compile({"", "x1*x2", "0,0", "1,1", ""}).smooth_parts.size(), 1U);
+    EXPECT_EQ(compile({"", "abs(sin(x1*x2) - x1)", "0,0", "1,1", ""}).smooth_parts.size(), 1U);
+}
+
+TEST(SmoothParts, AreNoMoreThan128) {
+    const auto integral = compile({"", "floor(9*x1)*floor(9*x2)*floor(9*x3)", "0,0,0", "1,1,1", ""});
+    EXPECT_LE(integral.smooth_parts.size(), 128U);
+    EXPECT_NEAR(sum_of_parts(integral, 3).value, 64, 2);
+}
+
+}  // namespace
