@@ -13,14 +13,14 @@ namespace integrate {
 namespace {
 
 /// One real integral, and what was found of it.
-struct Component {
+struct RealIntegral {
     Integral integral;
     Finding finding = {};
 };
 
-struct Pair {
-    Component real;
-    std::optional<Component> imaginary;
+struct FactorIntegrals {
+    RealIntegral real;
+    std::optional<RealIntegral> imaginary;
 };
 
 Integral over(const std::vector<Interval>& intervals, const Factor& factor, const Expression& integrand) {
@@ -37,7 +37,7 @@ struct Product {
     double error = 0;
 };
 
-Product product_of(const std::vector<Pair>& pairs) {
+Product product_of(const std::vector<FactorIntegrals>& pairs) {
     constexpr double rounded = 0x1p-50;
     Product product;
     double size = 1;
@@ -58,10 +58,10 @@ Product product_of(const std::vector<Pair>& pairs) {
 
 Finding in_factors(const std::vector<Interval>& intervals, const Factors& factors, const Settings& settings,
                    const std::function<Finding(const Integral&, const Settings&)>& integrate) {
-    std::vector<Pair> pairs;
+    std::vector<FactorIntegrals> pairs;
     for (const auto& factor : factors.factors) {
         pairs.push_back({{over(intervals, factor, factor.real)}, std::nullopt});
-        if (factor.imaginary) pairs.back().imaginary = Component{over(intervals, factor, *factor.imaginary)};
+        if (factor.imaginary) pairs.back().imaginary = RealIntegral{over(intervals, factor, *factor.imaginary)};
     }
     Finding result;
     result.complete = true;
@@ -76,13 +76,13 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
         relative = std::max(relative, finest);
         for_factor.tolerance = {.relative = relative};
         for_factor.partition = std::min(settings.partition, 2);
-        const auto find = [&](Component& component) {
+        const auto find = [&](RealIntegral& part) {
             if (settings.most_evaluations) {
                 for_factor.most_evaluations = std::max<std::uint64_t>(
                     1, *settings.most_evaluations - std::min(*settings.most_evaluations, result.evaluations));
             }
-            component.finding = integrate(component.integral, for_factor);
-            const auto& found = component.finding;
+            part.finding = integrate(part.integral, for_factor);
+            const auto& found = part.finding;
             result.evaluations += found.evaluations;
             result.balls += found.balls;
             result.stepped_around += found.stepped_around;

@@ -312,7 +312,7 @@ int Integral::sign() const {
 Integral integral_of(Formula integrand, std::vector<Interval> intervals) {
     Integral integral{.integrand = std::move(integrand), .intervals = std::move(intervals)};
     if (integral.dimensions() == 1) {
-        find_pieces(integral, {});
+        find_pieces(integral, {}, false);
     } else {
         integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
     }

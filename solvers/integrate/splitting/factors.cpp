@@ -11,8 +11,6 @@ namespace integrate {
 
 namespace {
 
-using enum Operation;
-
 Expression number_one() { return {.number = "1"}; }
 Expression number_zero() { return {.number = "0"}; }
 
@@ -23,7 +21,7 @@ Expression scaled(const Expression& term, const std::vector<std::pair<Operation,
     for (auto factor = factors.rbegin(); factor != factors.rend(); ++factor) {
         result = applied(factor->first, {std::move(result), factor->second});
     }
-    return negative ? applied(negate, {std::move(result)}) : result;
+    return negative ? applied(Operation::negate, {std::move(result)}) : result;
 }
 
 /// The terms of a sum, with signs and constant factors inside.
@@ -38,14 +36,15 @@ public:
 private:
     void add(const Expression& sum, bool negative) {
         const auto& operands = sum.operands;
-        const bool has_constant = sum.operation == multiply && (is_constant(operands[0]) || is_constant(operands[1]));
-        if (sum.operation == Operation::add || sum.operation == subtract) {
+        const bool has_constant =
+            sum.operation == Operation::multiply && (is_constant(operands[0]) || is_constant(operands[1]));
+        if (sum.operation == Operation::add || sum.operation == Operation::subtract) {
             add(operands[0], negative);
-            add(operands[1], negative != (sum.operation == subtract));
-        } else if (sum.operation == negate) {
+            add(operands[1], negative != (sum.operation == Operation::subtract));
+        } else if (sum.operation == Operation::negate) {
             add(operands[0], !negative);
-        } else if (has_constant || (sum.operation == divide && is_constant(operands[1]))) {
-            const bool first = sum.operation == multiply && is_constant(operands[0]);
+        } else if (has_constant || (sum.operation == Operation::divide && is_constant(operands[1]))) {
+            const bool first = sum.operation == Operation::multiply && is_constant(operands[0]);
             factors_.emplace_back(sum.operation, operands[first ? 0 : 1]);
             add(operands[first ? 1 : 0], negative);
             factors_.pop_back();
@@ -59,7 +58,7 @@ private:
 };
 
 bool is_whole_power(const Expression& expression) {
-    if (expression.operation != power) return false;
+    if (expression.operation != Operation::power) return false;
     const auto exponent = written_number(expression.operands[1]);
     return exponent && fmpz_is_one(fmpq_denref(exponent->get())) != 0;
 }
@@ -81,32 +80,33 @@ private:
         const auto& operands = product.operands;
         if (depth == deepest) return found_.push_back(around(product));
         switch (product.operation) {
-            case multiply: add(operands[0], around, depth); return add(operands[1], around, depth);
-            case divide:
+            case Operation::multiply: add(operands[0], around, depth); return add(operands[1], around, depth);
+            case Operation::divide:
                 add(operands[0], around, depth);
                 return add_each(operands[1], depth, [&](Expression factor) {
-                    return around(applied(divide, {number_one(), std::move(factor)}));
+                    return around(applied(Operation::divide, {number_one(), std::move(factor)}));
                 });
-            case negate:
-                found_.push_back(around(applied(negate, {number_one()})));
+            case Operation::negate:
+                found_.push_back(around(applied(Operation::negate, {number_one()})));
                 return add(operands[0], around, depth);
             case Operation::abs:
                 return add_each(operands[0], depth, [&](Expression factor) {
                     return around(applied(Operation::abs, {std::move(factor)}));
                 });
-            case power:
+            case Operation::power:
                 if (is_whole_power(product)) {
                     return add_each(operands[0], depth, [&](Expression factor) {
-                        return around(applied(power, {std::move(factor), operands[1]}));
+                        return around(applied(Operation::power, {std::move(factor), operands[1]}));
                     });
                 }
                 if (!is_constant(operands[0])) break;
-                for (auto& term : Terms::of(operands[1])) found_.push_back(around(applied(power, {operands[0], term})));
+                for (auto& term : Terms::of(operands[1]))
+                    found_.push_back(around(applied(Operation::power, {operands[0], term})));
                 return;
             case Operation::exp:
                 for (auto& term : Terms::of(operands[0])) found_.push_back(around(applied(Operation::exp, {term})));
                 return;
-            case choose:
+            case Operation::choose:
                 if (add_condition(product, around, depth)) return;
                 break;
             default: break;
@@ -132,8 +132,8 @@ private:
         for (const std::size_t branch : {1U, 2U}) {
             if (written_number(operands[3 - branch]) != Rational()) continue;
             const bool first = branch == 1;
-            found_.push_back(around(applied(
-                choose, {operands[0], first ? number_one() : number_zero(), first ? number_zero() : number_one()})));
+            found_.push_back(around(applied(Operation::choose, {operands[0], first ? number_one() : number_zero(),
+                                                                first ? number_zero() : number_one()})));
             add_each(operands[branch], depth, around);
             return true;
         }
@@ -146,7 +146,7 @@ private:
 using Variables = std::vector<bool>;
 
 void mark(const Expression& expression, Variables& found) {
-    if (expression.operation == variable) found[expression.variable] = true;
+    if (expression.operation == Operation::variable) found[expression.variable] = true;
     for (const auto& operand : expression.operands) mark(operand, found);
 }
 
@@ -190,14 +190,14 @@ private:
 Expression product_of(const std::vector<Expression>& factors) {
     std::optional<Expression> product;
     for (const auto& factor : factors) {
-        product = product ? applied(multiply, {std::move(*product), factor}) : factor;
+        product = product ? applied(Operation::multiply, {std::move(*product), factor}) : factor;
     }
     return product.value_or(number_one());
 }
 
 Expression sum_of(const std::vector<Expression>& terms) {
     std::optional<Expression> sum;
-    for (const auto& term : terms) sum = sum ? applied(add, {std::move(*sum), term}) : term;
+    for (const auto& term : terms) sum = sum ? applied(Operation::add, {std::move(*sum), term}) : term;
     return sum.value_or(number_zero());
 }
 
@@ -206,7 +206,7 @@ Expression renumbered(const Expression& expression, const std::vector<std::uint3
                       std::size_t variables_of_all) {
     std::vector<Expression> values(variables_of_all, number_zero());
     for (std::size_t i = 0; i < variables_of_set.size(); ++i) {
-        values[variables_of_set[i]] = {.operation = variable, .variable = static_cast<std::uint32_t>(i)};
+        values[variables_of_set[i]] = {.operation = Operation::variable, .variable = static_cast<std::uint32_t>(i)};
     }
     return with_variables(expression, values);
 }
