@@ -33,6 +33,31 @@ if(TARGET integrate_search)
         FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
 endif()
 
+# A whole program for a problem of one's own, by both ways; the headers of CLI11 are not among those that it needs.
+if(TARGET program)
+    set(own_program "${PROJECT_SOURCE_DIR}/examples/queens.cpp")
+    add_test(NAME consumer/program
+        COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}/program" "${consumer_build}/program"
+                --build-generator "${CMAKE_GENERATOR}"
+                --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
+                    "-DPROGRAM=${own_program}"
+                --test-command queens 10 --simulate mesh:4x4,node=1us --quiet)
+    set(compile_program "'${CMAKE_CXX_COMPILER}' -std=c++20 '${own_program}' $('${PKG_CONFIG_EXECUTABLE}' --cflags \
+        --libs espalier-program)")
+    add_test(NAME consumer/program_pkg_config
+        COMMAND sh -c "mkdir -p pkg_config && ${compile_program} -o pkg_config/program && pkg_config/program 10 --quiet"
+        WORKING_DIRECTORY "${consumer_build}")
+    set_tests_properties(consumer/program consumer/program_pkg_config PROPERTIES
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
+        PASS_REGULAR_EXPRESSION "(^|\n)724\n")
+    add_test(NAME consumer/program_headers COMMAND sh -c "${compile_program} -M" WORKING_DIRECTORY "${consumer_build}")
+    set_tests_properties(consumer/program_headers PROPERTIES
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 120
+        PASS_REGULAR_EXPRESSION "espalier/program/main.hpp" FAIL_REGULAR_EXPRESSION "/CLI/|/CLI11|/boost/")
+    set_tests_properties(consumer/program_pkg_config consumer/program_headers PROPERTIES
+        ENVIRONMENT "PKG_CONFIG_PATH=${consumer_prefix}/${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endif()
+
 set(compile_with_pkg_config
     "mkdir -p pkg_config \
     && '${CMAKE_CXX_COMPILER}' -std=c++20 '${consumer}/queens.cpp' -o pkg_config/queens \

@@ -189,5 +189,6 @@ SEARCHES = (
            is_counted=False),
     Batch("knapsack batch", ("knapsack", "--algorithm", "dfs"),
           ("knapsack", "--class", "sanders", "--seed", "5", "--count", "8"), columns=("instance", "status", "profit")),
+    Search("a program of one's own", ("examples/queens", "15")),
     Search("integrate", ("integrate", "sqrt(tan(x))", "--from", "0", "--to", "pi/2", "--digits", "500")),
 )

@@ -189,11 +189,7 @@ Report summary(const std::map<std::string, std::size_t>& counts) {
 }  // namespace
 
 void solve_batch(Run& run, Output& output, const Request& request) {
-    if (!run.options().vary.empty()) throw espalier::program::UsageError("--vary: one instance at a time, not a batch");
-    if (run.keeps_checkpoints() && run.options().results_of_batch().empty()) {
-        throw espalier::program::UsageError(
-            "--checkpoint: what a batch has finished is kept elsewhere; expected --results");
-    }
+    espalier::program::check_batch(run.options());
     run.limit_time(request.total_time_limit);
     Batch batch(run, output, columns());
     std::optional<Portions> portions;  // of the first rank

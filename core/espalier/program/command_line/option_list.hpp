@@ -21,10 +21,10 @@ namespace espalier::program {
 struct About {
     std::string name;
     std::string summary;     ///< one line
-    std::string usage;       ///< what follows the name in the line "Usage:"
-    std::string definition;  ///< a paragraph or two behind the options of --help-all; may be empty
-    std::vector<std::pair<std::string, std::string>> examples;  ///< a command and what it does
-    bool has_batches = false;                                   ///< --results takes the table of a batch
+    std::string usage = {};  ///< what follows the name in the line "Usage:"; espalier::main() fills in an empty one
+    std::string definition = {};  ///< a paragraph or two behind the options of --help-all; may be empty
+    std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
+    bool has_batches = false;                                        ///< --results takes the table of a batch
     /// Is a word with one hyphen that is no option, such as -x^2, an argument rather than a mistake?
     bool has_signed_arguments = false;
     /// Whatever changes which nodes a search visits raises it: counts, and checkpoints, belong to a version of the trees.
@@ -53,6 +53,7 @@ public:
     OptionList& operator=(const OptionList&) = delete;
 
     const About& about() const { return about_; }
+    About& about() { return about_; }
 
     /// Options that are declared from now on belong to this group.
     void begin_group(const std::string& title);

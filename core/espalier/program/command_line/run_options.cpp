@@ -214,4 +214,11 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     }
 }
 
+void check_batch(const RunOptions& options) {
+    if (!options.vary.empty()) throw UsageError("--vary: one instance at a time, not a batch");
+    if (!options.checkpoint.empty() && options.results_of_batch().empty()) {
+        throw UsageError("--checkpoint: what a batch has finished is kept elsewhere; expected --results");
+    }
+}
+
 }  // namespace espalier::program

@@ -56,4 +56,7 @@ void declare(OptionList& list, RunOptions& options);
 /// be written in the end: better now than after hours of work.
 void check(const RunOptions& options, const About& about, bool is_one_of_many);
 
+/// Throws UsageError for options that do not go together with a batch as one forest.
+void check_batch(const RunOptions& options);
+
 }  // namespace espalier::program

@@ -38,6 +38,15 @@ std::string in_quotes(std::string_view text) {
     return fmt::format("'{}...'", text.substr(0, most - 3));
 }
 
+double real_value(std::string_view option, std::string_view text, double least, double most) {
+    double value = 0;
+    const auto* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error == std::errc{} && rest == end && value >= least && value <= most) return value;
+    throw UsageError(
+        fmt::format("{}: {} was given, expected a number from {} to {}", option, in_quotes(text), least, most));
+}
+
 double seconds_value(std::string_view option, std::string_view text) {
     double value = 0;
     const auto* end = text.data() + text.size();

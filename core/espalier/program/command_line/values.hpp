@@ -38,6 +38,9 @@ template <std::integral T>
     throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), range.text()));
 }
 
+/// Throws UsageError unless the whole text is a number, with or without a fraction, in the range.
+[[nodiscard]] double real_value(std::string_view option, std::string_view text, double least, double most);
+
 /// A span of time in seconds: 10, 1.5, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
 [[nodiscard]] double seconds_value(std::string_view option, std::string_view text);
 

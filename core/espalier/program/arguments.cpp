@@ -1,0 +1,136 @@
+#include "espalier/program/arguments.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <limits>
+
+#include "espalier/require.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+bool is_option(const std::string& name) { return name.starts_with('-'); }
+
+// "A whole number from 1 to 32; default: 12."
+std::string sentence(std::string text, const std::string& otherwise) {
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    const bool says_it = text.find("efault:") != std::string::npos;
+    if (text.ends_with('.')) text.pop_back();
+    if (!says_it && !otherwise.empty()) text += (text.empty() ? "Default: " : "; default: ") + otherwise;
+    return text.empty() ? text : text + '.';
+}
+
+// "--tree-seed" as "tree_seed", and "N" as "n".
+std::string key_of(const std::string& option) {
+    std::string key = option.substr(std::min(option.find_first_not_of('-'), option.size()));
+    std::replace(key.begin(), key.end(), '-', '_');
+    std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::tolower(c); });
+    return key;
+}
+
+}  // namespace
+
+double Arguments::real(const std::string& name, double otherwise, double least, double most, const std::string& text) {
+    const auto read = [least, most](const auto& option, const auto& given) {
+        return real_value(option, given, least, most);
+    };
+    return value(name, "X", text.empty() ? fmt::format("a number from {} to {}", least, most) : text, otherwise, read);
+}
+
+std::string Arguments::text(const std::string& name, const std::string& otherwise, const std::string& text) {
+    return value(name, "TEXT", text, otherwise, [](const auto& /*option*/, const auto& given) { return given; });
+}
+
+std::string Arguments::choice(const std::string& name, const std::vector<std::string>& choices,
+                              const std::string& text) {
+    require(!choices.empty(), "there is something to choose from");
+    const auto read = [choices](const auto& option, const auto& given) {
+        require_choice(option, given, choices);
+        return given;
+    };
+    return value(name, "NAME", fmt::format("{} One of: {}", text, fmt::join(choices, ", ")), choices.front(), read);
+}
+
+bool Arguments::flag(const std::string& name, const std::string& text) {
+    require(is_option(name), "a flag is an option: its name begins with a hyphen");
+    if (is_declaring_) list_.flag({name, "", text}, flags_[name]);
+    const auto flag = flags_.find(name);
+    require(flag != flags_.end(), "a problem asks for the same arguments each time");
+    note(name, flag->second, "");
+    return flag->second;
+}
+
+void Arguments::begin_declaring() {
+    is_declaring_ = true;
+    usage_.clear();
+    list_.begin_group("The problem");
+    begin(1, std::nullopt);
+}
+
+void Arguments::end_declaring() {
+    is_declaring_ = false;
+    if (list_.about().usage.empty()) list_.about().usage = usage_ + "[OPTION]...";
+    list_.about().has_batches = has_instance();
+}
+
+void Arguments::add_to_usage(const std::string& name) {
+    if (!is_option(name)) usage_ += name + ' ';
+}
+
+void Arguments::declare_instance(const std::string& name, const std::string& text) {
+    require(instance_.empty(), "a problem has one instance");
+    require(!is_option(name), "an instance is an argument: its name begins with a letter");
+    instance_ = name;
+    total_time_limit_ = std::numeric_limits<double>::infinity();
+    add_to_usage(name + "...");
+    const std::string batch = "Files and folders; '-' is the standard input. Several files are a batch.";
+    list_.arguments({name, "FILE", text.empty() ? batch : text + ' ' + batch}, paths_);
+    list_.seconds({"--total-time-limit", "TIME",
+                   "Batch: stop this long after the start of the program; --time-limit is for each instance.", true},
+                  total_time_limit_);
+}
+
+void Arguments::declare_value(const std::string& name, const std::string& unit, const std::string& text,
+                              const std::string& otherwise, std::function<void(const std::string&)> check) {
+    const auto blank = name.find(' ');
+    const auto option = name.substr(0, blank);
+    require(!given_.contains(option), "a problem asks for each argument once");
+    given_[option] = std::nullopt;
+    add_to_usage('[' + option + ']');
+    list_.add({option, blank == std::string::npos ? unit : name.substr(blank + 1), sentence(text, otherwise)},
+              [this, option, check = std::move(check)](const std::string& given) {
+                  check(given);
+                  given_[option] = given;
+              });
+}
+
+void Arguments::check() const {
+    if (has_instance() && paths_.empty()) {
+        throw UsageError(fmt::format("{} is missing: a file, or several, or folders of them", instance_));
+    }
+}
+
+void Arguments::begin(std::uint64_t seed, std::optional<InstanceFile> file) {
+    seed_ = seed;
+    file_ = std::move(file);
+    values_ = Json::object();
+    title_.clear();
+}
+
+const std::string* Arguments::find(const std::string& option) const {
+    const auto given = given_.find(option);
+    require(given != given_.end(), "a problem asks for the same arguments each time");
+    return given->second ? &*given->second : nullptr;
+}
+
+void Arguments::note(const std::string& option, Json value, const std::string& text) {
+    const bool is_off = value.is_boolean() && !value.get<bool>();
+    values_[key_of(option)] = std::move(value);
+    if (is_off) return;
+    title_ += fmt::format("{}{}{}{}", title_.empty() ? "" : ", ", option, text.empty() ? "" : " ", text);
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,145 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "espalier/program/command_line/option_list.hpp"
+#include "espalier/program/files/text_reader.hpp"
+#include "espalier/program/report/report.hpp"
+
+namespace espalier::program {
+
+/// A file that an instance is read from.
+struct InstanceFile {
+    std::string name;
+    std::string content;
+};
+
+/// What a problem is made from: arguments such as "N", options such as "--height H", and a file. The function that makes
+/// the problem asks for them, and that is their declaration, too: it is called once before the command line is known,
+/// when every question is answered with its default, and a file with an empty instance; what it throws then is ignored.
+/// So it asks for the same names each time, each of them once.
+///
+/// `text` says for the help what a value means. Where it says nothing of the default, the help adds that.
+class Arguments {
+public:
+    explicit Arguments(OptionList& list) : list_(list) {}
+    Arguments(const Arguments&) = delete;
+    Arguments& operator=(const Arguments&) = delete;
+
+    /// A whole number in the range; `otherwise`, which need not be in it, if none is given.
+    template <std::integral T>
+    [[nodiscard]] T integer(const std::string& name, T otherwise, Range<std::type_identity_t<T>> range = {},
+                            const std::string& text = {}) {
+        const auto read = [range](const auto& option, const auto& given) {
+            return integer_value<T>(option, given, range);
+        };
+        return value<T>(name, "N", text.empty() ? range.text() : text, otherwise, read);
+    }
+
+    /// A number with or without a fraction, from `least` to `most`.
+    [[nodiscard]] double real(const std::string& name, double otherwise, double least, double most,
+                              const std::string& text = {});
+
+    /// Any text.
+    [[nodiscard]] std::string text(const std::string& name, const std::string& otherwise, const std::string& text = {});
+
+    /// One of the choices, the first of which is the default. Requires that there are any.
+    [[nodiscard]] std::string choice(const std::string& name, const std::vector<std::string>& choices,
+                                     const std::string& text = {});
+
+    /// Is the option given? It takes no value.
+    [[nodiscard]] bool flag(const std::string& name, const std::string& text = {});
+
+    /// The instance that read(TextReader&) makes of a file, which the first rank reads for all; read() throws InputError,
+    /// best by the reader's fail(). Files and folders may be given; several files are a batch. Requires that an instance
+    /// can be made from nothing, and that it is asked for once.
+    template <std::invocable<TextReader&> Read>
+    [[nodiscard]] auto instance(const std::string& name, Read read, const std::string& text = {}) {
+        using Instance = std::invoke_result_t<Read, TextReader&>;
+        static_assert(std::default_initializable<Instance>,
+                      "an instance can be made from nothing: that stands for it until its file is known");
+        if (is_declaring_) declare_instance(name, text);
+        if (!file_) return Instance{};
+        note(name, file_->name, file_->name);
+        TextReader reader(file_->name, file_->content);
+        return read(reader);
+    }
+
+    /// What --seed says.
+    [[nodiscard]] std::uint64_t seed() const { return seed_; }
+
+    // What follows is for espalier::main().
+
+    /// Learns from make(*this) what the problem is made from.
+    template <std::invocable<Arguments&> Make>
+    void declare(Make& make) {
+        begin_declaring();
+        try {
+            static_cast<void>(make(*this));
+        } catch (const std::exception&) {
+            // A problem that is made of defaults may be impossible. By now it has asked for everything.
+        }
+        end_declaring();
+    }
+
+    /// Throws UsageError if files are needed and none are given.
+    void check() const;
+
+    [[nodiscard]] bool has_instance() const { return !instance_.empty(); }
+    /// Files and folders, as given.
+    [[nodiscard]] const std::vector<std::string>& paths() const { return paths_; }
+    [[nodiscard]] double total_time_limit() const { return total_time_limit_; }
+
+    /// From now on the questions are those of one problem, whose instance is in this file.
+    void begin(std::uint64_t seed, std::optional<InstanceFile> file);
+
+    /// What the problem was made from, for programs and for people.
+    [[nodiscard]] const Json& values() const { return values_; }
+    [[nodiscard]] const std::string& title() const { return title_.empty() ? list_.about().summary : title_; }
+
+private:
+    template <class T>
+    T value(const std::string& name, const std::string& unit, const std::string& text, const T& otherwise, auto read) {
+        const auto option = name.substr(0, name.find(' '));
+        const auto check = [read, option](const std::string& given) { static_cast<void>(read(option, given)); };
+        const std::string otherwise_text = fmt::format("{}", otherwise);
+        if (is_declaring_) declare_value(name, unit, text, otherwise_text, check);
+        const auto* given = find(option);
+        T result = given != nullptr ? static_cast<T>(read(option, *given)) : otherwise;
+        note(option, result, given != nullptr ? *given : otherwise_text);
+        return result;
+    }
+
+    void begin_declaring();
+    void end_declaring();
+    void declare_instance(const std::string& name, const std::string& text);
+    void declare_value(const std::string& name, const std::string& unit, const std::string& text,
+                       const std::string& otherwise, std::function<void(const std::string&)> check);
+    void add_to_usage(const std::string& name);
+    const std::string* find(const std::string& option) const;
+    void note(const std::string& option, Json value, const std::string& text);
+
+    OptionList& list_;
+    bool is_declaring_ = false;
+    std::string usage_;
+    std::map<std::string, std::optional<std::string>> given_;  // values of all options, by their names
+    std::map<std::string, bool> flags_;
+    std::string instance_;  // the name of the argument
+    std::vector<std::string> paths_;
+    double total_time_limit_ = 0;
+    std::uint64_t seed_ = 1;
+    std::optional<InstanceFile> file_;
+    Json values_ = Json::object();
+    std::string title_;
+};
+
+}  // namespace espalier::program
