@@ -14,7 +14,7 @@ namespace {
 
 // What errors that null rules extrapolate are multiplied by, for 2 and more dimensions: about three times what the errors
 // of sums over boxes that all err alike were, as those of logarithms, roots and powers of sums are, for up to 8.
-constexpr std::array<double, most_sides - 1> caution = {3, 4, 5, 36, 80, 70, 70, 70, 70};
+constexpr std::array<double, most_sides - 1> caution = {3, 4, 3, 15, 40, 35, 35, 35, 35};
 
 // The error of a rule from what its null rules say: believed to fall as they do, or, as long as they do not fall, to be
 // as great as they are.

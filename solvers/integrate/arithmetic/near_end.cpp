@@ -43,6 +43,7 @@ bool is_zero(const Coefficient& a) { return a.exact ? a.exact->is_zero() : arb_i
 
 Coefficient product_of(const Coefficient& a, const Coefficient& b, long precision) {
     Coefficient result;
+    result.fixed = a.is_fixed() && b.is_fixed();
     if (a.exact && b.exact && (a.exact->is_rational() || b.exact->is_rational())) {
         const auto& number = a.exact->is_rational() ? *b.exact : *a.exact;
         const auto& factor = a.exact->is_rational() ? *a.exact : *b.exact;
@@ -60,6 +61,7 @@ void add(Coefficient& a, const Coefficient& b, long precision) {
         a.ball = a.exact->ball(precision);
         return;
     }
+    a.fixed = a.is_fixed() && b.is_fixed();
     a.exact.reset();
     arb_add(a.ball.get(), a.ball.get(), b.ball.get(), precision);
 }
@@ -96,11 +98,12 @@ NearEnd NearEndArithmetic::variable(const Formula& end, int direction) {
     NearEnd value = evaluate(end, *this, std::span<const NearEnd>{});
     const bool is_constant = !value.exponent && value.terms.size() == 1 && value.terms[0].growth.is_constant();
     if (!is_constant && !value.is_zero()) value = bounded(hull(value));
+    if (!value.is_zero()) value.terms[0].coefficient.fixed = true;
     return sum_of_powers(value, monomial({Rational::whole(1), {}}, whole_number(direction).terms[0].coefficient));
 }
 
 NearEnd NearEndArithmetic::variable(Ball end, int direction) {
-    return sum_of_powers(bounded(std::move(end)),
+    return sum_of_powers(fixed(std::move(end)),
                          monomial({Rational::whole(1), {}}, whole_number(direction).terms[0].coefficient));
 }
 
@@ -113,6 +116,13 @@ NearEnd NearEndArithmetic::monomial(Growth growth, Coefficient coefficient) cons
 NearEnd NearEndArithmetic::bounded(Ball ball) const {
     if (arb_is_zero(ball.get()) != 0) return {};
     return monomial({}, {std::move(ball), std::nullopt});
+}
+
+// The same number of the ball at all distances.
+NearEnd NearEndArithmetic::fixed(Ball ball) const {
+    NearEnd result = bounded(std::move(ball));
+    for (auto& term : result.terms) term.coefficient.fixed = true;
+    return result;
 }
 
 NearEnd NearEndArithmetic::nothing() const {
@@ -139,7 +149,7 @@ NearEnd NearEndArithmetic::constant(const Formula& formula, std::size_t place) c
 }
 
 NearEnd NearEndArithmetic::named_constant(Operation operation) const {
-    NearEnd result = bounded(BallArithmetic(precision_).named_constant(operation));
+    NearEnd result = fixed(BallArithmetic(precision_).named_constant(operation));
     if (operation == Operation::pi) result.terms[0].coefficient.exact = ExactNumber{{}, Rational::whole(1)};
     return result;
 }
@@ -327,6 +337,7 @@ NearEnd NearEndArithmetic::composed(const std::vector<Coefficient>& coefficients
 NearEnd NearEndArithmetic::relative_rest(const NearEnd& a) const {
     const auto& [growth, coefficient] = a.terms.front();
     Coefficient inverse;
+    inverse.fixed = coefficient.is_fixed();
     arb_inv(inverse.ball.get(), coefficient.ball.get(), precision_);
     if (coefficient.exact && coefficient.exact->is_rational()) {
         inverse.exact = ExactNumber{};
@@ -346,7 +357,7 @@ NearEnd NearEndArithmetic::real_power(const NearEnd& a, const Rational& power) c
     const bool usable =
         arb_is_positive(coefficient.ball.get()) != 0 || (whole && arb_contains_zero(coefficient.ball.get()) == 0);
     if (!usable) return nothing();
-    Coefficient scale{ball_power(coefficient.ball, power, precision_), std::nullopt};
+    Coefficient scale{ball_power(coefficient.ball, power, precision_), std::nullopt, coefficient.is_fixed()};
     const bool rational = coefficient.exact && coefficient.exact->is_rational();
     if (rational && fmpq_is_one(coefficient.exact->r.get()) != 0) {
         scale = whole_number(1).terms[0].coefficient;
@@ -388,7 +399,7 @@ NearEnd NearEndArithmetic::logarithm(const NearEnd& a) const {
     if (!unit) {
         Ball log;
         arb_log(log.get(), coefficient.ball.get(), precision_);
-        result = sum_of_powers(result, bounded(std::move(log)));
+        result = sum_of_powers(result, coefficient.is_fixed() ? fixed(std::move(log)) : bounded(std::move(log)));
     }
     if (fmpq_is_zero(growth.logs.get()) == 0) {
         // log L / L^(1/4) rises up to L = e^4, where it is 4/e, and falls to 0.

@@ -21,10 +21,13 @@ struct ExactNumber {
     Ball ball(long precision) const;
 };
 
-/// A number that may be another one of its ball at each distance, unless it is known exactly.
+/// A number that may be another one of its ball at each distance, unless it is fixed or known exactly.
 struct Coefficient {
     Ball ball;
-    std::optional<ExactNumber> exact;
+    std::optional<ExactNumber> exact = std::nullopt;
+    bool fixed = false;
+
+    bool is_fixed() const { return fixed || exact; }
 };
 
 /// How fast something grows towards an end: as d^power * log(1/d)^logs, where d is the distance from it.
@@ -104,6 +107,7 @@ private:
     NearEnd rational(const Rational& number) const;
     NearEnd between(long low, long high) const;
     NearEnd monomial(Growth growth, Coefficient coefficient) const;
+    NearEnd fixed(Ball ball) const;
     NearEnd collected(std::vector<NearEnd::Term> terms) const;
     NearEnd::Term folded(const NearEnd& a) const;
     NearEnd sum_of_powers(const NearEnd& a, const NearEnd& b) const;

@@ -155,7 +155,8 @@ NearEnd NearEndArithmetic::falling_exponential(const NearEnd& exponent) const {
 
 // exp(c L^q), 0 < q <= 1: a power of the distance, if that is known exactly; else at most one.
 NearEnd NearEndArithmetic::power_of_logarithm(const NearEnd::Term& term) const {
-    const auto& [ball, exact] = term.coefficient;
+    const auto& ball = term.coefficient.ball;
+    const auto& exact = term.coefficient.exact;
     if (fmpq_is_one(term.growth.logs.get()) != 0) {
         if (exact && exact->is_rational())
             return monomial({opposite_of(exact->r), {}}, whole_number(1).terms[0].coefficient);
@@ -220,7 +221,9 @@ NearEnd NearEndArithmetic::exponential(const NearEnd& a) const {
         } else if (term.growth.is_constant()) {
             Ball constant = term.coefficient.ball;
             arb_exp(constant.get(), constant.get(), precision_);
-            result = product_of_powers(result, bounded(std::move(constant)));
+            const bool fixed_constant = term.coefficient.is_fixed();
+            result =
+                product_of_powers(result, fixed_constant ? fixed(std::move(constant)) : bounded(std::move(constant)));
         } else {
             small.terms.push_back(term);
         }

@@ -55,11 +55,12 @@ NearEnd NearEndArithmetic::function(Operation operation, NearEnd a) const {
     }
     a = without_exponent(a);
     switch (operation) {
-        case Operation::vanishing:
-            if (!a.is_zero() && a.terms[0].growth.is_constant() && contains_zero(a.terms[0].coefficient.ball)) {
-                a.terms.erase(a.terms.begin());
-            }
+        case Operation::vanishing: {
+            // What the limit is at the end itself nothing else tells: a bound of all distances is none.
+            const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant() && a.terms[0].coefficient.is_fixed();
+            if (has_limit && contains_zero(a.terms[0].coefficient.ball)) a.terms.erase(a.terms.begin());
             return a;
+        }
         case Operation::floor:
         case Operation::ceil:
         case Operation::sign: return stepped(operation, a);

@@ -185,7 +185,7 @@ std::optional<Taylor> taylor(Operation operation, const Coefficient& at, const B
     Series series;
     if (!make_series_by_others(operation, series, at.ball, terms, precision)) return std::nullopt;
     for (std::size_t k = 0; k < terms; ++k) {
-        result.coefficients.push_back({series.coefficient(k), std::nullopt});
+        result.coefficients.push_back({series.coefficient(k), std::nullopt, at.is_fixed()});
         if (arb_is_finite(result.coefficients.back().ball.get()) == 0) return std::nullopt;
     }
     return result;
