@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <type_traits>
 
 #include "espalier/limits.hpp"
 #include "espalier/pack.hpp"
@@ -39,6 +41,20 @@ std::string bound_text(const Bound& bound) {
         text << bound;
     }
     return text.str();
+}
+
+/// A bound as a number, for a plot; no number (NaN) if it has none or is none.
+template <class Bound>
+double bound_number(const Bound& bound) {
+    if constexpr (std::is_same_v<Bound, bool>) {
+        return std::numeric_limits<double>::quiet_NaN();
+    } else if constexpr (requires { static_cast<double>(*bound); }) {
+        return bound ? static_cast<double>(*bound) : std::numeric_limits<double>::quiet_NaN();
+    } else if constexpr (requires { static_cast<double>(bound); }) {
+        return static_cast<double>(bound);
+    } else {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
 }
 
 /// Snapshots of a search that goes on meanwhile: what has been found, and what is still to be searched. A stop, too,

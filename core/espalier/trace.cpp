@@ -3,43 +3,152 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <deque>
+#include <map>
 #include <ostream>
 #include <set>
+#include <string_view>
+#include <utility>
 
 namespace espalier {
 
 namespace {
 
-constexpr std::array<const char*, 5> kind_names = {"work", "idle", "request", "split", "incumbent"};
+using Kind = TraceEvent::Kind;
+
+constexpr std::array<const char*, 6> kind_names = {"work", "idle", "request", "split", "receipt", "incumbent"};
+
+// Viewers know processes and threads: the PEs are the threads of one process, the searches the only one of another.
+constexpr int pes_process = 0;
+constexpr int searches_process = 1;
 
 // The format counts in microseconds.
+double micro(double seconds) { return seconds * 1e6; }
+
+/// A list of objects, to which one is added at a time.
+class ObjectList {
+public:
+    explicit ObjectList(std::ostream& out) : out_(out) {}
+
+    void add(std::string_view object) {
+        fmt::print(out_, "{}{}", is_first_ ? "\n" : ",\n", object);
+        is_first_ = false;
+    }
+
+private:
+    std::ostream& out_;
+    bool is_first_ = true;
+};
+
+std::string name_line(std::string_view what, int process, int thread, std::string_view name) {
+    return fmt::format(R"({{"name":"{}","ph":"M","pid":{},"tid":{},"args":{{"name":"{}"}}}})", what, process, thread,
+                       name);
+}
+
 std::string event_line(const TraceEvent& event) {
     const char* name = kind_names[static_cast<std::size_t>(event.kind)];
-    const bool lasts = event.kind == TraceEvent::Kind::work || event.kind == TraceEvent::Kind::idle;
-    const auto phase = lasts ? fmt::format(R"("ph":"X","dur":{:.3f})", (event.end - event.start) * 1e6)
-                             : std::string(R"("ph":"i","s":"t")");
-    const auto arguments = event.other >= 0 ? fmt::format(R"(,"args":{{"pe":{}}})", event.other) : std::string();
-    return fmt::format(R"({{"name":"{}",{},"pid":0,"tid":{},"ts":{:.3f}{}}})", name, phase, event.pe, event.start * 1e6,
-                       arguments);
+    const auto phase = event.lasts() ? fmt::format(R"("ph":"X","dur":{:.3f})", micro(event.end - event.start))
+                                     : std::string(R"("ph":"i","s":"t")");
+    std::string arguments;
+    if (event.other >= 0) arguments = fmt::format(R"(,"args":{{"pe":{}}})", event.other);
+    if (std::isfinite(event.value)) arguments = fmt::format(R"(,"args":{{"value":{}}})", event.value);
+    return fmt::format(R"({{"name":"{}",{},"pid":{},"tid":{},"ts":{:.3f}{}}})", name, phase, pes_process, event.pe,
+                       micro(event.start), arguments);
+}
+
+std::string arrow_line(std::string_view phase, std::size_t id, const TraceEvent& end) {
+    return fmt::format(R"({{"name":"part","cat":"part","ph":{},"id":{},"pid":{},"tid":{},"ts":{:.3f}}})", phase, id,
+                       pes_process, end.pe, micro(end.start));
+}
+
+std::string counter_line(std::string_view name, double time, double value) {
+    return fmt::format(R"({{"name":"{}","ph":"C","pid":{},"ts":{:.3f},"args":{{"value":{}}}}})", name, pes_process,
+                       micro(time), value);
+}
+
+// Parts from one PE to another arrive in the order in which they were sent, but for those that the atomic model sends by
+// their priority: an arrow may then end at another of them.
+void add_arrows(ObjectList& list, const std::vector<TraceEvent>& events) {
+    std::map<std::pair<int, int>, std::deque<const TraceEvent*>> on_their_way;
+    for (const auto& event : events) {
+        if (event.kind == Kind::split) on_their_way[{event.pe, event.other}].push_back(&event);
+    }
+    std::size_t id = 0;
+    for (const auto& event : events) {
+        if (event.kind != Kind::receipt) continue;
+        const auto found = on_their_way.find({event.other, event.pe});
+        if (found == on_their_way.end() || found->second.empty()) continue;
+        const auto& sent = *found->second.front();
+        found->second.pop_front();
+        if (sent.start > event.start) continue;
+        ++id;
+        list.add(arrow_line(R"("s")", id, sent));
+        list.add(arrow_line(R"("f","bp":"e")", id, event));
+    }
+}
+
+// No more points than a screen can show, nor many more than there is to tell.
+void add_busy_pes(ObjectList& list, const std::vector<TraceEvent>& events) {
+    std::vector<std::pair<double, int>> changes;
+    for (const auto& event : events) {
+        if (event.kind != Kind::work) continue;
+        changes.emplace_back(event.start, 1);
+        changes.emplace_back(event.end, -1);
+    }
+    if (changes.empty()) return;
+    std::sort(changes.begin(), changes.end());
+    const auto points = static_cast<double>(std::min<std::size_t>(1000, 1 + changes.size() / 16));
+    const double pause = (changes.back().first - changes.front().first) / points;
+    double next = changes.front().first;
+    for (int busy = 0; const auto& change : changes) {
+        const auto& [time, by] = change;
+        busy += by;
+        const bool is_last = &change == &changes.back();
+        if (!is_last && (time < next || (&change)[1].first == time)) continue;
+        list.add(counter_line("busy PEs", time, busy));
+        next = time + pause;
+    }
+}
+
+void add_incumbents(ObjectList& list, const std::vector<TraceEvent>& events) {
+    std::vector<std::pair<double, double>> incumbents;
+    for (const auto& event : events) {
+        if (std::isfinite(event.value)) incumbents.emplace_back(event.start, event.value);
+    }
+    std::sort(incumbents.begin(), incumbents.end());
+    for (const auto& [time, value] : incumbents) list.add(counter_line("incumbent", time, value));
+}
+
+void add_searches(ObjectList& list, const std::vector<TraceEvent>& events, std::span<const double> begins) {
+    if (begins.size() < 2) return;
+    double end = begins.back();
+    for (const auto& event : events) end = std::max(end, event.end);
+    list.add(name_line("process_name", searches_process, 0, "searches"));
+    for (std::size_t i = 0; i < begins.size(); ++i) {
+        const double next = i + 1 < begins.size() ? begins[i + 1] : end;
+        list.add(fmt::format(R"({{"name":"search {}","ph":"X","dur":{:.3f},"pid":{},"tid":0,"ts":{:.3f}}})", i + 1,
+                             micro(next - begins[i]), searches_process, micro(begins[i])));
+    }
 }
 
 }  // namespace
 
-void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events) {
+void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events, std::span<const double> begins) {
     std::set<std::int32_t> pes;
     for (const auto& event : events) pes.insert(event.pe);
     fmt::print(out, R"({{"displayTimeUnit":"ns","traceEvents":[)");
-    const char* separator = "\n";
-    for (const auto pe : pes) {
-        fmt::print(out, R"({}{{"name":"thread_name","ph":"M","pid":0,"tid":{},"args":{{"name":"PE {}"}}}})", separator,
-                   pe, pe);
-        separator = ",\n";
-    }
+    ObjectList list(out);
+    for (const auto pe : pes) list.add(name_line("thread_name", pes_process, pe, fmt::format("PE {}", pe)));
     for (const auto& event : events) {
-        fmt::print(out, "{}{}", separator, event_line(event));
-        separator = ",\n";
+        if (event.kind != Kind::receipt) list.add(event_line(event));  // an arrow ends there
     }
+    add_arrows(list, events);
+    add_busy_pes(list, events);
+    add_incumbents(list, events);
+    add_searches(list, events, begins);
     fmt::print(out, "\n]}}\n");
 }
 

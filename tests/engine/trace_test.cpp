@@ -56,7 +56,8 @@ void expect_faithful(const espalier::Outcome<Answer>& outcome) {
     EXPECT_EQ(diaries.size(), static_cast<std::size_t>(outcome.pes));
     for (const auto& [pe, stretches] : diaries) expect_gapless(stretches, outcome.statistics.seconds);
     EXPECT_EQ(count(outcome.trace, Kind::request), outcome.statistics.requests);
-    EXPECT_LE(count(outcome.trace, Kind::split), outcome.statistics.sent);
+    EXPECT_EQ(count(outcome.trace, Kind::split), outcome.statistics.sent);
+    EXPECT_EQ(count(outcome.trace, Kind::receipt), outcome.statistics.received);
     EXPECT_EQ(count(outcome.trace, Kind::incumbent), outcome.statistics.incumbents);
 }
 

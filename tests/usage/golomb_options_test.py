@@ -37,6 +37,7 @@ USES = {
     "--quiet": (("--quiet",), lambda a: a["objective"] == 44),
     "--progress": (("--progress",), lambda a: a["objective"] == 44),
     "--trace": (("--trace", "/dev/null"), lambda a: a["objective"] == 44),
+    "--report": (("--report", "/dev/null"), lambda a: a["objective"] == 44),
     "--trace-limit": (("--trace", "/dev/null", "--trace-limit", "1G"), lambda a: a["objective"] == 44),
 }
 

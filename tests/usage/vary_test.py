@@ -54,6 +54,7 @@ class Vary(unittest.TestCase):
             (["--vary", "pes=2"], "expected --simulate"),
             (["--simulate", "ring", "--results", "x.csv"], "expected --vary"),
             (["--simulate", "ring", "--vary", "pes=2", "--trace", "x.json"], "Expected no --vary"),
+            (["--simulate", "ring", "--vary", "pes=2", "--report", "x.html"], "Expected no --vary"),
         ):
             with self.subTest(arguments=arguments):
                 done = run("synthetic", "alpha", *arguments)

@@ -92,6 +92,7 @@ public:
         balancer_->answered(from, true);
         auto part = unpack<Part<P>>(payload);
         cuts_.part_received(cut, part);
+        diary_.note(TraceEvent::Kind::receipt, now, from);
         receive(std::move(part), now);
     }
 
@@ -102,9 +103,12 @@ public:
 
     void on_message(int from, ByteView payload) { balancer_->on_message(from, payload); }
 
-    void on_shuffle(ByteView payload, std::uint8_t cut, double now) {
+    void on_shuffle(int from, ByteView payload, std::uint8_t cut, double now) {
         auto shuffled = unpack<Shuffled>(payload);
-        if (shuffled.part) cuts_.part_received(cut, *shuffled.part);
+        if (shuffled.part) {
+            cuts_.part_received(cut, *shuffled.part);
+            diary_.note(TraceEvent::Kind::receipt, now, from);
+        }
         shuffles_.add(std::move(shuffled));
         end_shuffle(now);
     }
@@ -131,7 +135,7 @@ public:
             holding_.finish();
             ++statistics_.finished;
         } else {
-            spread();
+            spread(now);
         }
         balancer_->quantum_done();
         begin_shuffle(now);
@@ -189,7 +193,8 @@ private:
         take(std::move(part), now);
     }
 
-    void note_sent() {
+    void note_sent(int to, double now) {
+        diary_.note(TraceEvent::Kind::split, now, to);
         ++statistics_.sent;
         termination_.subproblem_sent();
         cuts_.sent();
@@ -206,8 +211,7 @@ private:
             ++statistics_.created;
         }
         if (!part) return false;
-        diary_.note(TraceEvent::Kind::split, now, to);
-        note_sent();
+        note_sent(to, now);
         outbox_.send(to, MessageKind::work, *part);
         return true;
     }
@@ -216,26 +220,26 @@ private:
         while (!patient_.empty() && give(patient_.back(), now)) patient_.pop_back();
     }
 
-    void spread() {
+    void spread(double now) {
         if (!spreads()) return;
-        if (spreads_all()) return spread_all();
-        spread_half();
+        if (spreads_all()) return spread_all(now);
+        spread_half(now);
     }
 
-    void spread_half() {
+    void spread_half(double now) {
         if (!may_have_parts(holding_.part())) return;
         auto part = holding_.split(problem_);
         if (!part) return;
         note_splits(1);
         // A split gives the first child away, which here is the one to keep [Barrows et al. 1999, section 2.2].
         holding_.swap(*part);
-        dispatch(std::move(*part));
+        dispatch(std::move(*part), now);
     }
 
-    void spread_all() {
+    void spread_all(double now) {
         auto nodes = split_to_nodes(problem_, holding_.take_out());
         note_splits(nodes.size() - 1);
-        for (auto& node : nodes) dispatch(std::move(node));
+        for (auto& node : nodes) dispatch(std::move(node), now);
     }
 
     void note_splits(std::uint64_t count) {
@@ -243,12 +247,12 @@ private:
         statistics_.created += count;
     }
 
-    void dispatch(Part<P> part) {
+    void dispatch(Part<P> part, double now) {
         const int to = spreading_->destination();
         if (spreads_all()) part.priority = priority_of(problem_, part);
         const bool keeps = to == place_.pe() && !(spreads_all() && place_.has_network_to_itself());
         if (!keeps) {
-            note_sent();
+            note_sent(to, now);
             return outbox_.offer(to, part.priority, part);
         }
         statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
@@ -265,7 +269,7 @@ private:
         Shuffled mine{.round = shuffle->round, .part = std::nullopt};
         if (!idle()) {
             mine.part = holding_.take_out();
-            note_sent();
+            note_sent(shuffle->to, now);
         }
         outbox_.send(shuffle->to, MessageKind::shuffle, mine);
         end_shuffle(now);

@@ -25,7 +25,14 @@ public:
     /// The run ends.
     void ends(double now) { add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now); }
 
-    void note(TraceEvent::Kind kind, double now, int other = -1) { add(kind, now, now, other); }
+    void note(TraceEvent::Kind kind, double now, int other) { add(kind, now, now, other); }
+
+    /// The PE has found a better bound; no number (NaN) if it is none.
+    void note_incumbent(double now, double bound) {
+        if (events_.size() >= most_) return;
+        add(TraceEvent::Kind::incumbent, now, now);
+        events_.back().value = bound;
+    }
 
 private:
     void change(bool busy, double now) {

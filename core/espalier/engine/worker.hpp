@@ -99,7 +99,7 @@ private:
             case MessageKind::patient_request: balancing_.on_patient_request(from); break;
             case MessageKind::work: balancing_.on_work(from, payload, mail.cut, now_); break;
             case MessageKind::reject: balancing_.on_reject(from); break;
-            case MessageKind::shuffle: balancing_.on_shuffle(payload, mail.cut, now_); break;
+            case MessageKind::shuffle: balancing_.on_shuffle(from, payload, mail.cut, now_); break;
             case MessageKind::balancing: balancing_.on_message(from, payload); break;
             case MessageKind::improvement: incumbent_.on_improvement(mail.bound, known_bound_); break;
             case MessageKind::incumbent: incumbent_.on_incumbent(mail.bound, known_bound_); break;
@@ -157,7 +157,7 @@ private:
         if (bound == known_bound_) return;
         known_bound_ = bound;
         ++statistics_.incumbents;
-        diary_.note(TraceEvent::Kind::incumbent, now_);
+        diary_.note_incumbent(now_, bound_number(bound));
         incumbent_.found(bound);
     }
 

@@ -1,6 +1,9 @@
 #include "espalier/program/run.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -20,19 +23,6 @@ bool progress_is_wanted(const RunOptions& options, Transport& transport) {
                   (options.progress || ProgressDisplay::standard_error_is_terminal());
     broadcast(transport, wanted);
     return wanted;
-}
-
-// Searches follow one another: their times add up, where merge() would take the longest.
-void add(Statistics& total, Statistics next) {
-    next.seconds += total.seconds;
-    const bool first = total.quanta == 0;
-    const double latency = next.termination_seconds;
-    if (first) {
-        total = next;
-        return;
-    }
-    total.merge(next);
-    total.termination_seconds = latency;
 }
 
 }  // namespace
@@ -96,7 +86,7 @@ Options Run::next_options() {
     options.seed = options_.seed;
     options.quantum = options_.quantum;
     options.initial_split = !options_.no_initial_split;
-    options.trace = !options_.trace.empty();
+    options.trace = options_.wants_trace();
     options.limits.seconds = seconds_left();
     options.limits.nodes = nodes_left_;
     options.limits.interrupt = &StopSignals::wanted();
@@ -138,7 +128,7 @@ void Run::show(Progress progress) {
 }
 
 void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier) {
-    add(facts_.statistics, statistics);
+    add_search(facts_.statistics, statistics);
     const double said = said_ ? said_->value : std::numeric_limits<double>::quiet_NaN();
     facts_.statistics.explored = stopped == StopReason::none ? 1 : said;
     is_stopped_ = is_stopped_ || stopped != StopReason::none;
@@ -157,6 +147,17 @@ void Run::note_simulation(double seconds) {
     if (machine.is_synchronous) {
         facts_.steps = facts_.steps.value_or(0) + static_cast<std::uint64_t>(last_worked / machine.node);
     }
+}
+
+// Incumbents are shown as the progress display shows them.
+void Run::note_trace(std::vector<TraceEvent> events, std::uint64_t most) {
+    for (auto& event : events) {
+        if (!incumbent_text_ || !std::isfinite(event.value)) continue;
+        const auto text = incumbent_text_(fmt::format("{}", event.value));
+        event.value = std::numeric_limits<double>::quiet_NaN();
+        std::from_chars(text.data(), text.data() + text.size(), event.value);
+    }
+    trace_.add(std::move(events), most);
 }
 
 void Run::note_size(bool is_too_large) {

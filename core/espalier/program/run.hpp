@@ -109,7 +109,7 @@ public:
     const RunFacts& facts() const { return facts_; }
     [[nodiscard]] RunFacts take_facts();
 
-    /// What the PEs did, if --trace asks for it, on the first rank.
+    /// What the PEs did, if --trace or --report asks for it, on the first rank.
     const RunTrace& trace() const { return trace_; }
 
     const Command& command() const { return command_; }
@@ -135,6 +135,7 @@ private:
     void note_sequential(const Statistics& statistics);
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
     void note_simulation(double seconds);
+    void note_trace(std::vector<TraceEvent> events, std::uint64_t most);
     void note_size(bool is_too_large);
     void show(Progress progress);
 
@@ -227,7 +228,7 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
     display_.clear();
     note(outcome.statistics, outcome.stopped, searched_earlier);
     if (simulated_ != nullptr) note_simulation(outcome.statistics.seconds);
-    trace_.add(std::exchange(outcome.trace, {}), options.trace_events);
+    if (options.trace) note_trace(std::exchange(outcome.trace, {}), options.trace_events);
     if (outcome.complete() && checkpoint_->is_wanted()) {
         checkpoint_->add(JournalEntry::Kind::search, layout_of<Result>(), pack(outcome));
     }

@@ -14,14 +14,15 @@ std::uint64_t RunTrace::events_left(int pes) const {
 
 void RunTrace::add(std::vector<TraceEvent> events, std::uint64_t most) {
     const double begin = end_;
+    begins_.push_back(begin);
     std::unordered_map<std::int32_t, std::uint64_t> events_of;
+    if (most == 0) complete_until_ = std::min(complete_until_, begin);
     for (auto& event : events) {
         event.start += begin;
         event.end += begin;
         end_ = std::max(end_, event.end);
-        is_cut_off_ = is_cut_off_ || ++events_of[event.pe] == most;
+        if (++events_of[event.pe] == most) complete_until_ = std::min(complete_until_, event.end);
     }
-    is_cut_off_ = is_cut_off_ || most == 0;
     events_.insert(events_.end(), events.begin(), events.end());
 }
 

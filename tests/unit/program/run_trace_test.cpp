@@ -16,11 +16,13 @@ TEST(RunTrace, PutsSearchesBehindOneAnother) {
     EXPECT_EQ(trace.events()[2].start, 3.5);
     EXPECT_EQ(trace.events()[3].start, 4.5);
     EXPECT_EQ(trace.events()[3].end, 5.5);
+    EXPECT_EQ(trace.begins(), (std::vector<double>{0, 3, 3.5}));
+    EXPECT_EQ(trace.end(), 5.5);
     EXPECT_FALSE(trace.is_cut_off());
 }
 
 TEST(RunTrace, SharesTheRoomAmongPes) {
-    RunTrace trace(800);
+    RunTrace trace(1000);
     EXPECT_EQ(trace.events_left(1), 10U);
     EXPECT_EQ(trace.events_left(4), 2U);
     trace.add(std::vector<espalier::TraceEvent>(7), 10);
@@ -31,7 +33,7 @@ TEST(RunTrace, SharesTheRoomAmongPes) {
 }
 
 TEST(RunTrace, KnowsThatAPeHadMoreToTell) {
-    RunTrace trace(800);
+    RunTrace trace(1000);
     trace.add({{.pe = 0}, {.pe = 1}, {.pe = 1}}, 3);
     EXPECT_FALSE(trace.is_cut_off());
     trace.add({{.pe = 0}, {.pe = 1}, {.pe = 1}, {.pe = 1}}, 3);
@@ -39,6 +41,14 @@ TEST(RunTrace, KnowsThatAPeHadMoreToTell) {
     RunTrace nothing(0);
     nothing.add({}, 0);
     EXPECT_TRUE(nothing.is_cut_off());
+}
+
+TEST(RunTrace, IsCompleteUntilTheFirstPeHasNoMoreRoom) {
+    RunTrace trace(1000);
+    trace.add({{.pe = 0, .start = 0, .end = 1}, {.pe = 0, .start = 1, .end = 5}, {.pe = 1, .start = 0, .end = 4}}, 2);
+    EXPECT_EQ(trace.complete_until(), 5);
+    trace.add({{.pe = 1, .start = 0, .end = 1}, {.pe = 1, .start = 1, .end = 2}}, 2);
+    EXPECT_EQ(trace.complete_until(), 5);
 }
 
 }  // namespace

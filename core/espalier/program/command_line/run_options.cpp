@@ -75,6 +75,7 @@ void check_variation(const RunOptions& options, const About& about) {
     if (options.simulate.empty())
         throw UsageError("--vary: only simulated machines can be varied; expected --simulate");
     if (!options.trace.empty()) throw UsageError("--trace: of which run? Expected no --vary");
+    if (!options.page.empty()) throw UsageError("--report: of which run? Expected no --vary");
     for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate);
 }
 
@@ -171,9 +172,13 @@ void declare_output(OptionList& list, RunOptions& options) {
               options.progress);
     list.text({"--trace", "FILE", "Write what each PE did and when, for chrome://tracing or ui.perfetto.dev.", true},
               options.trace);
+    list.text({"--report", "FILE", "Write a page with charts of what each PE did, for a browser: FILE.html."},
+              options.page);
     list.bytes(
         {"--trace-limit", "SIZE",
-         "Let the trace take about SIZE at most, such as 500M or 2G: what each PE did first; default: 64M.", true},
+         "Let the trace take about SIZE at most, such as 500M or 2G, also that of --report: what each PE did first; "
+         "default: 64M.",
+         true},
         options.trace_limit);
     list.flag({"-h,--help", "", "Show the most useful options."}, options.help);
     list.flag({"--help-all", "", "Show all options."}, options.help_all);
@@ -209,7 +214,7 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
     check_variation(options, about);
     check_checkpoint(options);
-    for (const auto& file : {options.json, options.trace, options.results}) {
+    for (const auto& file : {options.json, options.trace, options.page, options.results}) {
         if (!file.empty() && file != "-") require_writable(file);
     }
 }

@@ -30,7 +30,8 @@ struct RunOptions {
 
     std::string json;     ///< file name, "-" for standard output, empty for none
     std::string results;  ///< file name of the table of --vary or of a batch, empty for none
-    std::string trace;
+    std::string trace;    ///< file name, empty for none
+    std::string page;     ///< file name of what --report writes, empty for none
     std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< bytes of the file, about
     bool quiet = false;
     bool progress = false;
@@ -41,6 +42,9 @@ struct RunOptions {
 
     /// The file for the table of a batch; empty if there is none, or if the file is for the table of --vary.
     [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
+
+    /// Is it to be known what each PE did and when?
+    [[nodiscard]] bool wants_trace() const { return !trace.empty() || !page.empty(); }
 
     [[nodiscard]] bool json_on_standard_output() const { return json == "-"; }
 };

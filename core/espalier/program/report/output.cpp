@@ -30,6 +30,7 @@ void Output::write(const Report& report) {
     if (facts.stopped != StopReason::none || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
     if (!run_.options().vary.empty()) sweep_.add(report, facts);
+    if (!run_.options().page.empty()) page_.add(report, facts);
     write_or_complain([&] { write_result(report, facts, text_for_people(report, facts)); });
     check(report);
 }
@@ -49,6 +50,7 @@ void Output::write_row(const Report& report, const std::string& line, const Stat
 void Output::write_summary(const Report& report) {
     if (run_.facts().stopped != StopReason::none) exit_with(ExitCode::stopped_early);
     if (!run_.options().quiet) write_line('\n' + human_report(report, run_.facts()));
+    if (!run_.options().page.empty()) page_.add(report, run_.facts());
 }
 
 // From bad to worse: bad input, a stop before the end, a failure.
@@ -66,7 +68,12 @@ ExitCode Output::finish() {
         if (run_.is_stopped() && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
     }
     if (!run_.is_stopped()) run_.remove_checkpoint();
-    if (run_.transport().is_root() && !options.trace.empty()) write_trace();
+    // Last, as these may take long and are no results.
+    if (run_.transport().is_root() && options.wants_trace()) {
+        complain_of_trace();
+        if (!options.trace.empty()) write_trace();
+        if (!options.page.empty() && page_.has_reports()) write_page();
+    }
     espalier::broadcast(run_.transport(), exit_code_);
     return exit_code_;
 }
@@ -111,15 +118,21 @@ void Output::write_sweep() {
     if (!options.results.empty()) write_or_complain([&] { write_file(options.results, sweep_.csv()); });
 }
 
-// Last, as it may take long and is no result.
+void Output::complain_of_trace() {
+    if (!run_.trace().is_cut_off()) return;
+    const auto* const option = run_.options().trace.empty() ? "--report" : "--trace";
+    complain(run_.facts().problem,
+             fmt::format("{}: not everything that PEs did is in it, to keep to --trace-limit", option));
+}
+
+void Output::write_page() {
+    write_or_complain([this] { write_file(run_.options().page, page_.html(run_.trace(), run_.command().line)); });
+}
+
 void Output::write_trace() {
-    if (run_.trace().is_cut_off()) {
-        complain(run_.facts().problem,
-                 "--trace: not everything that PEs did is in the trace, to keep to --trace-limit");
-    }
     write_or_complain([this] {
         std::ostringstream text;
-        write_chrome_trace(text, run_.trace().events());
+        write_chrome_trace(text, run_.trace().events(), run_.trace().begins());
         write_file(run_.options().trace, std::move(text).str());
     });
 }

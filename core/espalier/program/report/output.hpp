@@ -4,14 +4,15 @@
 #include <string>
 
 #include "espalier/program/errors.hpp"
+#include "espalier/program/report/page/run_page.hpp"
 #include "espalier/program/report/report.hpp"
 #include "espalier/program/report/sweep_table.hpp"
 #include "espalier/program/run.hpp"
 
 namespace espalier::program {
 
-/// What a program says and how it ends: reports, tables, JSON, the trace and the exit code, where the options want
-/// them. Under a launcher all ranks make the same calls; only the first one writes anything.
+/// What a program says and how it ends: reports, tables, JSON, the trace, the page and the exit code, where the options
+/// want them. Under a launcher all ranks make the same calls; only the first one writes anything.
 class Output {
 public:
     /// Speaks about the searches of `run`, which outlives it.
@@ -41,6 +42,8 @@ private:
     void write_result(const Report& report, const RunFacts& facts, const std::string& text);
     void write_sweep();
     void write_trace();
+    void write_page();
+    void complain_of_trace();
     void check(const Report& report);
     void write_or_complain(const std::function<void()>& write);
     std::string command_to_go_on() const;
@@ -48,6 +51,7 @@ private:
 
     Run& run_;
     SweepTable sweep_;
+    RunPage page_;
     std::string json_;  // for the file that --json names
     ExitCode exit_code_ = ExitCode::answered;
 };

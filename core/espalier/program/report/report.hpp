@@ -82,8 +82,22 @@ struct RunFacts {
     double efficiency() const { return speedup() / pes; }
 };
 
+/// Adds a search that followed those of `total`: their times add up, where merge() would take the longest.
+void add_search(Statistics& total, Statistics next);
+
 /// What has stopped a run, as a phrase; empty if nothing has.
 [[nodiscard]] std::string stop_text(StopReason reason);
+
+/// What carries the PEs, as a phrase.
+[[nodiscard]] std::string carrier(const RunFacts& facts);
+
+/// What was found, and what stopped the search.
+[[nodiscard]] std::vector<Report::Line> answer_lines(const Report& report, const RunFacts& facts);
+
+/// What the search took.
+[[nodiscard]] std::vector<Report::Line> statistics_lines(const Report& report, const RunFacts& facts);
+
+[[nodiscard]] Report::Line check_line(const Check& check);
 
 [[nodiscard]] std::string human_report(const Report& report, const RunFacts& facts);
 
