@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "integrate/arithmetic/bounds.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/wide_rectangles.hpp"
 
@@ -17,15 +18,6 @@ namespace {
 
 // A bound takes no more bits.
 constexpr long bounding_bits = 64;
-// Up to which Arb is quick.
-constexpr long greatest_order = 10'000;
-constexpr long greatest_height = 1'000;
-
-bool is_within(arb_srcptr value, long size) {
-    Ball bound(size);
-    Ball opposite(-size);
-    return arb_lt(value, bound.get()) != 0 && arb_gt(value, opposite.get()) != 0;
-}
 
 bool is_positive(arb_srcptr value) { return arb_is_positive(value) != 0; }
 

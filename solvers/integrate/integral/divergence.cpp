@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/integral/principal_value.hpp"
 #include "integrate/integral/simple_pole.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {

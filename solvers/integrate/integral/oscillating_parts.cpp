@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/arithmetic/quadrant.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/applied.hpp"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

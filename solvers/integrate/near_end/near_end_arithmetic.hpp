@@ -1,63 +1,15 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/rational.hpp"
+#include "integrate/near_end/near_end.hpp"
 
 namespace integrate {
-
-/// A number r + q pi, where that is known exactly: whether a cosine is 0 at pi/2 no ball can tell.
-struct ExactNumber {
-    Rational r;
-    Rational q;
-
-    bool is_zero() const { return fmpq_is_zero(r.get()) != 0 && fmpq_is_zero(q.get()) != 0; }
-    bool is_rational() const { return fmpq_is_zero(q.get()) != 0; }
-    Ball ball(long precision) const;
-};
-
-/// A number that may be another one of its ball at each distance, unless it is fixed or known exactly.
-struct Coefficient {
-    Ball ball;
-    std::optional<ExactNumber> exact = std::nullopt;
-    bool fixed = false;
-
-    bool is_fixed() const { return fixed || exact; }
-};
-
-/// How fast something grows towards an end: as d^power * log(1/d)^logs, where d is the distance from it.
-struct Growth {
-    Rational power;
-    Rational logs;
-
-    /// The sign of their difference, where what grows faster is the greater one.
-    friend int compare(const Growth& a, const Growth& b);
-    bool is_bounded() const { return compare(*this, {}) <= 0; }
-    bool vanishes() const { return compare(*this, {}) < 0; }
-    bool is_constant() const { return compare(*this, {}) == 0; }
-};
-
-/// What a function is at all distances d, 0 < d <= reach, from an end: a sum of terms, coefficient times growth, those
-/// that grow fastest first; none: 0. With an exponent, which has no bound and one sign, it is exp(exponent) times that.
-struct NearEnd {
-    struct Term {
-        Growth growth;
-        Coefficient coefficient;
-    };
-
-    std::vector<Term> terms;
-    std::shared_ptr<const NearEnd> exponent = nullptr;
-
-    bool is_zero() const { return terms.empty(); }
-    /// Does it go to 0 at the end, as far as its terms show?
-    bool vanishes() const { return !exponent && (terms.empty() || terms.front().growth.vanishes()); }
-    bool is_bounded() const { return !exponent && (terms.empty() || terms.front().growth.is_bounded()); }
-};
 
 /// Encloses an integrand next to an end where it has no bound, or none that balls can see: by expansions in powers of
 /// the distance and of its logarithm, with Taylor's theorem for what is smooth.
@@ -98,7 +50,7 @@ public:
 private:
     friend class SpecialFunctionsNearEnd;
 
-    // Expansions without exponents (near_end.cpp).
+    // Expansions without exponents (near_end_arithmetic.cpp, powers.cpp).
     Ball range(const Growth& growth) const;
     Ball integral(const Growth& growth) const;
     Ball hull(const NearEnd& a) const;
@@ -118,7 +70,7 @@ private:
     NearEnd logarithm(const NearEnd& a) const;
     int sign(const NearEnd& a) const;
 
-    // What has exponents (near_end_exponentials.cpp).
+    // What has exponents (exponentials.cpp).
     NearEnd with_exponent(const NearEnd& mantissa, const NearEnd& exponent) const;
     NearEnd without_exponent(const NearEnd& a) const;
     NearEnd falling_exponential(const NearEnd& exponent) const;
@@ -132,7 +84,7 @@ private:
     NearEnd quotient(const NearEnd& a, const NearEnd& b) const;
     NearEnd inverse(const NearEnd& a) const;
 
-    // Functions (near_end_functions.cpp).
+    // Functions (functions.cpp).
     NearEnd function(Operation operation, NearEnd a) const;
     NearEnd absolute(const NearEnd& a) const;
     NearEnd stepped(Operation operation, const NearEnd& a) const;

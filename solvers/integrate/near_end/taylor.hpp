@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end.hpp"
 
 namespace integrate {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 

@@ -1,4 +1,4 @@
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -9,12 +9,14 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
 
 using namespace integrate;
 using integrate_test::formula;
+using integrate_test::middle;
 
 constexpr long value_bits = 128;
 
@@ -248,8 +250,6 @@ TEST(NearEnd, HasNoValueWhereAFactorHasNone) {
         EXPECT_FALSE(arb_is_finite(enclosed(formula(text), {formula("0"), 1, 4}).integral.get())) << text;
     }
 }
-
-double middle(const Ball& ball) { return arf_get_d(arb_midref(ball.get()), ARF_RND_NEAR); }
 
 TEST(NearEnd, EnclosesWhatNoBallCan) {
     const End end{formula("pi/2"), -1, 10};

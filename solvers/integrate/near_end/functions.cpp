@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/near_end.hpp"
-#include "integrate/arithmetic/special_functions_near_end.hpp"
-#include "integrate/arithmetic/taylor.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
+#include "integrate/near_end/special_functions_near_end.hpp"
+#include "integrate/near_end/taylor.hpp"
 
 namespace integrate {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "integrate/arithmetic/near_end.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 

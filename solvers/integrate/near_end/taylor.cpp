@@ -1,4 +1,4 @@
-#include "integrate/arithmetic/taylor.hpp"
+#include "integrate/near_end/taylor.hpp"
 
 #include <arb_hypgeom.h>
 #include <arb_poly.h>

@@ -1,0 +1,190 @@
+#include <algorithm>
+#include <utility>
+
+#include "integrate/near_end/near_end_arithmetic.hpp"
+
+namespace integrate {
+
+namespace {
+
+// Those beyond are less than what the balls of these leave open.
+constexpr std::size_t most_terms = 6;
+
+// log log(1/d) is enclosed by this power of log(1/d).
+const Rational& power_of_iterated_logarithms() {
+    static const Rational power = Rational::fraction(1, 4);
+    return power;
+}
+
+}  // namespace
+
+// Those of the same growth become one, and what is beyond the last one adds to that.
+NearEnd NearEndArithmetic::collected(std::vector<NearEnd::Term> terms) const {
+    std::stable_sort(terms.begin(), terms.end(),
+                     [](const auto& a, const auto& b) { return compare(a.growth, b.growth) > 0; });
+    NearEnd result;
+    for (auto& term : terms) {
+        if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();
+        auto& known = result.terms;
+        if (!known.empty() && compare(known.back().growth, term.growth) == 0) {
+            add(known.back().coefficient, term.coefficient, precision_);
+            continue;
+        }
+        if (!known.empty() && known.back().coefficient.is_zero()) known.pop_back();
+        if (known.size() < most_terms) {
+            known.push_back(std::move(term));
+            continue;
+        }
+        Coefficient more{range(product_of(term.growth, inverse_of(known.back().growth))), std::nullopt};
+        add(known.back().coefficient, product_of(more, term.coefficient, precision_), precision_);
+    }
+    if (!result.terms.empty() && result.terms.back().coefficient.is_zero()) result.terms.pop_back();
+    return result;
+}
+
+// All as one term. Requires one.
+NearEnd::Term NearEndArithmetic::folded(const NearEnd& a) const {
+    NearEnd::Term result = a.terms.front();
+    for (std::size_t i = 1; i < a.terms.size(); ++i) {
+        const auto& term = a.terms[i];
+        Coefficient more{range(product_of(term.growth, inverse_of(result.growth))), std::nullopt};
+        add(result.coefficient, product_of(more, term.coefficient, precision_), precision_);
+    }
+    return result;
+}
+
+NearEnd NearEndArithmetic::sum_of_powers(const NearEnd& a, const NearEnd& b) const {
+    auto terms = a.terms;
+    terms.insert(terms.end(), b.terms.begin(), b.terms.end());
+    return collected(std::move(terms));
+}
+
+// Nothing times what has no value has none.
+NearEnd NearEndArithmetic::product_of_powers(const NearEnd& a, const NearEnd& b) const {
+    std::vector<NearEnd::Term> terms;
+    for (const auto* factor : {&a, &b}) {
+        for (const auto& term : factor->terms) {
+            if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();
+        }
+    }
+    for (const auto& first : a.terms) {
+        for (const auto& second : b.terms) {
+            terms.push_back({product_of(first.growth, second.growth),
+                             product_of(first.coefficient, second.coefficient, precision_)});
+        }
+    }
+    return collected(std::move(terms));
+}
+
+// The sum of coefficient k times small^k, and the rest times the power after the last one.
+NearEnd NearEndArithmetic::composed(const std::vector<Coefficient>& coefficients, Ball rest,
+                                    const NearEnd& small) const {
+    NearEnd result = bounded(std::move(rest));
+    for (auto coefficient = coefficients.rbegin(); coefficient != coefficients.rend(); ++coefficient) {
+        result = product_of_powers(result, small);
+        if (!coefficient->is_zero()) result = sum_of_powers(result, monomial({}, *coefficient));
+    }
+    return result;
+}
+
+// u in a = t (1 + u), t being the first term. Requires one whose coefficient cannot be 0.
+NearEnd NearEndArithmetic::relative_rest(const NearEnd& a) const {
+    const auto& [growth, coefficient] = a.terms.front();
+    Coefficient inverse;
+    inverse.fixed = coefficient.is_fixed();
+    arb_inv(inverse.ball.get(), coefficient.ball.get(), precision_);
+    if (coefficient.exact && coefficient.exact->is_rational()) {
+        inverse.exact = ExactNumber{};
+        fmpq_inv(inverse.exact->r.get(), coefficient.exact->r.get());
+        inverse.ball = inverse.exact->ball(precision_);
+    }
+    NearEnd rest;
+    rest.terms.assign(a.terms.begin() + 1, a.terms.end());
+    return product_of_powers(rest, monomial(inverse_of(growth), std::move(inverse)));
+}
+
+// t^c (1 + u)^c, where the binomial coefficients of c are exact, and that of the rest comes with (1 + u)^(c - n).
+NearEnd NearEndArithmetic::real_power(const NearEnd& a, const Rational& power) const {
+    const bool whole = fmpz_is_one(fmpq_denref(power.get())) != 0;
+    if (a.is_zero()) return is_positive(power) ? NearEnd{} : nothing();
+    const auto& [growth, coefficient] = a.terms.front();
+    const bool usable =
+        arb_is_positive(coefficient.ball.get()) != 0 || (whole && arb_contains_zero(coefficient.ball.get()) == 0);
+    if (!usable) return nothing();
+    Coefficient scale{ball_power(coefficient.ball, power, precision_), std::nullopt, coefficient.is_fixed()};
+    const bool rational = coefficient.exact && coefficient.exact->is_rational();
+    if (rational && fmpq_is_one(coefficient.exact->r.get()) != 0) {
+        scale = whole_number(1).terms[0].coefficient;
+    } else if (rational && whole && fmpz_cmpabs(fmpq_numref(power.get()), fmpq_numref(Rational::whole(64).get())) < 0) {
+        scale.exact = ExactNumber{};
+        fmpq_pow_si(scale.exact->r.get(), coefficient.exact->r.get(), fmpz_get_si(fmpq_numref(power.get())));
+        scale.ball = scale.exact->ball(precision_);
+    }
+    const NearEnd leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
+    const NearEnd rest = relative_rest(a);
+    if (rest.is_zero()) return leading;
+    Ball around = hull(rest);
+    arb_add_ui(around.get(), around.get(), 1, precision_);
+    if (arb_is_positive(around.get()) == 0) return nothing();
+    std::vector<Coefficient> binomials;
+    Rational binomial = Rational::whole(1);
+    Rational factor = power;
+    for (std::size_t k = 0; k < most_terms; ++k) {
+        binomials.push_back({ball_of(binomial, precision_), ExactNumber{binomial, {}}});
+        fmpq_mul(binomial.get(), binomial.get(), factor.get());
+        fmpq_div(binomial.get(), binomial.get(), Rational::whole(static_cast<long>(k) + 1).get());
+        fmpq_sub(factor.get(), factor.get(), Rational::whole(1).get());
+    }
+    // The factor has become c - n.
+    Ball last = ball_power(around, factor, precision_);
+    arb_mul(last.get(), last.get(), ball_of(binomial, precision_).get(), precision_);
+    return product_of_powers(leading, composed(binomials, std::move(last), rest));
+}
+
+// log(c d^p L^q (1 + u)) = -p L + log c + q log L + log(1 + u).
+NearEnd NearEndArithmetic::logarithm(const NearEnd& a) const {
+    if (a.is_zero()) return nothing();
+    const auto& [growth, coefficient] = a.terms.front();
+    if (arb_is_positive(coefficient.ball.get()) == 0) return nothing();
+    NearEnd result = product_of_powers(monomial({{}, Rational::whole(1)}, whole_number(-1).terms[0].coefficient),
+                                       rational(growth.power));
+    const bool unit =
+        coefficient.exact && coefficient.exact->is_rational() && fmpq_is_one(coefficient.exact->r.get()) != 0;
+    if (!unit) {
+        Ball log;
+        arb_log(log.get(), coefficient.ball.get(), precision_);
+        result = sum_of_powers(result, coefficient.is_fixed() ? fixed(std::move(log)) : bounded(std::move(log)));
+    }
+    if (fmpq_is_zero(growth.logs.get()) == 0) {
+        // log L / L^(1/4) rises up to L = e^4, where it is 4/e, and falls to 0.
+        Ball log;
+        arb_log(log.get(), log_.get(), precision_);
+        const Rational& quarter = power_of_iterated_logarithms();
+        arb_div(log.get(), log.get(), ball_power(log_, quarter, precision_).get(), precision_);
+        Ball most;
+        arb_const_e(most.get(), precision_);
+        arb_inv(most.get(), most.get(), precision_);
+        arb_mul_2exp_si(most.get(), most.get(), 2);
+        arb_union(log.get(), log.get(), Ball().get(), precision_);
+        arb_union(log.get(), log.get(), most.get(), precision_);
+        result = sum_of_powers(
+            result, product_of_powers(monomial({{}, quarter}, {std::move(log), std::nullopt}), rational(growth.logs)));
+    }
+    const NearEnd rest = relative_rest(a);
+    if (rest.is_zero()) return result;
+    Ball around = hull(rest);
+    arb_add_ui(around.get(), around.get(), 1, precision_);
+    if (arb_is_positive(around.get()) == 0) return nothing();
+    std::vector<Coefficient> coefficients(1);
+    coefficients[0].exact = ExactNumber{};
+    for (long k = 1; k < static_cast<long>(most_terms); ++k) {
+        const Rational number = Rational::fraction(k % 2 == 1 ? 1 : -1, static_cast<unsigned long>(k));
+        coefficients.push_back({ball_of(number, precision_), ExactNumber{number, {}}});
+    }
+    constexpr auto n = static_cast<long>(most_terms);
+    Ball last = ball_power(around, Rational::whole(-n), precision_);
+    arb_div_si(last.get(), last.get(), n % 2 == 1 ? n : -n, precision_);
+    return sum_of_powers(result, composed(coefficients, std::move(last), rest));
+}
+
+}  // namespace integrate
