@@ -7,11 +7,11 @@
 #include <cmath>
 #include <vector>
 
-#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/integral/principal_value.hpp"
 #include "integrate/integral/simple_pole.hpp"
 #include "integrate/integral/unit_interval.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/arithmetic/quadrant.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/applied.hpp"
@@ -14,6 +13,7 @@
 #include "integrate/expression/linear.hpp"
 #include "integrate/expression/waves.hpp"
 #include "integrate/integral/unit_interval.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 

@@ -2,9 +2,9 @@
 
 #include "integrate/arithmetic/centred_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/arithmetic/real_value.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/integral/breaks.hpp"
+#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
