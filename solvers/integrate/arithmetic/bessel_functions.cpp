@@ -3,8 +3,7 @@
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
 
-#include <cmath>
-#include <cstdlib>
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -113,7 +112,8 @@ ComplexBall by_series(Operation operation, const ComplexBall& order, const Compl
     return result;
 }
 
-// The value in the middle, and what the greatest slope adds to it: series multiply a radius by exp|z|.
+// The value in the middle, to not many more bits than the width leaves, and what the greatest slope adds to it: series
+// multiply a radius by exp|z|.
 std::optional<ComplexBall> by_slope(Operation operation, const Ball& order, const ComplexBall& z, long precision) {
     auto error = greatest_slope(operation, order, z);
     if (!error) return std::nullopt;
@@ -126,7 +126,8 @@ std::optional<ComplexBall> by_slope(Operation operation, const Ball& order, cons
     arb_mul(error->get(), error->get(), farthest.get(), bounding_bits);
     ComplexBall whole_order;
     acb_set_arb(whole_order.get(), order.get());
-    ComplexBall result = by_series(operation, whole_order, middle, precision);
+    const long bits = std::min(precision, bounding_bits + std::max(0L, acb_rel_accuracy_bits(z.get())));
+    ComplexBall result = by_series(operation, whole_order, middle, bits);
     acb_add(result.get(), result.get(), at_most(*error).get(), precision);
     return result;
 }

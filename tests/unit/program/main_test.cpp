@@ -22,7 +22,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// How a program ends and what it says.
-struct End {
+struct Ended {
     int code;
     std::string out;
     std::string error;
@@ -30,7 +30,7 @@ struct End {
     Json json() const { return Json::parse(out); }
 };
 
-End end_of(std::vector<const char*> words, auto make, auto... describe) {
+Ended end_of(std::vector<const char*> words, auto make, auto... describe) {
     words.insert(words.begin(), "test");
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
