@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/engine/recursion.hpp"
 #include "espalier/problem.hpp"
 
 namespace espalier {
@@ -22,7 +23,8 @@ struct AnyChild {
 }  // namespace detail
 
 /// The short form of a problem: how does one node expand? expand() adds what the node contributes to the answer and
-/// calls child(node) for each child, the most promising first. Nodes are packable and default constructible.
+/// calls child(node) for each child, the most promising first, which may search the child at once. Nodes are packable and
+/// default constructible.
 template <class T>
 concept Tree = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
     { tree.root() } -> std::same_as<typename T::Node>;
@@ -39,9 +41,10 @@ concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, t
     tree.abandon(node, answer);
 };
 
-/// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes. A split takes every second open
-/// node of every level [Sanders 1995, section 3], since the sizes of subtrees are unknown and differ most between
-/// levels. Where a single node is open, as at the root, the split expands it first; the next work() counts that and
+/// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes; where the answer does not prune, a
+/// plain recursion for a quantum, at the end of which the nodes that are still open are put on the stack. A split takes
+/// every second open node of every level [Sanders 1995, section 3], since the sizes of subtrees are unknown and differ
+/// most between levels. Where a single node is open, as at the root, the split expands it first; the next work() counts that and
 /// adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it, priority() and abandon()
 /// for a node instead of a subproblem.
 template <class T>
@@ -134,7 +137,10 @@ public:
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
         Nodes done = account(s, answer);
-        for (; done < budget && !s.levels.empty(); ++done) expand_next(s, answer);
+        while (done < budget && !s.levels.empty()) {
+            // Which nodes are pruned must not depend on where a quantum ends.
+            done += PruningAnswer<Answer> ? expand_next(s, answer) : descend(s, answer, budget - done);
+        }
         return done;
     }
 
@@ -191,22 +197,49 @@ private:
         }
     }
 
-    // Expands the node that is to be searched next. The memory of its elder siblings is given back with the last of
-    // them.
-    void expand_next(Subproblem& s, Answer& answer) const {
+    // Expands the node that is to be searched next. Returns 1, the number of nodes.
+    Nodes expand_next(Subproblem& s, Answer& answer) const {
+        const double share = s.levels.back().share;
+        const Node node = take_next(s);
+        const auto first_child = s.nodes.size();
+        tree_.expand(node, answer, [&nodes = s.nodes](Node child) { nodes.push_back(std::move(child)); });
+        const auto children = s.nodes.size() - first_child;
+        if (children > 0) s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(children)});
+        return 1;
+    }
+
+    // Searches on from the node that is to be searched next. Requires a budget. Returns the number of nodes.
+    Nodes descend(Subproblem& s, Answer& answer, Nodes budget) const {
+        double share = s.levels.back().share;
+        const Node node = take_next(s);
+        const auto first = s.nodes.size();
+        engine::Recursion<T> recursion(tree_, answer, s.nodes, budget - 1);
+        recursion.expand(node, 0);
+        // The levels come to lie as a subproblem has them: the deepest behind.
+        std::reverse(s.nodes.begin() + static_cast<std::ptrdiff_t>(first), s.nodes.end());
+        auto begin = first;
+        const auto levels = recursion.levels();
+        for (auto i = levels.size(); i-- > 0 && levels[i].children > 0;) {
+            share /= static_cast<double>(levels[i].children);
+            const auto end = begin + levels[i].end - (i > 0 ? levels[i - 1].end : first);
+            std::reverse(s.nodes.begin() + static_cast<std::ptrdiff_t>(begin),
+                         s.nodes.begin() + static_cast<std::ptrdiff_t>(end));
+            if (begin < end) s.levels.push_back({begin, end, share});
+            begin = end;
+        }
+        return budget - recursion.unused();
+    }
+
+    // Takes the node that is to be searched next. The memory of its elder siblings is given back with the last of them.
+    static Node take_next(Subproblem& s) {
         Siblings& top = s.levels.back();
-        const double share = top.share;
-        const Node node = std::move(s.nodes[top.next]);
+        Node node = std::move(s.nodes[top.next]);
         if (++top.next == top.end) {
             s.levels.pop_back();
             s.nodes.erase(s.nodes.begin() + static_cast<std::ptrdiff_t>(s.levels.empty() ? 0 : s.levels.back().end),
                           s.nodes.end());
         }
-        const auto first_child = s.nodes.size();
-        tree_.expand(node, answer, [&nodes = s.nodes](Node child) { nodes.push_back(std::move(child)); });
-        const auto children = s.nodes.size() - first_child;
-        if (children == 0) return;
-        s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(children)});
+        return node;
     }
 
     // A long path is not worth following: its nodes are work for one PE anyway.
@@ -215,8 +248,7 @@ private:
         for (int i = 0; i < most && s.levels.size() == 1 && s.levels[0].end - s.levels[0].next == 1; ++i) {
             if (!s.found) s.found = this->answer();
             const double share = s.levels[0].share;
-            expand_next(s, *s.found);
-            ++s.expanded;
+            s.expanded += expand_next(s, *s.found);
             if (s.levels.empty()) s.expanded_share += share;
         }
     }
