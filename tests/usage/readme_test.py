@@ -46,6 +46,14 @@ class Readme(unittest.TestCase):
                         self.assertEqual(done.returncode, number_in(how, "exit", 0), done.stderr)
 
 
+class Examples(unittest.TestCase):
+    def test_they_are_the_files_of_that_name(self):
+        shown = re.findall(r"<!-- example: (\S+) -->\n```cpp\n(.*?)```", README.read_text(), re.DOTALL)
+        self.assertTrue(shown)
+        for name, code in shown:
+            self.assertEqual(code, (FOLDER / "examples" / name).read_text())
+
+
 class Blocks(unittest.TestCase):
     def test_they_are_found(self):
         text = "a\n```console\n$ one   # why\noutput\n$ two \\\n  three\n```\n<!-- readme-test: skip, slow -->\n" \

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "espalier/balancers/global_round_robin.hpp"
 #include "espalier/balancers/koso.hpp"
@@ -17,46 +19,61 @@
 #include "espalier/balancers/random_polling.hpp"
 #include "espalier/balancers/shuffle_on_demand.hpp"
 #include "espalier/balancers/static.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier {
 
 namespace {
 
-template <class Policy>
-constexpr BalancerRow row(std::string_view name, std::string_view description, bool in_order_of_levels = false) {
-    const auto make = [](const Place& place, Outbox& outbox, std::uint64_t seed) -> std::unique_ptr<Balancer> {
-        return std::make_unique<Policy>(place, outbox, seed);
-    };
-    return {name, description, in_order_of_levels, make};
-}
-
 constexpr bool in_order_of_levels = true;
 
 constexpr std::array table = {
-    row<RandomPolling>("random-polling", "an idle PE asks a random one"),
-    row<LocalizedPolling>("localized-polling", "an idle PE asks a random one near by, then farther and farther"),
-    row<PollAndShuffle>("poll-and-shuffle",
-                        "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
-    row<ShuffleOnDemand>("shuffle-on-demand",
-                         "the same, but all exchange their work only when an idle PE has asked in vain"),
-    row<Lifeline>("lifeline", "an idle PE asks a few random ones, then waits for its lifelines"),
-    row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
-    row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn, which scales badly"),
-    row<RandomDestination>("random-destination", "every child goes to a random PE, the most promising first"),
-    row<Koso>("koso", "of two children one is kept, one sent to the next PE", in_order_of_levels),
-    row<KosoStar>("koso-star", "the same, if the next PE has less to do", in_order_of_levels),
-    row<Static>("static", "the initial split only, nobody asks"),
+    balancer_row<RandomPolling>("random-polling", "an idle PE asks a random one"),
+    balancer_row<LocalizedPolling>("localized-polling",
+                                   "an idle PE asks a random one near by, then farther and farther"),
+    balancer_row<PollAndShuffle>("poll-and-shuffle",
+                                 "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
+    balancer_row<ShuffleOnDemand>("shuffle-on-demand",
+                                  "the same, but all exchange their work only when an idle PE has asked in vain"),
+    balancer_row<Lifeline>("lifeline", "an idle PE asks a few random ones, then waits for its lifelines"),
+    balancer_row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
+    balancer_row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn, which scales badly"),
+    balancer_row<RandomDestination>("random-destination", "every child goes to a random PE, the most promising first"),
+    balancer_row<Koso>("koso", "of two children one is kept, one sent to the next PE", in_order_of_levels),
+    balancer_row<KosoStar>("koso-star", "the same, if the next PE has less to do", in_order_of_levels),
+    balancer_row<Static>("static", "the initial split only, nobody asks"),
 };
+
+// Those above and those that programs have registered.
+std::vector<BalancerRow>& all() {
+    static std::vector<BalancerRow> rows(table.begin(), table.end());
+    return rows;
+}
+
+// The text for as long as the program runs.
+std::string_view kept(std::string_view text) {
+    static std::deque<std::string> texts;
+    return texts.emplace_back(text);
+}
+
+const BalancerRow* find(std::string_view name) {
+    const auto row = std::find_if(all().begin(), all().end(), [&](const auto& entry) { return entry.name == name; });
+    return row == all().end() ? nullptr : &*row;
+}
 
 }  // namespace
 
-std::span<const BalancerRow> balancers() { return table; }
+std::span<const BalancerRow> balancers() { return all(); }
+
+void register_balancer(const BalancerRow& row) {
+    require(!row.name.empty() && find(row.name) == nullptr, "a balancer that is registered has a name of its own");
+    all().push_back({kept(row.name), kept(row.description), row.in_order_of_levels, row.make});
+}
 
 const BalancerRow& find_balancer(std::string_view name) {
-    const auto row = std::find_if(table.begin(), table.end(), [&](const auto& entry) { return entry.name == name; });
-    if (row != table.end()) return *row;
+    if (const auto* row = find(name)) return *row;
     std::string names;
-    for (const auto& entry : table) names += std::string(names.empty() ? "" : ", ").append(entry.name);
+    for (const auto& entry : all()) names += std::string(names.empty() ? "" : ", ").append(entry.name);
     throw std::invalid_argument(fmt::format("there is no balancer '{}'; there are {}", name, names));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <deque>
 #include <functional>
 #include <numeric>
 #include <utility>
@@ -74,8 +75,8 @@ Machine threads() {
     return machine;
 }
 
-const std::vector<MachineRow>& table() {
-    static const std::vector<MachineRow> rows = {
+std::vector<MachineRow>& table() {
+    static std::vector<MachineRow> rows = {
         {"logp", "LogP: any two PEs are as far apart [Culler et al. 1993]", "64", logp()},
         {"ring", "a ring", "16", unit_machine(Topology::ring)},
         {"mesh", "a mesh of any dimension", "8x8", unit_machine(Topology::mesh)},
@@ -195,5 +196,21 @@ Picoseconds Machine::mean_message() const {
 }
 
 std::span<const MachineRow> machines() { return table(); }
+
+void register_machine(const MachineRow& row) {
+    static std::deque<std::string> texts;  // the table keeps views of them
+    const auto kept = [](std::string_view text) -> std::string_view { return texts.emplace_back(text); };
+    const bool is_word = std::all_of(row.name.begin(), row.name.end(), [](char c) {
+        return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    });
+    const bool is_taken =
+        std::any_of(table().begin(), table().end(), [&](const auto& one) { return one.name == row.name; });
+    require(!row.name.empty() && is_word && !is_taken, "a machine that is registered has a name of its own, one word");
+    auto added = row;
+    added.name = kept(row.name);
+    added.description = kept(row.description);
+    added.default_size = kept(row.default_size);
+    table().push_back(std::move(added));
+}
 
 }  // namespace espalier

@@ -75,7 +75,13 @@ struct MachineRow {
     Machine machine;  ///< without its sides
 };
 
+/// All machines that have a name. Valid until another one is registered.
 std::span<const MachineRow> machines();
+
+/// Adds a row to the table: from now on parse_machine(), --simulate, its help and its errors know the name. Requires a
+/// name that is not taken and is one word of letters, digits and hyphens, a default size that suits the topology, and
+/// that nothing is simulated meanwhile.
+void register_machine(const MachineRow& row);
 
 /// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a
 /// name of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node),
