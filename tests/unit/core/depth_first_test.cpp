@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
+#include <espalier/random.hpp>
 
 #include "engine/problems/path.hpp"
 
@@ -95,6 +97,60 @@ TEST(DepthFirst, HasThePriorityOfItsLeastOpenNode) {
     EXPECT_EQ(problem.priority(part_of({12, 15, 13}, {{0, 3}})), 1);
     EXPECT_EQ(problem.priority(part_of({15, 12, 13}, {{0, 1}, {2, 3}})), 1);
     EXPECT_EQ(problem.priority(part_of({15, 12, 13}, {{1, 3}})), 5);
+}
+
+/// Nodes with up to four children each, by chance.
+struct RandomTree {
+    struct Node {
+        std::uint64_t hash = 0;
+        std::int64_t depth = 0;
+    };
+    using Answer = Sum<std::uint64_t>;
+    std::uint64_t seed;
+    std::int64_t deepest;
+
+    Node root() const { return {seed, 0}; }
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        answer.add(node.hash | 1);
+        Random random(node.hash);
+        const auto children = node.depth >= deepest ? 0 : random.below(node.depth < 3 ? 5 : deepest > 40 ? 3 : 4);
+        for (unsigned i = 0; i < children; ++i) child(Node{random(), node.depth + 1});
+    }
+};
+
+/// The hashes of the open nodes and their shares, in the order in which they are searched.
+std::vector<std::pair<std::uint64_t, double>> open_nodes(const DepthFirst<RandomTree>::Subproblem& part) {
+    std::vector<std::pair<std::uint64_t, double>> open;
+    for (auto level = part.levels.rbegin(); level != part.levels.rend(); ++level) {
+        for (auto i = level->next; i < level->end; ++i) open.emplace_back(part.nodes[i].hash, level->share);
+    }
+    return open;
+}
+
+// A budget of many nodes is searched by a recursion, one node by itself: they leave the same nodes open, also where the
+// recursion becomes too deep, and splits deal out the same ones.
+TEST(DepthFirst, SearchesInOneGoWhatItSearchesNodeByNode) {
+    Random random(7);
+    for (int round = 0; round < 300; ++round) {
+        const DepthFirst<RandomTree> problem(RandomTree{random(), round % 4 == 0 ? 300 : 12});
+        auto fast = problem.root();
+        auto slow = problem.root();
+        RandomTree::Answer fast_answer;
+        RandomTree::Answer slow_answer;
+        for (int step = 0; step < 60 && !fast.empty(); ++step) {
+            const auto searched = problem.work(fast, fast_answer, 1 + random.below(step % 5 == 0 ? 2000 : 70));
+            for (Nodes nodes = 0; nodes < searched;) nodes += problem.work(slow, slow_answer, 1);
+            ASSERT_EQ(fast_answer.value, slow_answer.value);
+            ASSERT_EQ(open_nodes(fast), open_nodes(slow));
+            if (random.below(4) != 0) continue;
+            const auto fast_half = problem.split(fast);
+            const auto slow_half = problem.split(slow);
+            ASSERT_EQ(fast_half.has_value(), slow_half.has_value());
+            if (fast_half.has_value()) {
+                ASSERT_EQ(open_nodes(*fast_half), open_nodes(*slow_half));
+            }
+        }
+    }
 }
 
 }  // namespace
