@@ -21,7 +21,7 @@ if(ESPALIER_SOLVERS)
     install(TARGETS program EXPORT espalier_program)
     install(EXPORT espalier_program NAMESPACE espalier:: FILE espalierProgramTargets.cmake
         DESTINATION "${package_folder}")
-    install(DIRECTORY examples/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" FILES_MATCHING PATTERN "*.cpp")
+    install(DIRECTORY examples/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" FILES_MATCHING PATTERN "*.?pp")
     install(TARGETS integrate_search EXPORT espalier_integrate)
     install(DIRECTORY solvers/integrate/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
         FILES_MATCHING PATTERN "*.hpp")

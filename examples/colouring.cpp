@@ -1,0 +1,54 @@
+// How few colours does a graph need, if joined vertices differ? The vertex whose neighbours have the most colours comes
+// first [Brélaz 1979].
+#include "graph.hpp"
+
+struct Colouring {
+    struct Node {
+        std::array<std::uint64_t, most> taken{};  // colours of the neighbours of each vertex
+        std::array<std::uint8_t, most> colour{};
+        Set open;
+        std::size_t used = 0;
+    };
+    using Answer = espalier::Least<std::size_t, std::vector<int>>;
+    Graph graph;
+
+    Node root() const {
+        Node node;
+        for (std::size_t v = 0; v < graph.size(); ++v) node.open.add(v);
+        return node;
+    }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        if (!answer.improves(node.used)) return;
+        if (node.open.empty())
+            return answer.offer(node.used, {node.colour.begin(), node.colour.begin() + std::ssize(graph)});
+        const auto next = most_constrained(node);
+        for (std::size_t colour = 0; colour <= node.used && colour < 64; ++colour) {
+            const auto used = std::max(node.used, colour + 1);
+            if (!answer.improves(used)) return;
+            if (node.taken[next] >> colour & 1) continue;
+            Node coloured = node;
+            coloured.open.drop(next);
+            coloured.colour[next] = static_cast<std::uint8_t>(colour + 1);
+            coloured.used = used;
+            for (Set left = graph[next]; !left.empty(); left.drop(left.first()))
+                coloured.taken[left.first()] |= 1ULL << colour;
+            child(coloured);
+        }
+    }
+
+    std::size_t most_constrained(const Node& node) const {
+        std::size_t best = 0;
+        int greatest = -1;
+        for (Set left = node.open; !left.empty(); left.drop(left.first())) {
+            const int taken = std::popcount(node.taken[left.first()]);
+            if (taken > greatest) greatest = taken, best = left.first();
+        }
+        return best;
+    }
+};
+
+int main(int argc, char** argv) {
+    return espalier::main(argc, argv, {.name = "colouring", .summary = "colours graphs with few colours"},
+                          [](espalier::Arguments& a) { return Colouring{a.instance("GRAPH", read_graph)}; });
+}
