@@ -248,25 +248,28 @@ Finding refine(const R& rule, const Settings& settings, Search search) {
     return refiner.finding();
 }
 
-/// Some leaves of each kind that rounding harms: those that count for most, and, as doubles may have underflowed or
-/// overflowed there, some of those where all values are 0.
+/// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be a
+/// step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are 0.
 template <class Region>
 std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
     constexpr std::size_t most_that_count = 48;
+    constexpr std::size_t most_deep = 16;
     constexpr std::size_t most_zeros = 16;
     std::vector<Leaf<Region>> counting;
     std::vector<Leaf<Region>> zeros;
     for (const auto* leaves : {&measured.leaves, &measured.settled}) {
         for (const auto& leaf : *leaves) (leaf.measure.magnitude > 0 ? counting : zeros).push_back(leaf);
     }
-    const auto counts_more = [](const auto& a, const auto& b) {
-        if (a.measure.magnitude != b.measure.magnitude) return a.measure.magnitude > b.measure.magnitude;
-        return a.region < b.region;
+    const auto bring_forward = [&](std::size_t first, std::size_t most, auto key) {
+        const auto from = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first, counting.size()));
+        const auto to = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first + most, counting.size()));
+        std::partial_sort(from, to, counting.end(), [&](const auto& a, const auto& b) {
+            return key(a) != key(b) ? key(a) > key(b) : a.region < b.region;
+        });
     };
-    const std::size_t count = std::min(most_that_count, counting.size());
-    std::partial_sort(counting.begin(), counting.begin() + static_cast<std::ptrdiff_t>(count), counting.end(),
-                      counts_more);
-    counting.resize(count);
+    bring_forward(0, most_that_count, [](const auto& leaf) { return leaf.measure.magnitude; });
+    bring_forward(most_that_count, most_deep, [](const auto& leaf) { return leaf.region.depth; });
+    counting.resize(std::min(counting.size(), most_that_count + most_deep));
     std::sort(zeros.begin(), zeros.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
     const std::size_t step = zeros.size() / most_zeros + 1;
     for (std::size_t i = 0; i < zeros.size(); i += step) counting.push_back(zeros[zeros.size() - 1 - i]);

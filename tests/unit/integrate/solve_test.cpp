@@ -245,6 +245,13 @@ TEST(Solve, DoesNotBelieveTheLastBitsOfSteps) {
     EXPECT_LE(std::abs(middle(difference)), std::exp2(finding.error));
 }
 
+// In doubles 10 sin x is 10 within 1e-8 of pi/2.
+TEST(Solve, DoesNotBelieveStepsThatOnlyDoublesHave) {
+    const auto finding = solved({"", "floor(10*sin(x))", "0", "pi", ""}, to_digits(10));
+    EXPECT_TRUE(finding.met);
+    EXPECT_LE(std::abs(middle(finding.value) - 18.259739970233421430), std::exp2(finding.error));
+}
+
 TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(10)).remark, "");
     EXPECT_NE(solved({"", "(cosh(9*x) - sinh(9*x))^9", "0", "1", ""}, to_digits(5)).remark, "");
