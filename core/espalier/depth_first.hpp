@@ -23,8 +23,8 @@ struct AnyChild {
 }  // namespace detail
 
 /// The short form of a problem: how does one node expand? expand() adds what the node contributes to the answer and
-/// calls child(node) for each child, the most promising first, which may search the child at once. Nodes are packable and
-/// default constructible.
+/// calls child(node) for each child, the most promising first, which may search the child at once. Nodes are packable
+/// and default constructible.
 template <class T>
 concept Tree = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
     { tree.root() } -> std::same_as<typename T::Node>;
@@ -44,9 +44,9 @@ concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, t
 /// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes; where the answer does not prune, a
 /// plain recursion for a quantum, at the end of which the nodes that are still open are put on the stack. A split takes
 /// every second open node of every level [Sanders 1995, section 3], since the sizes of subtrees are unknown and differ
-/// most between levels. Where a single node is open, as at the root, the split expands it first; the next work() counts that and
-/// adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it, priority() and abandon()
-/// for a node instead of a subproblem.
+/// most between levels. Where a single node is open, as at the root, the split expands it first; the next work() counts
+/// that and adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it, priority() and
+/// abandon() for a node instead of a subproblem.
 template <class T>
 class DepthFirst {
     // A Tree, requirement by requirement, so that the first error names the one that is missing.

@@ -112,9 +112,4 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
     return result;
 }
 
-std::optional<Factors> separated(const Integral& integral) {
-    if (integral.dimensions() == 1 || integral.integrand.is_given_by_values()) return std::nullopt;
-    return factors_of(integral.integrand.expression(), integral.dimensions());
-}
-
 }  // namespace integrate

@@ -193,41 +193,9 @@ Finding by_parts(espalier::program::Run& run, const Method*& method, const Integ
     return finding;
 }
 
-Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
-                  const Settings& settings);
-
-// Where the integrand is a product of functions of few variables, perhaps on the only part where it is not 0.
-std::optional<Finding> by_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
-                                  const Settings& settings) {
-    const bool by_boxes = integral.dimensions() > 1 && integral.dimensions() <= most_sides;
-    if (settings.method != "auto" || !by_boxes || integral.integrand.is_given_by_values()) return std::nullopt;
-    const std::vector<Interval>* intervals = &integral.intervals;
-    auto factors = separated(integral);
-    if (!factors && integral.smooth_parts.size() == 1 && integral.smooth_parts.front().places.empty()) {
-        const auto& part = integral.smooth_parts.front();
-        intervals = &part.intervals;
-        factors = factors_of(part.integrand.expression(), integral.dimensions());
-    }
-    if (!factors) return std::nullopt;
-    const Method* used = nullptr;
-    auto finding = in_factors(*intervals, *factors, settings, [&](const Integral& factor, const Settings& for_factor) {
-        const Method* chosen = &choose(factor, for_factor);
-        Finding found = by_method(run, chosen, factor, for_factor);
-        if (used == nullptr || factor.dimensions() > 1) used = chosen;
-        return found;
-    });
-    if (finding.met || !finding.complete) method = used;
-    return finding;
-}
-
-Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
-                  const Settings& settings) {
-    if (!integral.is_in_pieces()) return by_parts(run, method, integral, settings);
-    std::uint64_t before = 0;
-    if (auto product = by_factors(run, method, integral, settings)) {
-        if (product->met || !product->complete) return *product;
-        before = product->evaluations;
-    }
+// By the method, and by others where it is too imprecise or does not converge.
+Finding without_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
+                        const Settings& settings) {
     const bool may_choose =
         settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
     Finding finding = within_memory(run, *method, integral, settings);
@@ -249,11 +217,49 @@ Finding by_method(espalier::program::Run& run, const Method*& method, const Inte
             finding.complete = other.complete;
         }
     }
-    finding.evaluations += before;
     if (!finding.complete) return finding;
     if (method->name == "tanh-sinh" && is_contradicted(integral, finding)) finding = contradicted(std::move(finding));
     if (finding.met || !may_choose || method->name == "rigorous") return finding;
     return by_enclosures(run, method, integral, settings, std::move(finding));
+}
+
+Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
+                  const Settings& settings);
+
+// Where the integrand is a product of functions of few variables, perhaps on the only part where it is not 0.
+std::optional<Finding> by_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
+                                  const Settings& settings) {
+    const bool by_boxes = integral.dimensions() > 1 && integral.dimensions() <= most_sides;
+    if (settings.method != "auto" || !by_boxes || integral.integrand.is_given_by_values()) return std::nullopt;
+    const std::vector<Interval>* intervals = &integral.intervals;
+    auto factors = factors_of(integral.integrand.expression(), integral.dimensions());
+    if (!factors && integral.smooth_parts.size() == 1 && integral.smooth_parts.front().places.empty()) {
+        const auto& part = integral.smooth_parts.front();
+        intervals = &part.intervals;
+        factors = factors_of(part.integrand.expression(), integral.dimensions());
+    }
+    if (!factors) return std::nullopt;
+    const Method* used = nullptr;
+    auto finding = in_factors(*intervals, *factors, settings, [&](const Integral& factor, const Settings& for_factor) {
+        const Method* chosen = &choose(factor, for_factor);
+        Finding found = by_method(run, chosen, factor, for_factor);
+        if (used == nullptr || factor.dimensions() > 1) used = chosen;
+        return found;
+    });
+    if (finding.met || !finding.complete) method = used;
+    return finding;
+}
+
+Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
+                  const Settings& settings) {
+    if (!integral.is_in_pieces()) return by_parts(run, method, integral, settings);
+    if (const auto product = by_factors(run, method, integral, settings)) {
+        if (product->met || !product->complete) return *product;
+        Finding whole = without_factors(run, method, integral, settings.after(product->evaluations));
+        whole.evaluations += product->evaluations;
+        return whole;
+    }
+    return without_factors(run, method, integral, settings);
 }
 
 }  // namespace

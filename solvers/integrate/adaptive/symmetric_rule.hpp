@@ -10,10 +10,11 @@ namespace integrate {
 constexpr std::size_t most_sides = 10;
 
 /// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9, in three dimensions 11, or in two 13 if so high a degree is
-/// asked for, as A. C. Genz and A. A. Malik, "An imbedded family of fully symmetric numerical integration rules", SIAM
-/// J. Numer. Anal. 20 (1983), lead to; degrees 9 and 13 with the generators of J. Berntsen, T. O. Espelid and A. C. Genz,
-/// "An adaptive algorithm for the approximate calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in
-/// orbits, those that exchanging coordinates and signs makes of one. Weights and null rules follow from the moments of even monomials.
+/// asked for, fully symmetric as those of A. C. Genz and A. A. Malik, "An imbedded family of fully symmetric numerical
+/// integration rules", SIAM J. Numer. Anal. 20 (1983), and of J. Berntsen, T. O. Espelid and A. C. Genz, "An adaptive
+/// algorithm for the approximate calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in orbits, those
+/// that exchanging coordinates and signs makes of one. Weights and null rules follow from the moments of even monomials,
+/// whatever the generators are, so that the degree is what a test says it is.
 class SymmetricRule {
 public:
     using Place = std::array<double, most_sides>;  // coordinates beyond the n-th are 0

@@ -24,13 +24,13 @@ Expression scaled(const Expression& term, const std::vector<std::pair<Operation,
     return negative ? applied(Operation::negate, {std::move(result)}) : result;
 }
 
-/// The terms of a sum, with signs and constant factors inside.
-class Terms {
+/// What adds up to a sum, with signs and constant factors inside.
+class Summands {
 public:
     static std::vector<Expression> of(const Expression& sum) {
-        Terms terms;
-        terms.add(sum, false);
-        return std::move(terms.found_);
+        Summands summands;
+        summands.add(sum, false);
+        return std::move(summands.found_);
     }
 
 private:
@@ -100,11 +100,11 @@ private:
                     });
                 }
                 if (!is_constant(operands[0])) break;
-                for (auto& term : Terms::of(operands[1]))
+                for (auto& term : Summands::of(operands[1]))
                     found_.push_back(around(applied(Operation::power, {operands[0], term})));
                 return;
             case Operation::exp:
-                for (auto& term : Terms::of(operands[0])) found_.push_back(around(applied(Operation::exp, {term})));
+                for (auto& term : Summands::of(operands[0])) found_.push_back(around(applied(Operation::exp, {term})));
                 return;
             case Operation::choose:
                 if (add_condition(product, around, depth)) return;
@@ -254,7 +254,7 @@ std::optional<Factors> factors_of(const Expression& integrand, std::size_t varia
         if (operation != Operation::cos && operation != Operation::sin) continue;
         auto others = factors;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(wave));
-        const auto angles = Terms::of(factors[wave].operands[0]);
+        const auto angles = Summands::of(factors[wave].operands[0]);
         Partition partition(variables);
         for (const auto& other : others) partition.join(other);
         for (const auto& term : angles) partition.join(term);

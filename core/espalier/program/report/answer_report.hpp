@@ -18,15 +18,16 @@ concept FindsBest = requires(const A& answer) {
     { answer.found().has_value() } -> std::convertible_to<bool>;
 };
 
-/// What the outcome of a search proves. The best solution is optimal once the whole tree was searched; if none was
-/// found, there is none, unless the search began with a bound. Anything else that was searched to its end is complete.
+/// What the outcome of a search proves. The best solution is optimal once the whole tree was searched. If none was found
+/// there is none, unless the search began with a bound, which nobody has verified: then it is complete, as anything else
+/// that was searched to its end.
 template <class A>
 [[nodiscard]] Status status_of(const Outcome<A>& outcome) {
     if constexpr (FindsBest<A>) {
         const auto& answer = outcome.answer;
-        const bool is_known = answer.found().has_value() || answer.bound().has_value();
-        if (outcome.complete()) return is_known ? Status::optimal : Status::infeasible;
-        return is_known ? Status::feasible : Status::unknown;
+        if (answer.found()) return outcome.complete() ? Status::optimal : Status::feasible;
+        if (!outcome.complete()) return Status::unknown;
+        return answer.bound() ? Status::complete : Status::infeasible;
     } else {
         return outcome.complete() ? Status::complete : Status::unknown;
     }
@@ -49,8 +50,10 @@ template <class A>
     Report report;
     report.status = status_of(outcome);
     if constexpr (FindsBest<A>) {
-        if (answer.bound()) report.objective = json_of(*answer.bound());
-        if (answer.found()) report.solution = json_of(answer.found()->second);
+        if (answer.found()) {
+            report.objective = json_of(answer.found()->first);
+            report.solution = json_of(answer.found()->second);
+        }
     } else if constexpr (requires { answer.solutions.size(); }) {
         report.objective = answer.solutions.size();
         report.more["solutions"] = json_of(answer.solutions);
