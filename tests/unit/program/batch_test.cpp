@@ -1,11 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <string>
 
 #include <espalier/program/batch.hpp>
 #include <espalier/program/files/files.hpp>
+
+#include "unit/core/temporary_folder.hpp"
 
 namespace {
 
@@ -37,18 +38,15 @@ std::vector<Column<Row>> columns() {
 
 class BatchTest : public testing::Test {
 protected:
-    BatchTest() {
-        options.threads = 1;
-        std::remove(path.c_str());
-    }
-    ~BatchTest() override { std::remove(path.c_str()); }
+    BatchTest() { options.threads = 1; }
 
     espalier::program::Run& begun() {
         run.begin(options);
         return run;
     }
 
-    std::string path = testing::TempDir() + "batch_test.csv";
+    espalier_test::TemporaryFolder folder;
+    std::string path = folder.file("results.csv");
     RunOptions options;
     espalier::program::Run run{"test", espalier::program::Run::Clock::now()};
     Output output{run};

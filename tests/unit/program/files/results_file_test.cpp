@@ -1,12 +1,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <string>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/results_file.hpp>
+
+#include "unit/core/temporary_folder.hpp"
 
 namespace {
 
@@ -20,12 +21,10 @@ using testing::ThrowsMessage;
 
 class ResultsFileTest : public testing::Test {
 protected:
-    ResultsFileTest() { std::remove(path.c_str()); }
-    ~ResultsFileTest() override { std::remove(path.c_str()); }
-
     static bool keep_all(const ResultsFile::Line&) { return true; }
 
-    std::string path = testing::TempDir() + "results_file_test.csv";
+    espalier_test::TemporaryFolder folder;
+    std::string path = folder.file("results.csv");
     ResultsFile::Line columns = {"name", "value"};
 };
 
