@@ -9,15 +9,15 @@ namespace {
 espalier::program::About about() {
     return {.name = "golomb",
             .summary = "finds shortest Golomb rulers and proves that there are no shorter ones",
-            .usage = "--marks N [OPTION]...",
+            .usage = "N [OPTION]...",
             .definition =
                 "A Golomb ruler is a set of marks no two pairs of which are the same distance apart. A node of the "
                 "search is a prefix of a ruler, the first few marks, that passes the tests of the search: the choose "
                 "table leaves the other marks enough room, and there are enough free places for them.",
-            .examples = {
-                {"golomb --marks 12", "find a shortest ruler with 12 marks and prove that it is one, on all cores"},
-                {"mpirun golomb --marks 14 --known-optimum", "prove the published length on all ranks"},
-                {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"}}};
+            .examples = {{"golomb 12", "find a shortest ruler with 12 marks and prove that it is one, on all cores"},
+                         {"mpirun golomb --marks 14 --known-optimum", "prove the published length on all ranks"},
+                         {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"}},
+            .option_of_number = "--marks"};
 }
 
 // The first rank reads the file that --stub-range may name, if any.

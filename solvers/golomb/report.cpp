@@ -96,7 +96,7 @@ void show_rulers(const Request& request, const Finding& finding, Report& report)
     if (finding.rulers.empty()) return;
     const auto& first = finding.rulers.front();
     report.lines.push_back({"length", std::to_string(first.length())});
-    if (finding.rulers.size() == 1) report.lines.push_back({"distances", distances_text(first)});
+    if (finding.rulers.size() == 1) report.details.push_back({"distances", distances_text(first)});
 }
 
 void show_proof(const Finding& finding, Report& report) {

@@ -35,8 +35,10 @@ void take_known_optimum(Request& request, const std::string& value) {
 }
 
 void declare_questions(espalier::program::OptionList& list, Request& request) {
-    list.integer<int>({"--marks", "N", fmt::format("How many marks the ruler has, 1 to {}.", most_marks)},
-                      request.marks, {1, most_marks});
+    list.integer<int>(
+        {"--marks", "N",
+         fmt::format("How many marks the ruler has, 1 to {}; the number alone says the same.", most_marks)},
+        request.marks, {1, most_marks});
     list.add({"--known-optimum", "LENGTH",
               "Prove that no ruler is shorter than LENGTH; default: the published length. The "
               "search then visits the same nodes in every run.",
@@ -113,7 +115,7 @@ void require_ranges(const std::string& file, std::size_t line, const std::string
 }  // namespace
 
 void check(Request& request) {
-    if (!request.marks) throw UsageError("--marks N is missing: how many marks the ruler has");
+    if (!request.marks) throw UsageError("the number of marks is missing, as in golomb 12");
     refuse_what_does_not_go_together(request);
     if (request.known && !request.known_optimum) request.known_optimum = published_optimum(request);
     if (!request.names_range_file()) ranges_of(request);

@@ -138,8 +138,8 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     }
     if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
     if (finding.prepared > 0) {
-        report.lines.push_back({"prepared", fmt::format("{} states of a first search, by one PE",
-                                                        espalier::program::grouped(finding.prepared))});
+        report.details.push_back({"prepared", fmt::format("{} states of a first search, by one PE",
+                                                          espalier::program::grouped(finding.prepared))});
     }
     report.more["prepared_states"] = finding.prepared;
     if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);

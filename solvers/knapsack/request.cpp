@@ -45,8 +45,8 @@ void check_batch(const Request& request) {
 void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The problem");
     list.arguments({"FILE", "FILE",
-                    "The instance: items with profits and weights, and the capacity. Several files, or folders: a "
-                    "batch, one line for each instance below."},
+                    "The instance: items with profits and weights, and the capacity; - for standard input. Several "
+                    "files, or folders: a batch, one line for each instance below."},
                    request.files);
     list.choice({"--algorithm", "NAME",
                  "core: dynamic programming over the items near the break item; dfs: depth first branch and "
@@ -71,7 +71,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
 }
 
 void check(const Request& request) {
-    if (request.files.empty()) throw UsageError("FILE is missing: the instance");
+    if (request.files.empty()) throw UsageError("FILE is missing: the instance, or - for standard input");
     if (is_batch(request)) check_batch(request);
     if (!request.certificate.empty()) espalier::program::require_writable(request.certificate);
 }

@@ -33,7 +33,7 @@ void complain_of_claims(Run& run, Output& output, const Request& request, const 
         output.exit_with(espalier::program::ExitCode::bad_input);
     };
     complain("--known-optimum", refutation_of_known_optimum(instance, request.settings, finding));
-    complain(request.files.front(), refutation_of_file(instance, finding));
+    complain(espalier::program::source_name(request.files.front()), refutation_of_file(instance, finding));
 }
 
 void answer_one(Run& run, Output& output, const Request& request, const Instance& instance) {
@@ -51,7 +51,10 @@ void answer_one(Run& run, Output& output, const Request& request, const Instance
 InstanceFile read(const Run& run, const Request& request) {
     const auto& name = request.files.front();
     auto file = read_instances(name, request.format);
-    if (!run.options().quiet) espalier::program::complain("knapsack", fmt::format("{}: format {}", name, file.format));
+    if (run.options().statistics) {
+        const auto told = espalier::program::source_name(name);
+        espalier::program::complain("knapsack", fmt::format("{}: format {}", told, file.format));
+    }
     return file;
 }
 

@@ -1,6 +1,7 @@
 #include "puzzle15/request.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -88,8 +89,25 @@ void declare(espalier::program::OptionList& list, Request& request) {
     declare_search(list, request);
 }
 
+namespace {
+
+// A tile, or a slash between two rows: what a shell makes of a board without quotes.
+bool is_piece_of_board(const std::string& word) {
+    std::error_code ignored;
+    return word.size() <= 2 && word.find_first_not_of("0123456789xX_/,") == std::string::npos &&
+           !std::filesystem::exists(word, ignored);
+}
+
+void refuse_board_without_quotes(const std::vector<std::string>& words) {
+    if (words.size() < 2 || !std::all_of(words.begin(), words.end(), is_piece_of_board)) return;
+    throw UsageError(fmt::format("quote the board: puzzle15 '{}'", fmt::join(words, " ")));
+}
+
+}  // namespace
+
 void check(Request& request) {
     if (request.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
+    refuse_board_without_quotes(request.boards);
     auto& heuristic = request.settings.heuristic;
     if (!request.korf) return;
     if (heuristic != "auto" && heuristic != "manhattan") {
@@ -102,9 +120,11 @@ namespace {
 
 // The text that an argument stands for, and what messages call it.
 std::pair<std::string, std::string> source_of(const std::string& argument) {
-    if (argument == "-") return {espalier::program::read_file("/dev/stdin"), "standard input"};
     std::error_code ignored;
-    if (std::filesystem::exists(argument, ignored)) return {espalier::program::read_file(argument), argument};
+    if (argument == "-" || std::filesystem::exists(argument, ignored)) {
+        auto [name, content] = espalier::program::read_source(argument);
+        return {std::move(content), std::move(name)};
+    }
     constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_ ,/#\t\r\n";
     if (argument.find_first_not_of(letters_of_boards) == std::string::npos) return {argument, "BOARD"};
     throw espalier::program::InputError(argument, "there is no such file, and it is no board");

@@ -9,7 +9,10 @@ from programs import ENVIRONMENT, MPIRUN, command, run
 
 # Arguments of golomb, and what the message must say.
 BAD_USAGE = [
-    ((), "--marks N is missing"),
+    ((), "the number of marks is missing, as in golomb 12"),
+    (("9", "--marks", "9"), "--marks: '9' was given, too"),
+    (("9", "--balancer", "random"), "Did you mean 'random-polling' or 'random-destination'?"),
+    (("9", "--quiet", "--statistics"), "contradict"),
     (("--markz", "9"), "Did you mean '--marks'?"),
     (("--marks", "9", "--know-optimum"), "Did you mean '--known-optimum'?"),
     (("--marks", "9", "--xyzzy"), "there is no option --xyzzy"),

@@ -28,6 +28,8 @@ USES = {
     "--vary": (("--simulate", "ring", "--vary", "pes=8"), lambda a: a["run"]["pes"] == 8),
     "--results": (("--simulate", "ring", "--vary", "seed=7", "--results", "/dev/null"),
                   lambda a: a["run"]["seed"] == 7),
+    "--plot": (("--simulate", "ring", "--vary", "seed=7", "--plot", "/dev/null"), lambda a: a["run"]["seed"] == 7),
+    "--statistics": (("--statistics",), lambda a: a["objective"] == 44),
     "--quantum": (("--quantum", "7"), lambda a: a["run"]["quantum"] == 7),
     "--seed": (("--seed", "18446744073709551615"), lambda a: a["run"]["seed"] == "18446744073709551615"),
     "--no-initial-split": (("--no-initial-split",), lambda a: a["objective"] == 44),

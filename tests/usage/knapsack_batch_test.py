@@ -34,7 +34,7 @@ class Batch(unittest.TestCase):
         optimum = set()
         for format in ("standard", "pisinger", "jooken", "burkardt", "hexaly", "pebbl", "orlib"):
             generate(self.instances / format, "--class", "circle", "--items", 50, "--format", format)
-        done = programs.run("knapsack", self.instances, "--json")
+        done = programs.run("knapsack", self.instances, "--json", "--statistics")
         self.assertEqual(done.returncode, 0, done.stderr)
         lines = [programs.parse_json(line) for line in done.stdout.splitlines()]
         self.assertEqual(len(lines), 7)
@@ -45,6 +45,7 @@ class Batch(unittest.TestCase):
         self.assertEqual(len(optimum), 1)
         self.assertIn("7 instances: 1 burkardt, 1 hexaly, 1 jooken, 1 orlib, 1 pebbl, 1 pisinger, 1 standard",
                       done.stderr)
+        self.assertEqual(programs.run("knapsack", self.instances, "--json").stderr, "")
 
     def test_a_broken_file_is_reported_and_the_rest_goes_on(self):
         generate(self.instances, "--class", "uncorrelated", "--items", 50, "--count", 3)

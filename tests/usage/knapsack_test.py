@@ -194,6 +194,15 @@ class KnownOptimum(unittest.TestCase):
         certificate = json.loads(file.read_text())
         self.assertEqual(list(knapsack_checker.faults(certificate, path.read_text())), [])
 
+    def test_standard_input(self):
+        for more, told in (((), ""), (("--statistics",), "knapsack: standard input: format standard\n")):
+            done = programs.run("knapsack", "-", *more, input="3 10\n5 4\n6 5\n7 6\n")
+            self.assertEqual((done.returncode, done.stderr), (0, told))
+            self.assertRegex(done.stdout, r"profit +12\n")
+        done = programs.run("knapsack", "-", input="3 10\n5 x\n")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("standard input:2: 'x' is no number", done.stderr)
+
     def test_it_is_for_one_instance(self):
         path = self.file("3 10\n5 4\n6 5\n7 6\n")
         two = self.folder / "two.csv"

@@ -53,7 +53,16 @@ class Json(unittest.TestCase):
 
 class Report(unittest.TestCase):
     def test_lines(self):
-        report = run("golomb", "--marks", "9").stdout
+        report = run("golomb", "9").stdout
+        for line in (r"^golomb: a shortest Golomb ruler with 9 marks$", r"^ruler +0-1-5-12-25-27-35-41-44$",
+                     r"^length +44$", r"^proved +no Golomb ruler with 9 marks is shorter than 44$",
+                     r"^nodes +[\d,]+ in [\d.]+ seconds, [\d.]+ \w+ per second, \d+ PEs? \(threads\)$",
+                     r"^checked +9 marks, 36 distances, all different, by code that shares nothing"):
+            self.assertRegex(report, re.compile(line, re.MULTILINE))
+        self.assertLessEqual(len(report.splitlines()), 8, report)
+
+    def test_lines_with_all_statistics(self):
+        report = run("golomb", "--marks", "9", "--statistics").stdout
         for line in (r"^golomb: a shortest Golomb ruler with 9 marks$", r"^ruler +0-1-5-12-25-27-35-41-44$",
                      r"^length +44$", r"^distances +36 measured, 8 missing: ",
                      r"^proved +no Golomb ruler with 9 marks is shorter than 44$", r"^nodes +[\d,]+ \(prefixes",
@@ -127,7 +136,7 @@ class Trace(unittest.TestCase):
         self.assertEqual(limited.stderr.count("--trace-limit"), 1)
 
 
-EXPLORED = r"(?:\d+\.\d % explored|explored: unknown)"
+EXPLORED = r"(?:\d+\.\d+ % explored|explored: unknown)"
 
 
 def on_terminal(columns, *arguments):
@@ -148,6 +157,46 @@ def on_terminal(columns, *arguments):
     os.close(master)
     output = process.communicate(timeout=SECONDS)[0]
     return text.decode(), output.decode(), process.returncode
+
+
+def report_on_terminal(columns, *arguments, **environment):
+    """What a program writes to standard output if that is a terminal of so many columns."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    process = subprocess.Popen(command(*arguments), stdout=slave, stderr=subprocess.DEVNULL,
+                               env={**ENVIRONMENT, "TERM": "xterm", "NO_COLOR": "", **environment})
+    os.close(slave)
+    text = b""
+    try:
+        while part := os.read(master, 4096):
+            text += part
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(master)
+    process.wait(timeout=SECONDS)
+    return text.decode().replace("\r\n", "\n")
+
+
+class Terminal(unittest.TestCase):
+    def test_lines_fit_and_numbers_are_whole(self):
+        for columns in (50, 64, 80):
+            report = report_on_terminal(columns, "golomb", "10", "--statistics", NO_COLOR="1")
+            self.assertLessEqual(max(map(len, report.splitlines()[1:])), columns, report)
+            ruler = re.search(r"^ruler +((?:.|\n )*?)$\n\w", report, re.MULTILINE)[1]
+            self.assertEqual(re.sub(r"\s", "", ruler), "0-1-6-10-23-26-34-41-53-55")
+            self.assertNotRegex(ruler, r"\d\n +\d")
+
+    def test_colours(self):
+        self.assertIn("\x1b[1;32mchecked", report_on_terminal(80, "golomb", "8"))
+        self.assertIn("\x1b[1mruler", report_on_terminal(80, "golomb", "8"))
+        for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+            self.assertNotIn("\x1b", report_on_terminal(80, "golomb", "8", **environment))
+        self.assertNotIn("\x1b", run("golomb", "8").stdout)
+
+    def test_help_fits(self):
+        page = report_on_terminal(72, "golomb", "--help-all")
+        options = [line for line in page.partition("Examples:")[0].splitlines() if line.startswith("  ")]
+        self.assertLessEqual(max(map(len, options)), 72)
 
 
 class Progress(unittest.TestCase):

@@ -238,6 +238,7 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, "--count", "korf", "--heuristic", "pdb-78"), "--heuristic manhattan"),
                                    ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"),
                                    (("/nowhere",), "/nowhere: there is no such file"),
+                                   (("1", "2", "3", "/", "4", "x"), "quote the board: puzzle15 '1 2 3 / 4 x'"),
                                    ((self.BOARD, "--all=some"), "expected count or list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)

@@ -4,6 +4,7 @@ import csv
 import pathlib
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 from programs import parse_json, run
 
@@ -33,6 +34,21 @@ class Vary(unittest.TestCase):
             self.assertEqual(float(row["efficiency"]), result["statistics"]["efficiency"])
             self.assertEqual((row["checked"], row["machine"]), ("yes", "cluster:4,node=1us"))
 
+    def test_a_plot_of_the_same(self):
+        for vary, marks in (("pes=1,4,16", "circle"), ("balancer=static,lifeline", "rect"), ("seed=1,...,5", "rect")):
+            with self.subTest(vary=vary), tempfile.TemporaryDirectory() as folder:
+                file = pathlib.Path(folder) / "a&b.svg"
+                done = run("synthetic", *ALPHA, "--vary", vary, "--plot", file, "--json")
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                image = xml.etree.ElementTree.parse(file).getroot()
+                name = "{http://www.w3.org/2000/svg}"
+                results = [parse_json(line) for line in done.stdout.splitlines()]
+                self.assertEqual(len(image.findall(name + marks)), len(results))
+                texts = [text.text for text in image.findall(name + "text")]
+                for result in results:
+                    self.assertIn(f"{100 * result['statistics']['efficiency']:.0f} %", texts)
+                self.assertIn("a&b.svg", image.find(name + "desc").text)
+
     def test_one_run_is_as_it_would_be_alone(self):
         alone = run("synthetic", *ALPHA, "--seed", "2", "--json").stdout
         among = run("synthetic", *ALPHA, "--vary", "seed=1,...,3", "--json").stdout
@@ -55,6 +71,7 @@ class Vary(unittest.TestCase):
             (["--simulate", "ring", "--results", "x.csv"], "expected --vary"),
             (["--simulate", "ring", "--vary", "pes=2", "--trace", "x.json"], "Expected no --vary"),
             (["--simulate", "ring", "--vary", "pes=2", "--report", "x.html"], "Expected no --vary"),
+            (["--plot", "x.svg"], "expected --vary"),
         ):
             with self.subTest(arguments=arguments):
                 done = run("synthetic", "alpha", *arguments)

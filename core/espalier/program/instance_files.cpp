@@ -56,10 +56,9 @@ std::size_t InstanceFiles::longest_name() const {
 }
 
 ReadFile read_instance_file(const std::string& name) {
-    const bool is_standard_input = name == "-";
-    ReadFile read{.name = is_standard_input ? "standard input" : name, .content = {}, .error = {}};
+    ReadFile read{.name = source_name(name), .content = {}, .error = {}};
     try {
-        read.content = read_file(is_standard_input ? "/dev/stdin" : name);
+        read.content = read_source(name).content;
     } catch (const InputError& error) {
         read.error = error.what();
     }

@@ -146,7 +146,7 @@ std::vector<Entry> next_of(Portions& portions, Run& run) {
     auto entries = portions.next(run.seconds_left());
     if (!was_done) {
         run.expect_more_searches(portions.files_left() > 0);
-        if (portions.files_left() == 0 && !run.options().quiet) {
+        if (portions.files_left() == 0 && run.options().statistics) {
             espalier::program::complain("knapsack", portions.formats_text());
         }
     }

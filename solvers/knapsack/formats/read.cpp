@@ -10,14 +10,15 @@
 namespace knapsack {
 
 InstanceFile read_instances(const std::string& path, const std::string& format) {
-    const auto content = espalier::program::read_file(path);
-    const Format& found = format.empty() ? detect_format(path, content) : find_format(format);
-    Text text(path, content, found.separator);
-    return {std::string(found.name), found.read(text, std::filesystem::path(path).stem().string())};
+    const auto [name, content] = espalier::program::read_source(path);
+    const Format& found = format.empty() ? detect_format(name, content) : find_format(format);
+    Text text(name, content, found.separator);
+    return {std::string(found.name), found.read(text, std::filesystem::path(name).stem().string())};
 }
 
 bool may_hold_many(const std::string& path, const std::string& format) {
     constexpr std::size_t first_lines = 1 << 14;
+    if (path == "-") return true;  // what was read could not be read again
     try {
         if (!format.empty()) return find_format(format).holds_many;
         return detect_format(path, espalier::program::read_file(path, first_lines)).holds_many;

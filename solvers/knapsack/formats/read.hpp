@@ -19,7 +19,7 @@ struct InstanceFile {
     }
 };
 
-/// Reads a file in the format of this name or, if the name is empty, in the one that its content looks like.
+/// Reads a file, or standard input if it is called "-", in the format of this name or, if the name is empty, in the one that its content looks like.
 /// Throws espalier::program::InputError: FILE:LINE: what is wrong, what was expected.
 [[nodiscard]] InstanceFile read_instances(const std::string& path, const std::string& format = {});
 

@@ -58,7 +58,8 @@ TEST(Report, TellsPeopleAndPrograms) {
     EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks");
     EXPECT_EQ(line(report, "ruler"), "0-1-4-6");
     EXPECT_EQ(line(report, "length"), "6");
-    EXPECT_EQ(line(report, "distances"), "6 measured, none missing: a perfect ruler");
+    ASSERT_EQ(report.details.size(), 1U);
+    EXPECT_EQ(report.details[0].text, "6 measured, none missing: a perfect ruler");
     EXPECT_EQ(line(report, "proved"), "no Golomb ruler with 4 marks is shorter than 6");
     EXPECT_EQ(report.bare, "0-1-4-6");
     EXPECT_EQ(report.table, "");

@@ -50,7 +50,7 @@ TEST(Request, KnowsThePublishedOptimum) {
 }
 
 TEST(Request, RefusesOptionsThatDoNotGoTogether) {
-    EXPECT_EQ(complaint_about({}), "--marks N is missing: how many marks the ruler has");
+    EXPECT_EQ(complaint_about({}), "the number of marks is missing, as in golomb 12");
     const std::string exclude = "--length, --exact-length and --known-optimum exclude one another";
     EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--exact-length", "44"}), exclude);
     EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--known-optimum"}), exclude);

@@ -1,5 +1,6 @@
 #include "puzzle15/request.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -14,6 +15,8 @@ using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::program::InputError;
 using espalier::program::UsageError;
+using testing::StrEq;
+using testing::ThrowsMessage;
 
 Request parsed(std::vector<const char*> arguments) {
     espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
@@ -32,6 +35,15 @@ TEST(Request, NeedsABoard) {
     EXPECT_EQ(read_starts(parsed({text})).at(0).board, board(text));
     EXPECT_EQ(read_starts(parsed({text, "1 2 3 0"})).size(), 2U);
     EXPECT_THROW(read_starts(parsed({"/nowhere"})), InputError);
+}
+
+TEST(Request, AsksForQuotesAroundABoard) {
+    EXPECT_THAT(
+        [] {
+            parsed({"1", "2", "3", "/", "4", "5", "6", "/", "x", "7", "8"});
+        },
+        ThrowsMessage<UsageError>(StrEq("quote the board: puzzle15 '1 2 3 / 4 5 6 / x 7 8'")));
+    EXPECT_NO_THROW(parsed({text, "1 2 3 0"}));
 }
 
 TEST(Request, CountsAsKorfDoesWithTheManhattanDistance) {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
@@ -18,9 +19,14 @@ namespace {
 /// Where the help's descriptions of options begin.
 constexpr std::size_t text_column = 26;
 
+bool is_whole_number(const std::string& word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+}
+
 }  // namespace
 
-OptionList::OptionList(About about) : about_(std::move(about)), app_(std::make_unique<CLI::App>()) {
+OptionList::OptionList(About about)
+    : about_(std::move(about)), app_(std::make_unique<CLI::App>()), columns_(screen_of(STDOUT_FILENO).columns) {
     app_->set_help_flag();
 }
 
@@ -51,7 +57,7 @@ void OptionList::arguments(const Option& option, std::vector<std::string>& targe
 }
 
 void OptionList::describe(CLI::Option& declared, const Option& option) {
-    declared.description(wrapped(option.text, page_width - text_column))->type_name("");
+    declared.description(wrapped(option.text, columns_ - text_column))->type_name("");
     if (option.rare) rare_.insert(&declared);
     if (option.value.empty() || declared.get_positional()) return;
     declared.option_text(option.value);
@@ -96,13 +102,16 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
     int i = 1;
     for (bool is_value = false; i < argc && (is_value || argv[i] != std::string("--")); ++i) {
         const std::string word = argv[i];
-        if (!std::exchange(is_value, false) && is_signed_argument(word)) {
+        const bool was_expected = std::exchange(is_value, false);
+        if (!was_expected && is_signed_argument(word)) {
             signed_arguments.push_back(word);
             continue;
         }
         const auto before = words.empty() ? is_value_.end() : is_value_.find(words.back());
         if (before != is_value_.end() && before->second(word)) {
             words.back() += '=' + word;
+        } else if (!was_expected && !about_.option_of_number.empty() && is_whole_number(word)) {
+            words.insert(words.end(), {about_.option_of_number, word});
         } else {
             words.push_back(word);
         }
@@ -163,7 +172,7 @@ std::string OptionList::help(bool with_rare_ones) const {
         });
         if (!options.empty()) page += layout.make_group(group, false, options);
     }
-    if (with_rare_ones && !about_.definition.empty()) page += '\n' + wrapped(about_.definition, page_width) + '\n';
+    if (with_rare_ones && !about_.definition.empty()) page += '\n' + wrapped(about_.definition, columns_) + '\n';
     if (!about_.examples.empty()) page += "\nExamples:\n";
     for (const auto& [command, text] : about_.examples) page += fmt::format("  {}\n      {}\n", command, text);
     return page;

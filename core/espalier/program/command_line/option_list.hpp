@@ -27,6 +27,8 @@ struct About {
     bool has_batches = false;                                        ///< --results takes the table of a batch
     /// Is a word with one hyphen that is no option, such as -x^2, an argument rather than a mistake?
     bool has_signed_arguments = false;
+    /// An argument that is a whole number is a value of this option; empty: there is no such option.
+    std::string option_of_number = {};
     /// Whatever changes which nodes a search visits raises it: counts, and checkpoints, belong to a version of the trees.
     int tree_version = 1;
 };
@@ -109,6 +111,7 @@ private:
 
     About about_;
     std::unique_ptr<CLI::App> app_;
+    std::size_t columns_;  // of the help
     std::set<const CLI::Option*> rare_;
     std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // of options that may go without one
 };

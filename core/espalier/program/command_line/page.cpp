@@ -1,16 +1,63 @@
 #include "espalier/program/command_line/page.hpp"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <string_view>
+
 namespace espalier::program {
+
+namespace {
+
+bool is_digit(char letter) { return std::isdigit(static_cast<unsigned char>(letter)) != 0; }
+
+// A hyphen may be the sign of an exponent, as in 1e-5.
+bool may_break_behind(const std::string& text, std::size_t place) {
+    constexpr std::string_view separators = "-;/";
+    if (separators.find(text[place]) == std::string_view::npos) return false;
+    const bool is_exponent = place >= 2 && (text[place - 1] == 'e' || text[place - 1] == 'E') &&
+                             is_digit(text[place - 2]) && text[place] == '-';
+    return !is_exponent;
+}
+
+// Where the line that begins at `start` ends, if `end` is as far as it may go.
+std::size_t end_of_line(const std::string& text, std::size_t start, std::size_t end) {
+    if (end >= text.size()) return text.size();
+    if (const auto space = text.rfind(' ', end); space != std::string::npos && space > start) return space;
+    for (auto place = end - 1; place > start; --place) {
+        if (may_break_behind(text, place)) return place + 1;
+    }
+    return end;
+}
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+Screen screen_of(int descriptor) {
+    constexpr std::size_t least = 40;
+    constexpr std::size_t most = 120;  // longer lines are hard to read
+    Screen screen;
+    if (isatty(descriptor) != 1) return screen;
+    winsize size{};
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        screen.columns = std::clamp<std::size_t>(size.ws_col, least, most);
+    }
+    const auto terminal = environment("TERM");
+    screen.has_colours = environment("NO_COLOR").empty() && !terminal.empty() && terminal != "dumb";
+    return screen;
+}
 
 std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
     std::string page;
     for (std::size_t start = 0; start < text.size();) {
-        auto end = start + width;
-        if (end >= text.size()) {
-            end = text.size();
-        } else if (const auto space = text.rfind(' ', end); space != std::string::npos && space > start) {
-            end = space;
-        }
+        const auto end = end_of_line(text, start, start + width);
         if (start > 0) page += '\n' + std::string(indent, ' ');
         page += text.substr(start, end - start);
         start = text.find_first_not_of(' ', end);

@@ -71,6 +71,9 @@ void check_variation(const RunOptions& options, const About& about) {
     if (!options.results.empty() && options.vary.empty() && !about.has_batches) {
         throw UsageError("--results: it is the table of the runs of --vary that is written; expected --vary");
     }
+    if (!options.plot.empty() && options.vary.empty()) {
+        throw UsageError("--plot: it is the runs of --vary that are drawn; expected --vary");
+    }
     if (options.vary.empty()) return;
     if (options.simulate.empty())
         throw UsageError("--vary: only simulated machines can be varied; expected --simulate");
@@ -167,6 +170,8 @@ void declare_output(OptionList& list, RunOptions& options) {
                      : "Write the table of --vary to a file of comma separated values.",
          !has_batches},
         options.results);
+    list.text({"--plot", "FILE", "Draw the speedups of the runs of --vary: FILE.svg.", true}, options.plot);
+    list.flag({"--statistics", "", "Report all that was counted, instead of a line of it."}, options.statistics);
     list.flag({"--quiet", "", "Print the bare result: no statistics, no progress."}, options.quiet);
     list.flag({"--progress", "", "Show the progress on standard error even if that is not a terminal.", true},
               options.progress);
@@ -211,10 +216,11 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
                                      *options.pes, threads));
     }
     check_simulation(options, is_one_of_many);
+    if (options.quiet && options.statistics) throw UsageError("--quiet and --statistics contradict each other");
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
     check_variation(options, about);
     check_checkpoint(options);
-    for (const auto& file : {options.json, options.trace, options.page, options.results}) {
+    for (const auto& file : {options.json, options.trace, options.page, options.plot, options.results}) {
         if (!file.empty() && file != "-") require_writable(file);
     }
 }

@@ -30,9 +30,11 @@ struct RunOptions {
 
     std::string json;     ///< file name, "-" for standard output, empty for none
     std::string results;  ///< file name of the table of --vary or of a batch, empty for none
+    std::string plot;     ///< file name of an image of the same table, empty for none
     std::string trace;    ///< file name, empty for none
     std::string page;     ///< file name of what --report writes, empty for none
     std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< bytes of the file, about
+    bool statistics = false;
     bool quiet = false;
     bool progress = false;
 

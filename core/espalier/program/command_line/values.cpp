@@ -73,6 +73,15 @@ std::uint64_t bytes_value(std::string_view option, std::string_view text) {
 }
 
 std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
+    constexpr std::size_t shortest_beginning = 3;
+    constexpr std::size_t most_suggested = 3;
+    std::vector<std::string> longer;
+    for (const auto& candidate : candidates) {
+        if (candidate.starts_with(word)) longer.push_back(in_quotes(candidate));
+    }
+    if (word.size() >= shortest_beginning && !longer.empty() && longer.size() <= most_suggested) {
+        return fmt::format(" Did you mean {}?", fmt::join(longer, " or "));
+    }
     const auto distance = [word](const std::string& candidate) { return edit_distance(word, candidate); };
     const auto best = std::ranges::min_element(candidates, {}, distance);
     // A third of the letters wrong is a typo, more is another word.

@@ -137,6 +137,14 @@ std::string read_file(const std::string& path, std::size_t most) {
     return content;
 }
 
+Source read_source(const std::string& argument) {
+    if (argument != "-") return {argument, read_file(argument)};
+    static const std::string content = read_file("/dev/stdin");  // it is there once, whatever --vary says
+    return {source_name(argument), content};
+}
+
+std::string source_name(const std::string& argument) { return argument == "-" ? "standard input" : argument; }
+
 void require_writable(const std::string& path) {
     const auto folder = std::filesystem::path(path).parent_path();
     const std::string parent = folder.empty() ? "." : folder.string();

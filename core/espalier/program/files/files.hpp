@@ -11,6 +11,18 @@ namespace espalier::program {
 [[nodiscard]] std::string read_file(const std::string& path,
                                     std::size_t most = std::numeric_limits<std::size_t>::max());
 
+/// What a file that is given as an argument holds, and what messages call it.
+struct Source {
+    std::string name;
+    std::string content;
+};
+
+/// A file or, if the argument is "-", standard input, of which a second call tells the same. Throws InputError.
+[[nodiscard]] Source read_source(const std::string& argument);
+
+/// What messages call what this argument stands for.
+[[nodiscard]] std::string source_name(const std::string& argument);
+
 /// Throws UsageError if a file of this name could not be written.
 void require_writable(const std::string& path);
 

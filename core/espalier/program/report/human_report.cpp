@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/numbers.hpp"
@@ -13,12 +14,26 @@ namespace {
 
 constexpr std::size_t label_width = 22;
 
+using Lines = std::vector<Report::Line>;
+
+// How terminals are told [ECMA-48, section 8.3.117].
+constexpr std::string_view bold = "1";
+constexpr std::string_view bold_green = "1;32";
+constexpr std::string_view bold_red = "1;31";
+
 // Long values, such as lists of marks or distances, go on in the column that they begin in.
-std::string line(const std::string& label, const std::string& text) {
-    return fmt::format("{:<{}}{}\n", label, label_width, wrapped(text, page_width - label_width, label_width));
+std::string line(const Report::Line& each, const Screen& screen, std::string_view look = bold) {
+    const auto columns = screen.columns - label_width;
+    auto label = fmt::format("{:<{}}", each.label, label_width);
+    if (screen.has_colours) label = fmt::format("\x1b[{}m{}\x1b[0m", look, label);
+    return label + wrapped(each.text, columns, label_width) + '\n';
 }
 
-using Lines = std::vector<Report::Line>;
+std::string page_of(const Lines& lines, const Screen& screen) {
+    std::string page;
+    for (const auto& each : lines) page += line(each, screen);
+    return page;
+}
 
 void add_balancing(Lines& lines, const RunFacts& facts) {
     const auto& statistics = facts.statistics;
@@ -37,12 +52,6 @@ void add_speedup(Lines& lines, const RunFacts& facts) {
     lines.push_back({"sequential seconds", seconds_text(*facts.sequential_seconds)});
     lines.push_back({"speedup", fmt::format("{:.2f}", facts.speedup())});
     lines.push_back({"efficiency", fmt::format("{:.1f} %", 100 * facts.efficiency())});
-}
-
-std::string page_of(const Lines& lines) {
-    std::string page;
-    for (const auto& [label, text] : lines) page += line(label, text);
-    return page;
 }
 
 }  // namespace
@@ -69,9 +78,27 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
     lines.push_back({"nodes per second", rounded(statistics.nodes_per_second())});
     lines.push_back({"PEs", fmt::format("{} ({}), {:.1f} % busy", facts.pes, carrier(facts),
                                         100 * std::min(1.0, statistics.busy_fraction(facts.pes)))});
-    lines.push_back({"incumbents", grouped(statistics.incumbents)});
+    if (statistics.incumbents > 0) {
+        lines.push_back({"incumbents", grouped(statistics.incumbents)});
+    } else if (report.status == Status::optimal || report.status == Status::feasible) {
+        lines.push_back({"incumbents", "0, as nothing better was found than what was known before the search"});
+    }
     if (facts.pes > 1) add_balancing(lines, facts);
     if (facts.sequential_seconds) add_speedup(lines, facts);
+    return lines;
+}
+
+Lines brief_lines(const RunFacts& facts) {
+    const auto& statistics = facts.statistics;
+    const auto* const unit = facts.machine.empty() ? "seconds" : "simulated seconds";
+    Lines lines = {{"nodes", fmt::format("{} in {} {}, {} per second, {} PE{} ({})", grouped(statistics.nodes),
+                                         seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
+                                         facts.pes, facts.pes == 1 ? "" : "s", carrier(facts))}};
+    if (facts.sequential_seconds) {
+        lines.push_back(
+            {"speedup", fmt::format("{:.2f}, efficiency {:.1f} %, against {} seconds of one PE", facts.speedup(),
+                                    100 * facts.efficiency(), seconds_text(*facts.sequential_seconds))});
+    }
     return lines;
 }
 
@@ -79,7 +106,7 @@ Lines answer_lines(const Report& report, const RunFacts& facts) {
     auto lines = report.lines;
     if (facts.stopped != StopReason::none) {
         const auto share = std::isfinite(facts.statistics.explored)
-                               ? fmt::format(", after {:.1f} % of the search", 100 * facts.statistics.explored)
+                               ? fmt::format(", after {} of the search", percent(facts.statistics.explored))
                                : "";
         lines.push_back({"stopped", fmt::format("by a {}{}", stop_text(facts.stopped), share)});
     }
@@ -113,12 +140,18 @@ std::string stop_text(StopReason reason) {
     return {};
 }
 
-std::string human_report(const Report& report, const RunFacts& facts) {
+std::string human_report(const Report& report, const RunFacts& facts, Detail detail, const Screen& screen) {
+    const bool is_brief = detail == Detail::brief;
     std::string page = fmt::format("{}: {}\n\n", facts.problem, report.title);
-    page += page_of(answer_lines(report, facts));
-    if (!report.table.empty()) page += '\n' + report.table;
-    page += '\n' + page_of(statistics_lines(report, facts)) + '\n';
-    if (report.check) page += page_of({check_line(*report.check)});
+    page += page_of(answer_lines(report, facts), screen);
+    if (!is_brief) page += page_of(report.details, screen);
+    if (!report.table.empty()) page += '\n' + report.table + '\n';
+    if (is_brief) {
+        page += page_of(brief_lines(facts), screen);
+    } else {
+        page += (report.table.empty() ? "\n" : "") + page_of(statistics_lines(report, facts), screen) + '\n';
+    }
+    if (report.check) page += line(check_line(*report.check), screen, report.check->passed ? bold_green : bold_red);
     return page;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <sstream>
@@ -49,7 +50,7 @@ void Output::write_row(const Report& report, const std::string& line, const Stat
 
 void Output::write_summary(const Report& report) {
     if (run_.facts().stopped != StopReason::none) exit_with(ExitCode::stopped_early);
-    if (!run_.options().quiet) write_line('\n' + human_report(report, run_.facts()));
+    if (!run_.options().quiet) write_line('\n' + text_of(report, run_.facts()));
     if (!run_.options().page.empty()) page_.add(report, run_.facts());
 }
 
@@ -103,7 +104,12 @@ void Output::write_result(const Report& report, const RunFacts& facts, const std
 std::string Output::text_for_people(const Report& report, const RunFacts& facts) const {
     const auto& options = run_.options();
     if (options.json_on_standard_output() || !options.vary.empty()) return {};
-    return options.quiet ? report.bare + '\n' : human_report(report, facts);
+    return options.quiet ? report.bare + '\n' : text_of(report, facts);
+}
+
+std::string Output::text_of(const Report& report, const RunFacts& facts) const {
+    const auto detail = run_.options().statistics ? Detail::all : Detail::brief;
+    return human_report(report, facts, detail, screen_of(STDOUT_FILENO));
 }
 
 void Output::check(const Report& report) {
@@ -116,6 +122,9 @@ void Output::write_sweep() {
     const auto& options = run_.options();
     if (!options.json_on_standard_output()) write_or_complain([this] { write_standard_output(sweep_.text()); });
     if (!options.results.empty()) write_or_complain([&] { write_file(options.results, sweep_.csv()); });
+    if (options.plot.empty() || !sweep_.has_runs()) return;
+    const auto varied = options.vary.substr(0, options.vary.find('='));
+    write_or_complain([&] { write_file(options.plot, sweep_.plot(varied, run_.command().line)); });
 }
 
 void Output::complain_of_trace() {

@@ -48,6 +48,7 @@ private:
     void write_or_complain(const std::function<void()>& write);
     std::string command_to_go_on() const;
     std::string text_for_people(const Report& report, const RunFacts& facts) const;
+    std::string text_of(const Report& report, const RunFacts& facts) const;
 
     Run& run_;
     SweepTable sweep_;

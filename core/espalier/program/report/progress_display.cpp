@@ -4,8 +4,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cmath>
 #include <cstdio>
 
 #include "espalier/program/report/numbers.hpp"
@@ -18,6 +16,24 @@ std::size_t terminal_width() {
     winsize size{};
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
     return size.ws_col;
+}
+
+// The line without what matters least: first the margin, then the speed, and then the PEs and the time that is left.
+std::string text_with(const Progress& progress, int detail) {
+    auto text = progress.explored ? percent(progress.explored->value) + " explored" : std::string("explored: unknown");
+    text += ", " + duration(progress.seconds);
+    // Of a fraction of a second nobody makes use.
+    if (detail >= 1 && progress.seconds_left && progress.seconds_left->value >= 0.5) {
+        const auto& [value, margin] = *progress.seconds_left;
+        text += fmt::format(", about {} left", duration(value));
+        if (detail >= 3) text += fmt::format(" (+- {})", duration(margin));
+    }
+    if (detail >= 2 && progress.seconds > 0) {
+        text += fmt::format(", {} nodes/s", rounded(static_cast<double>(progress.nodes) / progress.seconds));
+    }
+    if (detail >= 1) text += fmt::format(", {} of {} busy", progress.busy, progress.pes);
+    if (!progress.incumbent.empty()) text += ", best " + progress.incumbent;
+    return text;
 }
 
 // The search goes on even if this cannot be written: unlike fmt::print(), it throws nothing.
@@ -33,13 +49,12 @@ bool ProgressDisplay::standard_error_is_terminal() { return isatty(STDERR_FILENO
 void ProgressDisplay::show(const Progress& progress) {
     if (progress.seconds < next_) return;
     next_ = progress.seconds + (on_terminal_ ? 0.1 : 1.0);
-    const auto text = progress_text(progress);
     if (on_terminal_) {
         // A line that fills the last column would wrap on some terminals.
-        say(fmt::format("\r{}\x1b[K", text.substr(0, terminal_width() - 1)));
+        say(fmt::format("\r{}\x1b[K", progress_text(progress, terminal_width() - 1)));
         shown_ = true;
     } else {
-        say(text + '\n');
+        say(progress_text(progress) + '\n');
     }
 }
 
@@ -49,24 +64,13 @@ void ProgressDisplay::clear() {
     next_ = 0.25;
 }
 
-std::string progress_text(const Progress& progress) {
-    std::string text = "explored: unknown";
-    if (progress.explored) {
-        // Rounded down: what is not over never looks as if it were.
-        text = fmt::format("{:.1f} % explored", std::floor(1000 * progress.explored->value) / 10);
+std::string progress_text(const Progress& progress, std::size_t columns) {
+    std::string text;
+    for (int detail = 3; detail >= 0; --detail) {
+        text = text_with(progress, detail);
+        if (text.size() <= columns) return text;
     }
-    text += ", " + duration(progress.seconds);
-    // Of a fraction of a second nobody makes use.
-    if (progress.seconds_left && progress.seconds_left->value >= 0.5) {
-        const auto& [value, margin] = *progress.seconds_left;
-        text += fmt::format(", about {} left (+- {})", duration(value), duration(margin));
-    }
-    if (progress.seconds > 0) {
-        text += fmt::format(", {} nodes/s", rounded(static_cast<double>(progress.nodes) / progress.seconds));
-    }
-    text += fmt::format(", {} of {} busy", progress.busy, progress.pes);
-    if (!progress.incumbent.empty()) text += ", best " + progress.incumbent;
-    return text;
+    return text.substr(0, columns);
 }
 
 }  // namespace espalier::program

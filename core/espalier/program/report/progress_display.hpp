@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <string>
 
 #include "espalier/options.hpp"
@@ -27,7 +29,9 @@ private:
     double next_ = 0.25;  ///< a search that is over at once needs no progress line
 };
 
-/// The line for a person: 12.3 % explored, 4.0 s, about 28 s left (+- 3.0 s), ...
-[[nodiscard]] std::string progress_text(const Progress& progress);
+/// The line for a person: 12.3 % explored, 4.0 s, about 28 s left (+- 3.0 s), ... Where that is longer than so many
+/// columns, what matters less is left out: the incumbent is the last to go.
+[[nodiscard]] std::string progress_text(const Progress& progress,
+                                        std::size_t columns = std::numeric_limits<std::size_t>::max());
 
 }  // namespace espalier::program

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "espalier/limits.hpp"
+#include "espalier/program/command_line/page.hpp"
 #include "espalier/statistics.hpp"
 
 namespace espalier::program {
@@ -45,11 +46,12 @@ struct Report {
     Json solution;               ///< null if there is none
     Json more = Json::object();  ///< members that only this problem has
 
-    std::string title;        ///< the instance, in a phrase
-    std::vector<Line> lines;  ///< the answer
-    std::string table;        ///< shown as it is, below the lines; may be empty
-    std::string bare;         ///< what --quiet prints
-    std::string node;         ///< what counts as a node
+    std::string title;          ///< the instance, in a phrase
+    std::vector<Line> lines;    ///< the answer
+    std::vector<Line> details;  ///< about the answer, shown with --statistics only
+    std::string table;          ///< shown as it is, below the lines; may be empty
+    std::string bare;           ///< what --quiet prints
+    std::string node;           ///< what counts as a node
 
     std::optional<Check> check;
 
@@ -91,15 +93,23 @@ void add_search(Statistics& total, Statistics next);
 /// What carries the PEs, as a phrase.
 [[nodiscard]] std::string carrier(const RunFacts& facts);
 
-/// What was found, and what stopped the search.
+/// What was found, and what stopped the search; without what is only a detail.
 [[nodiscard]] std::vector<Report::Line> answer_lines(const Report& report, const RunFacts& facts);
 
-/// What the search took.
+/// What the search took, in few words.
+[[nodiscard]] std::vector<Report::Line> brief_lines(const RunFacts& facts);
+
+/// All that is known about what the search took.
 [[nodiscard]] std::vector<Report::Line> statistics_lines(const Report& report, const RunFacts& facts);
 
 [[nodiscard]] Report::Line check_line(const Check& check);
 
-[[nodiscard]] std::string human_report(const Report& report, const RunFacts& facts);
+/// How much of what was counted is told.
+enum class Detail : std::uint8_t { brief, all };
+
+/// The answer, what proves it, and what the search took: in a line, or with all that was counted.
+[[nodiscard]] std::string human_report(const Report& report, const RunFacts& facts, Detail detail = Detail::brief,
+                                       const Screen& screen = {});
 
 /// One object. Integers that a double cannot hold are strings, and what is not a finite number is null.
 [[nodiscard]] Json json_report(const Report& report, const RunFacts& facts);

@@ -6,6 +6,7 @@
 
 #include "espalier/program/report/column.hpp"
 #include "espalier/program/report/numbers.hpp"
+#include "espalier/program/report/sweep_plot.hpp"
 
 namespace espalier::program {
 
@@ -43,6 +44,12 @@ std::string SweepTable::text() const {
     const auto checked = std::count_if(lines_.begin(), lines_.end(), [](const Line& line) { return line.is_checked; });
     return page + fmt::format("\nchecked: {} of {} answers, by code that shares nothing with the search\n", checked,
                               lines_.size());
+}
+
+std::string SweepTable::plot(const std::string& varied, const std::string& command) const {
+    std::vector<RunFacts> runs;
+    for (const auto& line : lines_) runs.push_back(line.facts);
+    return sweep_plot(runs, {.title = title_, .varied = varied, .command = command});
 }
 
 std::string SweepTable::csv() const {

@@ -18,6 +18,11 @@ public:
     /// The same and more as comma separated values, the names of the columns first.
     [[nodiscard]] std::string csv() const;
 
+    /// The speedups as an image (SVG). Requires that a report was added; `varied` is the option that varies.
+    [[nodiscard]] std::string plot(const std::string& varied, const std::string& command) const;
+
+    [[nodiscard]] bool has_runs() const { return !lines_.empty(); }
+
 private:
     struct Line {
         RunFacts facts;

@@ -118,6 +118,35 @@ TEST_F(OptionListTest, HelpLeavesOutRareOptionsUnlessAsked) {
     EXPECT_THAT(list.help(false), HasSubstr("One of: red, green."));
 }
 
+TEST(OptionOfNumber, TakesAnArgumentThatIsANumber) {
+    std::string file;
+    std::optional<int> size;
+    std::optional<int> other;
+    const auto parse = [&](std::vector<const char*> words) {
+        file.clear();
+        size = other = std::nullopt;
+        OptionList list({.name = "program",
+                         .summary = "",
+                         .usage = "",
+                         .definition = "",
+                         .examples = {},
+                         .option_of_number = "--size"});
+        list.text({"FILE", "FILE", "The instance."}, file);
+        list.integer<int>({"--size", "N", "How large."}, size, {1, 9});
+        list.integer<int>({"--other", "N", "Another number."}, other, {1, 9});
+        words.insert(words.begin(), "program");
+        list.parse(static_cast<int>(words.size()), words.data());
+        return list.given(list.size());
+    };
+    EXPECT_EQ(parse({"--other", "3", "7", "x"}), parse({"--size", "7", "--other", "3", "x"}));
+    EXPECT_EQ(size, 7);
+    EXPECT_EQ(other, 3);
+    EXPECT_EQ(file, "x");
+    EXPECT_THROW(parse({"7", "--size", "7"}), UsageError);
+    parse({"7x"});
+    EXPECT_EQ(file, "7x");
+}
+
 TEST(SignedArguments, AreNoOptionsWhereAProgramHasThem) {
     std::string expression;
     std::string from;

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <string>
 
@@ -16,6 +17,23 @@ TEST(Wrapped, BreaksBetweenWords) {
 }
 
 TEST(Wrapped, IndentsAllLinesButTheFirst) { EXPECT_EQ(wrapped("one two three", 7, 2), "one two\n  three"); }
+
+TEST(Wrapped, NeverBreaksANumberOfAList) {
+    EXPECT_EQ(wrapped("0-12-345-6789", 6), "0-12-\n345-\n6789");
+    EXPECT_EQ(wrapped("0-12-345-6789", 5), "0-12-\n345-\n6789");
+    EXPECT_EQ(wrapped("a/bcd;ef", 4), "a/\nbcd;\nef");
+    EXPECT_EQ(wrapped("1.25e-10-2", 7), "1.25e-1\n0-2");
+}
+
+TEST(Screen, OfWhatIsNoTerminalHasNoColours) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    const auto screen = espalier::program::screen_of(ends[1]);
+    EXPECT_EQ(screen.columns, espalier::program::page_width);
+    EXPECT_FALSE(screen.has_colours);
+    close(ends[0]);
+    close(ends[1]);
+}
 
 TEST(Wrapped, BreaksLongWordsWhereTheLineEnds) {
     EXPECT_EQ(wrapped("onetwothree four", 5), "onetw\nothre\ne\nfour");

@@ -67,6 +67,10 @@ TEST(Suggestion, FindsTyposAndNothingElse) {
     EXPECT_EQ(suggestion("--known_optimum", names), " Did you mean '--known-optimum'?");
     EXPECT_EQ(suggestion("--xyzzy", names), "");
     EXPECT_EQ(suggestion("--marks", {}), "");
+    EXPECT_EQ(suggestion("--known", names), " Did you mean '--known-optimum'?");
+    const std::vector<std::string> balancers = {"random-polling", "static", "random-destination"};
+    EXPECT_EQ(suggestion("random", balancers), " Did you mean 'random-polling' or 'random-destination'?");
+    EXPECT_EQ(suggestion("r", balancers), "");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@ namespace {
 
 using espalier::program::duration;
 using espalier::program::grouped;
+using espalier::program::percent;
 using espalier::program::rounded;
 
 TEST(Grouped, PutsCommasBetweenThousands) {
@@ -24,6 +25,17 @@ TEST(Rounded, KeepsThreeDigits) {
     EXPECT_EQ(rounded(12345), "12.3 k");
     EXPECT_EQ(rounded(9.996e6), "10.0 M");
     EXPECT_EQ(rounded(256e6), "256 M");
+}
+
+TEST(Percent, IsRoundedDownToDigitsThatSaySomething) {
+    EXPECT_EQ(percent(1), "100.0 %");
+    EXPECT_EQ(percent(0.99999), "99.9 %");
+    EXPECT_EQ(percent(0.125), "12.5 %");
+    EXPECT_EQ(percent(0.00999), "0.99 %");
+    EXPECT_EQ(percent(0.0001399), "0.013 %");
+    EXPECT_EQ(percent(0.0000251), "0.0025 %");
+    EXPECT_EQ(percent(1e-30), "0.000000001 %");
+    EXPECT_EQ(percent(0), "0.0 %");
 }
 
 TEST(Duration, KeepsTwoUnits) {

@@ -45,6 +45,21 @@ TEST(ProgressText, SaysWhereTheSearchStands) {
     EXPECT_THAT(progress_text(progress), EndsWith(", best 44"));
 }
 
+TEST(ProgressText, LeavesOutWhatMattersLeast) {
+    Progress progress = after(4, "0-1-4-9-11 (11)");
+    progress.explored = {.value = 0.000135, .margin = 0.01};
+    progress.seconds_left = {.value = 2800, .margin = 225};
+    progress.nodes = 8'000'000;
+    progress.busy = 7;
+    progress.pes = 8;
+    EXPECT_EQ(progress_text(progress, 100),
+              "0.013 % explored, 4.0 s, about 46 min 40 s left, 2.00 M nodes/s, 7 of 8 busy, best 0-1-4-9-11 (11)");
+    EXPECT_EQ(progress_text(progress, 85),
+              "0.013 % explored, 4.0 s, about 46 min 40 s left, 7 of 8 busy, best 0-1-4-9-11 (11)");
+    EXPECT_EQ(progress_text(progress, 60), "0.013 % explored, 4.0 s, best 0-1-4-9-11 (11)");
+    EXPECT_EQ(progress_text(progress, 10), "0.013 % ex");
+}
+
 TEST(ProgressText, GuessesNothingBeforeThereIsAReason) {
     EXPECT_THAT(progress_text(after(1)), StartsWith("explored: unknown, 1.0 s"));
     EXPECT_THAT(progress_text(after(1)), Not(HasSubstr("left")));

@@ -9,10 +9,14 @@
 
 namespace {
 
+using espalier::program::Detail;
 using espalier::program::json_report;
 using espalier::program::Report;
 using espalier::program::RunFacts;
+using espalier::program::Screen;
+using espalier::program::Status;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(JsonReport, NumbersThatADoubleCannotHoldAreStrings) {
     Report report;
@@ -48,6 +52,75 @@ TEST(HumanReport, SaysThatACheckFailed) {
     Report report;
     report.check = {.passed = false, .text = "3 is measured twice"};
     EXPECT_THAT(human_report(report, {}), HasSubstr("CHECK FAILED          3 is measured twice"));
+}
+
+Report report_of_optimum() {
+    Report report;
+    report.title = "a title";
+    report.status = Status::optimal;
+    report.lines = {{"length", "85"}};
+    report.details = {{"missing", "48"}};
+    report.check = {.passed = true, .text = "all different"};
+    return report;
+}
+
+RunFacts facts_of_four_pes() {
+    RunFacts facts;
+    facts.problem = "test";
+    facts.transport = "threads";
+    facts.pes = 4;
+    facts.statistics.nodes = 1234;
+    facts.statistics.seconds = 0.5;
+    return facts;
+}
+
+TEST(HumanReport, IsBriefUnlessMoreIsAskedFor) {
+    EXPECT_EQ(human_report(report_of_optimum(), facts_of_four_pes()),
+              "test: a title\n\n"
+              "length                85\n"
+              "nodes                 1,234 in 0.500 seconds, 2.47 k per second, 4 PEs (threads)\n"
+              "checked               all different, by code that shares nothing with the search\n");
+    const auto all = human_report(report_of_optimum(), facts_of_four_pes(), Detail::all);
+    for (const auto* line :
+         {"missing               48\n", "nodes                 1,234\n", "requests  ", "checked  "}) {
+        EXPECT_THAT(all, HasSubstr(line));
+    }
+}
+
+TEST(HumanReport, TellsOfASpeedupThatWasAskedFor) {
+    auto facts = facts_of_four_pes();
+    facts.sequential_seconds = 1.5;
+    EXPECT_THAT(human_report(report_of_optimum(), facts),
+                HasSubstr("speedup               3.00, efficiency 75.0 %, against 1.500 seconds of one PE\n"));
+}
+
+TEST(HumanReport, SaysWhyThereAreNoIncumbents) {
+    auto report = report_of_optimum();
+    auto facts = facts_of_four_pes();
+    const auto text = [&] { return human_report(report, facts, Detail::all); };
+    EXPECT_THAT(text(), HasSubstr("incumbents            0, as nothing better was found"));
+    facts.statistics.incumbents = 3;
+    EXPECT_THAT(text(), HasSubstr("incumbents            3\n"));
+    facts.statistics.incumbents = 0;
+    report.status = Status::complete;
+    EXPECT_THAT(text(), Not(HasSubstr("incumbents")));
+}
+
+TEST(HumanReport, KeepsToTheColumnsOfTheScreen) {
+    auto report = report_of_optimum();
+    report.lines = {{"ruler", "0-9-10-17-30-42-45-56-61-79-83-85"}};
+    EXPECT_THAT(human_report(report, facts_of_four_pes(), Detail::brief, {.columns = 40, .has_colours = false}),
+                HasSubstr("ruler                 0-9-10-17-30-42-\n                      45-56-61-79-83-85\n"));
+}
+
+TEST(HumanReport, HasColoursWhereTheScreenHas) {
+    auto report = report_of_optimum();
+    const Screen screen{.columns = 80, .has_colours = true};
+    const auto text = [&] { return human_report(report, facts_of_four_pes(), Detail::brief, screen); };
+    EXPECT_THAT(text(), HasSubstr("\x1b[1mlength                \x1b[0m85\n"));
+    EXPECT_THAT(text(), HasSubstr("\x1b[1;32mchecked "));
+    report.check->passed = false;
+    EXPECT_THAT(text(), HasSubstr("\x1b[1;31mCHECK FAILED "));
 }
 
 TEST(HumanReport, GoesOnBelowLongValues) {

@@ -89,6 +89,9 @@ Json RunPage::data(const RunTrace& trace, const std::string& command) const {
     const auto& first = reports_.front();
     const bool is_one = count_ == 1;
     Json answer = is_one ? lines_json(answer_lines(first, facts_)) : Json::array();
+    if (is_one) {
+        for (const auto& [label, text] : first.details) answer.push_back({label, text});
+    }
     Json check;
     if (is_one && first.check) {
         const auto line = check_line(*first.check);

@@ -1,0 +1,61 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <string>
+#include <vector>
+
+#include <espalier/program/report/sweep_plot.hpp>
+
+namespace {
+
+using espalier::program::RunFacts;
+using espalier::program::sweep_plot;
+using testing::HasSubstr;
+using testing::Not;
+
+RunFacts run(int pes, double speedup) {
+    RunFacts facts;
+    facts.machine = "ring:" + std::to_string(pes);
+    facts.balancer = "static";
+    facts.pes = pes;
+    facts.statistics.seconds = 1;
+    facts.sequential_seconds = speedup;
+    return facts;
+}
+
+std::vector<std::string> all_of(const std::string& text, const std::string& pattern) {
+    const std::regex expression(pattern);
+    std::vector<std::string> found;
+    for (std::sregex_iterator match(text.begin(), text.end(), expression), end; match != end; ++match) {
+        found.push_back((*match)[1]);
+    }
+    return found;
+}
+
+TEST(SweepPlot, HasAPointForEachSizeAsHighAsItIsFarIfTheSpeedupIsPerfect) {
+    const auto image = sweep_plot({run(16, 16), run(1, 1), run(4, 4)}, {"a title", "pes", "test"});
+    const auto x = all_of(image, R"rx(cx="([\d.]+)")rx");
+    const auto y = all_of(image, R"rx(cy="([\d.]+)")rx");
+    ASSERT_EQ(x.size(), 3U);
+    EXPECT_EQ(x, (std::vector<std::string>{"64.0", "380.0", "696.0"}));
+    EXPECT_EQ(y, (std::vector<std::string>{"384.0", "220.0", "56.0"}));
+    EXPECT_EQ(all_of(image, "(>100 %<)").size(), 3U);
+}
+
+TEST(SweepPlot, HasAColumnForAnythingElse) {
+    const auto image = sweep_plot({run(4, 1), run(4, 2), run(4, 4)}, {"a title", "balancer", "test"});
+    const auto heights = all_of(image, R"rx(<rect[^>]*height="([\d.]+)")rx");
+    EXPECT_EQ(heights, (std::vector<std::string>{"82.0", "164.0", "328.0"}));
+    EXPECT_THAT(image, HasSubstr(">static<"));
+}
+
+TEST(SweepPlot, SaysWhereItIsFrom) {
+    const auto image = sweep_plot({run(1, 1)}, {"<title>", "pes", "test --a <b> & c"});
+    EXPECT_THAT(image, HasSubstr(": test --a &lt;b&gt; &amp; c</desc>"));
+    EXPECT_THAT(image, Not(HasSubstr("nan")));
+}
+
+TEST(SweepPlotDeathTest, ShowsSomeRuns) { EXPECT_DEATH((void)sweep_plot({}, {}), "a plot shows some runs"); }
+
+}  // namespace
