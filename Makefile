@@ -1,7 +1,9 @@
-# The short way: `make run` and `make test` on a bare Debian 12. Everything they do is CMake's; see CMakePresets.json.
+# The short way: `make run` and `make test` on a bare Debian 12 or 13. Everything they do is CMake's; see CMakePresets.json.
 
+# Before version 3 of FLINT, Arb was not a part of it.
+ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (bookworm|jammy) echo libflint-arb-dev; esac)
 PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
-            nlohmann-json3-dev libflint-arb-dev libflint-dev libmpfr-dev libgmp-dev
+            nlohmann-json3-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
 TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -19,10 +21,12 @@ PROGRAMS_ONLY = $(if $(wildcard build/release/CMakeCache.txt),,-DESPALIER_TESTS=
 # On a terminal the progress is one line that rewrites itself; in a log nothing is said unless something is wrong.
 BUILD_FLAGS := --parallel $(JOBS) $(if $(MAKE_TERMOUT),,-- --quiet)
 
-# Open MPI refuses root, who is the usual user of a container, and more ranks than it believes there are cores.
+# Open MPI refuses root, who is the usual user of a container, and more ranks than it believes there are cores; version
+# 5 has a name of its own for the latter.
 export OMPI_ALLOW_RUN_AS_ROOT := 1
 export OMPI_ALLOW_RUN_AS_ROOT_CONFIRM := 1
 export OMPI_MCA_rmaps_base_oversubscribe := 1
+export PRTE_MCA_rmaps_default_mapping_policy := :oversubscribe
 
 .PHONY: run
 run: packages ## Install what is missing, build, and prove an optimal Golomb ruler on all cores

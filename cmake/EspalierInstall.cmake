@@ -22,6 +22,8 @@ if(ESPALIER_SOLVERS)
     install(EXPORT espalier_program NAMESPACE espalier:: FILE espalierProgramTargets.cmake
         DESTINATION "${package_folder}")
     install(DIRECTORY examples/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" FILES_MATCHING PATTERN "*.?pp")
+endif()
+if(TARGET integrate_search)
     install(TARGETS integrate_search EXPORT espalier_integrate)
     install(DIRECTORY solvers/integrate/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
         FILES_MATCHING PATTERN "*.hpp")
@@ -38,6 +40,9 @@ install(FILES "${PROJECT_BINARY_DIR}/espalierConfig.cmake" "${PROJECT_BINARY_DIR
     DESTINATION "${package_folder}")
 
 # Packages of MPI have no pkg-config file of one name, so espalier.pc names the libraries that this build has found.
+if(NOT ESPALIER_HAS_MPI)
+    set(MPI_C_LIBRARIES "")
+endif()
 list(JOIN MPI_C_LIBRARIES " " mpi_libraries)
 file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file(cmake/espalier.pc.in "${PROJECT_BINARY_DIR}/espalier.pc" @ONLY)

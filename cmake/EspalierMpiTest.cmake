@@ -3,13 +3,16 @@ include(ProcessorCount)
 ProcessorCount(espalier_cores)
 
 # A container's user is often root and a laptop has few cores: both make mpiexec refuse to start unless it is
-# told so. The variables suit Open MPI and mean nothing to others. Ranks are not bound to cores, as ctest
+# told so. The variables suit Open MPI, OMPI_ version 4 and
+# PRTE_ version 5, and mean nothing to others. Ranks are not bound to cores, as ctest
 # runs other tests beside them.
 set(espalier_mpi_environment
     OMPI_ALLOW_RUN_AS_ROOT=1
     OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
     OMPI_MCA_rmaps_base_oversubscribe=1
-    OMPI_MCA_hwloc_base_binding_policy=none)
+    OMPI_MCA_hwloc_base_binding_policy=none
+    PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
+    PRTE_MCA_hwloc_default_binding_policy=none)
 
 # espalier_mpi_test(NAME mpi/engine COMMAND program argument... RANKS 1 2 3 TIMEOUT seconds [LABELS label...])
 # makes the tests mpi/engine/ranks=1, mpi/engine/ranks=2, ...

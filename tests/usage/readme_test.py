@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import BIN, ENVIRONMENT, FOLDER
+from programs import BIN, ENVIRONMENT, FOLDER, needs
 
 README = FOLDER / "README.md"
 BLOCK = re.compile(r"(?:<!-- readme-test: (?P<how>[^\n]*?) -->\n)?```console\n(?P<body>.*?)^```",
@@ -41,6 +41,7 @@ class Readme(unittest.TestCase):
                     continue
                 for command in commands:
                     with self.subTest(command=command):
+                        needs(command.split()[0])
                         done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, capture_output=True,
                                               text=True, timeout=number_in(how, "timeout", 60))
                         self.assertEqual(done.returncode, number_in(how, "exit", 0), done.stderr)

@@ -18,6 +18,11 @@ namespace {
 
 // A launcher of another MPI starts processes that know nothing of each other, each of which would search everything.
 std::unique_ptr<Transport> make_ranks(const RunOptions& options) {
+    if (!Mpi::is_built()) {
+        throw UsageError(
+            "this program was built without MPI and cannot be a rank of a job; start it without mpirun or srun, or "
+            "build it with -DESPALIER_MPI=ON");
+    }
     auto ranks = std::make_unique<Mpi>(threads(options, true));
     const int launched = Mpi::launched_ranks();
     if (launched == 0 || launched == ranks->processes()) return ranks;

@@ -18,8 +18,11 @@ namespace espalier {
 /// time and, as MPI can be started only once, one in the life of a process.
 class Mpi final : public Transport {
 public:
+    /// Has this library been built with MPI? Without it, no object of this class can be made.
+    [[nodiscard]] static bool is_built() { return RankNetwork::is_built(); }
+
     /// Starts MPI; all ranks do so together, with as many threads. Throws std::invalid_argument unless threads >= 1, and
-    /// std::runtime_error if MPI cannot be used by several threads.
+    /// std::runtime_error if MPI cannot be used by several threads, or not at all.
     explicit Mpi(int threads = 1);
     ~Mpi() override;
 

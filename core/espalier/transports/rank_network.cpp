@@ -175,6 +175,8 @@ private:
     std::deque<Leaving> leaving_;
 };
 
+bool RankNetwork::is_built() { return true; }
+
 RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     require(1 <= pes_per_rank && pes_per_rank <= std::numeric_limits<std::uint16_t>::max(),
             "a rank carries from 1 to 65535 PEs");

@@ -14,9 +14,12 @@ namespace espalier {
 /// a time may call it.
 class RankNetwork {
 public:
+    /// Has this library been built with MPI?
+    [[nodiscard]] static bool is_built();
+
     /// Starts MPI; all ranks do so together. On one node it chooses the shared memory transport, which starts faster,
     /// unless the user's environment says otherwise. Throws std::runtime_error if several threads are to take turns and
-    /// this MPI does not allow that.
+    /// this MPI does not allow that, and in a library without MPI.
     explicit RankNetwork(int pes_per_rank);
     /// Ends MPI, once nothing is under way any more.
     ~RankNetwork();

@@ -1,0 +1,21 @@
+# espalier_find_if_wanted(PACKAGE OPTION WHAT [COMPONENTS name...]) looks for a package that not everybody has, unless
+# the option is OFF; with ON there is no going on without it. Sets ESPALIER_HAS_<PACKAGE>, in capitals, and says what is
+# left out. A macro, as the variables of the package are the caller's.
+macro(espalier_find_if_wanted package option what)
+    string(TOUPPER "ESPALIER_HAS_${package}" has)
+    string(TOUPPER "${${option}}" wanted)
+    set(${has} FALSE)
+    if(wanted STREQUAL "AUTO")
+        find_package(${package} ${ARGN} QUIET)
+        set(reason "${package} was not found")
+    elseif(wanted)
+        find_package(${package} ${ARGN} REQUIRED)
+    else()
+        set(reason "${option} is ${${option}}")
+    endif()
+    if(wanted AND ${package}_FOUND)
+        set(${has} TRUE)
+    else()
+        message(STATUS "Without ${what}: ${reason}")
+    endif()
+endmacro()

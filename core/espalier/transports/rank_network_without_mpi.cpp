@@ -1,0 +1,31 @@
+// In the place of rank_network.cpp where there is no MPI (the option ESPALIER_MPI of the build).
+#include <cstdlib>
+#include <stdexcept>
+
+#include "espalier/require.hpp"
+#include "espalier/transports/rank_network.hpp"
+
+namespace espalier {
+
+class RankNetwork::Wire {};
+
+bool RankNetwork::is_built() { return false; }
+
+// A process that a launcher has started would search everything by itself, and so would all others.
+RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
+    throw std::runtime_error(
+        "this was built without MPI and cannot be a rank of a job; start it without mpirun, or build it with "
+        "-DESPALIER_MPI=ON");
+}
+
+RankNetwork::~RankNetwork() = default;
+
+void RankNetwork::send(int, int, MessageKind, Bytes) { require(false, "without MPI there is no network of ranks"); }
+
+bool RankNetwork::receive(Message&, int&) { return false; }
+
+void RankNetwork::broadcast(Bytes&) { require(false, "without MPI there is no network of ranks"); }
+
+void RankNetwork::abort(int exit_code) { std::_Exit(exit_code); }
+
+}  // namespace espalier

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Usage: one_file_knows_mpi.sh NM OBJECT...
+#
+# None of the objects may need a function of MPI.
+set -eu
+
+nm=$1
+shift
+for object in "$@"; do
+    if needed=$("$nm" --undefined-only "$object" | grep -E ' P?MPI_'); then
+        echo "$object needs MPI:"
+        echo "$needed"
+        exit 1
+    fi
+done
