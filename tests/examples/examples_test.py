@@ -71,6 +71,14 @@ class Examples(unittest.TestCase):
         order = self.compare("flowshop", 8)["solution"]
         self.assertEqual(sorted(order), list(range(1, 9)))
 
+    def test_last_victim(self):
+        n = 11
+        sums = sum(1 for signs in itertools.product((1, -1), repeat=n)
+                   if sum(sign * number for sign, number in zip(signs, range(1, n + 1))) == 0)
+        self.assertEqual(self.compare("last_victim", n, is_counted=True)["objective"], sums)
+        for how in (["--threads", "2", "--pes", "7"], ["--simulate", "mesh:4x4,node=1us"]):
+            self.assertEqual(report_of("last_victim", n, "--balancer", "last-victim", *how)["objective"], sums)
+
     def test_clique(self):
         for seed in range(3):
             vertices, edges = 14, random_graph(14, 0.6, seed)
