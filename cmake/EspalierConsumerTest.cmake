@@ -18,7 +18,7 @@ add_test(NAME consumer/find_package
 if(TARGET integrate_search)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     set(readme "${PROJECT_SOURCE_DIR}/solvers/integrate/README.md")
-    set(extract "${PROJECT_SOURCE_DIR}/tests/readme/extract_examples.py")
+    set(extract "${PROJECT_SOURCE_DIR}/tests/guide/extract_examples.py")
     set(examples "${consumer_build}/examples")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${readme}" "${extract}")
     execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${readme}" "${examples}"

@@ -1,4 +1,4 @@
-"""The README's job script, with mpirun in the place of srun: stopped by a signal ahead of its time limit, the job puts
+"""The job script of the guide, with mpirun in the place of srun: stopped by a signal ahead of its time limit, the job puts
 itself into the queue again, until its search is complete.
 """
 
@@ -36,7 +36,7 @@ class JobScript(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        script = SCRIPT.search((FOLDER / "README.md").read_text())[1]
+        script = SCRIPT.search((FOLDER / "docs" / "tutorial" / "cluster.md").read_text())[1]
         self.write("job", script.replace("--marks 20", " ".join((*MARKS, *LONG))))
         self.write("srun", SRUN)
         self.write("scontrol", SCONTROL)
