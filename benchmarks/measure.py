@@ -10,7 +10,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "bin"
+BUILT = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "bin"
+PROGRAMS = pathlib.Path(os.environ.get("ESPALIER_BIN", BUILT))
 
 # Root, in a container, and more ranks than mpirun sees cores: Open MPI refuses both unless told.
 ENVIRONMENT = os.environ | {

@@ -37,8 +37,9 @@ class Command:
     how: str = ""
 
     def goes_on(self):
-        """On the next line, behind a backslash or within quotes."""
-        return not self.shown and (self.text.endswith("\\") or self.text.count("'") % 2 == 1)
+        """On the next line: behind a backslash, within quotes or within a loop."""
+        within_loop = self.text.startswith("for ") and not re.search(r"^\s*done\b", self.text, re.MULTILINE)
+        return not self.shown and (self.text.endswith("\\") or self.text.count("'") % 2 == 1 or within_loop)
 
     @property
     def is_run(self):

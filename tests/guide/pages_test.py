@@ -12,6 +12,9 @@ $ two \\
   three
 $ 'six
   seven'
+$ for i in 1; do
+    ten
+  done
 ```
 <!-- test: syntax, slow -->
 ```console
@@ -35,10 +38,11 @@ def command(*shown, text="golomb 9", how=""):
 class Blocks(unittest.TestCase):
     def test_commands(self):
         found = pages.commands(PAGE)
-        self.assertEqual([one.text for one in found], ["one   # why", "two \\\n  three", "'six\n  seven'", "four", "five"])
-        self.assertEqual([one.shown for one in found], [["output"], [], [], [], []])
-        self.assertEqual([one.is_run for one in found], [True, True, True, False, True])
-        self.assertEqual((found[4].number("timeout", 60), found[4].number("exit", 0)), (99, 3))
+        self.assertEqual([one.text for one in found], ["one   # why", "two \\\n  three", "'six\n  seven'",
+                                                     "for i in 1; do\n    ten\n  done", "four", "five"])
+        self.assertEqual([one.shown for one in found], [["output"], [], [], [], [], []])
+        self.assertEqual([one.is_run for one in found], [True, True, True, True, False, True])
+        self.assertEqual((found[5].number("timeout", 60), found[5].number("exit", 0)), (99, 3))
         self.assertEqual(found[0].number("timeout", 60), 60)
 
     def test_comments(self):
