@@ -12,6 +12,7 @@
 
 #include "espalier/engine/recursion.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier {
 
@@ -23,8 +24,9 @@ struct AnyChild {
 }  // namespace detail
 
 /// The short form of a problem: how does one node expand? expand() adds what the node contributes to the answer and
-/// calls child(node) for each child, the most promising first, which may search the child at once. Nodes are packable
-/// and default constructible.
+/// calls child(node) for each child, the most promising first, which may search the child at once. A node may be
+/// expanded again with an answer that is thrown away; unless the answer prunes it has the same children then. Nodes are
+/// packable and default constructible.
 template <class T>
 concept Tree = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
     { tree.root() } -> std::same_as<typename T::Node>;
@@ -137,9 +139,10 @@ public:
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
         Nodes done = account(s, answer);
+        // Which nodes are pruned must not depend on where a quantum ends. And to end a recursion takes some time.
+        const bool recursive = !PruningAnswer<Answer> && budget >= least_recursion;
         while (done < budget && !s.levels.empty()) {
-            // Which nodes are pruned must not depend on where a quantum ends.
-            done += PruningAnswer<Answer> ? expand_next(s, answer) : descend(s, answer, budget - done);
+            done += recursive ? descend(s, answer, budget - done) : expand_next(s, answer);
         }
         return done;
     }
@@ -179,6 +182,36 @@ public:
     double seconds_ahead() const requires HasSecondsAhead<T> { return tree_.seconds_ahead(); }
 
 private:
+    static constexpr Nodes least_recursion = 256;
+    // So many nodes that are searched may lie between those of one level and the next.
+    static constexpr std::size_t most_dead = 64;
+
+    // What a tree calls for the children of a node that itself stays where it is among the open nodes: what they outgrow
+    // is kept until all are there.
+    struct Children {
+        std::vector<Node>& nodes;
+        std::vector<Node> outgrown{};
+
+        void operator()(const Node& child) {
+            if (nodes.size() == nodes.capacity()) [[unlikely]]
+                grow();
+            nodes.push_back(child);
+        }
+        void operator()(Node&& child) {
+            if (nodes.size() == nodes.capacity()) [[unlikely]]
+                grow();
+            nodes.push_back(std::move(child));
+        }
+
+        [[gnu::noinline, gnu::cold]] void grow() {
+            std::vector<Node> larger;
+            larger.reserve(2 * nodes.size() + 8);
+            larger.assign(nodes.begin(), nodes.end());
+            nodes.swap(larger);
+            if (outgrown.empty()) outgrown.swap(larger);
+        }
+    };
+
     // Takes over what splits have expanded and found. Returns the number of nodes.
     static Nodes account(Subproblem& s, Answer& answer) {
         if (s.found) answer.merge(*s.found);
@@ -197,47 +230,124 @@ private:
         }
     }
 
+    // Where expand() puts the children of a node that itself stays where it is among the open nodes: what they outgrow
+    // is kept until it is expanded.
+    struct Push {
+        std::vector<Node>& nodes;
+        std::vector<Node> outgrown{};
+
+        void operator()(const Node& child) {
+            make_room();
+            nodes.push_back(child);
+        }
+        void operator()(Node&& child) {
+            make_room();
+            nodes.push_back(std::move(child));
+        }
+
+        void make_room() {
+            if (nodes.size() == nodes.capacity()) [[unlikely]]
+                grow();
+        }
+        [[gnu::noinline, gnu::cold]] void grow() {
+            std::vector<Node> larger;
+            larger.reserve(2 * nodes.size() + 8);
+            larger.assign(nodes.begin(), nodes.end());
+            nodes.swap(larger);
+            if (outgrown.empty()) outgrown.swap(larger);
+        }
+    };
+
     // Expands the node that is to be searched next. Returns 1, the number of nodes.
     Nodes expand_next(Subproblem& s, Answer& answer) const {
-        const double share = s.levels.back().share;
-        const Node node = take_next(s);
-        const auto first_child = s.nodes.size();
-        tree_.expand(node, answer, [&nodes = s.nodes](Node child) { nodes.push_back(std::move(child)); });
-        const auto children = s.nodes.size() - first_child;
-        if (children > 0) s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(children)});
+        Siblings& top = s.levels.back();
+        const double share = top.share;
+        const auto at = top.next++;
+        const bool is_last = top.next == top.end;
+        if (is_last) s.levels.pop_back();
+        if (is_last && s.nodes.size() > most_dead * (s.levels.size() + 1)) [[unlikely]] {
+            const Node node = std::move(s.nodes[at]);
+            free_dead(s);
+            expand(s, node, share, answer);
+        } else {
+            // Nodes may be large: it stays where it is.
+            expand(s, s.nodes[at], share, answer);
+        }
         return 1;
     }
 
-    // Searches on from the node that is to be searched next. Requires a budget. Returns the number of nodes.
+    void expand(Subproblem& s, const Node& node, double share, Answer& answer) const {
+        const auto first_child = s.nodes.size();
+        Children children{s.nodes};
+        tree_.expand(node, answer, children);
+        if (const auto number = s.nodes.size() - first_child; number > 0) {
+            s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(number)});
+        } else {
+            free_dead(s);
+        }
+    }
+
+    // Frees the nodes that are searched, unless one after them is open.
+    static void free_dead(Subproblem& s) {
+        s.nodes.erase(s.nodes.begin() + static_cast<std::ptrdiff_t>(s.levels.empty() ? 0 : s.levels.back().end),
+                      s.nodes.end());
+    }
+
+    // Searches on from the node that is to be searched next, by recursion. Requires a budget. Returns the number of
+    // nodes.
     Nodes descend(Subproblem& s, Answer& answer, Nodes budget) const {
-        double share = s.levels.back().share;
+        const double share = s.levels.back().share;
         const Node node = take_next(s);
         const auto first = s.nodes.size();
         engine::Recursion<T> recursion(tree_, answer, s.nodes, budget - 1);
-        recursion.expand(node, 0);
-        // The levels come to lie as a subproblem has them: the deepest behind.
+        recursion.expand(node);
+        // The open nodes come to lie as a subproblem has them: the deepest behind.
         std::reverse(s.nodes.begin() + static_cast<std::ptrdiff_t>(first), s.nodes.end());
-        auto begin = first;
-        const auto levels = recursion.levels();
-        for (auto i = levels.size(); i-- > 0 && levels[i].children > 0;) {
-            share /= static_cast<double>(levels[i].children);
-            const auto end = begin + levels[i].end - (i > 0 ? levels[i - 1].end : first);
-            std::reverse(s.nodes.begin() + static_cast<std::ptrdiff_t>(begin),
-                         s.nodes.begin() + static_cast<std::ptrdiff_t>(end));
-            if (begin < end) s.levels.push_back({begin, end, share});
-            begin = end;
-        }
+        push_levels(s, recursion.levels(), node, share, first);
         return budget - recursion.unused();
     }
 
-    // Takes the node that is to be searched next. The memory of its elder siblings is given back with the last of them.
+    // Makes siblings of the open nodes from `first` on, which a recursion has put aside below a node with this share;
+    // those of one level are still in reverse. A recursion does not count children: the nodes under way are expanded
+    // again.
+    void push_levels(Subproblem& s, const std::vector<typename engine::Recursion<T>::Level>& levels, Node node,
+                     double share, std::size_t first) const {
+        const auto same = "a tree has the same children whenever it expands a node";
+        std::vector<Node> children;
+        std::size_t depth = 0;
+        std::size_t open = 0;
+        for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
+            for (; depth < level->depth; ++depth) {
+                if (depth > 0) {
+                    require(children.size() > open, same);
+                    node = children[children.size() - 1 - std::exchange(open, 0)];
+                }
+                children = children_of(node);
+                share /= static_cast<double>(children.size());
+            }
+            open = level->open;
+            require(children.size() >= open, same);
+            const auto begin = s.nodes.begin() + static_cast<std::ptrdiff_t>(first);
+            std::reverse(begin, begin + static_cast<std::ptrdiff_t>(open));
+            s.levels.push_back({first, first + open, share});
+            first += open;
+        }
+    }
+
+    std::vector<Node> children_of(const Node& node) const {
+        std::vector<Node> children;
+        auto thrown_away = answer();
+        tree_.expand(node, thrown_away, [&children](const Node& child) { children.push_back(child); });
+        return children;
+    }
+
+    // Takes the node that is to be searched next, out of the others.
     static Node take_next(Subproblem& s) {
         Siblings& top = s.levels.back();
         Node node = std::move(s.nodes[top.next]);
         if (++top.next == top.end) {
             s.levels.pop_back();
-            s.nodes.erase(s.nodes.begin() + static_cast<std::ptrdiff_t>(s.levels.empty() ? 0 : s.levels.back().end),
-                          s.nodes.end());
+            free_dead(s);
         }
         return node;
     }

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -19,65 +18,68 @@ public:
     using Node = typename T::Node;
     using Answer = typename T::Answer;
 
-    /// What a node under way at the end has in `open`: up to here, from the end of the node below it on; and how many
-    /// children it has in all.
+    /// What was put aside of one level of the tree.
     struct Level {
-        std::size_t end;
-        std::uint64_t children;
+        std::size_t depth;  ///< below the first node
+        std::size_t open;   ///< nodes
     };
 
     /// Searches with the tree, the answer and the open nodes, all of which outlive it. The budget is for the nodes below
     /// the first.
     Recursion(const T& tree, Answer& answer, std::vector<Node>& open, Nodes budget)
-        : tree_(tree), answer_(answer), open_(open), left_(budget) {}
+        : tree_(tree), answer_(answer), open_(open), left_(static_cast<std::int64_t>(budget)) {}
 
-    /// Searches the node, so deep in the recursion, and those below it.
-    void expand(const Node& node, std::size_t depth) {
-        Children children{*this, depth};
-        tree_.expand(node, answer_, children);
-        if (left_ == 0) [[unlikely]]
-            end(children.number);
+    /// Searches the node and those below it.
+    [[gnu::noinline]] void expand(const Node& node) {
+        if (++rounds_ == most_rounds) [[unlikely]]
+            too_deep_ += std::exchange(left_, 0);
+        tree_.expand(node, answer_, Children<0>{*this});
+        --rounds_;
     }
 
     /// How much of the budget is left.
-    Nodes unused() const { return left_ + too_deep_; }
+    Nodes unused() const { return static_cast<Nodes>(std::max<std::int64_t>(left_, 0) + too_deep_); }
 
-    /// The nodes under way at the end, the deepest first; none if there was no end.
-    std::span<const Level> levels() const { return {levels_.data(), number_}; }
+    /// The levels of which something was put aside, the deepest first.
+    const std::vector<Level>& levels() const { return levels_; }
 
 private:
-    static constexpr std::size_t most_levels = 48;
+    // Compilers inline a function into others rather than into itself: so many levels of the tree take turns.
+    static constexpr unsigned turns = 8;
+    static constexpr unsigned most_rounds = 32;  // of turns, lest the stack overflows
 
-    // What the tree calls for each child of a node.
+    // What the tree calls for each child of a node. It does nothing more than to count: what is slow is done once, at
+    // the end.
+    template <unsigned turn>
     struct Children {
         Recursion& recursion;
-        std::size_t depth;  // of the node
-        std::uint64_t number = 0;
 
-        void operator()(const Node& node) {
-            ++number;
-            if (recursion.left_ == 0 || depth + 1 == most_levels) [[unlikely]]
-                return recursion.put_aside(node);
-            --recursion.left_;
-            recursion.expand(node, depth + 1);
+        [[gnu::always_inline]] void operator()(const Node& child) const {
+            if (--recursion.left_ < 0) [[unlikely]]
+                return recursion.put_aside(child, turn);
+            if constexpr (turn + 1 < turns) {
+                recursion.tree_.expand(child, recursion.answer_, Children<turn + 1>{recursion});
+            } else {
+                recursion.expand(child);
+            }
         }
     };
 
     // Not inlined: it would take registers from what is hot.
-    [[gnu::noinline, gnu::cold]] void end(std::uint64_t children) { levels_[number_++] = {open_.size(), children}; }
-
-    [[gnu::noinline, gnu::cold]] void put_aside(const Node& node) {
-        if (left_ > 0) too_deep_ = std::exchange(left_, 0);
-        open_.push_back(node);
+    [[gnu::noinline, gnu::cold]] void put_aside(const Node& child, unsigned turn) {
+        const std::size_t depth = (rounds_ - 1) * turns + turn + 1;
+        if (levels_.empty() || levels_.back().depth != depth) levels_.push_back({depth, 0});
+        ++levels_.back().open;
+        open_.push_back(child);
     }
 
     const T& tree_;
     Answer& answer_;
     std::vector<Node>& open_;
-    Nodes left_;          // of the budget,
-    Nodes too_deep_ = 0;  // and what was left when the recursion became too deep
-    std::size_t number_ = 0;
-    std::array<Level, most_levels> levels_;
+    std::int64_t left_;          // of the budget; below 0 once a child was put aside,
+    std::int64_t too_deep_ = 0;  // and what was left when the recursion became too deep
+    unsigned rounds_ = 0;        // that are under way
+    std::vector<Level> levels_;
 };
 
 }  // namespace espalier::engine

@@ -138,7 +138,7 @@ TEST(DepthFirst, SearchesInOneGoWhatItSearchesNodeByNode) {
         RandomTree::Answer fast_answer;
         RandomTree::Answer slow_answer;
         for (int step = 0; step < 60 && !fast.empty(); ++step) {
-            const auto searched = problem.work(fast, fast_answer, 1 + random.below(step % 5 == 0 ? 2000 : 70));
+            const auto searched = problem.work(fast, fast_answer, 1 + random.below(step % 3 == 0 ? 3000 : 300));
             for (Nodes nodes = 0; nodes < searched;) nodes += problem.work(slow, slow_answer, 1);
             ASSERT_EQ(fast_answer.value, slow_answer.value);
             ASSERT_EQ(open_nodes(fast), open_nodes(slow));
