@@ -29,8 +29,9 @@ public:
     virtual double now() const = 0;
     /// The PE has searched so many nodes: a simulated clock moves, a real one does by itself.
     virtual void worked(Nodes) {}
-    /// The time between two looks at the mailbox that suits this transport: a small multiple of a message's time.
-    virtual double quantum_seconds() const { return 15e-6; }
+    /// The time between two looks at the mailbox that suits this transport: a small multiple of a message's time. A PE
+    /// that is alone looks for limits and signals.
+    virtual double quantum_seconds() const { return pes() > 1 ? 15e-6 : 1e-3; }
 };
 
 enum class [[nodiscard]] Activity{
