@@ -59,6 +59,12 @@ install: packages ## Install under PREFIX (default /usr/local): programs, librar
 	@$(call build,release,$(PROGRAMS_ONLY),--target installed)
 	@cmake --install build/release --prefix "$(PREFIX)"
 
+.PHONY: docs
+docs: docs-packages ## Build the guide, with the API reference, into build/site
+	@mkdocs build --strict --quiet
+	@doxygen docs/Doxyfile 2>/dev/null
+	@echo "build/site/index.html"
+
 .PHONY: format
 format: format-packages ## Format all C++ sources
 	@git ls-files '*.hpp' '*.cpp' | xargs clang-format -i
@@ -80,11 +86,13 @@ clean: ## Remove all builds
 help: ## List the targets
 	@awk -F ':[a-z -]*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-.PHONY: packages test-packages format-packages tidy-packages
+.PHONY: packages test-packages docs-packages format-packages tidy-packages
 packages:
 	@$(call install_missing,$(PACKAGES))
 test-packages:
 	@$(call install_missing,$(TEST_PACKAGES))
+docs-packages:
+	@$(call install_missing,mkdocs doxygen)
 format-packages:
 	@$(call install_missing,clang-format)
 tidy-packages:

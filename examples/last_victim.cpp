@@ -41,5 +41,7 @@ struct Signs {
 int main(int argc, char** argv) {
     espalier::register_balancer<LastVictim>("last-victim", "asks who gave work last");
     return espalier::main(argc, argv, {.name = "last_victim", .summary = "counts signs that make a sum of 0"},
-                          [](espalier::Arguments& a) { return Signs{a.integer("N", 23, {1, 40})}; });
+                          [](espalier::Arguments& a) {
+                              return Signs{a.integer("N", 23, {1, 40})};
+                          });
 }

@@ -130,6 +130,11 @@ class Tables(unittest.TestCase):
     def test_machines(self):
         self.names("--simulate", "reference/machines.md")
 
+    def test_cmake_options(self):
+        options = set(re.findall(r"^(?:option|set)\((ESPALIER_\w+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE))
+        self.assertGreater(len(options), 5)
+        self.assertEqual(set(re.findall(r"-D(ESPALIER_\w+)", (ROOT / "docs/install.md").read_text())), options)
+
 
 class Programs(unittest.TestCase):
     """A block of C++ is a program that is compiled (file), or an example, or a piece of one."""

@@ -1,0 +1,49 @@
+"""The guide is built by mkdocs without a warning, and the API reference by Doxygen. Skipped where these are not installed."""
+
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("DepthFirst", "solve", "Greatest", "Options", "Balancer", "register_machine", "Arguments", "Report", "integrate")
+
+
+def run(*command, **options):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False, **options)
+
+
+class Site(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    @unittest.skipUnless(shutil.which("mkdocs"), "there is no mkdocs")
+    def test_guide(self):
+        done = run("mkdocs", "build", "--strict", "--quiet", "--site-dir", str(self.folder))
+        self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
+        for page in (ROOT / "docs").rglob("*.md"):
+            html = self.folder / page.relative_to(ROOT / "docs").with_suffix(".html")
+            with self.subTest(page=page.name):
+                text = html.read_text()
+                self.assertNotRegex(text, r'(?:src|href)="(?:https?:)?//(?!www\.mkdocs|ui\.perfetto|semver|doi|ug\.|github|'
+                                          r'ieeexplore|developers\.google)', "a page needs no network")
+                for image in re.findall(r'<img [^>]*src="([^"]+)"', text):
+                    self.assertTrue((html.parent / image).exists(), image)
+
+    @unittest.skipUnless(shutil.which("doxygen"), "there is no doxygen")
+    def test_reference(self):
+        settings = (ROOT / "docs/Doxyfile").read_text() + f"\nOUTPUT_DIRECTORY = {self.folder}\n"
+        done = run("doxygen", "-", input=settings)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("error:", done.stderr)
+        words = "".join(path.read_text() for path in (self.folder / "api").rglob("*.html"))
+        for name in NAMES:
+            self.assertRegex(words, rf'>(?:espalier::(?:program::)?)?{name}<', name)
+
+
+if __name__ == "__main__":
+    unittest.main()
