@@ -45,8 +45,8 @@ public:
 
 private:
     // Compilers inline a function into others rather than into itself: so many levels of the tree take turns.
-    static constexpr unsigned turns = 8;
-    static constexpr unsigned most_rounds = 32;  // of turns, lest the stack overflows
+    static constexpr unsigned turns = 12;
+    static constexpr unsigned most_rounds = 20;  // of turns, lest the stack overflows
 
     // What the tree calls for each child of a node. It does nothing more than to count: what is slow is done once, at
     // the end.
