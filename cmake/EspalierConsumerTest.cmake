@@ -50,11 +50,21 @@ if(TARGET program)
     set_tests_properties(consumer/program consumer/program_pkg_config PROPERTIES
         FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
         PASS_REGULAR_EXPRESSION "(^|\n)724\n")
+    # One that adds to the tables of machines and balancers.
+    set(compile_machine "'${CMAKE_CXX_COMPILER}' -std=c++20 '${consumer}/program/machine.cpp' -o pkg_config/machine \
+        $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier-program)")
+    set(run_machine "pkg_config/machine 12 --simulate doughnut:3x3 --balancer backwards --quiet")
+    add_test(NAME consumer/machine
+        COMMAND sh -c "mkdir -p pkg_config && ${compile_machine} && ${run_machine} && pkg_config/machine --help-all"
+        WORKING_DIRECTORY "${consumer_build}")
+    set_tests_properties(consumer/machine PROPERTIES
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
+        PASS_REGULAR_EXPRESSION "^4096\n.*backwards.*doughnut")
     add_test(NAME consumer/program_headers COMMAND sh -c "${compile_program} -M" WORKING_DIRECTORY "${consumer_build}")
     set_tests_properties(consumer/program_headers PROPERTIES
         FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 120
         PASS_REGULAR_EXPRESSION "espalier/program/main.hpp" FAIL_REGULAR_EXPRESSION "/CLI/|/CLI11|/boost/")
-    set_tests_properties(consumer/program_pkg_config consumer/program_headers PROPERTIES
+    set_tests_properties(consumer/machine consumer/program_pkg_config consumer/program_headers PROPERTIES
         ENVIRONMENT "PKG_CONFIG_PATH=${consumer_prefix}/${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 endif()
 

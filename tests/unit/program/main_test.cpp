@@ -185,4 +185,25 @@ TEST_F(MainFiles, ABatchGoesOnWhereItsTableEnds) {
     EXPECT_EQ(end_of({numbers.c_str(), "--results", table.c_str(), "--quiet"}, make_least).out, "");
 }
 
+// The search is the same on it as on any other.
+TEST(Main, KnowsAMachineOfTheProgramsOwn) {
+    auto machine = espalier::parse_machine("ring:1");
+    machine.latency = 40 * espalier::microsecond;
+    espalier::register_machine(
+        {.name = "necklace", .description = "a ring of beads", .default_size = "6", .machine = machine});
+    EXPECT_THAT(end_of({"--help-all"}, make_tree).out, HasSubstr("necklace (a ring of beads)"));
+    const auto unknown = end_of({"--simulate", "neckless"}, make_tree);
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_THAT(unknown.error, HasSubstr("threads, necklace"));
+    const auto end = end_of({"7", "--simulate", "necklace:5", "--json"}, make_tree);
+    EXPECT_EQ(end.code, 0) << end.error;
+    EXPECT_EQ(end.json()["statistics"]["nodes"], 255);
+    EXPECT_EQ(end.json()["objective"], 255);
+    EXPECT_EQ(end.json()["run"]["machine"], "necklace:5");
+    EXPECT_EQ(end.json()["run"]["pes"], 5);
+    // So slow a machine takes longer than a ring does.
+    const auto ring = end_of({"7", "--simulate", "ring:5", "--json"}, make_tree);
+    EXPECT_GT(end.json()["statistics"]["seconds"], ring.json()["statistics"]["seconds"]);
+}
+
 }  // namespace

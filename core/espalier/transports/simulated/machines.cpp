@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <numeric>
+#include <stdexcept>
 #include <utility>
 
 #include "espalier/random.hpp"
@@ -90,6 +91,14 @@ std::vector<MachineRow>& table() {
         {"threads", "the threads of a process", "2", threads()},
     };
     return rows;
+}
+
+bool is_whole(std::string_view name) {
+    try {
+        return parse_machine(name).pes() > 0;
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
 }
 
 /// The coordinates along one dimension of the PEs near another one: `count` of them from `first` on, modulo the side.
@@ -211,6 +220,7 @@ void register_machine(const MachineRow& row) {
     added.description = kept(row.description);
     added.default_size = kept(row.default_size);
     table().push_back(std::move(added));
+    require(is_whole(row.name), "a machine that is registered has a size that suits it and costs that let time pass");
 }
 
 }  // namespace espalier

@@ -79,8 +79,8 @@ struct MachineRow {
 std::span<const MachineRow> machines();
 
 /// Adds a row to the table: from now on parse_machine(), --simulate, its help and its errors know the name. Requires a
-/// name that is not taken and is one word of letters, digits and hyphens, a default size that suits the topology, and
-/// that nothing is simulated meanwhile.
+/// name that is not taken and is one word of letters, digits and hyphens, a default size that suits the topology, messages
+/// and nodes that cost time, and that nothing is simulated meanwhile.
 void register_machine(const MachineRow& row);
 
 /// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a

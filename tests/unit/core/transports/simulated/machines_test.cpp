@@ -132,4 +132,40 @@ TEST(Machines, ChooseNobodyFarAwayWhenAskedForFew) {
     for (int i = 0; i < 1000; ++i) EXPECT_LE(machine.hops(500, machine.random_near(500, 4, random)), 4);
 }
 
+espalier::MachineRow row_of(const char* name, const char* size) {
+    auto machine = parse_machine("mesh:1");
+    machine.hop = 7'000'000;
+    return {.name = name, .description = "slow links", .default_size = size, .machine = machine};
+}
+
+TEST(Machines, OneThatIsRegisteredIsOneOfThem) {
+    const auto before = espalier::machines().size();
+    espalier::register_machine(row_of(std::string("slow-mesh").c_str(), std::string("3x4").c_str()));
+    EXPECT_EQ(espalier::machines().size(), before + 1);
+    EXPECT_EQ(espalier::machines().back().description, "slow links");
+    EXPECT_EQ(parse_machine("slow-mesh").pes(), 12);
+    EXPECT_EQ(parse_machine("slow-mesh").hop, 7'000'000);
+    const auto other = parse_machine("slow-mesh:2x2,hop=1us,store-and-forward");
+    EXPECT_EQ(other.pes(), 4);
+    EXPECT_EQ(other.hop, 1'000'000);
+    EXPECT_TRUE(other.stores_and_forwards);
+    EXPECT_EQ(parse_machine("mesh").hop, espalier::microsecond);
+    try {
+        parse_machine("slow-mash");
+        FAIL();
+    } catch (const std::invalid_argument& error) {
+        EXPECT_NE(std::string(error.what()).find("threads, slow-mesh"), std::string::npos) << error.what();
+    }
+}
+
+TEST(MachinesDeathTest, AreRegisteredWholeAndWithANameOfTheirOwn) {
+    EXPECT_DEATH(espalier::register_machine(row_of("gcel", "4")), "a name of its own");
+    EXPECT_DEATH(espalier::register_machine(row_of("", "4")), "a name of its own");
+    EXPECT_DEATH(espalier::register_machine(row_of("two words", "4")), "a name of its own");
+    EXPECT_DEATH(espalier::register_machine(row_of("oblong", "4y4")), "a size that suits it");
+    auto idle = row_of("idle", "4");
+    idle.machine.node = 0;
+    EXPECT_DEATH(espalier::register_machine(idle), "costs that let time pass");
+}
+
 }  // namespace
