@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -118,37 +119,81 @@ struct RandomTree {
     }
 };
 
-/// The hashes of the open nodes and their shares, in the order in which they are searched.
-std::vector<std::pair<std::uint64_t, double>> open_nodes(const DepthFirst<RandomTree>::Subproblem& part) {
-    std::vector<std::pair<std::uint64_t, double>> open;
+/// A hash of an open node and its share of the tree.
+using OpenNode = std::pair<std::uint64_t, double>;
+
+/// In the order in which they are searched.
+std::vector<OpenNode> open_nodes(const DepthFirst<RandomTree>::Subproblem& part) {
+    std::vector<OpenNode> open;
     for (auto level = part.levels.rbegin(); level != part.levels.rend(); ++level) {
         for (auto i = level->next; i < level->end; ++i) open.emplace_back(part.nodes[i].hash, level->share);
     }
     return open;
 }
 
-// A budget of many nodes is searched by a recursion, one node by itself: they leave the same nodes open, also where the
-// recursion becomes too deep, and splits deal out the same ones.
-TEST(DepthFirst, SearchesInOneGoWhatItSearchesNodeByNode) {
+/// The same search as a plain loop: of the open nodes, the one to be searched next is the last.
+class PlainSearch {
+public:
+    explicit PlainSearch(const RandomTree& tree) : tree_(tree), open_{{tree.root(), 1.0}} {}
+
+    void step() {
+        const auto [node, share] = open_.back();
+        open_.pop_back();
+        std::vector<RandomTree::Node> children;
+        tree_.expand(node, answer_, [&](const RandomTree::Node& child) { children.push_back(child); });
+        const auto of_each = share / static_cast<double>(children.size());
+        for (auto child = children.rbegin(); child != children.rend(); ++child) open_.emplace_back(*child, of_each);
+    }
+
+    /// Others search these.
+    void give_away(const std::vector<OpenNode>& nodes) {
+        for (const auto& given : nodes) {
+            const auto found = std::find_if(open_.begin(), open_.end(), [&](const auto& entry) {
+                return OpenNode(entry.first.hash, entry.second) == given;
+            });
+            ASSERT_NE(found, open_.end());
+            open_.erase(found);
+        }
+    }
+
+    std::uint64_t answer() const { return answer_.value; }
+
+    std::vector<OpenNode> open_nodes() const {
+        std::vector<OpenNode> nodes;
+        for (auto entry = open_.rbegin(); entry != open_.rend(); ++entry) {
+            nodes.emplace_back(entry->first.hash, entry->second);
+        }
+        return nodes;
+    }
+
+private:
+    RandomTree tree_;
+    RandomTree::Answer answer_;
+    std::vector<std::pair<RandomTree::Node, double>> open_;
+};
+
+// However many nodes are searched in one go, by a recursion, also where that becomes too deep, they are those that a
+// plain loop searches; the same ones are left open, with the same shares, and splits deal out nothing else.
+TEST(DepthFirst, SearchesAsAPlainLoopDoes) {
     Random random(7);
     for (int round = 0; round < 300; ++round) {
-        const DepthFirst<RandomTree> problem(RandomTree{random(), round % 4 == 0 ? 300 : 12});
-        auto fast = problem.root();
-        auto slow = problem.root();
-        RandomTree::Answer fast_answer;
-        RandomTree::Answer slow_answer;
-        for (int step = 0; step < 60 && !fast.empty(); ++step) {
-            const auto searched = problem.work(fast, fast_answer, 1 + random.below(step % 3 == 0 ? 3000 : 300));
-            for (Nodes nodes = 0; nodes < searched;) nodes += problem.work(slow, slow_answer, 1);
-            ASSERT_EQ(fast_answer.value, slow_answer.value);
-            ASSERT_EQ(open_nodes(fast), open_nodes(slow));
+        const RandomTree tree{random(), round % 4 == 0 ? 300 : 12};
+        const DepthFirst<RandomTree> problem(tree);
+        auto part = problem.root();
+        PlainSearch plain(tree);
+        RandomTree::Answer answer;
+        Nodes expanded = 0;  // by a split: counted by the next work()
+        for (int step = 0; step < 60 && !part.empty(); ++step) {
+            const auto searched = problem.work(part, answer, 1 + random.below(step % 3 == 0 ? 3000 : 300));
+            for (Nodes i = std::exchange(expanded, 0); i < searched; ++i) plain.step();
+            ASSERT_EQ(answer.value, plain.answer());
+            ASSERT_EQ(open_nodes(part), plain.open_nodes());
             if (random.below(4) != 0) continue;
-            const auto fast_half = problem.split(fast);
-            const auto slow_half = problem.split(slow);
-            ASSERT_EQ(fast_half.has_value(), slow_half.has_value());
-            if (fast_half.has_value()) {
-                ASSERT_EQ(open_nodes(*fast_half), open_nodes(*slow_half));
-            }
+            const auto half = problem.split(part);
+            expanded = part.expanded;
+            for (Nodes i = 0; i < expanded; ++i) plain.step();
+            if (half) plain.give_away(open_nodes(*half));
+            ASSERT_EQ(open_nodes(part), plain.open_nodes());
         }
     }
 }
