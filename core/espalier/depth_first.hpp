@@ -6,41 +6,22 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "espalier/engine/recursion.hpp"
+#include "espalier/engine/told_tree.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/require.hpp"
+#include "espalier/tree.hpp"
 
 namespace espalier {
 
-namespace detail {
-struct AnyChild {
-    template <class Node>
-    void operator()(Node&&) const {}
-};
-}  // namespace detail
-
-/// The short form of a problem: how does one node expand? expand() adds what the node contributes to the answer and
-/// calls child(node) for each child, the most promising first, which may search the child at once. A node may be
-/// expanded again with an answer that is thrown away; unless the answer prunes it has the same children then. Nodes are
-/// packable and default constructible.
+/// What is no Tree: an error of the compiler names what it lacks.
 template <class T>
-concept Tree = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
-    { tree.root() } -> std::same_as<typename T::Node>;
-    tree.expand(node, answer, detail::AnyChild{});
-};
-
-template <class T>
-concept HasNodePriority = requires(const T& tree, const typename T::Node& node) {
-    { tree.priority(node) } -> std::convertible_to<double>;
-};
-
-template <class T>
-concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
-    tree.abandon(node, answer);
+class DepthFirst : engine::ToldTree<T> {
+public:
+    explicit DepthFirst(const T& /*tree*/) {}
 };
 
 /// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes; where the answer does not prune, a
@@ -49,26 +30,9 @@ concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, t
 /// most between levels. Where a single node is open, as at the root, the split expands it first; the next work() counts
 /// that and adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it, priority() and
 /// abandon() for a node instead of a subproblem.
-template <class T>
-class DepthFirst {
-    // A Tree, requirement by requirement, so that the first error names the one that is missing.
-    static_assert(
-        requires { typename T::Node; }, "a tree says what a node is: struct Node { ... };");
-    static_assert(
-        requires { typename T::Answer; }, "a tree says what it answers: using Answer = espalier::Sum<long>;");
-    static_assert(std::default_initializable<typename T::Node>,
-                  "the nodes of a tree are default constructible: they are unpacked into one that is there");
-    static_assert(std::default_initializable<typename T::Answer>,
-                  "the answer of a tree is default constructible: it starts from nothing");
-    static_assert(
-        requires(typename T::Answer & answer, const typename T::Answer& other) { answer.merge(other); },
-        "the answer of a tree takes over another one: void merge(const Answer& other)");
-    static_assert(
-        requires(const T& tree) {
-            { tree.root() } -> std::same_as<typename T::Node>;
-        },
-        "a tree has a root: Node root() const");
-    static_assert(Tree<T>, "a tree says how a node expands: void expand(const Node&, Answer&, auto&& child) const");
+template <Tree T>
+class DepthFirst<T> {
+    static_assert(engine::ToldTree<T>::told);
 
 public:
     using Node = typename T::Node;
@@ -101,11 +65,6 @@ public:
             double sum = expanded_share;
             for (const auto& level : levels) sum += static_cast<double>(level.end - level.next) * level.share;
             return sum;
-        }
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.nodes, self.levels, self.expanded, self.expanded_share, self.found);
         }
     };
 

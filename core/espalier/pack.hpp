@@ -4,19 +4,24 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <limits>
-#include <map>
-#include <optional>
-#include <set>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "espalier/packing/kinds.hpp"
+#include "espalier/packing/members.hpp"
+#include "espalier/packing/packable.hpp"
+
+/// How values become bytes that travel between PEs. Packable are
+/// - numbers, enumerations, and whatever else is trivially copyable, as it lies in memory, but nothing that points
+///   elsewhere: pointers, references, std::string_view, std::span;
+/// - std::array, vector, string, optional, pair, tuple, variant, set and map of what is packable;
+/// - structs of up to 16 packable members without base classes and bit-fields, member by member;
+/// - what has fields() (HasFields), or a Portable in its place (packing/kinds.hpp).
 namespace espalier {
 
 /// What travels between PEs.
@@ -24,89 +29,6 @@ using Bytes = std::vector<std::byte>;
 
 /// Bytes that belong to somebody else.
 using ByteView = std::span<const std::byte>;
-
-/// A type that lists what travels of it, once, for both directions:
-///     template <class Self> static auto fields(Self& self) { return std::tie(self.marks, self.length); }
-template <class T>
-concept HasFields = requires(T& value, const T& constant) {
-    T::fields(value);
-    T::fields(constant);
-};
-
-/// What travels in place of a type that cannot have fields(), as it is a library's: a specialisation has
-///     static U to(const T& value);    // U is packable
-///     static T from(const U& packed);
-template <class T>
-struct Portable;
-
-/// Flags that share bytes lie nowhere as a sequence.
-template <>
-struct Portable<std::vector<bool>> {
-    static std::vector<std::uint8_t> to(const std::vector<bool>& flags) { return {flags.begin(), flags.end()}; }
-    static std::vector<bool> from(const std::vector<std::uint8_t>& bytes) {
-        std::vector<bool> flags;
-        flags.reserve(bytes.size());
-        for (const auto byte : bytes) flags.push_back(byte != 0);
-        return flags;
-    }
-};
-
-template <class T>
-struct Portable<std::set<T>> {
-    static std::vector<T> to(const std::set<T>& values) { return {values.begin(), values.end()}; }
-    static std::set<T> from(const std::vector<T>& values) { return {values.begin(), values.end()}; }
-};
-
-template <class Key, class T>
-struct Portable<std::map<Key, T>> {
-    using Pairs = std::vector<std::pair<Key, T>>;
-    static Pairs to(const std::map<Key, T>& values) { return {values.begin(), values.end()}; }
-    static std::map<Key, T> from(const Pairs& pairs) { return {pairs.begin(), pairs.end()}; }
-};
-
-template <class T>
-concept HasPortable = requires(const T& value) {
-    Portable<T>::from(Portable<T>::to(value));
-};
-
-namespace packing {
-
-template <class T>
-struct is_vector : std::false_type {};
-template <class T, class A>
-struct is_vector<std::vector<T, A>> : std::true_type {};
-template <class C, class T, class A>
-struct is_vector<std::basic_string<C, T, A>> : std::true_type {};
-
-template <class T>
-struct is_optional : std::false_type {};
-template <class T>
-struct is_optional<std::optional<T>> : std::true_type {};
-
-template <class T>
-struct is_tuple : std::false_type {};
-template <class... T>
-struct is_tuple<std::tuple<T...>> : std::true_type {};
-template <class A, class B>
-struct is_tuple<std::pair<A, B>> : std::true_type {};
-
-template <class T>
-struct is_variant : std::false_type {};
-template <class... T>
-struct is_variant<std::variant<T...>> : std::true_type {};
-
-template <class T>
-struct is_array : std::false_type {};
-template <class T, std::size_t N>
-struct is_array<std::array<T, N>> : std::true_type {};
-
-/// Copied as it lies in memory, with what may stand between its members: a type that is to be packed to the same bytes
-/// each time gets fields(). A pointer means nothing elsewhere and is refused.
-template <class T>
-concept Plain = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !HasFields<T> && !HasPortable<T> &&
-                !is_optional<T>::value && !is_tuple<T>::value && !is_variant<T>::value && !is_array<T>::value;
-
-}  // namespace packing
 
 /// Appends values to a byte string.
 class Packer {
@@ -121,20 +43,23 @@ public:
         } else if constexpr (HasPortable<T>) {
             put(Portable<T>::to(value));
         } else if constexpr (is_tuple<T>::value) {
-            std::apply([this](const auto&... field) { (put(field), ...); }, value);
+            std::apply([this](const auto&... field) { (this->put(field), ...); }, value);
         } else if constexpr (is_optional<T>::value) {
             put(value.has_value());
             if (value) put(*value);
         } else if constexpr (is_variant<T>::value) {
             put(static_cast<std::uint8_t>(value.index()));
-            std::visit([this](const auto& alternative) { put(alternative); }, value);
+            std::visit([this](const auto& alternative) { this->put(alternative); }, value);
         } else if constexpr (is_array<T>::value) {
             for (const auto& element : value) put(element);
         } else if constexpr (is_vector<T>::value) {
             put_sequence(value);
+        } else if constexpr (Plain<T>) {
+            put_plain(value);
+        } else if constexpr (Struct<T>) {
+            put(tie_members(value));
         } else {
-            static_assert(Plain<T>, "what travels is trivially copyable and no pointer, or has fields(): see pack.hpp");
-            put_raw(&value, sizeof value);
+            static_assert(tells_what_hinders<T>);
         }
     }
 
@@ -142,11 +67,26 @@ private:
     template <class T>
     void put_sequence(const T& sequence) {
         put(static_cast<std::uint64_t>(sequence.size()));
-        if constexpr (packing::Plain<typename T::value_type>) {
+        if constexpr (packing::Plain<typename T::value_type> && !packing::may_have_gaps<typename T::value_type>) {
             put_raw(sequence.data(), sequence.size() * sizeof(typename T::value_type));
         } else {
             for (const auto& element : sequence) put(element);
         }
+    }
+
+    // What stands between the members of a value is set to 0: the same value has the same bytes, and none of the memory
+    // of this process is among them.
+    template <class T>
+    void put_plain(const T& value) {
+#if __has_builtin(__builtin_clear_padding)
+        if constexpr (packing::may_have_gaps<T>) {
+            alignas(T) std::array<std::byte, sizeof(T)> bytes;
+            std::memcpy(bytes.data(), &value, sizeof value);
+            __builtin_clear_padding(reinterpret_cast<T*>(bytes.data()));
+            return put_raw(bytes.data(), bytes.size());
+        }
+#endif
+        put_raw(&value, sizeof value);
     }
 
     void put_raw(const void* data, std::size_t size) {
@@ -185,9 +125,13 @@ public:
             get_sequence(value);
         } else if constexpr (std::is_same_v<T, bool>) {
             value = get<std::uint8_t>() != 0;  // a damaged byte is no bool
-        } else {
-            static_assert(Plain<T>, "what travels is trivially copyable and no pointer, or has fields(): see pack.hpp");
+        } else if constexpr (Plain<T>) {
             get_raw(&value, sizeof value);
+        } else if constexpr (Struct<T>) {
+            auto members = tie_members(value);
+            get_each(members);
+        } else {
+            static_assert(tells_what_hinders<T>);
         }
     }
 
@@ -205,7 +149,7 @@ public:
 private:
     template <class T>
     void get_each(T& values) {
-        std::apply([this](auto&... field) { (get(field), ...); }, values);
+        std::apply([this](auto&... field) { (this->get(field), ...); }, values);
     }
 
     template <std::size_t i, class T>

@@ -5,9 +5,8 @@
 
 namespace espalier {
 
-void break_contract(const char* sentence, const std::source_location& where) {
-    std::fprintf(stderr, "%s:%u: contract broken: %s\n", where.file_name(), static_cast<unsigned>(where.line()),
-                 sentence);
+void break_contract(const char* sentence, const char* file, int line) {
+    std::fprintf(stderr, "%s:%d: contract broken: %s\n", file, line, sentence);
     std::abort();
 }
 

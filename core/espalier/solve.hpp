@@ -8,7 +8,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "espalier/engine/told_problem.hpp"
 #include "espalier/engine/worker.hpp"
+#include "espalier/pack.hpp"
 
 namespace espalier {
 
@@ -31,27 +33,50 @@ void refuse_unsuitable_balancer(const std::string& name) {
                                 " searches level by level and so would not prune; choose another one for this problem");
 }
 
-/// Searches the whole tree of `problem` on the PEs of `transport`.
-/// Requires: every process of the transport calls it with the same problem and options.
-/// Ensures: the same outcome in every process, but for the trace, which is long and given to that of PE 0 alone; unless a limit stopped it (Outcome::stopped), every node was searched
-/// exactly once, in this search or in the earlier one that it goes on with. Throws std::invalid_argument for an unknown
-/// balancer or what is no whole snapshot, and std::logic_error if subproblems were lost.
-template <Problem P, class T>
-Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options& options = {}) {
-    static_assert(std::derived_from<std::remove_cvref_t<T>, Transport>, "what carries the PEs is a Transport");
+namespace engine {
+
+/// solve(), for types that are right.
+template <Problem P>
+Outcome<typename P::Answer> search(const P& problem, Transport& transport, const Options& options) {
     using Result = Outcome<typename P::Answer>;
-    Transport& carrier = transport;
     refuse_unsuitable_balancer<P>(options.balancer);
-    std::optional<engine::Earlier<P>> earlier;
-    if (!options.earlier.empty()) earlier = engine::unpack_snapshot<P>(options.earlier);
+    std::optional<Earlier<P>> earlier;
+    if (!options.earlier.empty()) earlier = unpack_snapshot<P>(options.earlier);
     Result outcome;
-    carrier.run([&](Endpoint& endpoint) {
-        return std::make_unique<engine::Worker<P>>(problem, endpoint, options, outcome, earlier ? &*earlier : nullptr);
+    transport.run([&](Endpoint& endpoint) {
+        return std::make_unique<Worker<P>>(problem, endpoint, options, outcome, earlier ? &*earlier : nullptr);
     });
     auto trace = std::exchange(outcome.trace, {});
-    broadcast(carrier, outcome);
+    broadcast(transport, outcome);
     outcome.trace = std::move(trace);
     return outcome;
+}
+
+}  // namespace engine
+
+/// Searches the whole tree of `problem` on the PEs of `transport`.
+/// Requires: every process of the transport calls it with the same problem and options.
+/// Ensures: the same outcome in every process, but for the trace, which is long and given to that of PE 0 alone; unless
+/// a limit stopped it (Outcome::stopped), every node was searched exactly once, in this search or in the earlier one that
+/// it goes on with. Throws std::invalid_argument for an unknown balancer or what is no whole snapshot, and
+/// std::logic_error if subproblems were lost.
+template <Problem P, class T>
+Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options& options = {}) {
+    constexpr bool is_transport = std::derived_from<std::remove_cvref_t<T>, Transport>;
+    static_assert(is_transport, "solve() searches on a transport, not on a pointer to one: Threads(8), *transport");
+    static_assert(packing::tells_what_hinders<typename P::Subproblem>);
+    static_assert(packing::tells_what_hinders<typename P::Answer>);
+    if constexpr (is_transport && Packable<typename P::Subproblem> && Packable<typename P::Answer>) {
+        return engine::search(problem, transport, options);
+    } else {
+        return {};
+    }
+}
+
+/// The same of what is no problem: an error of the compiler names what it lacks.
+template <class P, class T>
+engine::NoOutcome<P> solve(const P& /*problem*/, T&& /*transport*/, const Options& /*options*/ = {}) {
+    return {};
 }
 
 }  // namespace espalier

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -43,6 +44,32 @@ RC_GTEST_PROP(PackLaws, OfNumbers, (std::uint64_t a, std::int8_t b, double c)) {
     RC_ASSERT(unpack<Numbers>(bytes) == Numbers(a, b, c));
     RC_ASSERT(bytes.size() == sizeof a + sizeof b + sizeof c);
     refuses_other_lengths<Numbers>(bytes);
+}
+
+struct Stop {
+    std::string name;
+    std::int16_t minutes = 0;
+    std::optional<double> fare = std::nullopt;
+    bool operator==(const Stop&) const = default;
+};
+
+struct Line {
+    std::vector<Stop> stops = {};
+    std::map<int, std::string> names = {};
+    bool is_open = false;
+    bool operator==(const Line&) const = default;
+};
+
+RC_GTEST_PROP(PackLaws, OfStructs,
+              (const Generated& generated, const std::map<int, std::string>& names, bool is_open)) {
+    Line line{{}, names, is_open};
+    for (const auto& [name, numbers, pair] : generated) {
+        line.stops.push_back({name, numbers.empty() ? std::int16_t{0} : numbers.front(),
+                              pair.second ? std::optional(pair.first) : std::nullopt});
+    }
+    const auto bytes = pack(line);
+    RC_ASSERT(unpack<Line>(bytes) == line);
+    refuses_other_lengths<Line>(bytes);
 }
 
 RC_GTEST_PROP(PackLaws, OfAnswers, (const std::vector<std::pair<int, std::string>>& offers)) {

@@ -72,8 +72,13 @@ void describe(std::string& text) {
     } else if constexpr (is_vector<T>::value) {
         text += "n*";
         describe<typename T::value_type>(text);
-    } else {
+    } else if constexpr (Plain<T>) {
         describe_plain<T>(text);
+    } else {
+        text += typeid(T).name();
+        text += '{';
+        describe_each(text, std::type_identity<decltype(tie_members(std::declval<T&>()))>());
+        text += '}';
     }
 }
 
