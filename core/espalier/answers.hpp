@@ -31,11 +31,6 @@ struct All {
 
     void add(Solution solution) { solutions.push_back(std::move(solution)); }
     void merge(const All& other) { solutions.insert(solutions.end(), other.solutions.begin(), other.solutions.end()); }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.solutions);
-    }
 };
 
 enum class Sense { minimise, maximise };

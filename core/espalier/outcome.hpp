@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include "espalier/limits.hpp"
@@ -28,11 +27,6 @@ struct Outcome {
         statistics.merge(other.statistics);
         stopped = std::max(stopped, other.stopped);
         trace.insert(trace.end(), other.trace.begin(), other.trace.end());
-    }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.answer, self.statistics, self.pes, self.stopped, self.trace);
     }
 };
 

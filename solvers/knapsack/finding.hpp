@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 #include "knapsack/instance/integer.hpp"
@@ -17,11 +16,6 @@ struct Finding {
     std::vector<bool> choice;       ///< that one, by position
     std::uint64_t prepared = 0;     ///< states that the preparation of the search has looked at
     Integer bound;                  ///< no choice has more profit
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.feasible, self.complete, self.profit, self.choice, self.prepared, self.bound);
-    }
 };
 
 }  // namespace knapsack

@@ -47,11 +47,6 @@ public:
     struct Delivery {
         Result result;
         std::vector<std::uint32_t> splits;
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.result, self.splits);
-        }
     };
 
     /// What this PE has found in a tree; it is about to work on a part of that tree whose credit is 2^-splits. What it

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <set>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "espalier/program/arguments.hpp"
@@ -36,11 +35,6 @@ struct ReadFile {
     std::string name;
     std::string content;
     std::string error;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.name, self.content, self.error);
-    }
 };
 
 /// Reads the file; "-" is the standard input.

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "knapsack/instance/instance.hpp"
@@ -22,11 +21,6 @@ struct Entry {
 
     /// About what it takes in memory.
     std::uint64_t bytes() const;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.file, self.number, self.instance, self.format, self.error);
-    }
 };
 
 /// All instances of a file, in the format of this name or in whichever it is, or one that tells what is wrong with it.

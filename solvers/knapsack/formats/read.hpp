@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "knapsack/instance/instance.hpp"
@@ -12,11 +11,6 @@ namespace knapsack {
 struct InstanceFile {
     std::string format;  ///< the name of the format it is written in
     std::vector<Instance> instances;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.format, self.instances);
-    }
 };
 
 /// Reads a file, or standard input if it is called "-", in the format of this name or, if the name is empty, in the one that its content looks like.

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "knapsack/instance/decimal.hpp"
@@ -34,12 +33,6 @@ struct Instance {
     std::string id(std::size_t item) const { return ids.empty() ? std::to_string(item + 1) : ids[item]; }
 
     bool operator==(const Instance&) const = default;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.name, self.profits, self.weights, self.capacity, self.profit_decimals,
-                        self.weight_decimals, self.ids, self.known_profit, self.known_choice);
-    }
 };
 
 }  // namespace knapsack

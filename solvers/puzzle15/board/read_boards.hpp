@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "puzzle15/board/board.hpp"
@@ -16,11 +15,6 @@ struct BoardInFile {
     std::string name;  ///< the number before it in the file; empty: none
     std::string file;
     std::size_t line = 1;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.board, self.name, self.file, self.line);
-    }
 };
 
 /// Reads boards: numbers separated by blanks or commas, one board a line or one row a line; `/` between rows; 16

@@ -62,11 +62,6 @@ struct EverySolution {
     /// Is there anything left to look for?
     bool decided() const { return false; }
     void merge(const EverySolution& other) { solutions.merge(other.solutions); }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.solutions);
-    }
 };
 
 /// The answer to a search that ends everywhere as soon as one PE has a solution. Its bound is that there is one.
@@ -85,11 +80,6 @@ struct AnySolution {
     void merge(const AnySolution& other) {
         solutions.merge(other.solutions);
         elsewhere = elsewhere || other.elsewhere;
-    }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.solutions, self.elsewhere);
     }
 };
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include <espalier/program/run.hpp>
@@ -17,11 +16,6 @@ struct IterationResult {
     double seconds = 0;
     double busy_pes = 0;    ///< in the mean
     bool complete = false;  ///< no limit stopped it
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.solutions, self.nodes, self.seconds, self.busy_pes, self.complete);
-    }
 };
 
 /// An iteration for one board.

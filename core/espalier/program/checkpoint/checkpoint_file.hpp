@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "espalier/pack.hpp"
@@ -22,11 +21,6 @@ struct JournalEntry {
     Kind kind = Kind::instance;
     std::uint32_t layout = 0;  ///< of the content: layout_of() the type that is packed there
     Bytes content;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.kind, self.layout, self.content);
-    }
 };
 
 /// All that a run needs to go on where another one was.
@@ -36,11 +30,6 @@ struct CheckpointContent {
     std::string search;        ///< what kind of search is under way
     std::uint32_t layout = 0;  ///< of its snapshots
     Bytes snapshot;            ///< of it; empty if there is none
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.problem, self.journal, self.search, self.layout, self.snapshot);
-    }
 };
 
 /// The content as a file: a line that says what it is, the length and the checksum of what follows, and that.
