@@ -117,8 +117,12 @@ void draw_over_pes(Image& image, std::vector<RunFacts> runs) {
     for (const auto& run : runs) points.emplace_back(x(run.pes), y(run.speedup()));
     image.path(points);
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        image.circle(points[i].first, points[i].second);
-        image.text("", "start", points[i].first + 6, points[i].second + 16, efficiency_text(runs[i]));
+        const auto [at_x, at_y] = points[i];
+        image.circle(at_x, at_y);
+        // A single PE is what the others are compared with.
+        if (runs[i].pes == 1) continue;
+        const bool fits = at_x + 50 < width;
+        image.text("", fits ? "start" : "end", fits ? at_x + 6 : width - 2, at_y + 18, efficiency_text(runs[i]));
     }
 }
 
