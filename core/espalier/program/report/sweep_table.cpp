@@ -19,18 +19,29 @@ std::string quoted(const std::string& text) { return '"' + text + '"'; }
 
 void SweepTable::add(const Report& report, const RunFacts& facts) {
     if (title_.empty()) title_ = fmt::format("{}: {}", facts.problem, report.title);
-    lines_.push_back({facts, report.bare, report.check && report.check->passed});
+    lines_.push_back({facts, report.bare, report.check.has_value(), report.check && report.check->passed});
+}
+
+bool SweepTable::varies_quantum() const {
+    return std::any_of(lines_.begin(), lines_.end(),
+                       [&](const Line& line) { return line.facts.quantum != lines_.front().facts.quantum; });
 }
 
 std::string SweepTable::text() const {
     std::vector<std::vector<std::string>> rows = {
         {"machine", "balancer", "seed", "PEs", "simulated s", "speedup", "efficiency", "messages", "hops", "nodes"}};
-    for (const auto& [facts, bare, is_checked] : lines_) {
+    for (const auto& [facts, bare, has_check, is_checked] : lines_) {
         const auto& statistics = facts.statistics;
         rows.push_back({facts.machine, facts.balancer, std::to_string(facts.seed), grouped(facts.pes),
                         seconds_text(statistics.seconds), fmt::format("{:.2f}", facts.speedup()),
                         fmt::format("{:.1f} %", 100 * facts.efficiency()), grouped(statistics.messages),
                         grouped(facts.hops.value_or(0)), grouped(statistics.nodes)});
+    }
+    if (varies_quantum()) {
+        rows.front().insert(rows.front().begin() + 2, "quantum");
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            rows[i + 1].insert(rows[i + 1].begin() + 2, grouped(lines_[i].facts.quantum));
+        }
     }
     // Names are flush left, numbers flush right.
     std::vector<int> widths;
@@ -41,6 +52,7 @@ std::string SweepTable::text() const {
     }
     std::string page = title_ + "\n\n";
     for (const auto& row : rows) page += table_line(row, widths);
+    if (std::none_of(lines_.begin(), lines_.end(), [](const Line& line) { return line.has_check; })) return page;
     const auto checked = std::count_if(lines_.begin(), lines_.end(), [](const Line& line) { return line.is_checked; });
     return page + fmt::format("\nchecked: {} of {} answers, by code that shares nothing with the search\n", checked,
                               lines_.size());
@@ -56,7 +68,7 @@ std::string SweepTable::csv() const {
     std::string text =
         "machine,balancer,quantum,seed,pes,simulated_seconds,sequential_seconds,speedup,efficiency,messages,bytes,hops,"
         "requests,splits,nodes,answer,checked\n";
-    for (const auto& [facts, bare, is_checked] : lines_) {
+    for (const auto& [facts, bare, has_check, is_checked] : lines_) {
         const auto& statistics = facts.statistics;
         text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quoted(facts.machine),
                             facts.balancer, facts.quantum, facts.seed, facts.pes, statistics.seconds,

@@ -12,7 +12,7 @@ class SweepTable {
 public:
     void add(const Report& report, const RunFacts& facts);
 
-    /// For people: the columns aligned, and what was checked.
+    /// For people: the columns aligned, and what was checked, if the problem has a check.
     [[nodiscard]] std::string text() const;
 
     /// The same and more as comma separated values, the names of the columns first.
@@ -27,8 +27,11 @@ private:
     struct Line {
         RunFacts facts;
         std::string bare;
+        bool has_check;
         bool is_checked;
     };
+
+    bool varies_quantum() const;
 
     std::string title_;
     std::vector<Line> lines_;

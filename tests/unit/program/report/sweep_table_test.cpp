@@ -52,6 +52,24 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
+TEST(SweepTable, ShowsTheQuantumWhereThatVaries) {
+    auto first = facts("ring:4", 4, 0.5), second = first;
+    first.quantum = 8;
+    second.quantum = 4096;
+    SweepTable table;
+    table.add(report(true), first);
+    table.add(report(true), second);
+    const auto lines = lines_of(table.text());
+    EXPECT_THAT(lines[2], StartsWith("machine  balancer  quantum  seed  PEs  "));
+    EXPECT_THAT(lines[4], StartsWith("ring:4   static      4,096     1    4  "));
+}
+
+TEST(SweepTable, SaysNothingOfChecksThatThereAreNot) {
+    SweepTable table;
+    table.add(Report{}, facts("ring:4", 4, 0.5));
+    EXPECT_THAT(table.text(), testing::Not(testing::HasSubstr("checked")));
+}
+
 TEST(SweepTable, HasAlignedColumns) {
     const auto lines = lines_of(table_of_two_runs().text());
     ASSERT_GE(lines.size(), 5U);
