@@ -55,7 +55,7 @@ sanitize-units: test-packages ## Run only the unit and law tests, and only under
 	@ctest --preset asan --label-exclude engine --parallel $(JOBS)
 
 .PHONY: install
-install: packages ## Install under PREFIX (default /usr/local): programs, library, CMake and pkg-config files
+install: packages ## Install under PREFIX (default /usr/local): `espalier` and its programs, the library, manual pages
 	@$(call build,release,$(PROGRAMS_ONLY),--target installed)
 	@cmake --install build/release --prefix "$(PREFIX)"
 
@@ -64,6 +64,16 @@ docs: docs-packages ## Build the guide, with the API reference, into build/site
 	@mkdocs build --strict --quiet
 	@doxygen docs/Doxyfile 2>/dev/null
 	@echo "build/site/index.html"
+
+.PHONY: uninstall
+uninstall: ## Remove what was installed last
+	@cmake -D FOLDER=build/release -P cmake/EspalierUninstall.cmake
+
+.PHONY: deb
+deb: packages ## Make packages for this Debian: build/deb/*.deb
+	@$(call build,deb)
+	@cd build/deb && cpack --config CPackConfig.cmake >cpack.log 2>&1 || { cat cpack.log >&2; exit 1; }
+	@ls build/deb/*.deb
 
 .PHONY: format
 format: format-packages ## Format all C++ sources

@@ -1,11 +1,17 @@
-# What `cmake --install` lays down: the library with its headers, the solvers, that of integrals as a library, too, and
-# two ways to find them: find_package(espalier [COMPONENTS program integrate]), and pkg-config for the library (espalier)
-# and for whole programs (espalier-program). All of it may be moved to another folder afterwards.
+# What `cmake --install` lays down, in three components: the programs behind `espalier`, with their manual pages and
+# completions (programs); the library with its headers, that of integrals, too, and two ways to find them,
+# find_package(espalier [COMPONENTS program integrate]) and pkg-config for the library (espalier) and for whole programs
+# (espalier-program) (dev); examples (doc). All of it may be moved to another folder afterwards. The target `uninstall`
+# removes what the last installation has laid down.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")
+# Libraries that are shared are needed by programs, too.
+set(as_library
+    LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT programs NAMELINK_COMPONENT dev
+    ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT dev)
 
-install(TARGETS espalier EXPORT espalier)
+install(TARGETS espalier EXPORT espalier ${as_library})
 # All that is to be built before an installation: neither tests nor benchmarks.
 get_property(programs GLOBAL PROPERTY espalier_programs)
 add_custom_target(installed DEPENDS espalier ${programs})
@@ -13,31 +19,49 @@ if(NOT ESPALIER_SOLVERS)
     set(without_program PATTERN "espalier/program" EXCLUDE)
 endif()
 install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
-    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
     FILES_MATCHING PATTERN "*.hpp" ${without_program})
-install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT license)  # Debian has it already
 
 if(ESPALIER_SOLVERS)
-    install(TARGETS program EXPORT espalier_program)
+    add_dependencies(installed front)
+    install(TARGETS front DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT programs)
+    install(TARGETS ${programs} DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/espalier" COMPONENT programs)
+    install(TARGETS program EXPORT espalier_program ${as_library})
     install(EXPORT espalier_program NAMESPACE espalier:: FILE espalierProgramTargets.cmake
-        DESTINATION "${package_folder}")
-    install(DIRECTORY examples/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" FILES_MATCHING PATTERN "*.?pp")
+        DESTINATION "${package_folder}" COMPONENT dev)
+    install(DIRECTORY examples/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" COMPONENT doc
+        FILES_MATCHING PATTERN "*.?pp")
+endif()
+if(TARGET manual)
+    # Where each shell looks; Debian's zsh has a place of its own for packages.
+    set(ESPALIER_ZSH_FOLDER "${CMAKE_INSTALL_DATADIR}/zsh/site-functions" CACHE STRING
+        "Where zsh looks for completions, below the prefix")
+    add_dependencies(installed manual)
+    set(manual "${PROJECT_BINARY_DIR}/manual")
+    install(DIRECTORY "${manual}/man1" DESTINATION "${CMAKE_INSTALL_MANDIR}" COMPONENT programs)
+    install(FILES "${manual}/bash/espalier"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" COMPONENT programs)
+    install(FILES "${manual}/zsh/_espalier" DESTINATION "${ESPALIER_ZSH_FOLDER}" COMPONENT programs)
+    install(FILES "${manual}/fish/espalier.fish"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" COMPONENT programs)
 endif()
 if(TARGET integrate_search)
-    install(TARGETS integrate_search EXPORT espalier_integrate)
-    install(DIRECTORY solvers/integrate/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    install(TARGETS integrate_search EXPORT espalier_integrate ${as_library})
+    install(DIRECTORY solvers/integrate/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
         FILES_MATCHING PATTERN "*.hpp")
     install(EXPORT espalier_integrate NAMESPACE espalier:: FILE espalierIntegrateTargets.cmake
-        DESTINATION "${package_folder}")
-    install(FILES cmake/FindArb.cmake DESTINATION "${package_folder}")
+        DESTINATION "${package_folder}" COMPONENT dev)
+    install(FILES cmake/FindArb.cmake DESTINATION "${package_folder}" COMPONENT dev)
 endif()
 
-install(EXPORT espalier NAMESPACE espalier:: FILE espalierTargets.cmake DESTINATION "${package_folder}")
+install(EXPORT espalier NAMESPACE espalier:: FILE espalierTargets.cmake
+    DESTINATION "${package_folder}" COMPONENT dev)
 configure_package_config_file(cmake/espalierConfig.cmake.in "${PROJECT_BINARY_DIR}/espalierConfig.cmake"
     INSTALL_DESTINATION "${package_folder}")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/espalierConfig.cmake" "${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake"
-    DESTINATION "${package_folder}")
+    DESTINATION "${package_folder}" COMPONENT dev)
 
 # Packages of MPI have no pkg-config file of one name, so espalier.pc names the libraries that this build has found.
 if(NOT ESPALIER_HAS_MPI)
@@ -46,8 +70,14 @@ endif()
 list(JOIN MPI_C_LIBRARIES " " mpi_libraries)
 file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file(cmake/espalier.pc.in "${PROJECT_BINARY_DIR}/espalier.pc" @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/espalier.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+install(FILES "${PROJECT_BINARY_DIR}/espalier.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT dev)
 if(ESPALIER_SOLVERS)
     configure_file(cmake/espalier-program.pc.in "${PROJECT_BINARY_DIR}/espalier-program.pc" @ONLY)
-    install(FILES "${PROJECT_BINARY_DIR}/espalier-program.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+    install(FILES "${PROJECT_BINARY_DIR}/espalier-program.pc"
+        DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT dev)
 endif()
+
+add_custom_target(uninstall
+    COMMAND "${CMAKE_COMMAND}" "-DFOLDER=${PROJECT_BINARY_DIR}" -P "${PROJECT_SOURCE_DIR}/cmake/EspalierUninstall.cmake"
+    COMMENT "Removing what was installed"
+    VERBATIM)

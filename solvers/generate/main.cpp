@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include <espalier/program/command_line/front.hpp>
+#include <espalier/program/command_line/option_description.hpp>
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
@@ -11,14 +13,34 @@
 
 namespace {
 
+using espalier::program::as_typed;
+
+espalier::program::About about() {
+    espalier::program::About about{.name = "generate",
+                                   .summary = "makes instances for the solvers",
+                                   .usage = "KIND [OPTION]...",
+                                   .definition = {},
+                                   .examples = {}};
+    for (const auto& row : generate::kinds()) {
+        about.kinds.emplace_back(row.name);
+        about.examples.emplace_back(fmt::format("generate {} --help", row.name), row.description);
+    }
+    return about;
+}
+
 std::string help() {
-    std::string text = "generate: makes instances for the solvers\n\nUsage: generate KIND [OPTION]...\n\nKinds:\n";
+    auto text =
+        fmt::format("generate: {}\n\nUsage: {}\n\nKinds:\n", about().summary, as_typed("generate " + about().usage));
     for (const auto& row : generate::kinds()) text += fmt::format("  {:<12}{}\n", row.name, row.description);
-    return text + "\n'generate KIND --help' has the options of a kind.\n";
+    return text + fmt::format("\n'{}' has the options of a kind.\n", as_typed("generate KIND --help"));
 }
 
 // The first argument is no kind.
 espalier::program::ExitCode answer(const std::string& word) {
+    if (word == "--print-options") {
+        espalier::program::write_standard_output(espalier::program::description(about(), {}));
+        return espalier::program::ExitCode::answered;
+    }
     if (word != "--help" && word != "--help-all" && word != "-h" && word != "--version") {
         std::vector<std::string> names;
         for (const auto& row : generate::kinds()) names.emplace_back(row.name);

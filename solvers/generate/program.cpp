@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include <espalier/program/command_line/option_description.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/version.hpp>
@@ -68,6 +69,10 @@ ExitCode parse_and_write(const KindRow& row, OptionList& list, int argc, const c
     list.begin_group("The instances");
     kind->declare(list);
     declare(list, request, answers);
+    if (argc == 2 && argv[1] == std::string_view("--print-options")) {
+        espalier::program::write_standard_output(espalier::program::description(list.about(), list.options()));
+        return ExitCode::answered;
+    }
     list.parse(argc, argv);
     if (answers.help || answers.version) {
         espalier::program::write_standard_output(

@@ -15,6 +15,7 @@ espalier::program::About about() {
                                    .definition = {},
                                    .examples = {}};
     for (const auto& kind : synthetic::kinds()) {
+        about.kinds.emplace_back(kind.name);
         about.examples.emplace_back(fmt::format("synthetic {} --help", kind.name), kind.summary);
     }
     return about;

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "espalier/program/command_line/front.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
 
@@ -38,7 +39,7 @@ int with_errors_told(const std::string& program, const std::function<ExitCode()>
         open_standard_streams();
         return told_by_one_rank(work());
     } catch (const UsageError& error) {
-        say_once(fmt::format("{}: {}\nTry '{} --help'.\n", program, error.what(), program));
+        say_once(fmt::format("{}: {}\nTry '{}'.\n", program, error.what(), as_typed(program + " --help")));
         return told_by_one_rank(ExitCode::bad_input);
     } catch (const InputError& error) {
         say_once(fmt::format("{}\n", error.what()));

@@ -2,6 +2,8 @@
 
 #include <espalier/version.hpp>
 
+#include "espalier/program/command_line/front.hpp"
+#include "espalier/program/command_line/option_description.hpp"
 #include "espalier/program/command_line/shell_text.hpp"
 #include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/exit.hpp"
@@ -10,6 +12,17 @@
 #include "espalier/transports/mpi.hpp"
 
 namespace espalier::program {
+
+namespace {
+
+// The arguments of "synthetic uts" begin with "uts".
+std::string typed_line(const std::string& name, std::span<const char* const> words) {
+    const auto first = shell_text(words.first(1));
+    const auto rest = shell_text(words.subspan(1));
+    return as_typed(name.ends_with(' ' + first) ? name : first) + (rest.empty() ? "" : ' ' + rest);
+}
+
+}  // namespace
 
 int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
                  const std::function<void(Run&, Output&)>& solve) {
@@ -22,6 +35,10 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     const StopSignals signals(launched());
     const auto problem_options = options_.size();
     declare(options_, run_options_);
+    if (argc == 2 && argv[1] == std::string_view("--print-options")) {
+        write_standard_output(description(options_.about(), options_.options()));
+        return ExitCode::answered;
+    }
     options_.parse(argc, argv);
     if (answered_with_help()) return ExitCode::answered;
     check(run_options_, options_.about(), launched_with_others());
@@ -29,7 +46,7 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     const Command command{
         .problem = fmt::format("{} {}, tree {}:{} --seed {}", options_.about().name, espalier::version,
                                options_.about().tree_version, options_.given(problem_options), run_options_.seed),
-        .line = shell_text({argv, static_cast<std::size_t>(argc)})};
+        .line = typed_line(options_.about().name, {argv, static_cast<std::size_t>(argc)})};
     return solve_and_report(solve, command, start, signals);
 }
 

@@ -10,6 +10,7 @@
 
 #include <espalier/version.hpp>
 
+#include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/page.hpp"
 
 namespace espalier::program {
@@ -46,6 +47,7 @@ void OptionList::text(const Option& option, std::string& target) {
 
 void OptionList::choice(Option option, std::string& target, const std::vector<std::string>& choices) {
     option.text += fmt::format(" One of: {}.", fmt::join(choices, ", "));
+    option.choices = choices;
     value(option, target, [choices](const auto& name, const auto& text) {
         require_choice(name, text, choices);
         return text;
@@ -58,6 +60,7 @@ void OptionList::arguments(const Option& option, std::vector<std::string>& targe
 
 void OptionList::describe(CLI::Option& declared, const Option& option) {
     declared.description(wrapped(option.text, columns_ - text_column))->type_name("");
+    options_.push_back({declared.get_group(), option});
     if (option.rare) rare_.insert(&declared);
     if (option.value.empty() || declared.get_positional()) return;
     declared.option_text(option.value);
@@ -162,8 +165,8 @@ std::string OptionList::given(std::size_t options) const {
 }
 
 std::string OptionList::help(bool with_rare_ones) const {
-    std::string page =
-        fmt::format("{0} {1}: {2}\n\nUsage: {0} {3}\n", about_.name, espalier::version, about_.summary, about_.usage);
+    std::string page = fmt::format("{} {}: {}\n\nUsage: {}\n", about_.name, espalier::version, about_.summary,
+                                   as_typed(about_.name + ' ' + about_.usage));
     CLI::Formatter layout;
     layout.column_width(text_column);
     for (const auto& group : app_->get_groups()) {
@@ -174,7 +177,8 @@ std::string OptionList::help(bool with_rare_ones) const {
     }
     if (with_rare_ones && !about_.definition.empty()) page += '\n' + wrapped(about_.definition, columns_) + '\n';
     if (!about_.examples.empty()) page += "\nExamples:\n";
-    for (const auto& [command, text] : about_.examples) page += fmt::format("  {}\n      {}\n", command, text);
+    for (const auto& [command, text] : about_.examples)
+        page += fmt::format("  {}\n      {}\n", as_typed(command), text);
     return page;
 }
 

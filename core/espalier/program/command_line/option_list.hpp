@@ -29,6 +29,8 @@ struct About {
     bool has_signed_arguments = false;
     /// An argument that is a whole number is a value of this option; empty: there is no such option.
     std::string option_of_number = {};
+    /// What the first argument may be, if the program is several, each with options of its own, such as uts and alpha.
+    std::vector<std::string> kinds = {};
     /// Whatever changes which nodes a search visits raises it: counts, and checkpoints, belong to a version of the trees.
     int tree_version = 1;
 };
@@ -43,6 +45,13 @@ struct Option {
     std::string implied_value = {};
     /// Set if the value may be left out: is the next word the value, rather than an argument? What follows "=" always is.
     std::function<bool(const std::string&)> is_value = {};
+    /// What the value may be, for completions; empty: anything. One that ends with a colon is only its beginning.
+    std::vector<std::string> choices = {};
+};
+
+struct OptionInGroup {
+    std::string group;
+    Option option;
 };
 
 /// The options of a program, in groups: declares them to CLI11 and adds what that lacks, which is sentences that say
@@ -95,6 +104,9 @@ public:
 
     [[nodiscard]] std::string help(bool with_rare_ones) const;
 
+    /// All options, in the order of their declaration.
+    [[nodiscard]] const std::vector<OptionInGroup>& options() const { return options_; }
+
 private:
     /// `read` makes the target of the option's name and its value as text.
     template <class Target>
@@ -112,6 +124,7 @@ private:
     About about_;
     std::unique_ptr<CLI::App> app_;
     std::size_t columns_;  // of the help
+    std::vector<OptionInGroup> options_;
     std::set<const CLI::Option*> rare_;
     std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // of options that may go without one
 };

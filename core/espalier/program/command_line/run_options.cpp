@@ -31,6 +31,12 @@ std::vector<std::string> balancer_names() {
     return names;
 }
 
+std::vector<std::string> machine_beginnings() {
+    std::vector<std::string> beginnings;
+    for (const auto& row : machines()) beginnings.push_back(std::string(row.name) + ':');
+    return beginnings;
+}
+
 /// A sentence that ends with the names in a table, each with its description.
 std::string help_with_rows(std::string sentence, const auto& table) {
     for (const auto& row : table) sentence += fmt::format(" {} ({});", row.name, row.description);
@@ -91,8 +97,13 @@ void declare_run(OptionList& list, RunOptions& options) {
     list.integer<int>(
         {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
         options.pes, {.least = 1, .most = most_pes});
-    list.add({"--balancer", "NAME",
-              help_with_rows("How PEs without work find some; default: random-polling. One of:", balancers()), true},
+    list.add({"--balancer",
+              "NAME",
+              help_with_rows("How PEs without work find some; default: random-polling. One of:", balancers()),
+              true,
+              {},
+              {},
+              balancer_names()},
              [&options](const std::string& name) {
                  require_choice("--balancer", name, balancer_names());
                  options.balancer = name;
@@ -104,11 +115,15 @@ void declare_run(OptionList& list, RunOptions& options) {
                                 options.quantum, {.least = 1});
     list.integer<std::uint64_t>({"--seed", "N", "The seed of the balancer's random choices; default: 1.", true},
                                 options.seed, {});
-    list.text({"--simulate", "MACHINE",
+    list.text({"--simulate",
+               "MACHINE",
                help_with_rows("Search on a simulated machine, NAME:SIZE and perhaps costs, such as "
                               "mesh:32x32,hop=5us,node=1us (node=auto: what a node takes here):",
                               machines()),
-               true},
+               true,
+               {},
+               {},
+               machine_beginnings()},
               options.simulate);
     list.text(
         {"--vary", "OPTION=LIST",

@@ -1,0 +1,86 @@
+# Packages of what is installed, by `cpack` (make deb): espalier, libespalier-dev and espalier-doc for Debian and its
+# kin, with dependencies on the packages that this build has found here, and archives elsewhere.
+set(CPACK_PACKAGE_NAME espalier)
+set(CPACK_PACKAGE_VENDOR "Espalier")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # it would go in front of each package's own
+set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_COMPONENTS_ALL programs dev doc)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
+find_program(ESPALIER_DPKG dpkg)
+mark_as_advanced(ESPALIER_DPKG)
+if(ESPALIER_DPKG)
+    set(CPACK_GENERATOR DEB)
+else()
+    set(CPACK_GENERATOR TGZ)
+endif()
+
+# As Debian's own tools would name who makes a package.
+set(maintainer "Espalier maintainers")
+set(address "espalier@packages.invalid")
+if(DEFINED ENV{DEBFULLNAME})
+    set(maintainer "$ENV{DEBFULLNAME}")
+endif()
+if(DEFINED ENV{DEBEMAIL})
+    set(address "$ENV{DEBEMAIL}")
+endif()
+set(ESPALIER_MAINTAINER "${maintainer} <${address}>" CACHE STRING "Who makes the packages: name and address")
+set(CPACK_PACKAGE_CONTACT "${ESPALIER_MAINTAINER}")
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME espalier)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "espalier-doc, mpi-default-bin")
+set(CPACK_DEBIAN_PROGRAMS_DESCRIPTION "parallel tree search: solvers for the command line
+Shortest Golomb rulers, knapsacks, sliding tile puzzles, integrals with errors
+that can be relied upon, and synthetic trees, searched on all cores, on the
+ranks of an MPI job, or on simulated machines of up to a million processing
+elements, with the load balancers of the literature.")
+set(CPACK_DEBIAN_DEV_PACKAGE_NAME libespalier-dev)
+set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_DESCRIPTION "parallel tree search: C++ library
+A problem that says how a node of its tree expands is searched in parallel, on
+threads, under MPI or on a simulated machine, or becomes a whole program with
+options, limits, checkpoints and reports.
+
+This package has headers, libraries, and files for CMake and pkg-config.")
+set(CPACK_DEBIAN_DOC_PACKAGE_NAME espalier-doc)
+set(CPACK_DEBIAN_DOC_PACKAGE_SECTION doc)
+set(CPACK_DEBIAN_DOC_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_DOC_DESCRIPTION "parallel tree search: examples
+Whole programs of at most 60 lines each that use the library of
+libespalier-dev: cliques, colouring, a flow shop, queens and sudokus.")
+
+# What the static libraries and the headers need.
+set(needed "libfmt-dev")
+if(BUILD_SHARED_LIBS)
+    string(APPEND needed ", espalier (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
+endif()
+if(ESPALIER_SOLVERS)
+    string(APPEND needed ", nlohmann-json3-dev")
+endif()
+if(ESPALIER_HAS_MPI AND "${MPI_C_LIBRARIES}" MATCHES "mpich")
+    string(APPEND needed ", libmpich-dev")
+elseif(ESPALIER_HAS_MPI)
+    string(APPEND needed ", libopenmpi-dev")
+endif()
+if(TARGET integrate_search)
+    string(APPEND needed ", libflint-dev, libmpfr-dev, libgmp-dev")
+    if(Arb_FLINT_VERSION LESS 3)
+        string(APPEND needed ", libflint-arb-dev")
+    endif()
+endif()
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${needed}")
+
+# What only Debian wants, made when all files are there.
+set(CPACK_PRE_BUILD_SCRIPTS "${PROJECT_SOURCE_DIR}/packaging/debian/complete.cmake")
+set(CPACK_ESPALIER_SOURCES "${PROJECT_SOURCE_DIR}/packaging/debian")
+set(CPACK_VERBATIM_VARIABLES ON)
+include(CPack)

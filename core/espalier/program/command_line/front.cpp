@@ -1,0 +1,46 @@
+#include "espalier/program/command_line/front.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+namespace espalier::program {
+
+namespace {
+
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+bool is_launcher(std::string_view word) { return word == "mpirun" || word == "mpiexec" || word == "srun"; }
+
+}  // namespace
+
+std::string as_typed(std::string_view command) {
+    const char* variable = std::getenv(front_variable);
+    if (variable == nullptr) return std::string(command);
+    auto programs = words_of(variable);
+    if (programs.empty()) return std::string(command);
+    const auto front = std::exchange(programs.front(), std::string_view());
+    std::string text;
+    bool names_program = true;  // the first word of a command, and behind a launcher all until there is a program
+    bool is_launched = false;
+    for (const auto word : words_of(command)) {
+        if (!text.empty()) text += ' ';
+        const bool is_program = std::ranges::find(programs, word) != programs.end();
+        if (names_program && is_program) text += std::string(front) + ' ';
+        text += word;
+        is_launched = (is_launched && !is_program) || is_launcher(word);
+        names_program = is_launched || word == "|" || word == "&&" || word == ";";
+    }
+    return text;
+}
+
+}  // namespace espalier::program
