@@ -1,0 +1,21 @@
+# The sources around this port.
+get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../.." ABSOLUTE)
+
+vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES
+    integrate ESPALIER_INTEGRATE
+    mpi ESPALIER_MPI)
+vcpkg_cmake_configure(
+    SOURCE_PATH "${SOURCE_PATH}"
+    OPTIONS ${features} -DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
+vcpkg_cmake_install()
+vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/espalier)
+vcpkg_fixup_pkgconfig()
+
+# A library's programs are its tools.
+file(MAKE_DIRECTORY "${CURRENT_PACKAGES_DIR}/tools")
+file(RENAME "${CURRENT_PACKAGES_DIR}/bin" "${CURRENT_PACKAGES_DIR}/tools/espalier")
+file(RENAME "${CURRENT_PACKAGES_DIR}/libexec" "${CURRENT_PACKAGES_DIR}/tools/libexec")
+file(REMOVE_RECURSE
+    "${CURRENT_PACKAGES_DIR}/debug/bin" "${CURRENT_PACKAGES_DIR}/debug/libexec"
+    "${CURRENT_PACKAGES_DIR}/debug/include" "${CURRENT_PACKAGES_DIR}/debug/share")
+vcpkg_install_copyright(FILE_LIST "${SOURCE_PATH}/LICENSE")
