@@ -140,7 +140,7 @@ CONFIGURATIONS = {
         targets=("golomb", "puzzle15", "unit_core", "laws"), tests="^(unit/core|laws)/",
         architecture="arm64",
         commands=(f"{QEMU} bin/golomb 11", f"{QEMU} bin/golomb 10 --simulate mesh:4x4,node=1us",
-                  f"{QEMU} bin/puzzle15 /src/instances/puzzle15/korf100.txt --goal first --only 12")),
+                  f"{QEMU} bin/puzzle15 '15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2'")),
 }
 
 
