@@ -72,11 +72,11 @@ std::string options_of(const Program& program) {
             if (!all_have(program.kinds, group)) text += section_of(group);
         }
     }
-    text += ".SH OPTIONS OF ALL KINDS\n";
+    std::string shared;
     for (const auto& group : program.kinds.front().groups) {
-        if (all_have(program.kinds, group)) text += section_of(group);
+        if (all_have(program.kinds, group)) shared += section_of(group);
     }
-    return text;
+    return shared.empty() ? text : text + ".SH OPTIONS OF ALL KINDS\n" + shared;
 }
 
 std::string examples_of(const Program& program) {

@@ -91,7 +91,9 @@ class Manual(unittest.TestCase):
     def test_kinds_are_in_the_page(self):
         text = (MANUAL / "man1" / "espalier-synthetic.1").read_text()
         self.assertIn("\\fBespalier synthetic alpha", text)
-        self.assertEqual(text.count("\\fB\\-\\-balancer\\fR"), 1)  # all kinds have it
+        self.assertNotIn("OPTIONS OF ALL KINDS", text)  # scatter has none of the others'
+        text = (MANUAL / "man1" / "espalier-generate.1").read_text()
+        self.assertEqual(text.count("\\fB\\-\\-count\\fR"), 1)  # all kinds have it
 
     @unittest.skipUnless(shutil.which("man"), "there is no man")
     def test_man_has_no_complaint(self):

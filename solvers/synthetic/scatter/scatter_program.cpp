@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <espalier/program/command_line/json_option.hpp>
+#include <espalier/program/command_line/option_description.hpp>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
@@ -177,6 +178,10 @@ int scatter_program(int argc, const char* const* argv) {
         Request request;
         declare_problem(list, request);
         declare_output(list, request);
+        if (argc == 2 && argv[1] == std::string_view("--print-options")) {
+            espalier::program::write_standard_output(espalier::program::description(list.about(), list.options()));
+            return ExitCode::answered;
+        }
         list.parse(argc, argv);
         if (!request.help && !request.version) return answer(request);
         espalier::program::write_standard_output(
