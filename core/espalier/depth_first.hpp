@@ -189,34 +189,6 @@ private:
         }
     }
 
-    // Where expand() puts the children of a node that itself stays where it is among the open nodes: what they outgrow
-    // is kept until it is expanded.
-    struct Push {
-        std::vector<Node>& nodes;
-        std::vector<Node> outgrown{};
-
-        void operator()(const Node& child) {
-            make_room();
-            nodes.push_back(child);
-        }
-        void operator()(Node&& child) {
-            make_room();
-            nodes.push_back(std::move(child));
-        }
-
-        void make_room() {
-            if (nodes.size() == nodes.capacity()) [[unlikely]]
-                grow();
-        }
-        [[gnu::noinline, gnu::cold]] void grow() {
-            std::vector<Node> larger;
-            larger.reserve(2 * nodes.size() + 8);
-            larger.assign(nodes.begin(), nodes.end());
-            nodes.swap(larger);
-            if (outgrown.empty()) outgrown.swap(larger);
-        }
-    };
-
     // Expands the node that is to be searched next. Returns 1, the number of nodes.
     Nodes expand_next(Subproblem& s, Answer& answer) const {
         Siblings& top = s.levels.back();
