@@ -76,9 +76,7 @@ void Arguments::end_declaring() {
     list_.about().has_batches = has_instance();
 }
 
-void Arguments::add_to_usage(const std::string& name) {
-    if (!is_option(name)) usage_ += name + ' ';
-}
+void Arguments::add_to_usage(const std::string& name) { usage_ += name + ' '; }
 
 void Arguments::declare_instance(const std::string& name, const std::string& text) {
     require(instance_.empty(), "a problem has one instance");
@@ -99,7 +97,7 @@ void Arguments::declare_value(const std::string& name, const std::string& unit, 
     const auto option = name.substr(0, blank);
     require(!given_.contains(option), "a problem asks for each argument once");
     given_[option] = std::nullopt;
-    add_to_usage('[' + option + ']');
+    if (!is_option(option)) add_to_usage('[' + option + ']');
     list_.add({option, blank == std::string::npos ? unit : name.substr(blank + 1), sentence(text, otherwise)},
               [this, option, check = std::move(check)](const std::string& given) {
                   check(given);

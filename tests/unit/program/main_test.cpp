@@ -60,6 +60,8 @@ TEST(Main, HelpAndUsageAreMadeFromWhatIsAskedFor) {
     EXPECT_EQ(end.code, 0);
     EXPECT_THAT(end.out, AllOf(HasSubstr("Usage: test [HEIGHT] [OPTION]..."),
                                HasSubstr("A whole number from 0 to 30; default: 3."), Not(HasSubstr("--results"))));
+    const auto with_option = end_of({"--help"}, [](Arguments& a) { return binary_tree(a.integer("--height H", 2)); });
+    EXPECT_THAT(with_option.out, HasSubstr("Usage: test [OPTION]...")) << "options are listed below";
 }
 
 TEST(Main, WhatIsWrongIsAUsageError) {
