@@ -235,7 +235,7 @@ private:
         // The open nodes come to lie as a subproblem has them: the deepest behind.
         std::reverse(s.nodes.begin() + static_cast<std::ptrdiff_t>(first), s.nodes.end());
         push_levels(s, recursion.levels(), node, share, first);
-        return budget - recursion.unused();
+        return 1 + recursion.searched();
     }
 
     // Makes siblings of the open nodes from `first` on, which a recursion has put aside below a node with this share;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,7 @@ public:
     /// Searches with the tree, the answer and the open nodes, all of which outlive it. The budget is for the nodes below
     /// the first.
     Recursion(const T& tree, Answer& answer, std::vector<Node>& open, Nodes budget)
-        : tree_(tree), answer_(answer), open_(open), left_(static_cast<std::int64_t>(budget)) {}
+        : tree_(tree), answer_(answer), open_(open), budget_(std::min(budget, most_)) {}
 
     /// Searches the node and those below it.
     [[gnu::noinline]] void expand(const Node& node) {
@@ -37,13 +38,14 @@ public:
         --rounds_;
     }
 
-    /// How much of the budget is left.
-    Nodes unused() const { return static_cast<Nodes>(std::max<std::int64_t>(left_, 0) + too_deep_); }
+    /// How many nodes below the first it has searched.
+    Nodes searched() const { return budget_ - static_cast<Nodes>(std::max<std::int64_t>(left_, 0) + too_deep_); }
 
     /// The levels of which something was put aside, the deepest first.
     const std::vector<Level>& levels() const { return levels_; }
 
 private:
+    static constexpr Nodes most_ = std::numeric_limits<std::int64_t>::max();
     // Compilers inline a function into others rather than into itself: so many levels of the tree take turns.
     static constexpr unsigned turns = 12;
     static constexpr unsigned most_rounds = 20;  // of turns, lest the stack overflows
@@ -76,9 +78,10 @@ private:
     const T& tree_;
     Answer& answer_;
     std::vector<Node>& open_;
-    std::int64_t left_;          // of the budget; below 0 once a child was put aside,
-    std::int64_t too_deep_ = 0;  // and what was left when the recursion became too deep
-    unsigned rounds_ = 0;        // that are under way
+    Nodes budget_;
+    std::int64_t left_ = static_cast<std::int64_t>(budget_);  // of it; below 0 once a child was put aside,
+    std::int64_t too_deep_ = 0;                               // and what was left when the recursion became too deep
+    unsigned rounds_ = 0;                                     // that are under way
     std::vector<Level> levels_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -196,6 +197,20 @@ TEST(DepthFirst, SearchesAsAPlainLoopDoes) {
             ASSERT_EQ(open_nodes(part), plain.open_nodes());
         }
     }
+}
+
+TEST(DepthFirst, SearchesEverythingIfTheBudgetIsEndless) {
+    const DepthFirst<RandomTree> problem(RandomTree{7, 12});
+    auto whole = problem.root();
+    auto node_by_node = problem.root();
+    RandomTree::Answer answer;
+    RandomTree::Answer other;
+    const auto nodes = problem.work(whole, answer, std::numeric_limits<Nodes>::max());
+    EXPECT_TRUE(whole.empty());
+    Nodes one_by_one = 0;
+    while (!node_by_node.empty()) one_by_one += problem.work(node_by_node, other, 1);
+    EXPECT_EQ(nodes, one_by_one);
+    EXPECT_EQ(answer.value, other.value);
 }
 
 }  // namespace
