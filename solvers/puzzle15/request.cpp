@@ -95,7 +95,7 @@ namespace {
 bool is_piece_of_board(const std::string& word) {
     std::error_code ignored;
     return word.size() <= 2 && word.find_first_not_of("0123456789xX_/,") == std::string::npos &&
-           !std::filesystem::exists(word, ignored);
+           (word == "/" || !std::filesystem::exists(word, ignored));
 }
 
 void refuse_board_without_quotes(const std::vector<std::string>& words) {

@@ -97,7 +97,7 @@ class Batch(unittest.TestCase):
         self.table.write_text("".join(line for line in self.table.read_text().splitlines(True)
                                       if not line.startswith(f"{archive},2,")))
         next(name for name in names if name != archive).write_text("2 10\n3 x\n")
-        done = programs.run("knapsack", self.instances, "--results", self.table)
+        done = programs.run("knapsack", self.instances, "--results", self.table, "--statistics")
         self.assertEqual((done.returncode, done.stderr), (0, "knapsack: 3 instances: 3 pisinger\n"))
         again = self.rows()
         self.assertEqual((again[-1]["file"], again[-1]["number"]), (str(archive), "2"))

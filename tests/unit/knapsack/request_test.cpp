@@ -33,7 +33,7 @@ Request request_for(std::vector<std::string> files) {
 }
 
 TEST(Request, NeedsAFile) {
-    EXPECT_EQ(complaint(request_for({})), "FILE is missing: the instance");
+    EXPECT_EQ(complaint(request_for({})), "FILE is missing: the instance, or - for standard input");
     EXPECT_EQ(complaint(request_for({"one.kp"})), "");
 }
 
