@@ -1,4 +1,5 @@
-# The short way: `make run` and `make test` on a bare Debian 12 or 13. Everything they do is CMake's; see CMakePresets.json.
+# The short way: `make run` and `make test` on a bare Debian 12 or 13. Everything they do is CMake's; see
+# CMakePresets.json.
 
 # Before version 3 of FLINT, Arb was not a part of it.
 ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (bookworm|jammy) echo libflint-arb-dev; esac)

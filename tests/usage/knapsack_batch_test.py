@@ -90,7 +90,7 @@ class Batch(unittest.TestCase):
         archive = next(name for name in names if name.suffix == ".csv")
         archive.write_text(archive.read_text() * 3)
         done = programs.run("knapsack", self.instances, "--results", self.table)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), "formats are told where statistics are asked for")
         rows = self.rows()
         self.assertEqual(len(rows), 7)
         # Without the second of the archive's instances, and with a file that must not be looked at.
