@@ -16,6 +16,10 @@ WAYS = {
     "30 digits": ["--digits", "30"],
     "100 digits": ["--digits", "100"],
     "rigorous, 20": ["--method", "rigorous", "--digits", "20"],
+    # What a limit stops must be true, too.
+    "30 digits, stopped early": ["--digits", "30", "--node-limit", "30"],
+    "rigorous, 20, stopped early": ["--method", "rigorous", "--digits", "20", "--node-limit", "30"],
+    "rigorous, 20, stopped later": ["--method", "rigorous", "--digits", "20", "--node-limit", "300"],
 }
 SECONDS = "20"
 

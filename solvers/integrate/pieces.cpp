@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/rigorous/rigorous_method.hpp"
 #include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
 
 namespace integrate {
@@ -16,6 +17,15 @@ double sum_of_errors(double a, double b) {
     const double greater = std::max(a, b);
     if (std::isinf(greater)) return greater;
     return greater + std::log2(1 + std::exp2(std::min(a, b) - greater)) * (1 + 0x1p-50) + 0x1p-40;
+}
+
+// What a later attempt has not come to, an earlier one may have.
+void keep_narrower(Finding& sum, Finding earlier) {
+    if (sum.complete || !(earlier.error < sum.error)) return;
+    earlier.complete = false;
+    earlier.evaluations = sum.evaluations;
+    earlier.height = std::max(earlier.height, sum.height);
+    sum = std::move(earlier);
 }
 
 // The greatest term on any piece, as a power of two.
@@ -101,28 +111,29 @@ Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const
         return integrate(integral, settings);
     double size = estimated_size(parts, stops);
     Finding sum;
+    sum.error = HUGE_VAL;
     std::uint64_t evaluations = 0;
     for (int attempt = 0; attempt < 3; ++attempt) {
         Settings for_piece = settings;
         const double allowed = settings.tolerance.allowed(size) - std::log2(count) - 1;
         for_piece.tolerance = {.absolute = allowed, .relative = allowed - size};
-        sum = nothing_yet();
+        Finding earlier = std::exchange(sum, nothing_yet());
         for (const auto& part : parts) {
             const std::uint64_t taken = evaluations + sum.evaluations;
             if (settings.most_evaluations)
                 for_piece.most_evaluations = std::max<std::uint64_t>(
                     1, *settings.most_evaluations - std::min(*settings.most_evaluations, taken));
-            add(sum,
-                integrate({.integrand = part.integrand,
-                           .intervals = {part.interval},
-                           .pieces = {part.interval},
-                           .oscillation = part.oscillation},
-                          for_piece),
-                part.is_imaginary);
-            if (!sum.complete || (std::isinf(sum.error) && sum.error > 0)) break;
+            const Integral piece = {.integrand = part.integrand,
+                                    .intervals = {part.interval},
+                                    .pieces = {part.interval},
+                                    .oscillation = part.oscillation};
+            // Once a limit has stopped a search, no other is begun.
+            add(sum, sum.complete ? integrate(piece, for_piece) : bounded_by_few_cells(piece), part.is_imaginary);
+            if (std::isinf(sum.error) && sum.error > 0) break;
         }
         if (integral.is_complex() && !sum.imaginary) sum.imaginary.emplace();
         evaluations += sum.evaluations;
+        keep_narrower(sum, std::move(earlier));
         const bool pieces_met = std::exchange(sum.met, false);
         const double found = size_of(sum);
         if (!pieces_met || std::isnan(found)) break;

@@ -286,6 +286,8 @@ Finding solve(espalier::program::Run& run, const Integral& integral, const Setti
     for (Ball* part : {&finding.value, finding.imaginary ? &*finding.imaginary : nullptr}) {
         if (part != nullptr && integral.sign() < 0) arb_neg(part->get(), part->get());
     }
+    const bool is_checked = finding.complete || finding.enclosed || finding.confidence > 0;
+    if (promises && !is_checked && has_value(finding) && finding.remark.empty()) finding.remark = not_checked();
     finding.method = method->name;
     finding.node = method->node;
     return finding;

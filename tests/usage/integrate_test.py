@@ -464,10 +464,34 @@ class Honesty(unittest.TestCase):
                 self.assertTrue(result["enclosed"])
                 self.assertLess(abs(float(result["objective"]) - 0.504067061906928), result["error_estimate"])
 
+    def test_limits_leave_an_enclosure_of_all_pieces(self):
+        for expression, lower, upper, exact in (("floor(10*sin(x))", "0", "pi", 18.259739970233421),
+                                                ("abs(x - 0.2)*abs(x - 0.8)", "0", "1", 0.0653333333333333),
+                                                ("x*log(abs(x - 0.7))", "0", "1", -0.99439842636810311),
+                                                ("besselj(0, x)", "0", "inf", 1)):
+            problem = [expression, "--from", lower, "--to", upper, "--digits", 300, "--method", "rigorous"]
+            for nodes in (1, 5, 20, 100):
+                (result,) = answers(*problem, "--node-limit", nodes, code=3)
+                with self.subTest(expression=expression, nodes=nodes):
+                    if result["objective"] is not None:
+                        self.assertTrue(result["enclosed"])
+                        self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"] + 1e-12)
+
     def test_a_wrong_exact_value_is_noticed(self):
         done = run("integrate", "x", "--from", 0, "--to", 1, "--exact", "0.51")
         self.assertEqual(done.returncode, 1)
         self.assertIn("the answer is wrong", done.stderr)
+
+    def test_a_limit_leaves_no_time_to_look_between_the_points(self):
+        (result,) = answers("exp(-1e10*x)", "--from", 0, "--to", 1, "--node-limit", 60, "--digits", 9, code=3)
+        self.assertIn("stopped before it was known", result["remark"])
+
+    def test_a_peak_that_steps_miss_is_no_small_error(self):
+        for nodes in (100, 200):
+            (result,) = answers("exp(-(x - 100)^2)", "--from", 0, "--to", "inf", "--digits", 30, "--node-limit", nodes,
+                                code=3)
+            if result["objective"] is not None:
+                self.assertLess(abs(float(result["objective"]) - math.sqrt(math.pi)), result["error_estimate"])
 
     def test_limits_leave_an_estimate(self):
         (result,) = answers("sin(1/x)", "--from", 0, "--to", 1, "--relative", "1e-12", "--node-limit", 500, "--method",

@@ -75,6 +75,13 @@ double bound_of(const BallFunction& integrand, const Interval& interval) {
     return BallCells(integrand, interval, none, tolerance).bound();
 }
 
+Finding of_bound(double bound) {
+    Finding result;
+    result.enclosed = result.enclosed_inside = bound < HUGE_VAL;
+    result.error = bound;
+    return result;
+}
+
 Attempt attempt_to_enclose(espalier::program::Run& run, const BallFunction& integrand, const Interval& interval,
                            double size, double allowed, Evaluations evaluations) {
     const long tolerance = static_cast<long>(std::floor(shared(allowed)));

@@ -29,4 +29,7 @@ Attempt attempt_to_enclose(espalier::program::Run& run, const BallFunction& inte
 /// A bound of the integral's absolute value, as a power of two, by a few of its cells; infinite if they do not tell.
 double bound_of(const BallFunction& integrand, const Interval& interval);
 
+/// What is known of an integral that a limit left no time for: 0, off by its bound, a power of two.
+Finding of_bound(double bound);
+
 }  // namespace integrate

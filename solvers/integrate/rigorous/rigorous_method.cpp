@@ -111,4 +111,9 @@ Finding integrate_rigorously(espalier::program::Run& run, const Integral& integr
     return result;
 }
 
+Finding bounded_by_few_cells(const Integral& integral) {
+    const Integration integration = with_finite_limits(integral.integrand, integral.intervals[0]);
+    return of_bound(bound_of(FormulaBalls(integration.integrand, integration.interval), integration.interval));
+}
+
 }  // namespace integrate

@@ -12,4 +12,7 @@ namespace integrate {
 [[nodiscard]] Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral,
                                            const Settings& settings);
 
+/// What is known of the integral of one variable where nothing can be searched any more: 0, off by its bound.
+[[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
+
 }  // namespace integrate

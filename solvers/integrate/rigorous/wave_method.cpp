@@ -69,7 +69,7 @@ std::optional<Finding> enclose_wave(espalier::program::Run& run, const Integral&
     const Interval until_corner(*from, Formula(tail->corner));
     Finding result = integrate_rigorously(
         run, {.integrand = integral.integrand, .intervals = {until_corner}, .pieces = {until_corner}}, half);
-    if (!result.complete || !result.enclosed) return result;
+    if (!result.enclosed) return result;
 
     double end = tail->far;
     while (tail->wave->tail(end, tail->bound) > allowed - 3) end *= 2;
@@ -78,7 +78,9 @@ std::optional<Finding> enclose_wave(espalier::program::Run& run, const Integral&
     const double size = std::isfinite(bound) ? std::clamp(bound, allowed, 64.0) : 0;
     const std::uint64_t most = settings.balls_allowed();
     const std::uint64_t left = most - std::min(most, result.evaluations);
-    Finding line = attempt_to_enclose(run, *tail->wave, upwards, size, allowed - 3, {left, most}).finding;
+    Finding line = result.complete
+                       ? attempt_to_enclose(run, *tail->wave, upwards, size, allowed - 3, {left, most}).finding
+                       : of_bound(bound);
     line.error = sum_of_two_errors(line.error, tail->wave->tail(end, tail->bound));
     result.evaluations += line.evaluations;
     result.height = std::max(result.height, line.height);

@@ -87,7 +87,8 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int hal
 double extrapolated_error(double latest, double earlier) {
     constexpr double doubling = 1.6;
     constexpr double caution = 0.95;
-    if (!(latest < 0)) return 8;
+    // Where the greatest term was overlooked, they are further apart than it is great.
+    if (!(latest < 0)) return latest > 0 ? latest + 8 : 8;
     if (std::isinf(latest)) return latest;
     const double ratio = earlier < 0 ? latest / earlier : 1;
     // Three bits for errors that fall by a factor with each halving: the last one may have been lucky.

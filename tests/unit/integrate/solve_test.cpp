@@ -264,8 +264,11 @@ TEST(Solve, StepsThatMissAPeakAreContradicted) {
     EXPECT_EQ(steps.error, HUGE_VAL);
     const auto chosen = solved(instance, to_digits(30));
     EXPECT_TRUE(chosen.met && chosen.enclosed);
-    EXPECT_EQ(solved({"", "exp(-((x-0.3)/1e-3)^2)", "0", "1", ""}, to_digits(30, "tanh-sinh")).error, HUGE_VAL);
     EXPECT_NEAR(middle(chosen.value), 1 + 1e-4 * std::sqrt(std::acos(-1)), 1e-15);
+    // What is found late is no error that is small beside the first sums.
+    const auto late = solved({"", "exp(-((x-0.3)/1e-3)^2)", "0", "1", ""}, to_digits(30, "tanh-sinh"));
+    EXPECT_FALSE(late.met);
+    EXPECT_NEAR(middle(late.value), 1e-3 * std::sqrt(std::acos(-1)), std::exp2(late.error) + 1e-18);
 }
 
 // Values next to it are as great as the peak is high.

@@ -72,6 +72,7 @@ TEST(ExtrapolatedError, TakesTheDoublingOfDigitsForGranted) {
     EXPECT_EQ(extrapolated_error(-HUGE_VAL, -HUGE_VAL), -HUGE_VAL);
     EXPECT_NEAR(extrapolated_error(-20, -18), -17, 1e-9);
     EXPECT_GE(extrapolated_error(0, 0), 0);
+    EXPECT_GE(extrapolated_error(150, 3), 150);
     EXPECT_GE(extrapolated_error(std::numeric_limits<double>::quiet_NaN(), -3), 0);
 }
 
