@@ -11,6 +11,7 @@
 
 #include "espalier/engine/recursion.hpp"
 #include "espalier/engine/told_tree.hpp"
+#include "espalier/engine/tree_record.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/require.hpp"
 #include "espalier/tree.hpp"
@@ -98,6 +99,9 @@ public:
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
         Nodes done = account(s, answer);
+        if (is_recorded()) [[unlikely]] {
+            while (done < budget && !s.levels.empty()) done += expand_next_recorded(s, answer);
+        }
         // Which nodes are pruned must not depend on where a quantum ends. And to end a recursion takes some time.
         const bool recursive = !PruningAnswer<Answer> && budget >= least_recursion;
         while (done < budget && !s.levels.empty()) {
@@ -139,6 +143,10 @@ public:
     }
 
     double seconds_ahead() const requires HasSecondsAhead<T> { return tree_.seconds_ahead(); }
+
+    /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.
+    void record(engine::TreeRecord* record) { record_ = record; }
+    bool is_recorded() const { return record_ != nullptr; }
 
 private:
     static constexpr Nodes least_recursion = 256;
@@ -224,6 +232,20 @@ private:
                       s.nodes.end());
     }
 
+    // Expands the node that is to be searched next, and notes it. Returns 1, the number of nodes.
+    Nodes expand_next_recorded(Subproblem& s, Answer& answer) const {
+        auto node = pack(s.nodes[s.levels.back().next]);
+        const auto others = s.open() - 1;
+        expand_next(s, answer);
+        std::vector<Bytes> children;
+        if (s.open() > others) {
+            const auto& level = s.levels.back();
+            for (auto i = level.next; i < level.end; ++i) children.push_back(pack(s.nodes[i]));
+        }
+        record_->add(std::move(node), std::move(children));
+        return 1;
+    }
+
     // Searches on from the node that is to be searched next, by recursion. Requires a budget. Returns the number of
     // nodes.
     Nodes descend(Subproblem& s, Answer& answer, Nodes budget) const {
@@ -289,12 +311,13 @@ private:
         for (int i = 0; i < most && s.levels.size() == 1 && s.levels[0].end - s.levels[0].next == 1; ++i) {
             if (!s.found) s.found = this->answer();
             const double share = s.levels[0].share;
-            s.expanded += expand_next(s, *s.found);
+            s.expanded += is_recorded() ? expand_next_recorded(s, *s.found) : expand_next(s, *s.found);
             if (s.levels.empty()) s.expanded_share += share;
         }
     }
 
     T tree_;
+    engine::TreeRecord* record_ = nullptr;
 };
 
 }  // namespace espalier

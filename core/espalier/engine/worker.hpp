@@ -15,6 +15,7 @@
 #include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/engine/snapshots/snapshot_taker.hpp"
 #include "espalier/engine/termination.hpp"
+#include "espalier/engine/tree_record.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/transports/transport.hpp"
@@ -52,6 +53,7 @@ public:
           quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds()),
           snapshots_(problem, tree_, post_, options.snapshots, cuts_, balancing_, result_, start_),
           results_to_come_(tree_.children()) {
+        note_pe(problem_, endpoint_);
         result_.answer = initial_answer(problem);
         result_.pes = endpoint.pes();
         if (earlier != nullptr) snapshots_.go_on(*earlier, now_);
@@ -61,6 +63,7 @@ public:
 
     Activity step() override {
         if (over_) return Activity::finished;
+        note_pe(problem_, endpoint_);
         read_mail();
         if (balancing_.answer_requests(now_)) now_ = endpoint_.now();
         if (options_.snapshots.wanted) take_snapshots();

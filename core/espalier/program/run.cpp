@@ -11,6 +11,8 @@
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
+#include "espalier/program/report/numbers.hpp"
+#include "espalier/program/report/tree/tree_picture.hpp"
 #include "espalier/program/stop_signals.hpp"
 
 namespace espalier::program {
@@ -89,6 +91,7 @@ Options Run::next_options() {
     options.trace = options_.wants_trace();
     options.limits.seconds = seconds_left();
     options.limits.nodes = nodes_left_;
+    if (!options_.tree.empty()) options.limits.nodes = std::min<Nodes>(nodes_left_, most_drawn_nodes + 1);
     options.limits.interrupt = &StopSignals::wanted();
     if (wants_progress_) options.on_progress = [this](const Progress& progress) { show(progress); };
     return options;
@@ -128,6 +131,7 @@ void Run::show(Progress progress) {
 }
 
 void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier) {
+    refuse_large_tree(statistics.nodes);
     add_search(facts_.statistics, statistics);
     const double said = said_ ? said_->value : std::numeric_limits<double>::quiet_NaN();
     facts_.statistics.explored = stopped == StopReason::none ? 1 : said;
@@ -135,6 +139,13 @@ void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_
     facts_.stopped = std::max(facts_.stopped, stopped);
     const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();
     if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes - searched_earlier);
+}
+
+// No more is searched of a tree that is too large to be drawn than it takes to know that.
+void Run::refuse_large_tree(Nodes nodes) const {
+    if (options_.tree.empty() || nodes <= most_drawn_nodes) return;
+    throw UsageError(fmt::format("--tree: the tree has more than {} nodes; expected a smaller problem, or no --tree",
+                                 grouped(most_drawn_nodes)));
 }
 
 // The search took so many seconds, after those before it.
@@ -158,6 +169,11 @@ void Run::note_trace(std::vector<TraceEvent> events, std::uint64_t most) {
         std::from_chars(text.data(), text.data() + text.size(), event.value);
     }
     trace_.add(std::move(events), most);
+}
+
+void Run::note_tree(const std::vector<engine::Expansion>& expansions) {
+    if (tree_) throw UsageError("--tree: of which search? This run has more than one");
+    if (!expansions.empty()) tree_ = drawn_tree(expansions);
 }
 
 void Run::note_size(bool is_too_large) {

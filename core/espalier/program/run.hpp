@@ -20,6 +20,7 @@
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/progress_display.hpp"
 #include "espalier/program/report/report.hpp"
+#include "espalier/program/report/tree/drawn_tree.hpp"
 #include "espalier/program/run_trace.hpp"
 #include "espalier/require.hpp"
 #include "espalier/solve.hpp"
@@ -112,6 +113,9 @@ public:
     /// What the PEs did, if --trace or --report asks for it, on the first rank.
     const RunTrace& trace() const { return trace_; }
 
+    /// The tree that was searched, if --tree asks for it.
+    const std::optional<DrawnTree>& tree() const { return tree_; }
+
     const Command& command() const { return command_; }
 
     /// Nothing more is to be kept with --checkpoint. What is there to go on with (first rank)?
@@ -128,6 +132,9 @@ public:
     void remove_checkpoint() { checkpoint_->remove(); }
 
 private:
+    // Expansions for a picture: what the initial split expands, all PEs expand.
+    static constexpr std::size_t most_recorded = 100'000;
+
     Options next_options();
     template <Problem P>
     void keep_snapshots(Options& options);
@@ -136,11 +143,15 @@ private:
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
     void note_simulation(double seconds);
     void note_trace(std::vector<TraceEvent> events, std::uint64_t most);
+    void note_tree(const std::vector<engine::Expansion>& expansions);
+    void refuse_large_tree(Nodes nodes) const;
     void note_size(bool is_too_large);
     void show(Progress progress);
 
     template <Problem P>
     Outcome<typename P::Answer> search_with_one_pe(const P& problem);
+    template <Problem P>
+    Outcome<typename P::Answer> search_with_all_pes(const P& problem, const Options& options);
 
     RunOptions options_;
     Command command_;
@@ -161,6 +172,7 @@ private:
     std::vector<Statistics> sequential_;
     std::size_t next_sequential_ = 0;
     RunTrace trace_;
+    std::optional<DrawnTree> tree_;
     bool is_stopped_ = false;
     bool has_complained_of_size_ = false;
 };
@@ -224,7 +236,7 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
     }
     keep_snapshots<P>(options);
     const auto searched_earlier = options.earlier.empty() ? 0 : engine::nodes_of_snapshot<P>(options.earlier);
-    auto outcome = espalier::solve(problem, *transport_, options);
+    auto outcome = search_with_all_pes(problem, options);
     display_.clear();
     note(outcome.statistics, outcome.stopped, searched_earlier);
     if (simulated_ != nullptr) note_simulation(outcome.statistics.seconds);
@@ -233,6 +245,23 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
         checkpoint_->add(JournalEntry::Kind::search, layout_of<Result>(), pack(outcome));
     }
     return outcome;
+}
+
+template <Problem P>
+Outcome<typename P::Answer> Run::search_with_all_pes(const P& problem, const Options& options) {
+    if (options_.tree.empty()) return espalier::solve(problem, *transport_, options);
+    if constexpr (engine::Recordable<P> && std::copy_constructible<P>) {
+        engine::TreeRecord record(most_recorded);
+        P recorded(problem);
+        recorded.record(&record);
+        auto outcome = espalier::solve(recorded, *transport_, options);
+        display_.clear();
+        refuse_large_tree(outcome.statistics.nodes);
+        note_tree(record.take());
+        return outcome;
+    } else {
+        throw UsageError("--tree: this search does not show its nodes one by one, so there is nothing to draw");
+    }
 }
 
 // The other ranks wait for the broadcast and so leave the processor to the one that searches.

@@ -15,6 +15,8 @@
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/files/files.hpp"
+#include "espalier/program/report/numbers.hpp"
+#include "espalier/program/report/tree/tree_picture.hpp"
 #include "espalier/transports/available_cores.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
@@ -86,6 +88,15 @@ void check_variation(const RunOptions& options, const About& about) {
     if (!options.trace.empty()) throw UsageError("--trace: of which run? Expected no --vary");
     if (!options.page.empty()) throw UsageError("--report: of which run? Expected no --vary");
     for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate);
+}
+
+void check_tree(const RunOptions& options, bool is_one_of_many) {
+    if (options.tree.empty()) return;
+    if (is_one_of_many) throw UsageError("--tree: it is the PEs of one process that are drawn; expected no mpirun");
+    if (!options.vary.empty()) throw UsageError("--tree: of which run? Expected no --vary");
+    if (!options.checkpoint.empty()) {
+        throw UsageError("--tree: what an earlier run has searched cannot be drawn; expected no --checkpoint");
+    }
 }
 
 void declare_run(OptionList& list, RunOptions& options) {
@@ -194,6 +205,12 @@ void declare_output(OptionList& list, RunOptions& options) {
               options.trace);
     list.text({"--report", "FILE", "Write a page with charts of what each PE did, for a browser: FILE.html."},
               options.page);
+    list.text({"--tree", "FILE",
+               fmt::format("Draw the search tree, if it has no more than {} nodes, each in the colour of the PE that "
+                           "expanded it: FILE.svg.",
+                           grouped(most_drawn_nodes)),
+               true},
+              options.tree);
     list.bytes(
         {"--trace-limit", "SIZE",
          "Let the trace take about SIZE at most, such as 500M or 2G, also that of --report: what each PE did first; "
@@ -235,13 +252,15 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
     check_variation(options, about);
     check_checkpoint(options);
-    for (const auto& file : {options.json, options.trace, options.page, options.plot, options.results}) {
+    check_tree(options, is_one_of_many);
+    for (const auto& file : {options.json, options.trace, options.page, options.tree, options.plot, options.results}) {
         if (!file.empty() && file != "-") require_writable(file);
     }
 }
 
 void check_batch(const RunOptions& options) {
     if (!options.vary.empty()) throw UsageError("--vary: one instance at a time, not a batch");
+    if (!options.tree.empty()) throw UsageError("--tree: one instance at a time, not a batch");
     if (!options.checkpoint.empty() && options.results_of_batch().empty()) {
         throw UsageError("--checkpoint: what a batch has finished is kept elsewhere; expected --results");
     }

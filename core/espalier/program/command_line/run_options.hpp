@@ -33,6 +33,7 @@ struct RunOptions {
     std::string plot;     ///< file name of an image of the same table, empty for none
     std::string trace;    ///< file name, empty for none
     std::string page;     ///< file name of what --report writes, empty for none
+    std::string tree;     ///< file name of a picture of the search tree, empty for none
     std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< bytes of the file, about
     bool statistics = false;
     bool quiet = false;

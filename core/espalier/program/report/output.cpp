@@ -11,6 +11,7 @@
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
+#include "espalier/program/report/tree/tree_picture.hpp"
 #include "espalier/trace.hpp"
 
 namespace espalier::program {
@@ -30,6 +31,7 @@ void Output::write(const Report& report) {
     const auto facts = run_.take_facts();
     if (facts.stopped != StopReason::none || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
+    if (title_.empty()) title_ = report.title;
     if (!run_.options().vary.empty()) sweep_.add(report, facts);
     if (!run_.options().page.empty()) page_.add(report, facts);
     write_or_complain([&] { write_result(report, facts, text_for_people(report, facts)); });
@@ -69,6 +71,7 @@ ExitCode Output::finish() {
         if (run_.is_stopped() && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
     }
     if (!run_.is_stopped()) run_.remove_checkpoint();
+    if (run_.transport().is_root() && run_.tree()) write_tree();
     // Last, as these may take long and are no results.
     if (run_.transport().is_root() && options.wants_trace()) {
         complain_of_trace();
@@ -136,6 +139,15 @@ void Output::complain_of_trace() {
 
 void Output::write_page() {
     write_or_complain([this] { write_file(run_.options().page, page_.html(run_.trace(), run_.command().line)); });
+}
+
+void Output::write_tree() {
+    const auto& facts = run_.facts();
+    const auto machine = facts.machine.empty() ? fmt::format("{} PEs ({})", facts.pes, facts.transport)
+                                               : fmt::format("{} PEs of {}", facts.pes, facts.machine);
+    const PictureWords words = {
+        .title = fmt::format("{}: {}", facts.problem, title_), .machine = machine, .command = run_.command().line};
+    write_or_complain([&] { write_file(run_.options().tree, tree_picture(*run_.tree(), words)); });
 }
 
 void Output::write_trace() {

@@ -43,6 +43,7 @@ private:
     void write_sweep();
     void write_trace();
     void write_page();
+    void write_tree();
     void complain_of_trace();
     void check(const Report& report);
     void write_or_complain(const std::function<void()>& write);
@@ -53,7 +54,8 @@ private:
     Run& run_;
     SweepTable sweep_;
     RunPage page_;
-    std::string json_;  // for the file that --json names
+    std::string title_;  // of the first report
+    std::string json_;   // for the file that --json names
     ExitCode exit_code_ = ExitCode::answered;
 };
 

@@ -9,6 +9,7 @@
 #include <espalier/version.hpp>
 
 #include "espalier/program/report/numbers.hpp"
+#include "espalier/program/report/svg_text.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {
@@ -29,19 +30,6 @@ constexpr auto style =
     "@media(prefers-color-scheme:dark){svg{background:#14171a}text{fill:#e6e8ea}.aside{fill:#9aa4ad}"
     ".grid{stroke:#333a41}.run{stroke:#56b4e9}.mark{fill:#56b4e9}}";
 
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char letter : text) {
-        switch (letter) {
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '&': result += "&amp;"; break;
-            default: result += letter;
-        }
-    }
-    return result;
-}
-
 /// An image to which one thing is added at a time.
 class Image {
 public:
@@ -49,7 +37,7 @@ public:
         text_ = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\">\n", width,
                             height);
         text_ += fmt::format("<title>{}</title>\n<desc>Espalier {}: {}</desc>\n<style>{}</style>\n",
-                             escaped(words.title), espalier::version, escaped(words.command), style);
+                             svg_text(words.title), espalier::version, svg_text(words.command), style);
     }
 
     void line(std::string_view look, double x1, double y1, double x2, double y2) {
@@ -60,7 +48,7 @@ public:
     /// `anchor`: which part of the text is at the place, "start", "middle" or "end".
     void text(std::string_view look, std::string_view anchor, double x, double y, const std::string& words) {
         text_ += fmt::format("<text class=\"{}\" text-anchor=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", look,
-                             anchor, x, y, escaped(words));
+                             anchor, x, y, svg_text(words));
     }
 
     void circle(double x, double y) {

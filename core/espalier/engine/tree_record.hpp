@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "espalier/pack.hpp"
+
+namespace espalier::engine {
+
+/// The PE that this thread steps. Known while a tree is recorded.
+inline thread_local int pe_of_thread = 0;
+
+/// A node of a search tree was expanded by a PE.
+struct Expansion {
+    int pe = 0;
+    Bytes node;  ///< packed
+    std::vector<Bytes> children;
+};
+
+/// What the PEs of one process have expanded, one after the other, for a picture of a small tree. Nodes are told apart by
+/// their contents: those of equal ones have equal subtrees. What an initial split expands, every PE expands for itself,
+/// so it may be here several times.
+class TreeRecord {
+public:
+    /// Keeps so many at most.
+    explicit TreeRecord(std::size_t most = 0) : most_(most) {}
+
+    /// The PE of this thread expands a node. May be called by several threads at a time.
+    void add(Bytes node, std::vector<Bytes> children) {
+        const std::lock_guard lock(mutex_);
+        if (expansions_.size() < most_) expansions_.push_back({pe_of_thread, std::move(node), std::move(children)});
+    }
+
+    /// Takes what was recorded; then the record is empty. Requires that nobody searches.
+    [[nodiscard]] std::vector<Expansion> take() { return std::exchange(expansions_, {}); }
+
+private:
+    std::size_t most_;
+    std::mutex mutex_;
+    std::vector<Expansion> expansions_;
+};
+
+/// A problem that shows its nodes. record(nullptr) ends that.
+template <class P>
+concept Recordable = requires(P& problem, TreeRecord* record) {
+    problem.record(record);
+    problem.is_recorded();
+};
+
+/// The PE of an endpoint is going to work on the problem on this thread.
+template <class P>
+void note_pe(const P& problem, const auto& endpoint) {
+    if constexpr (Recordable<P>) {
+        if (problem.is_recorded()) [[unlikely]]
+            pe_of_thread = endpoint.pe();
+    }
+}
+
+}  // namespace espalier::engine
