@@ -54,7 +54,7 @@ class TreeTest(unittest.TestCase):
         how = (QUEENS, 6, "--simulate", "mesh:2x2,node=1us")
         self.assertEqual(self.drawn(*how)[1], self.drawn(*how)[1])
 
-    def test_trees_that_prune_are_drawn(self):
+    def test_trees_of_the_suite_are_drawn(self):
         _, text, nodes = self.drawn("synthetic", "alpha", "--alpha", "0.9", "--seed", 5, "--threads", 1)
         self.assertEqual(len(re.findall("<title>PE 0, level", text)), nodes)
 
