@@ -252,8 +252,9 @@ private:
         const double share = s.levels.back().share;
         const Node node = take_next(s);
         const auto first = s.nodes.size();
-        engine::Recursion<T> recursion(tree_, answer, s.nodes, budget - 1);
+        engine::Recursion<T> recursion(tree_, std::move(answer), s.nodes, budget - 1);
         recursion.expand(node);
+        answer = recursion.take_answer();
         // The open nodes come to lie as a subproblem has them: the deepest behind.
         std::reverse(s.nodes.begin() + static_cast<std::ptrdiff_t>(first), s.nodes.end());
         push_levels(s, recursion.levels(), node, share, first);

@@ -25,10 +25,10 @@ public:
         std::size_t open;   ///< nodes
     };
 
-    /// Searches with the tree, the answer and the open nodes, all of which outlive it. The budget is for the nodes below
-    /// the first.
-    Recursion(const T& tree, Answer& answer, std::vector<Node>& open, Nodes budget)
-        : tree_(tree), answer_(answer), open_(open), budget_(std::min(budget, most_)) {}
+    /// Searches with the tree and the open nodes, both of which outlive it, and adds to the answer, which is there again
+    /// with take_answer(). The budget is for the nodes below the first.
+    Recursion(const T& tree, Answer&& answer, std::vector<Node>& open, Nodes budget)
+        : tree_(tree), answer_(std::move(answer)), open_(open), budget_(std::min(budget, most_)) {}
 
     /// Searches the node and those below it.
     [[gnu::noinline]] void expand(const Node& node) {
@@ -40,6 +40,8 @@ public:
 
     /// How many nodes below the first it has searched.
     Nodes searched() const { return budget_ - static_cast<Nodes>(std::max<std::int64_t>(left_, 0) + too_deep_); }
+
+    Answer take_answer() { return std::move(answer_); }
 
     /// The levels of which something was put aside, the deepest first.
     const std::vector<Level>& levels() const { return levels_; }
@@ -76,7 +78,7 @@ private:
     }
 
     const T& tree_;
-    Answer& answer_;
+    Answer answer_;  // here and not elsewhere: what is near needs no pointer
     std::vector<Node>& open_;
     Nodes budget_;
     std::int64_t left_ = static_cast<std::int64_t>(budget_);  // of it; below 0 once a child was put aside,
