@@ -21,7 +21,7 @@ constexpr double width = 720;
 constexpr double height = 440;
 constexpr double left = 64;
 constexpr double right = width - 24;
-constexpr double top = 56;
+constexpr double top = 68;
 constexpr double bottom = height - 56;
 
 constexpr auto style =
