@@ -4,6 +4,9 @@ find_package(PkgConfig REQUIRED)
 set(consumer "${PROJECT_SOURCE_DIR}/tests/consumer")
 set(consumer_build "${PROJECT_BINARY_DIR}/consumer")
 set(consumer_prefix "${consumer_build}/prefix")
+# As whoever installs in a folder of their own; what CMake links knows by itself where libraries lie.
+set(consumer_libraries "${consumer_prefix}/${CMAKE_INSTALL_LIBDIR}")
+set(use_prefix "PKG_CONFIG_PATH=${consumer_libraries}/pkgconfig" "LD_LIBRARY_PATH=${consumer_libraries}")
 
 add_test(NAME consumer/install
     COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${consumer_prefix}")
@@ -65,7 +68,7 @@ if(TARGET program)
         FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 120
         PASS_REGULAR_EXPRESSION "espalier/program/main.hpp" FAIL_REGULAR_EXPRESSION "/CLI/|/CLI11|/boost/")
     set_tests_properties(consumer/machine consumer/program_pkg_config consumer/program_headers PROPERTIES
-        ENVIRONMENT "PKG_CONFIG_PATH=${consumer_prefix}/${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+        ENVIRONMENT "${use_prefix}")
 endif()
 
 set(compile_with_pkg_config
@@ -74,8 +77,7 @@ set(compile_with_pkg_config
         $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier) \
     && pkg_config/queens")
 add_test(NAME consumer/pkg_config COMMAND sh -c "${compile_with_pkg_config}" WORKING_DIRECTORY "${consumer_build}")
-set_tests_properties(consumer/pkg_config PROPERTIES
-    ENVIRONMENT "PKG_CONFIG_PATH=${consumer_prefix}/${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+set_tests_properties(consumer/pkg_config PROPERTIES ENVIRONMENT "${use_prefix}")
 
 set(consumer_users consumer/find_package consumer/pkg_config)
 set_tests_properties(${consumer_users} PROPERTIES

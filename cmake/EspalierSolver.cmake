@@ -1,14 +1,19 @@
 # A solver is one folder: its problem is a library that tests link too, main.cpp makes it a program.
 
 # The library <name>_search and the program <name> of the current folder and those below; headers are included as
-# "<name>/folder/header.hpp".
+# "<name>/folder/header.hpp". With LIBRARY the former is installed for others' programs, too.
 function(espalier_solver name)
+    cmake_parse_arguments(PARSE_ARGV 1 SOLVER LIBRARY "" "")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "*.cpp")
     set(main "${CMAKE_CURRENT_SOURCE_DIR}/main.cpp")
     list(REMOVE_ITEM sources "${main}")
     espalier_instruction_sets(${sources})
-    add_library(${name}_search STATIC ${sources})
-    espalier_compile_options(${name}_search)
+    if(SOLVER_LIBRARY)
+        espalier_library(${name}_search ${sources})
+    else()
+        add_library(${name}_search STATIC ${sources})
+        espalier_compile_options(${name}_search)
+    endif()
     target_include_directories(${name}_search PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/solvers>")
     target_link_libraries(${name}_search PUBLIC espalier::program)
     set_property(GLOBAL APPEND PROPERTY espalier_searches ${name}_search)
