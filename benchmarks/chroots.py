@@ -9,7 +9,9 @@ import sys
 
 SOURCES = pathlib.Path(__file__).resolve().parent.parent
 ROOTS = pathlib.Path(os.environ.get("CHROOTS", SOURCES / "build" / "portability"))
-MIRRORS = {"noble": "http://archive.ubuntu.com/ubuntu"}
+# Ubuntu's packages are of two kinds; the script is that of its other releases, of which debootstrap may know fewer.
+UBUNTU = ("--components=main,universe", "http://archive.ubuntu.com/ubuntu", "gutsy")
+UBUNTUS = ("noble",)
 DEBIAN = os.environ.get("MIRROR", "http://deb.debian.org/debian")
 
 
@@ -32,7 +34,8 @@ def bare(suite: str) -> pathlib.Path:
     if not done.exists():
         shutil.rmtree(root, ignore_errors=True)
         ROOTS.mkdir(parents=True, exist_ok=True)
-        run("debootstrap", "--variant=minbase", suite, root, MIRRORS.get(suite, DEBIAN))
+        components, *source = UBUNTU if suite in UBUNTUS else ("--components=main", DEBIAN)
+        run("debootstrap", "--variant=minbase", components, suite, root, *source)
         done.touch()
     return root
 
