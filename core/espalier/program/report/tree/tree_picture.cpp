@@ -17,22 +17,6 @@ namespace espalier::program {
 
 namespace {
 
-constexpr double margin = 28;
-constexpr double least_width = 640;
-constexpr double radius = 5.5;
-constexpr double pitch = 15;  // of nodes beside each other
-constexpr double top = 92;    // of the legend
-constexpr double legend_pitch = 22;
-constexpr double legend_column = 150;
-constexpr int most_in_legend = 40;
-
-constexpr auto style =
-    "svg{background:#fff}text{font:13px sans-serif;fill:#1b1f24}.title{font-size:18px;font-weight:bold}"
-    ".aside{fill:#5b6570}.edges{stroke:#aab3bb;fill:none}circle{stroke:#1b1f24;stroke-width:.6}"
-    ".open{fill:none;stroke:#5b6570;stroke-width:1.2;stroke-dasharray:2 2}"
-    "@media(prefers-color-scheme:dark){svg{background:#14171a}text{fill:#e6e8ea}.aside{fill:#9aa4ad}"
-    ".edges{stroke:#4a535b}circle{stroke:#e6e8ea}.open{stroke:#9aa4ad}}";
-
 // Of few PEs colours that everybody tells apart [Okabe, Ito 2008]; of more, hues as far from those before as can be.
 std::string colour_of(int pe, int pes) {
     constexpr std::array few = {"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#8c6bb1"};
@@ -69,6 +53,22 @@ public:
     }
 
 private:
+    static constexpr double margin = 28;
+    static constexpr double least_width = 640;
+    static constexpr double radius = 5.5;
+    static constexpr double pitch = 15;  // of nodes beside each other
+    static constexpr double top = 92;    // of the legend
+    static constexpr double legend_pitch = 22;
+    static constexpr double legend_column = 150;
+    static constexpr int most_in_legend = 40;
+
+    static constexpr auto style =
+        "svg{background:#fff}text{font:13px sans-serif;fill:#1b1f24}.title{font-size:18px;font-weight:bold}"
+        ".aside{fill:#5b6570}.edges{stroke:#aab3bb;fill:none}circle{stroke:#1b1f24;stroke-width:.6}"
+        ".open{fill:none;stroke:#5b6570;stroke-width:1.2;stroke-dasharray:2 2}"
+        "@media(prefers-color-scheme:dark){svg{background:#14171a}text{fill:#e6e8ea}.aside{fill:#9aa4ad}"
+        ".edges{stroke:#4a535b}circle{stroke:#e6e8ea}.open{stroke:#9aa4ad}}";
+
     void add_words() {
         const auto count = static_cast<std::uint64_t>(tree_.nodes.size());
         add_text("title", margin, 34, words_.title);
