@@ -29,6 +29,11 @@ Formula::Formula(std::size_t variables, PointFunction function)
     espalier::require(is_given_by_values(), "a function can be called");
 }
 
+bool Formula::has_special_functions() const {
+    return std::any_of(instructions_.begin(), instructions_.end(),
+                       [](const auto& instruction) { return is_special(instruction.operation); });
+}
+
 // `below`: values that are on the stack already.
 void Formula::append(const Expression& expression, std::size_t below, Places& places) {
     const auto& operands = expression.operands;

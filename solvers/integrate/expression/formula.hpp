@@ -56,6 +56,7 @@ public:
     /// One more than the greatest variable.
     std::size_t variables() const { return variables_; }
     bool has_kinks() const { return has_kinks_; }
+    bool has_special_functions() const;
     Component component() const { return component_; }
     /// Has it complex values, of which a part counts?
     bool is_complex() const { return component_ != Component::whole; }

@@ -119,6 +119,12 @@ std::size_t operands(Operation operation) {
     return two ? 2 : 1;
 }
 
+bool is_special(Operation operation) {
+    const bool is_elementary = operation >= Operation::cot && operation <= Operation::sign;
+    return operation >= Operation::erf && operation <= Operation::beta && !is_elementary &&
+           operation != Operation::atan2;
+}
+
 bool has_kinks(Operation operation) {
     switch (operation) {
         case Operation::choose:

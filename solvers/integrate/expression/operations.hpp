@@ -123,4 +123,7 @@ inline bool compares(Operation operation) { return operation >= Operation::less 
 /// Does the operation make steps or kinks, at which there is no derivative?
 bool has_kinks(Operation operation);
 
+/// Is it a special function? To evaluate one may take a thousand times as long at one point as at the next.
+bool is_special(Operation operation);
+
 }  // namespace integrate
