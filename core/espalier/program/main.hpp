@@ -73,6 +73,8 @@ template <class Make, class Describe = program::AnswerSpeaksForItself>
 [[nodiscard]] int main(int argc, const char* const* argv, About about, Make make, const Describe& describe = {}) {
     static_assert(std::invocable<Make&, Arguments&>,
                   "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
+    using Made = std::invoke_result_t<Make&, Arguments&>;
+    about.draws_trees = engine::Recordable<program::Lifted<Made>>;
     program::Program whole(std::move(about));
     Arguments arguments(whole.options());
     arguments.declare(make);

@@ -75,7 +75,8 @@ espalier::program::About about() {
         .definition =
             "The trees of Barrows, Gregory, Gao, Rosenberg and Cohen (1999). Whether a node has children is a "
             "function of the seed and of the path to it, the same in every search.",
-        .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json", "a hundred trees, one line each"}}};
+        .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json", "a hundred trees, one line each"}},
+        .draws_trees = true};
 }
 
 }  // namespace

@@ -87,7 +87,8 @@ espalier::program::About about() {
                 "the leaf that costs least is sought. With the balancer random-destination the cheapest node goes "
                 "first.",
             .examples = {{"synthetic costs --height 30 --balancer random-destination --simulate atomic:64",
-                          "on the atomic machine of Liu, Aiello and Bhatt"}}};
+                          "on the atomic machine of Liu, Aiello and Bhatt"}},
+            .draws_trees = true};
 }
 
 }  // namespace

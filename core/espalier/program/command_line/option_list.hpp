@@ -25,6 +25,7 @@ struct About {
     std::string definition = {};  ///< a paragraph or two behind the options of --help-all; may be empty
     std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
     bool has_batches = false;                                        ///< --results takes the table of a batch
+    bool draws_trees = false;                                        ///< --tree draws the nodes that were searched
     /// Is a word with one hyphen that is no option, such as -x^2, an argument rather than a mistake?
     bool has_signed_arguments = false;
     /// An argument that is a whole number is a value of this option; empty: there is no such option.

@@ -205,12 +205,15 @@ void declare_output(OptionList& list, RunOptions& options) {
               options.trace);
     list.text({"--report", "FILE", "Write a page with charts of what each PE did, for a browser: FILE.html."},
               options.page);
-    list.text({"--tree", "FILE",
-               fmt::format("Draw the search tree, if it has no more than {} nodes, each in the colour of the PE that "
-                           "expanded it: FILE.svg.",
-                           grouped(most_drawn_nodes)),
-               true},
-              options.tree);
+    if (list.about().draws_trees) {
+        list.text(
+            {"--tree", "FILE",
+             fmt::format("Draw the search tree, if it has no more than {} nodes, each in the colour of the PE that "
+                         "expanded it: FILE.svg.",
+                         grouped(most_drawn_nodes)),
+             true},
+            options.tree);
+    }
     list.bytes(
         {"--trace-limit", "SIZE",
          "Let the trace take about SIZE at most, such as 500M or 2G, also that of --report: what each PE did first; "
