@@ -23,11 +23,18 @@ void derivative_of_erf(Ball& result, const Ball& x, long precision) {
     arb_mul_2exp_si(result.get(), result.get(), 1);
 }
 
+// 1/sqrt(x). Not by MPFR's reciprocal root, which overflows the stack where x is off a power of 4 by its last bits only:
+// it tries again and again to round what it has.
+void reciprocal_root(arb_ptr result, arb_srcptr x, long precision) {
+    arb_sqrt(result, x, precision);
+    arb_inv(result, result, precision);
+}
+
 // 1/sqrt(x^2 - 1).
 void derivative_of_acosh(Ball& result, const Ball& x, long precision) {
     arb_sqr(result.get(), x.get(), precision);
     arb_sub_ui(result.get(), result.get(), 1, precision);
-    arb_rsqrt(result.get(), result.get(), precision);
+    reciprocal_root(result.get(), result.get(), precision);
 }
 
 }  // namespace
@@ -54,7 +61,7 @@ std::optional<Ball> derivative(Operation operation, const Ball& at, long precisi
         case Operation::sinh: arb_cosh(value, x, precision); break;
         case Operation::cosh: arb_sinh(value, x, precision); break;
         case Operation::tanh: arb_sech(value, x, precision), arb_sqr(value, value, precision); break;
-        case Operation::sqrt: arb_rsqrt(value, x, precision), arb_mul_2exp_si(value, value, -1); break;
+        case Operation::sqrt: reciprocal_root(value, x, precision), arb_mul_2exp_si(value, value, -1); break;
         case Operation::erf: derivative_of_erf(result, at, precision); break;
         case Operation::erfc: derivative_of_erf(result, at, precision), arb_neg(value, value); break;
         case Operation::atan: inverse_of_square(result, at, 1, precision); break;
