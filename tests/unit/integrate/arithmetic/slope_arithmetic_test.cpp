@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "integrate/arithmetic/derivative.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
@@ -58,6 +59,18 @@ TEST(SlopeArithmetic, HasNoneAtKinksAndJumps) {
         const auto x = SlopeArithmetic::variable(between(1.5, 2.5));
         EXPECT_FALSE(is_finite(evaluate(formula(text), arithmetic, {&x, 1}).slope)) << text;
     }
+}
+
+// Newton's steps for the zero of a root less 1 come as close: MPFR's reciprocal root overflows the stack there, where it
+// tries 64 bits more each time, up to twice as many.
+TEST(SlopeArithmetic, KnowsTheSlopeOfARootNextToAPowerOfFour) {
+    constexpr long precision = 1L << 16;
+    auto at = exactly(1);
+    arb_mul_2exp_si(at.get(), at.get(), -2 * precision);
+    arb_add_ui(at.get(), at.get(), 1, 3 * precision);
+    const auto slope = derivative(Operation::sqrt, at, precision);
+    ASSERT_TRUE(slope);
+    EXPECT_TRUE(may_contain(*slope, 0.5));
 }
 
 }  // namespace
