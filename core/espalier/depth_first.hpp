@@ -105,7 +105,7 @@ public:
         // Which nodes are pruned must not depend on where a quantum ends. And to end a recursion takes some time.
         const bool recursive = !PruningAnswer<Answer> && budget >= least_recursion;
         while (done < budget && !s.levels.empty()) {
-            done += recursive ? descend(s, answer, budget - done) : expand_next(s, answer);
+            done += recursive ? descend(s, answer, budget - done) : expand_next(s, answer, budget - done);
         }
         return done;
     }
@@ -197,33 +197,55 @@ private:
         }
     }
 
-    // Expands the node that is to be searched next. Returns 1, the number of nodes.
-    Nodes expand_next(Subproblem& s, Answer& answer) const {
-        Siblings& top = s.levels.back();
-        const double share = top.share;
-        const auto at = top.next++;
-        const bool is_last = top.next == top.end;
-        if (is_last) s.levels.pop_back();
-        if (is_last && s.nodes.size() > most_dead * (s.levels.size() + 1)) [[unlikely]] {
+    // Expands the nodes that are to be searched next, up to the first that has children or is the last of its siblings.
+    // Requires a budget. Returns the number of nodes.
+    Nodes expand_next(Subproblem& s, Answer& answer, Nodes budget) const {
+        Siblings& siblings = s.levels.back();
+        const auto first_child = s.nodes.size();
+        Children children{s.nodes};
+        for (Nodes done = 1;; ++done) {
+            const auto at = siblings.next++;
+            if (siblings.next == siblings.end) {
+                expand_last(s, at, answer);
+                return done;
+            }
+            // Nodes may be large: it stays where it is.
+            tree_.expand(s.nodes[at], answer, children);
+            if (s.nodes.size() > first_child) {
+                push_children(s, first_child, siblings.share);
+                return done;
+            }
+            if (done == budget) return done;
+        }
+    }
+
+    // Expands the last of the siblings on top, which are then no more.
+    void expand_last(Subproblem& s, std::size_t at, Answer& answer) const {
+        const double share = s.levels.back().share;
+        s.levels.pop_back();
+        if (s.nodes.size() > most_dead * (s.levels.size() + 1)) [[unlikely]] {
             const Node node = std::move(s.nodes[at]);
             free_dead(s);
             expand(s, node, share, answer);
         } else {
-            // Nodes may be large: it stays where it is.
             expand(s, s.nodes[at], share, answer);
         }
-        return 1;
     }
 
     void expand(Subproblem& s, const Node& node, double share, Answer& answer) const {
         const auto first_child = s.nodes.size();
         Children children{s.nodes};
         tree_.expand(node, answer, children);
-        if (const auto number = s.nodes.size() - first_child; number > 0) {
-            s.levels.push_back({first_child, s.nodes.size(), share / static_cast<double>(number)});
+        if (s.nodes.size() > first_child) {
+            push_children(s, first_child, share);
         } else {
             free_dead(s);
         }
+    }
+
+    // Makes siblings of the nodes from `first` on, whose parent has this share.
+    static void push_children(Subproblem& s, std::size_t first, double share) {
+        s.levels.push_back({first, s.nodes.size(), share / static_cast<double>(s.nodes.size() - first)});
     }
 
     // Frees the nodes that are searched, unless one after them is open.
@@ -236,7 +258,7 @@ private:
     Nodes expand_next_recorded(Subproblem& s, Answer& answer) const {
         auto node = pack(s.nodes[s.levels.back().next]);
         const auto others = s.open() - 1;
-        expand_next(s, answer);
+        expand_next(s, answer, 1);
         std::vector<Bytes> children;
         if (s.open() > others) {
             const auto& level = s.levels.back();
@@ -312,7 +334,7 @@ private:
         for (int i = 0; i < most && s.levels.size() == 1 && s.levels[0].end - s.levels[0].next == 1; ++i) {
             if (!s.found) s.found = this->answer();
             const double share = s.levels[0].share;
-            s.expanded += is_recorded() ? expand_next_recorded(s, *s.found) : expand_next(s, *s.found);
+            s.expanded += is_recorded() ? expand_next_recorded(s, *s.found) : expand_next(s, *s.found, 1);
             if (s.levels.empty()) s.expanded_share += share;
         }
     }

@@ -48,9 +48,10 @@ public:
 
 private:
     static constexpr Nodes most_ = std::numeric_limits<std::int64_t>::max();
-    // Compilers inline a function into others rather than into itself: so many levels of the tree take turns.
-    static constexpr unsigned turns = 12;
-    static constexpr unsigned most_rounds = 20;  // of turns, lest the stack overflows
+    // Compilers inline a function into others rather than into itself: so many levels of the tree take turns. That pays
+    // where nodes stay in registers; large ones lie in memory anyway, and all that code would only fill the cache.
+    static constexpr unsigned turns = sizeof(Node) <= 64 ? 12 : 1;
+    static constexpr unsigned most_rounds = 240 / turns;  // lest the stack overflows
 
     // What the tree calls for each child of a node. It does nothing more than to count: what is slow is done once, at
     // the end.
@@ -59,8 +60,11 @@ private:
         Recursion& recursion;
 
         [[gnu::always_inline]] void operator()(const Node& child) const {
-            if (--recursion.left_ < 0) [[unlikely]]
-                return recursion.put_aside(child, turn);
+            if (--recursion.left_ < 0) [[unlikely]] {
+                // A copy: the child itself stays in registers only as long as nobody is told where it is.
+                const Node copy(child);
+                return recursion.put_aside(copy, turn);
+            }
             if constexpr (turn + 1 < turns) {
                 recursion.tree_.expand(child, recursion.answer_, Children<turn + 1>{recursion});
             } else {
