@@ -3,9 +3,12 @@
 #include "graph.hpp"
 
 struct Colouring {
+    struct Vertex {
+        std::uint64_t taken = 0;  // colours of its neighbours
+        std::uint8_t colour = 0;
+    };
     struct Node {
-        std::array<std::uint64_t, most> taken{};  // colours of the neighbours of each vertex
-        std::array<std::uint8_t, most> colour{};
+        std::vector<Vertex> vertices;
         Set open;
         std::size_t used = 0;
     };
@@ -13,27 +16,30 @@ struct Colouring {
     Graph graph;
 
     Node root() const {
-        Node node;
+        Node node{std::vector<Vertex>(graph.size()), {}, 0};
         for (std::size_t v = 0; v < graph.size(); ++v) node.open.add(v);
         return node;
     }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
         if (!answer.improves(node.used)) return;
-        if (node.open.empty())
-            return answer.offer(node.used, {node.colour.begin(), node.colour.begin() + std::ssize(graph)});
+        if (node.open.empty()) {
+            std::vector<int> solution;
+            for (const auto& vertex : node.vertices) solution.push_back(vertex.colour);
+            return answer.offer(node.used, std::move(solution));
+        }
         const auto next = most_constrained(node);
         for (std::size_t colour = 0; colour <= node.used && colour < 64; ++colour) {
             const auto used = std::max(node.used, colour + 1);
             if (!answer.improves(used)) return;
-            if (node.taken[next] >> colour & 1) continue;
+            if (node.vertices[next].taken >> colour & 1) continue;
             Node coloured = node;
             coloured.open.drop(next);
-            coloured.colour[next] = static_cast<std::uint8_t>(colour + 1);
+            coloured.vertices[next].colour = static_cast<std::uint8_t>(colour + 1);
             coloured.used = used;
             for (Set left = graph[next]; !left.empty(); left.drop(left.first()))
-                coloured.taken[left.first()] |= 1ULL << colour;
-            child(coloured);
+                coloured.vertices[left.first()].taken |= 1ULL << colour;
+            child(std::move(coloured));
         }
     }
 
@@ -41,7 +47,7 @@ struct Colouring {
         std::size_t best = 0;
         int greatest = -1;
         for (Set left = node.open; !left.empty(); left.drop(left.first())) {
-            const int taken = std::popcount(node.taken[left.first()]);
+            const int taken = std::popcount(node.vertices[left.first()].taken);
             if (taken > greatest) greatest = taken, best = left.first();
         }
         return best;

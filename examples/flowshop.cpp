@@ -45,6 +45,7 @@ struct FlowShop {
         std::vector<Node> next;
         for (auto left = node.left; left != 0; left &= left - 1)
             next.push_back(after(node, static_cast<std::size_t>(std::countr_zero(left))));
+        std::erase_if(next, [&](const Node& one) { return !answer.improves(one.bound); });
         std::ranges::sort(next, {}, &Node::bound);
         for (const auto& one : next) child(one);
     }
