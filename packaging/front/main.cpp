@@ -20,6 +20,7 @@
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/transports/operating_system.hpp>
 #include <espalier/version.hpp>
 
 #include "front/programs.hpp"
@@ -31,7 +32,7 @@ using espalier::program::UsageError;
 
 /// Where the programs are: where an installation has them, seen from this one, or beside this one, as they were built.
 std::filesystem::path folder() {
-    const auto here = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+    const auto here = espalier::path_of_program().parent_path();
     const auto installed = (here / front::from_here_to_programs).lexically_normal();
     return std::filesystem::is_directory(installed) ? installed : here;
 }

@@ -1,5 +1,6 @@
 """Dependencies point down only: from solvers to what programs share, from there to the library, and in the library from
-layer to layer as ALLOWED says. Reads the #include lines of all sources and prints those that point elsewhere.
+layer to layer as ALLOWED says. Reads the #include lines of all sources and prints those that point elsewhere. And one
+file alone knows of operating systems: prints the lines of others that do.
 """
 
 import pathlib
@@ -38,6 +39,9 @@ UPPER = {
 }
 # Shown on trees that belong to solvers, and left out without them.
 NEEDS_SOLVERS = {"benchmarks/rings.cpp", "benchmarks/trapezoid_tree.hpp"}
+# What is not in POSIX.
+OF_SYSTEMS = re.compile(r"\b(__linux__|__APPLE__|cpu_set_t|sched_getaffinity|pthread_\w+_np|prctl)\b|/proc/self/exe")
+KNOWS_SYSTEMS = "core/espalier/transports/operating_system.cpp"
 
 
 def layer_of(source: str) -> str | None:
@@ -68,7 +72,14 @@ def violations() -> list[str]:
     return found
 
 
+def systems() -> list[str]:
+    return [f"{path.relative_to(ROOT)}:{number}: what of other operating systems than Linux?"
+            for top in ("core", "solvers", "packaging") for path in sorted((ROOT / top).rglob("*.?pp"))
+            if path != ROOT / KNOWS_SYSTEMS
+            for number, line in enumerate(path.read_text().splitlines(), 1) if OF_SYSTEMS.search(line)]
+
+
 if __name__ == "__main__":
-    lines = violations()
+    lines = violations() + systems()
     print("\n".join(lines))
     sys.exit(1 if lines else 0)

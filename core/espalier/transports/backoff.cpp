@@ -1,10 +1,11 @@
 #include "espalier/transports/backoff.hpp"
 
 #include <sched.h>
-#include <sys/prctl.h>
 
 #include <algorithm>
 #include <thread>
+
+#include "espalier/transports/operating_system.hpp"
 
 namespace espalier {
 
@@ -18,12 +19,6 @@ void relax() {
 #elif defined(__aarch64__)
     asm volatile("yield");
 #endif
-}
-
-// The kernel rounds sleeps up by 50 us unless the thread asks for less.
-void ask_for_precise_sleep() {
-    thread_local const bool asked = prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL) == 0;
-    static_cast<void>(asked);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 // The C interface is all that is wanted; the C++ one, long deprecated, would have to be linked.
 #define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
-#include <sched.h>
 
 #include <algorithm>
 #include <array>
@@ -11,11 +10,13 @@
 #include <limits>
 #include <stdexcept>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "espalier/require.hpp"
 #include "espalier/transports/backoff.hpp"
 #include "espalier/transports/open_mpi_parameters.hpp"
+#include "espalier/transports/operating_system.hpp"
 
 namespace espalier {
 
@@ -39,12 +40,11 @@ Node node_of_all_ranks() {
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
     Node node;
     MPI_Comm_size(here, &node.processes);
-    cpu_set_t mine;
-    CPU_ZERO(&mine);
-    sched_getaffinity(0, sizeof mine, &mine);
-    cpu_set_t all;
+    const Cores mine = allowed_cores();
+    static_assert(std::is_trivially_copyable_v<Cores>);
+    Cores all;
     MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, here);
-    node.cores = available_cores(CPU_COUNT(&all));
+    node.cores = available_cores(static_cast<int>(all.count()));
     MPI_Comm_free(&here);
     return node;
 }

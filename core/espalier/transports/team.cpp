@@ -1,12 +1,10 @@
 #include "espalier/transports/team.hpp"
 
-#include <pthread.h>
-#include <sched.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "espalier/require.hpp"
+#include "espalier/transports/operating_system.hpp"
 
 namespace espalier {
 
@@ -32,25 +30,6 @@ private:
     Membership before_;
 };
 
-// A new thread starts on its maker's core and may wait there for milliseconds until the operating system evens the
-// load. This moves it to the core that lies `distance` behind the caller's, and leaves it free to go elsewhere again.
-void place(std::thread& thread, int distance) {
-    cpu_set_t allowed;
-    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
-    std::vector<int> cores;
-    for (int core = 0; core < CPU_SETSIZE; ++core) {
-        if (CPU_ISSET(core, &allowed)) cores.push_back(core);
-    }
-    const auto here = std::find(cores.begin(), cores.end(), sched_getcpu()) - cores.begin();
-    cpu_set_t target;
-    CPU_ZERO(&target);
-    CPU_SET(cores[static_cast<std::size_t>(here + distance) % cores.size()], &target);
-    const auto handle = thread.native_handle();
-    if (pthread_setaffinity_np(handle, sizeof target, &target) == 0) {
-        pthread_setaffinity_np(handle, sizeof allowed, &allowed);
-    }
-}
-
 }  // namespace
 
 /// A call of for_all(). The mutex of the team guards what is not atomic.
@@ -69,7 +48,7 @@ Team::Team(int threads, int cores) : threads_(threads), cores_(cores) {
     require(cores >= 1, "a team has at least one core");
     for (int thread = 1; thread < threads; ++thread) {
         others_.emplace_back([this, thread] { follow(thread); });
-        if (!is_crowded()) place(others_.back(), thread);
+        if (!is_crowded()) move_behind_caller(others_.back(), thread);
     }
 }
 

@@ -1,0 +1,89 @@
+#include "espalier/transports/operating_system.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#if defined(__linux__)
+#include <pthread.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
+
+namespace espalier {
+
+namespace {
+
+Cores all_cores() {
+    Cores cores;
+    for (std::size_t core = 0; core < std::min<std::size_t>(cores.size(), std::thread::hardware_concurrency()); ++core) {
+        cores.set(core);
+    }
+    return cores;
+}
+
+}  // namespace
+
+#if defined(__linux__)
+
+Cores allowed_cores() {
+    cpu_set_t mask;
+    if (sched_getaffinity(0, sizeof mask, &mask) != 0) return all_cores();  // there are more than the mask has bits
+    Cores cores;
+    for (std::size_t core = 0; core < std::min<std::size_t>(cores.size(), CPU_SETSIZE); ++core) {
+        cores[core] = CPU_ISSET(core, &mask) != 0;
+    }
+    return cores;
+}
+
+void move_behind_caller(std::thread& thread, int distance) {
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+    std::vector<int> cores;
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+        if (CPU_ISSET(core, &allowed)) cores.push_back(core);
+    }
+    const auto here = std::find(cores.begin(), cores.end(), sched_getcpu()) - cores.begin();
+    cpu_set_t target;
+    CPU_ZERO(&target);
+    CPU_SET(cores[static_cast<std::size_t>(here + distance) % cores.size()], &target);
+    const auto handle = thread.native_handle();
+    if (pthread_setaffinity_np(handle, sizeof target, &target) == 0) {
+        pthread_setaffinity_np(handle, sizeof allowed, &allowed);
+    }
+}
+
+void ask_for_precise_sleep() {
+    // In nanoseconds. The kernel rounds sleeps up by 50 us unless the thread asks for less.
+    thread_local const bool asked = prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL) == 0;
+    static_cast<void>(asked);
+}
+
+std::filesystem::path path_of_program() { return std::filesystem::read_symlink("/proc/self/exe"); }
+
+#else
+
+Cores allowed_cores() { return all_cores(); }
+
+void move_behind_caller(std::thread& /*thread*/, int /*distance*/) {}
+
+void ask_for_precise_sleep() {}
+
+std::filesystem::path path_of_program() {
+#if defined(__APPLE__)
+    std::uint32_t size = 0;
+    _NSGetExecutablePath(nullptr, &size);
+    std::string path(size, '\0');
+    if (_NSGetExecutablePath(path.data(), &size) == 0) return std::filesystem::canonical(path.c_str());
+#endif
+    throw std::filesystem::filesystem_error("where is this program?",
+                                            std::make_error_code(std::errc::function_not_supported));
+}
+
+#endif
+
+}  // namespace espalier

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <bitset>
+#include <filesystem>
+#include <thread>
+
+namespace espalier {
+
+// What operating systems do each in its own way, or not at all. The rest of the suite asks POSIX and C++ only, and reads
+// Linux' files under /proc and /sys where they are.
+
+/// Cores of this machine, by their numbers.
+using Cores = std::bitset<1024>;
+
+/// The cores that this process may use, as far as the system says: in a batch job, under taskset or a launcher that binds
+/// ranks fewer than the machine has.
+Cores allowed_cores();
+
+/// Moves a new thread, which starts on its maker's core and may wait there for milliseconds until the operating system
+/// evens the load, to the core that lies `distance` behind the caller's, and leaves it free to go elsewhere again. Does
+/// nothing where a thread cannot be moved.
+void move_behind_caller(std::thread& thread, int distance);
+
+/// From now on the calling thread sleeps about as long as it asks for, where the system rounds sleeps up otherwise.
+void ask_for_precise_sleep();
+
+/// The file that this process executes. Throws std::filesystem::filesystem_error if the system does not say.
+std::filesystem::path path_of_program();
+
+}  // namespace espalier
