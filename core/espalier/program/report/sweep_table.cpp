@@ -32,10 +32,10 @@ std::string SweepTable::text() const {
         {"machine", "balancer", "seed", "PEs", "simulated s", "speedup", "efficiency", "messages", "hops", "nodes"}};
     for (const auto& [facts, bare, has_check, is_checked] : lines_) {
         const auto& statistics = facts.statistics;
-        rows.push_back({facts.machine, facts.balancer, std::to_string(facts.seed), grouped(facts.pes),
-                        seconds_text(statistics.seconds), fmt::format("{:.2f}", facts.speedup()),
-                        fmt::format("{:.1f} %", 100 * facts.efficiency()), grouped(statistics.messages),
-                        grouped(facts.hops.value_or(0)), grouped(statistics.nodes)});
+        rows.push_back({facts.machine, facts.balancer, std::to_string(facts.seed),
+                        grouped(static_cast<std::uint64_t>(facts.pes)), seconds_text(statistics.seconds),
+                        fmt::format("{:.2f}", facts.speedup()), fmt::format("{:.1f} %", 100 * facts.efficiency()),
+                        grouped(statistics.messages), grouped(facts.hops.value_or(0)), grouped(statistics.nodes)});
     }
     if (varies_quantum()) {
         rows.front().insert(rows.front().begin() + 2, "quantum");
