@@ -77,13 +77,13 @@ class Chroot:
         subprocess.run(["tar", "--extract"], cwd=source, input=packed, check=True)
 
     def run(self, command: str) -> None:
-        """By a shell in the chroot, with /proc and /dev; ends this script if it fails. What is compiled is kept in a
-        cache of its own if there is ccache."""
+        """By a shell in the chroot, with /proc, /sys and /dev; ends this script if it fails. What is compiled is kept in
+        a cache of its own if there is ccache."""
         cache = ROOTS / "ccache"
         cache.mkdir(exist_ok=True)
         (self.root / "ccache").mkdir(exist_ok=True)
-        inside = ('mount --rbind /dev "$1/dev" && mount --bind "$2" "$1/ccache" && mount -t tmpfs tmpfs "$1/tmp" && '
-                  'exec chroot "$1" /bin/sh -ec "$3"')
+        inside = ('mount --rbind /dev "$1/dev" && mount --rbind /sys "$1/sys" && mount --bind "$2" "$1/ccache" && '
+                  'mount -t tmpfs tmpfs "$1/tmp" && exec chroot "$1" /bin/sh -ec "$3"')
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8",
                        "DEBIAN_FRONTEND": "noninteractive", "CCACHE_DIR": "/ccache", "OMPI_ALLOW_RUN_AS_ROOT": "1",
                        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
