@@ -52,7 +52,7 @@ TEST(Limits, ATimeLimitStopsAll) {
 }
 
 TEST(Limits, ANodeLimitStopsAll) {
-    for (const espalier::Nodes nodes : {1, 1000, 1'000'000}) {
+    for (const espalier::Nodes nodes : {1U, 1000U, 1'000'000U}) {
         const auto outcome = solve(endless, job(), {.limits = {.nodes = nodes}});
         EXPECT_GE(outcome.statistics.nodes, nodes);
         expect_stopped(outcome, StopReason::node_limit);

@@ -32,7 +32,7 @@ std::vector<Trial> trials_of_long_messages() {
     const HashedTree tree{.seed = 1, .height = 5};
     const auto nodes = tree.count(tree.root());
     auto all = trials();
-    for (const std::size_t bytes : {3900, 4000, 4100, 100'000}) {
+    for (const std::size_t bytes : {3900U, 4000U, 4100U, 100'000U}) {
         all.push_back(bulky_trial("range_of_" + std::to_string(bytes), RangeCount{300}, bytes, 300,
                                   RangeCount{300}.answer_by_loop()));
     }

@@ -33,7 +33,7 @@ TEST(Job, KnowsItsNode) {
 }
 
 TEST(Job, SharesWhatRankZeroHas) {
-    for (const std::size_t size : {0, 1, 1000, 1'000'000}) {
+    for (const std::size_t size : {0U, 1U, 1000U, 1'000'000U}) {
         std::vector<std::uint32_t> mine(job().is_root() ? size : 7, static_cast<std::uint32_t>(job().rank() + 5));
         broadcast(job(), mine);
         EXPECT_EQ(mine, std::vector<std::uint32_t>(size, 5));
@@ -100,7 +100,7 @@ TEST(Mpi, WhatAnEarlierRunLeftUnderWayIsDropped) {
         job().run(
             [&](espalier::Endpoint& endpoint) { return std::make_unique<Latecomer>(endpoint, sends, awaits, read); });
     };
-    for (const std::size_t late : {100, 100'000}) {
+    for (const std::size_t late : {100U, 100'000U}) {
         read.clear();
         run({late}, 0);
         run({7}, 7);

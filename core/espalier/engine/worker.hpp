@@ -209,14 +209,16 @@ private:
     }
 
     void leave_work() {
-        balancing_.stop(now_, [this]([[maybe_unused]] auto&& subproblem) {
-            if constexpr (CountsAbandoned<P>) {
-                statistics_.nodes += problem_.abandon(subproblem, result_.answer);
-            } else if constexpr (HasAbandon<P>) {
-                problem_.abandon(subproblem, result_.answer);
-            }
-        });
+        balancing_.stop(now_, [this](auto&& subproblem) { abandon(subproblem); });
         deliveries_.send(result_.answer, true);
+    }
+
+    void abandon([[maybe_unused]] typename P::Subproblem& subproblem) {
+        if constexpr (CountsAbandoned<P>) {
+            statistics_.nodes += problem_.abandon(subproblem, result_.answer);
+        } else if constexpr (HasAbandon<P>) {
+            problem_.abandon(subproblem, result_.answer);
+        }
     }
 
     void report() {
