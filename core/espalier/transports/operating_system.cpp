@@ -20,7 +20,8 @@ namespace {
 
 Cores all_cores() {
     Cores cores;
-    for (std::size_t core = 0; core < std::min<std::size_t>(cores.size(), std::thread::hardware_concurrency()); ++core) {
+    for (std::size_t core = 0; core < std::min<std::size_t>(cores.size(), std::thread::hardware_concurrency());
+         ++core) {
         cores.set(core);
     }
     return cores;
