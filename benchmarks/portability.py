@@ -31,7 +31,7 @@ class Configuration:
     options: tuple[str, ...] = ()
     targets: tuple[str, ...] = tuple(TARGETS)
     tests: str = TESTS
-    left_out: str = "(?!)"  # tests that are not run, by name
+    left_out: str = "^$"  # tests that are not run, by name
     architecture: str = ""
     commands: tuple[str, ...] = ()  # in the end, in the build folder
 
@@ -138,7 +138,9 @@ CONFIGURATIONS = {
         "cross-compiled, run under qemu, neither MPI nor FLINT",
         options=("-DCMAKE_TOOLCHAIN_FILE=/src/cmake/aarch64-linux-gnu.cmake", "-DESPALIER_MPI=OFF",
                  "-DESPALIER_INTEGRATE=OFF"),
+        # That one executes itself again, which takes the kernel's help where qemu executes it.
         targets=("golomb", "puzzle15", "unit_core", "laws"), tests="^(unit/core|laws)/",
+        left_out="^unit/core/TeamDeathTest",
         architecture="arm64",
         commands=(f"{QEMU} bin/golomb 11", f"{QEMU} bin/golomb 10 --simulate mesh:4x4,node=1us",
                   f"{QEMU} bin/puzzle15 '15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2'")),
