@@ -106,6 +106,21 @@ TEST(Asking, EndsWithAStop) {
     EXPECT_EQ(idle.receivers(MessageKind::request), Receivers{});
 }
 
+// A transport steps a PE that waits again and again, or not before it has mail: that must make no difference.
+TEST(Asking, APEThatWaitsHasNothingLeftToSend) {
+    for (const auto& balancer : espalier::balancers()) {
+        LoneWorker<RangeCount> idle(endless, 5, 8, with(std::string(balancer.name)));
+        for (int round = 0; round < 10; ++round) {
+            ASSERT_EQ(idle.step_once(), espalier::Activity::waiting) << balancer.name;
+            const auto sent = idle.endpoint.sent.size();
+            idle.step(20);
+            EXPECT_EQ(idle.endpoint.sent.size(), sent) << balancer.name << ", round " << round;
+            for (const int asked : idle.receivers(MessageKind::request)) idle.receives(asked, MessageKind::reject);
+            idle.endpoint.sent.clear();
+        }
+    }
+}
+
 // [Saraswat et al. 2011]: patient requests go to all lifelines; then the PE is silent.
 TEST(PatientRequests, GoToAllLifelinesWithoutAnAnswer) {
     LoneWorker<RangeCount> idle(endless, 5, 8, with("lifeline"));
@@ -113,7 +128,7 @@ TEST(PatientRequests, GoToAllLifelinesWithoutAnAnswer) {
         idle.step();
         idle.receives(idle.receivers(MessageKind::request).at(0), MessageKind::reject);
     }
-    idle.step(5);
+    idle.step();
     EXPECT_EQ(idle.receivers(MessageKind::patient_request), (Receivers{4, 7, 1}));
     EXPECT_EQ(idle.receivers(MessageKind::request), Receivers{});
     EXPECT_EQ(idle.step_once(), espalier::Activity::waiting);

@@ -144,16 +144,20 @@ public:
         if (idle()) diary_.becomes_idle(now);
     }
 
-    /// To be called at every step of an idle PE.
+    /// To be called at every step of an idle PE. Ensures that it has nothing left to ask before a message comes.
     void ask(double now) {
         begin_shuffle(now);
-        if (asked_ || stopped_ || shuffles_.is_under_way() || !idle()) return;
-        const auto request = balancer_->next_request();
-        if (!request) return;
-        if (!request->is_patient) asked_ = request->victim;
-        ++statistics_.requests;
-        diary_.note(TraceEvent::Kind::request, now, request->victim);
-        outbox_.send(request->victim, request->is_patient ? MessageKind::patient_request : MessageKind::request);
+        if (stopped_ || shuffles_.is_under_way() || !idle()) return;
+        // Patient requests may be left with all other PEs; one that is to be answered is the last.
+        for (int others = place_.pes() - 1; others > 0 && !asked_; --others) {
+            const auto request = balancer_->next_request();
+            if (!request) break;
+            if (!request->is_patient) asked_ = request->victim;
+            ++statistics_.requests;
+            diary_.note(TraceEvent::Kind::request, now, request->victim);
+            outbox_.send(request->victim, request->is_patient ? MessageKind::patient_request : MessageKind::request);
+        }
+        begin_shuffle(now);  // the request may have been the last of its cycle
     }
 
     /// From now on subproblems are abandoned as they are met. `leave` is told of each, and may find that it is empty
