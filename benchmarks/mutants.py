@@ -137,6 +137,8 @@ def locate(mutant: Mutant, source: str) -> None:
         times = "is not found" if not found else f"is found {len(found)} times"
         raise Stale(mutant, f"the text {times} in {mutant.file}: {mutant.text}")
     mutant.begin, mutant.end = found[0].span("old" if "«" in mutant.text else 0)
+    if not mutant.is_statement and source[mutant.begin : mutant.end].startswith("return "):
+        raise Stale(mutant, f"half a statement cannot be replaced: {mutant.text}")
 
 
 def nested(mutants: Sequence[Mutant]) -> list[Mutant]:
