@@ -177,6 +177,12 @@ private:
             nodes.swap(larger);
             if (outgrown.empty()) outgrown.swap(larger);
         }
+
+        // Before the children of another node.
+        void forget_outgrown() {
+            if (!outgrown.empty()) [[unlikely]]
+                outgrown.clear();
+        }
     };
 
     // Takes over what splits have expanded and found. Returns the number of nodes.
@@ -197,45 +203,38 @@ private:
         }
     }
 
-    // Expands the nodes that are to be searched next, up to the first that has children or is the last of its siblings.
-    // Requires a budget. Returns the number of nodes.
+    // Expands the nodes that are to be searched next, one after the other. Requires a budget. Returns the number of
+    // nodes.
     Nodes expand_next(Subproblem& s, Answer& answer, Nodes budget) const {
-        Siblings& siblings = s.levels.back();
-        const auto first_child = s.nodes.size();
         Children children{s.nodes};
         for (Nodes done = 1;; ++done) {
+            Siblings& siblings = s.levels.back();
             const auto at = siblings.next++;
             if (siblings.next == siblings.end) {
-                expand_last(s, at, answer);
-                return done;
-            }
-            // Nodes may be large: it stays where it is.
-            tree_.expand(s.nodes[at], answer, children);
-            if (s.nodes.size() > first_child) {
-                push_children(s, first_child, siblings.share);
-                return done;
+                expand_last(s, at, answer, children);
+                if (s.levels.empty()) return done;
+            } else {
+                // Nodes may be large: it stays where it is.
+                const auto first_child = s.nodes.size();
+                tree_.expand(s.nodes[at], answer, children);
+                if (s.nodes.size() > first_child) push_children(s, first_child, siblings.share);
             }
             if (done == budget) return done;
+            children.forget_outgrown();
         }
     }
 
     // Expands the last of the siblings on top, which are then no more.
-    void expand_last(Subproblem& s, std::size_t at, Answer& answer) const {
+    void expand_last(Subproblem& s, std::size_t at, Answer& answer, Children& children) const {
         const double share = s.levels.back().share;
         s.levels.pop_back();
+        std::optional<Node> node;
         if (s.nodes.size() > most_dead * (s.levels.size() + 1)) [[unlikely]] {
-            const Node node = std::move(s.nodes[at]);
+            node = std::move(s.nodes[at]);
             free_dead(s);
-            expand(s, node, share, answer);
-        } else {
-            expand(s, s.nodes[at], share, answer);
         }
-    }
-
-    void expand(Subproblem& s, const Node& node, double share, Answer& answer) const {
         const auto first_child = s.nodes.size();
-        Children children{s.nodes};
-        tree_.expand(node, answer, children);
+        tree_.expand(node ? *node : s.nodes[at], answer, children);
         if (s.nodes.size() > first_child) {
             push_children(s, first_child, share);
         } else {
