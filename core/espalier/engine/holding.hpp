@@ -143,6 +143,8 @@ private:
         std::pop_heap(waiting_.begin(), waiting_.end(), comes_later);
         Held first = std::move(waiting_.back());
         waiting_.pop_back();
+        // Of a million PEs, few have anything that waits, but most of them had once.
+        if (waiting_.empty()) std::exchange(waiting_, {});
         return first;
     }
 
