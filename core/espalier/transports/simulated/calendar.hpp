@@ -1,25 +1,18 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <limits>
 #include <map>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "espalier/require.hpp"
-#include "espalier/transports/message.hpp"
+#include "espalier/transports/simulated/arrivals.hpp"
 #include "espalier/transports/simulated/machines.hpp"
+#include "espalier/transports/simulated/pool.hpp"
 
 namespace espalier {
-
-/// A message arrives on a simulated machine.
-struct Arrival {
-    Picoseconds time = 0;
-    std::uint64_t number = 0;  ///< of all: messages that arrive at the same time are read in the order of these
-    int to = 0;
-    Message message = {};
-};
 
 /// What happens to which PE of a simulated machine, one window of time after another. A window lasts no longer than the
 /// fastest message to another PE takes, so that what a PE does in it cannot affect another before its end. Hence the PEs
@@ -33,69 +26,89 @@ public:
     /// The PE wants its turn then. Requires time >= end().
     void enter_turn(int pe, Picoseconds time) {
         debug_require(time >= end_, "a turn is entered for a window that is still to come");
-        at(time).turns.push_back(pe);
+        enter({.time = time, .pe = pe});
     }
 
-    /// Requires arrival.time >= end(), unless a PE has sent it to itself: that takes no hop and may be faster. Then the
-    /// window is gone through once more, for that PE alone.
-    void enter_arrival(Arrival arrival) {
-        debug_require(arrival.time >= end_ || arrival.to == arrival.message.from,
-                      "a message from another PE arrives in a window that is still to come");
-        at(arrival.time).arrivals.push_back(std::move(arrival));
+    /// A message arrives at the PE. Requires time >= end(), unless the PE has sent it to itself: that takes no hop and
+    /// may be faster. Then the window is gone through once more, for that PE alone.
+    void enter_arrival(int pe, Picoseconds time, Arrivals::Number arrival) {
+        enter({.time = time, .pe = pe, .arrival = arrival});
     }
 
     /// When the window that is gone through ends.
     Picoseconds end() const { return end_; }
 
-    /// Goes through the next window: for each PE that has entries there, calls read(arrival) for each message, in no
-    /// particular order, and then turn(pe). False if no entries are left.
+    /// Goes through the next window: for each PE that has entries there, calls read(pe, arrival) for each message, in
+    /// the order of their times, of equal ones as they were entered, and then turn(pe). False if no entries are left.
     template <class Read, class Turn>
     bool go_through_next(Read read, Turn turn) {
         if (windows_.empty()) return false;
-        auto window = windows_.extract(windows_.begin());
-        end_ = (window.key() + 1) * window_;
-        auto& [turns, arrivals] = window.mapped();
-        order_.clear();
-        for (const int pe : turns) order_.push_back({pe, no_arrival});
-        for (std::uint32_t i = 0; i < arrivals.size(); ++i) order_.push_back({arrivals[i].to, i});
-        std::sort(order_.begin(), order_.end());
-        for (std::size_t i = 0; i < order_.size(); ++i) {
-            const auto [pe, arrival] = order_[i];
-            if (arrival != no_arrival) read(arrivals[arrival]);
-            if (i + 1 == order_.size() || order_[i + 1].first != pe) turn(pe);
+        const auto next = windows_.begin();
+        end_ = (next->first + 1) * window_;
+        take_entries(next->second);
+        windows_.erase(next);
+        std::stable_sort(entries_.begin(), entries_.end());
+        for (std::size_t i = 0; i < entries_.size(); ++i) {
+            const auto& entry = entries_[i];
+            if (entry.arrival != Arrivals::none) read(entry.pe, entry.arrival);
+            if (i + 1 == entries_.size() || entries_[i + 1].pe != entry.pe) turn(entry.pe);
         }
-        turns.clear();
-        arrivals.clear();
-        spare_.push_back(std::move(window));
         return true;
     }
 
 private:
-    struct Window {
-        std::vector<int> turns;
-        std::vector<Arrival> arrivals;
+    struct Entry {
+        Picoseconds time = 0;
+        int pe = 0;
+        Arrivals::Number arrival = Arrivals::none;  ///< none: the PE wants its turn
+
+        bool operator<(const Entry& other) const { return std::tie(pe, time) < std::tie(other.pe, other.time); }
     };
-    using Windows = std::map<Picoseconds, Window>;  // by number
 
-    static constexpr std::uint32_t no_arrival = std::numeric_limits<std::uint32_t>::max();
+    /// A few entries of a window, in the order in which they were entered. There may be a million windows of one entry,
+    /// and one of a million entries: none of them has room that another one might need.
+    struct Block {
+        std::array<Entry, 15> entries;
+        std::uint32_t size = 0;
+        Pool<Block>::Number next = Pool<Block>::none;
+    };
 
-    Window& at(Picoseconds time) {
-        const Picoseconds number = time / window_;
-        const auto place = windows_.lower_bound(number);
-        if (place != windows_.end() && place->first == number) return place->second;
-        if (spare_.empty()) return windows_.try_emplace(place, number)->second;
-        // What has been gone through has its memory already.
-        auto window = std::move(spare_.back());
-        spare_.pop_back();
-        window.key() = number;
-        return windows_.insert(place, std::move(window))->second;
+    struct Window {
+        Pool<Block>::Number first = Pool<Block>::none;
+        Pool<Block>::Number last = Pool<Block>::none;
+    };
+
+    void enter(const Entry& entry) {
+        Window& window = windows_[entry.time / window_];
+        if (window.last == Pool<Block>::none || blocks_[window.last].size == blocks_[window.last].entries.size()) {
+            append_block(window);
+        }
+        Block& block = blocks_[window.last];
+        block.entries[block.size++] = entry;
+    }
+
+    void append_block(Window& window) {
+        const auto number = blocks_.add();
+        blocks_[number].size = 0;
+        blocks_[number].next = Pool<Block>::none;
+        (window.last == Pool<Block>::none ? window.first : blocks_[window.last].next) = number;
+        window.last = number;
+    }
+
+    void take_entries(const Window& window) {
+        entries_.clear();
+        for (auto i = window.first; i != Pool<Block>::none; i = blocks_[i].next) {
+            const Block& block = blocks_[i];
+            entries_.insert(entries_.end(), block.entries.begin(), block.entries.begin() + block.size);
+            blocks_.remove(i);
+        }
     }
 
     Picoseconds window_;
     Picoseconds end_ = 0;
-    Windows windows_;
-    std::vector<Windows::node_type> spare_;
-    std::vector<std::pair<int, std::uint32_t>> order_;
+    std::map<Picoseconds, Window> windows_;  // by number
+    Pool<Block> blocks_;
+    std::vector<Entry> entries_;  // of the window that is gone through
 };
 
 }  // namespace espalier

@@ -9,6 +9,7 @@
 
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
+#include "espalier/transports/simulated/arrivals.hpp"
 #include "espalier/transports/simulated/atomic.hpp"
 #include "espalier/transports/simulated/calendar.hpp"
 #include "espalier/transports/simulated/deadlock.hpp"
@@ -24,8 +25,6 @@ constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 [[noreturn]] void fail_at_the_end_of_time() {
     throw std::runtime_error("the clocks of the simulated machine have run for 53 days, which is all that they can");
 }
-
-bool later(const Arrival& a, const Arrival& b) { return a.time != b.time ? a.time > b.time : a.number > b.number; }
 
 }  // namespace
 
@@ -62,24 +61,20 @@ public:
         if (activity == Activity::finished) element_.reset();
     }
 
-    void put(Arrival arrival) {
-        mailbox_.push_back(std::move(arrival));
-        std::push_heap(mailbox_.begin(), mailbox_.end(), later);
-        if (is_waiting_) turn_ = next_arrival();
-    }
+    void put(Arrivals::Number arrival);
 
 private:
-    Picoseconds next_arrival() const { return mailbox_.empty() ? never : std::max(clock_, mailbox_.front().time); }
+    Picoseconds next_arrival() const;
 
     int pe_;
     bool is_waiting_ = false;
+    ArrivalQueue mailbox_;
     Simulation& simulation_;
     Picoseconds turn_ = 0;
     Picoseconds entered_turn_ = never;
     Picoseconds began_ = 0;  // when the step that is going on did
     Picoseconds clock_ = 0;
     Picoseconds next_send_ = 0;
-    std::vector<Arrival> mailbox_;
     std::unique_ptr<ProcessingElement> element_;
 };
 
@@ -98,6 +93,7 @@ public:
     const Machine& machine() const { return machine_; }
     double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
     const Observations& observations() const { return observations_; }
+    Arrivals& arrivals() { return arrivals_; }
 
     void run(const Maker& make) {
         const int pes = machine_.pes();
@@ -107,7 +103,7 @@ public:
             endpoint.carry(make(endpoint));
             if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
         }
-        const auto read = [this](Arrival& arrival) { at(arrival.to).put(std::move(arrival)); };
+        const auto read = [this](int pe, Arrivals::Number arrival) { at(pe).put(arrival); };
         const auto turn = [this](int pe) { step_through_window(at(pe)); };
         while (calendar_.go_through_next(read, turn)) {
         }
@@ -121,7 +117,12 @@ public:
         observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
         const Picoseconds time =
             in_order(from, to, sent + machine_.transit(from, to, message.body.size()) + random_delay());
-        calendar_.enter_arrival({.time = time, .number = messages_++, .to = to, .message = std::move(message)});
+        debug_require(time >= calendar_.end() || from == to,
+                      "a message from another PE arrives in a window that is still to come");
+        const auto arrival = arrivals_.add();
+        arrivals_[arrival].time = time;
+        arrivals_[arrival].message = std::move(message);
+        calendar_.enter_arrival(to, time, arrival);
     }
 
 private:
@@ -164,13 +165,22 @@ private:
     const Machine& machine_;
     Picoseconds quantum_;
     Random delays_;
+    Arrivals arrivals_;
     Calendar calendar_;
     std::vector<Endpoint> endpoints_;
     std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;  // by pairs of PEs, while it matters
     std::size_t most_last_arrivals_ = 1 << 12;                      // before it is looked for what does not
-    std::uint64_t messages_ = 0;
     Observations observations_;
 };
+
+void Simulated::Endpoint::put(Arrivals::Number arrival) {
+    mailbox_.put(simulation_.arrivals(), arrival);
+    if (is_waiting_) turn_ = next_arrival();
+}
+
+Picoseconds Simulated::Endpoint::next_arrival() const {
+    return mailbox_.empty() ? never : std::max(clock_, mailbox_.first_time(simulation_.arrivals()));
+}
 
 int Simulated::Endpoint::pes() const { return simulation_.machine().pes(); }
 
@@ -200,10 +210,9 @@ void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
 }
 
 bool Simulated::Endpoint::receive(Message& message) {
-    if (mailbox_.empty() || mailbox_.front().time > clock_) return false;
-    std::pop_heap(mailbox_.begin(), mailbox_.end(), later);
-    message = std::move(mailbox_.back().message);
-    mailbox_.pop_back();
+    auto& arrivals = simulation_.arrivals();
+    if (mailbox_.empty() || mailbox_.first_time(arrivals) > clock_) return false;
+    message = mailbox_.take_first(arrivals);
     clock_ += simulation_.machine().overhead;
     return true;
 }

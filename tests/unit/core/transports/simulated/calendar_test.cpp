@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstddef>
 #include <vector>
 
 #include <espalier/random.hpp>
@@ -8,18 +8,19 @@
 
 namespace {
 
-using espalier::Arrival;
+using espalier::Arrivals;
 using espalier::Calendar;
+using espalier::Picoseconds;
 
 /// What go_through_next() has called, messages before the turn of their PE.
 struct Window {
     std::vector<int> turns;
-    std::vector<std::uint64_t> messages;
+    std::vector<Arrivals::Number> messages;
 };
 
 bool next(Calendar& calendar, Window& window) {
     window = {};
-    return calendar.go_through_next([&](const Arrival& arrival) { window.messages.push_back(arrival.number); },
+    return calendar.go_through_next([&](int, Arrivals::Number arrival) { window.messages.push_back(arrival); },
                                     [&](int pe) { window.turns.push_back(pe); });
 }
 
@@ -28,12 +29,12 @@ TEST(Calendar, GivesEveryPeOneTurnInAWindowInTheOrderOfTheirNumbers) {
     calendar.enter_turn(3, 12);
     calendar.enter_turn(1, 19);
     calendar.enter_turn(3, 15);
-    calendar.enter_arrival({.time = 11, .number = 7, .to = 2});
-    calendar.enter_arrival({.time = 20, .number = 8, .to = 1});
+    calendar.enter_arrival(2, 11, 7);
+    calendar.enter_arrival(1, 20, 8);
     Window window;
     ASSERT_TRUE(next(calendar, window));
     EXPECT_EQ(window.turns, (std::vector{1, 2, 3}));
-    EXPECT_EQ(window.messages, (std::vector<std::uint64_t>{7}));
+    EXPECT_EQ(window.messages, (std::vector<Arrivals::Number>{7}));
     EXPECT_EQ(calendar.end(), 20);
     ASSERT_TRUE(next(calendar, window));
     EXPECT_EQ(window.turns, (std::vector{1}));
@@ -41,25 +42,49 @@ TEST(Calendar, GivesEveryPeOneTurnInAWindowInTheOrderOfTheirNumbers) {
     EXPECT_FALSE(next(calendar, window));
 }
 
+TEST(Calendar, TellsAPeOfItsMessagesInTheOrderOfTheirTimesAndThenOfTheirEntries) {
+    Calendar calendar(100);
+    constexpr int entries = 1000;
+    std::vector<Picoseconds> times;
+    espalier::Random random(1);
+    for (Arrivals::Number i = 0; i < entries; ++i) {
+        times.push_back(random.below(50));
+        calendar.enter_arrival(i % 2 == 0 ? 4 : 3, times.back(), i);
+    }
+    std::vector<std::vector<Arrivals::Number>> messages(5);
+    EXPECT_TRUE(calendar.go_through_next(
+        [&](int pe, Arrivals::Number arrival) { messages[static_cast<std::size_t>(pe)].push_back(arrival); },
+        [](int) {}));
+    for (const std::size_t pe : {3, 4}) {
+        ASSERT_EQ(messages[pe].size(), entries / 2);
+        for (std::size_t i = 1; i < messages[pe].size(); ++i) {
+            const auto earlier = messages[pe][i - 1];
+            const auto later = messages[pe][i];
+            EXPECT_TRUE(times[earlier] < times[later] || (times[earlier] == times[later] && earlier < later));
+        }
+    }
+}
+
 TEST(Calendar, LosesNothingThatIsEnteredWhileAWindowIsGoneThrough) {
     Calendar calendar(5);
     espalier::Random random(1);
-    std::uint64_t entered = 1;
-    std::uint64_t read = 0;
-    calendar.enter_arrival({.time = 3, .number = 0, .to = 0});
-    const auto answer = [&](const Arrival& arrival) {
-        EXPECT_LT(arrival.time, calendar.end());
-        EXPECT_GE(arrival.time, calendar.end() - 5);
-        ++read;
-        for (int i = 0; i < 2 && entered < 1000; ++i) {
-            const auto time = arrival.time + 5 + static_cast<espalier::Picoseconds>(random.below(40));
-            calendar.enter_arrival({.time = time, .number = entered++, .to = static_cast<int>(random.below(9))});
+    std::vector<Picoseconds> times = {3};
+    std::vector<int> reads = {0};
+    calendar.enter_arrival(0, times.front(), 0);
+    const auto answer = [&](int, Arrivals::Number arrival) {
+        EXPECT_LT(times[arrival], calendar.end());
+        EXPECT_GE(times[arrival], calendar.end() - 5);
+        ++reads[arrival];
+        for (int i = 0; i < 2 && times.size() < 1000; ++i) {
+            const auto number = static_cast<Arrivals::Number>(times.size());
+            times.push_back(times[arrival] + 5 + static_cast<Picoseconds>(random.below(40)));
+            reads.push_back(0);
+            calendar.enter_arrival(static_cast<int>(random.below(9)), times.back(), number);
         }
     };
     while (calendar.go_through_next(answer, [](int) {})) {
     }
-    EXPECT_EQ(entered, 1000U);
-    EXPECT_EQ(read, entered);
+    EXPECT_EQ(reads, std::vector<int>(1000, 1));
 }
 
 }  // namespace
