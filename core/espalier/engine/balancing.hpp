@@ -38,15 +38,15 @@ public:
           statistics_(statistics),
           diary_(diary),
           balancer_(find_balancer(options.balancer).make(place, outbox, options.seed)),
-          spreading_(balancer_->spreading()),
-          outlook_(options.progress_seconds, place.pe()) {}
+          spreading_(balancer_->spreading()) {}
 
     bool idle() const { return holding_.empty(); }
     bool spreads() const { return spreading_ != nullptr; }
     double explored() const { return holding_.explored(); }
-    /// How many nodes are left here, as the answer's bound prunes them.
-    NodesLeft nodes_left(const typename P::Answer& answer, double now) {
-        return outlook_.left(problem_, holding_, answer, statistics_, now);
+    /// How many nodes are left here, as the answer's bound prunes them; looked at anew after so many seconds.
+    NodesLeft nodes_left(const typename P::Answer& answer, double now, double seconds) {
+        if (!outlook_) outlook_ = std::make_unique<Outlook<P>>(seconds, place_.pe());
+        return outlook_->left(problem_, holding_, answer, statistics_, now);
     }
     /// The subproblem to be searched next. Requires that the PE is not idle.
     Subproblem& subproblem() { return holding_.subproblem(); }
@@ -299,7 +299,7 @@ private:
     std::unique_ptr<Balancer> balancer_;
     SpreadingBalancer* spreading_;  ///< the same, if it spreads work; otherwise null
     Holding<P> holding_;
-    Outlook<P> outlook_;
+    std::unique_ptr<Outlook<P>> outlook_;  ///< null as long as nobody asks for it
     std::optional<int> asked_;
     std::vector<int> requests_;
     std::vector<int> patient_;

@@ -10,7 +10,8 @@
 namespace espalier::engine {
 
 /// One PE's part in bringing what is found to PE 0 while the search runs, if the problem wants that (HasDeliveries).
-/// Deliveries count as work under way, so that the search does not end before all have arrived.
+/// Deliveries count as work under way, so that the search does not end before all have arrived. This keeps nothing from
+/// one call to the next, and so is made when it is needed.
 template <Problem P>
 class Deliveries {
 public:
@@ -46,7 +47,7 @@ public:
 
 private:
     const P& problem_;
-    ReductionTree tree_;
+    const ReductionTree& tree_;
     Outbox& outbox_;
     Termination& termination_;
     Cuts<P>& cuts_;

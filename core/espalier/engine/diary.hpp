@@ -49,9 +49,9 @@ private:
 
     std::uint64_t most_;
     int pe_;
+    bool busy_ = false;
     double start_;
     double since_;
-    bool busy_ = false;
     std::vector<TraceEvent>& events_;
 };
 

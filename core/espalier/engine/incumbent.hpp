@@ -13,6 +13,7 @@ namespace espalier::engine {
 template <class Bound>
 class Incumbent {
 public:
+    /// Both outlive this.
     Incumbent(const ReductionTree& tree, Outbox& outbox) : tree_(tree), outbox_(outbox) {}
 
     /// This PE has found a better bound itself.
@@ -49,7 +50,7 @@ private:
         tree_.for_each_child([this](int child) { outbox_.send(child, MessageKind::incumbent); });
     }
 
-    ReductionTree tree_;
+    const ReductionTree& tree_;
     Outbox& outbox_;
     std::optional<Bound> last_up_;
     std::optional<Bound> last_down_;

@@ -18,6 +18,7 @@ namespace espalier::engine {
 /// idle, a wave rests at a busy PE and costs nothing while all have work.
 class Termination {
 public:
+    /// Both outlive this.
     Termination(const ReductionTree& tree, Outbox& outbox) : tree_(tree), outbox_(outbox) {}
 
     void subproblem_sent() { ++mine_.sent; }
@@ -92,7 +93,7 @@ private:
         return over;
     }
 
-    ReductionTree tree_;
+    const ReductionTree& tree_;
     Outbox& outbox_;
     Sums mine_;
     Sums wave_;

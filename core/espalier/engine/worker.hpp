@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -43,7 +44,6 @@ public:
           termination_(tree_, post_),
           incumbent_(tree_, post_),
           cuts_(tree_, post_, options.snapshots.most_bytes),
-          deliveries_(problem, tree_, post_, termination_, cuts_),
           reports_(tree_, post_, options),
           start_(endpoint.now()),
           now_(start_),
@@ -51,12 +51,15 @@ public:
           balancing_(problem, endpoint, options, post_, termination_, cuts_, statistics_, diary_),
           // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
           quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds()),
-          snapshots_(problem, tree_, post_, options.snapshots, cuts_, balancing_, result_, start_),
           results_to_come_(tree_.children()) {
         note_pe(problem_, endpoint_);
         result_.answer = initial_answer(problem);
         result_.pes = endpoint.pes();
-        if (earlier != nullptr) snapshots_.go_on(*earlier, now_);
+        if (earlier != nullptr || options.snapshots.wanted) {
+            snapshots_ = std::make_unique<SnapshotTaker<P>>(problem, tree_, post_, options.snapshots, cuts_, balancing_,
+                                                            result_, start_);
+        }
+        if (earlier != nullptr) snapshots_->go_on(*earlier, now_);
         if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_part(options.initial_split, now_);
         known_bound_ = bound_of(result_.answer);
     }
@@ -84,7 +87,7 @@ private:
         if (timed) now_ = endpoint_.now();
         const double before = now_;
         bool found = false;
-        const auto meet = [this](std::uint8_t cut) { snapshots_.meet(cut, now_); };
+        const auto meet = [this](std::uint8_t cut) { snapshots_->meet(cut, now_); };
         for (typename Post<Answer>::Received mail; post_.receive(mail, meet); found = true) {
             now_ = endpoint_.now();
             known_bound_ = bound_of(result_.answer);
@@ -109,7 +112,7 @@ private:
             case MessageKind::count: termination_.on_count(); break;
             case MessageKind::sum: termination_.on_sum(payload); break;
             case MessageKind::report: reports_.on_report(from, payload); break;
-            case MessageKind::delivery: deliveries_.on_delivery(result_.answer, payload, mail.cut); break;
+            case MessageKind::delivery: deliveries().on_delivery(result_.answer, payload, mail.cut); break;
             case MessageKind::halt: want_stop(unpack<StopReason>(payload)); break;
             case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
             case MessageKind::finish: finish(); break;
@@ -124,9 +127,9 @@ private:
     void take_snapshots() {
         if (tree_.is_root() && !finishing_ && !stopping()) {
             const bool is_last = stop_wanted_ != StopReason::none;
-            if (snapshots_.begin_if_due(now_, is_last)) stop_all(stop_wanted_);
+            if (snapshots_->begin_if_due(now_, is_last)) stop_all(stop_wanted_);
         }
-        snapshots_.complete();
+        snapshots_->complete();
     }
 
     void work() {
@@ -142,12 +145,17 @@ private:
         tell_time();
         announce_improvement();
         balancing_.after_quantum(now_);
-        deliveries_.send(result_.answer, balancing_.idle());
+        deliveries().send(result_.answer, balancing_.idle());
     }
 
     void tell_time() {
-        if constexpr (HasClock<Answer>) result_.answer.clock_is(snapshots_.earlier_seconds() + now_ - start_);
+        if constexpr (HasClock<Answer>) result_.answer.clock_is(earlier_seconds() + now_ - start_);
     }
+
+    Deliveries<P> deliveries() { return {problem_, tree_, post_, termination_, cuts_}; }
+
+    double earlier_seconds() const { return snapshots_ ? snapshots_->earlier_seconds() : 0; }
+    Nodes earlier_nodes() const { return snapshots_ ? snapshots_->past().nodes : 0; }
 
     // With one PE a node limit is kept as exactly as the problem keeps its budgets.
     Nodes budget() const {
@@ -166,7 +174,7 @@ private:
 
     void be_idle() {
         if (finishing_) return;
-        deliveries_.send(result_.answer, true);
+        deliveries().send(result_.answer, true);
         balancing_.ask(now_);
         is_over_ = is_over_ || termination_.idle();
         if (is_over_ && !cuts_.is_open()) return finish();
@@ -210,7 +218,7 @@ private:
 
     void leave_work() {
         balancing_.stop(now_, [this](auto&& subproblem) { abandon(subproblem); });
-        deliveries_.send(result_.answer, true);
+        deliveries().send(result_.answer, true);
     }
 
     void abandon([[maybe_unused]] typename P::Subproblem& subproblem) {
@@ -224,12 +232,12 @@ private:
     void report() {
         if (finishing_ || !reports_.due(now_)) return;
         const auto nodes = reports_.pass_on(
-            {.left = reports_.are_listened_to() ? balancing_.nodes_left(result_.answer, now_) : NodesLeft::unknown(),
-             .nodes = statistics_.nodes + snapshots_.past().nodes,
+            {.left = reports_.are_listened_to() ? balancing_.nodes_left(result_.answer, now_, options_.progress_seconds)
+                                                : NodesLeft::unknown(),
+             .nodes = statistics_.nodes + earlier_nodes(),
              .busy = balancing_.idle() ? 0 : 1},
             now_, start_, bound_text(known_bound_));
-        if (tree_.is_root() && nodes - snapshots_.past().nodes >= options_.limits.nodes)
-            want_stop(StopReason::node_limit);
+        if (tree_.is_root() && nodes - earlier_nodes() >= options_.limits.nodes) want_stop(StopReason::node_limit);
     }
 
     void finish() {
@@ -261,7 +269,7 @@ private:
         if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
         // A limit that was met when nothing was left to search stopped nothing.
         if (statistics_.abandoned == 0) result_.stopped = StopReason::none;
-        snapshots_.add_past(statistics_);
+        if (snapshots_) snapshots_->add_past(statistics_);
         outcome_ = std::move(result_);
     }
 
@@ -276,14 +284,13 @@ private:
     Termination termination_;
     Incumbent<Bound> incumbent_;
     Cuts<P> cuts_;
-    Deliveries<P> deliveries_;
     ProgressReports reports_;
     double start_;
     double now_;
     Diary diary_;
     Balancing<P> balancing_;
     Quantum quantum_;
-    SnapshotTaker<P> snapshots_;
+    std::unique_ptr<SnapshotTaker<P>> snapshots_;  ///< null where none are taken and no earlier search is gone on with
     Bound known_bound_{};
     StopReason stop_wanted_ = StopReason::none;  ///< at PE 0
     int results_to_come_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -27,13 +28,14 @@ public:
         std::int32_t busy = 0;
     };
 
-    /// The options outlive this.
+    /// All references outlive this.
     ProgressReports(const ReductionTree& tree, Outbox& outbox, const Options& options)
         : tree_(tree), outbox_(outbox), options_(options) {}
 
     void on_report(int from, ByteView payload) {
-        children_.resize(static_cast<std::size_t>(tree_.children()));
-        children_[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Message>(payload);
+        auto& children = received().children;
+        children.resize(static_cast<std::size_t>(tree_.children()));
+        children[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Message>(payload);
     }
 
     /// Does anybody want to know more than the number of nodes?
@@ -50,9 +52,9 @@ public:
         const Report total = sum(mine);
         if (!tree_.is_root()) {
             outbox_.send(tree_.parent(), MessageKind::report, Message(total));
-        } else if (are_listened_to() && now >= next_call_) {
-            next_call_ = now + options_.progress_seconds;
-            const auto expected = forecast_.learn(now - start, static_cast<double>(total.nodes), total.left);
+        } else if (are_listened_to() && now >= received().next_call) {
+            received().next_call = now + options_.progress_seconds;
+            const auto expected = received().forecast.learn(now - start, static_cast<double>(total.nodes), total.left);
             options_.on_progress({.seconds = now - start,
                                   .explored = expected.explored,
                                   .seconds_left = expected.seconds_left,
@@ -85,10 +87,22 @@ private:
         }
     };
 
-    Report sum(const Report& mine) const {
+    struct Received {
+        std::vector<Message> children;  ///< empty until one has reported
+        double next_call = 0;           ///< of PE 0 to the user,
+        Forecast forecast;              ///< to whom it tells this
+    };
+
+    Received& received() {
+        if (!received_) received_ = std::make_unique<Received>();
+        return *received_;
+    }
+
+    Report sum(const Report& mine) {
         Report total = mine;
-        if (children_.empty() && tree_.children() > 0) total.left += NodesLeft::unknown();
-        for (const auto& child : children_) {
+        const auto& children = received().children;
+        if (children.empty() && tree_.children() > 0) total.left += NodesLeft::unknown();
+        for (const auto& child : children) {
             total.left += {.nodes = child.left, .variance = double{child.deviation} * child.deviation};
             total.nodes += child.nodes;
             total.busy += child.busy;
@@ -96,13 +110,11 @@ private:
         return total;
     }
 
-    ReductionTree tree_;
+    const ReductionTree& tree_;
     Outbox& outbox_;
     const Options& options_;
-    std::vector<Message> children_;  // empty if nobody wants reports: there are many PEs
     double next_ = 0;
-    double next_call_ = 0;
-    Forecast forecast_;
+    std::unique_ptr<Received> received_;  // null if nobody wants reports: there are many PEs
 };
 
 }  // namespace espalier::engine

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -25,7 +26,7 @@ class Cuts {
 public:
     using Number = std::uint8_t;  ///< of cuts; begins again at 0 when it is full, as only one cut is open at a time
 
-    /// A snapshot keeps no more than `most_bytes` of parts.
+    /// A snapshot keeps no more than `most_bytes` of parts. All references outlive this.
     Cuts(const ReductionTree& tree, Outbox& outbox, std::uint64_t most_bytes)
         : tree_(tree), outbox_(outbox), most_bytes_(most_bytes) {}
 
@@ -33,7 +34,7 @@ public:
     Number made() const { return made_; }
     bool is_newer(Number number) const { return static_cast<std::int8_t>(number - made_) > 0; }
     /// Has this PE made a cut of which its parent, or PE 0 itself, does not know everything yet?
-    bool is_open() const { return is_open_; }
+    bool is_open() const { return open_ != nullptr; }
 
     /// A message with a part or a delivery leaves.
     void sent() { ++sent_; }
@@ -42,7 +43,7 @@ public:
     void part_received(Number number, const Part<P>& part) {
         if (!was_under_way(number)) return;
         if (tree_.is_root()) {
-            late_.parts.put(part);
+            late().parts.put(part);
         } else {
             outbox_.send(0, MessageKind::late, part);
         }
@@ -50,20 +51,20 @@ public:
 
     /// The same for a delivery, which only PE 0 receives.
     void delivery_received(Number number, const DeliveryOf<P>& delivery) {
-        if (was_under_way(number)) late_.deliveries.put(delivery);
+        if (was_under_way(number)) late().deliveries.put(delivery);
     }
 
     /// Makes the cut of this number; `mine` is what this PE has found and is responsible for. Requires that none is open
     /// here.
     void make(Number number, Snapshot<P> mine) {
-        require(!is_open_, "one cut is made at a time");
+        require(!is_open(), "one cut is made at a time");
         made_ = number;
-        is_open_ = true;
-        children_to_come_ = tree_.children();
-        saved_ = std::move(mine);
-        saved_.sent = sent_;
-        saved_.arrived = arrived_;
-        saved_.keep_within(most_bytes_);
+        open_ = std::make_unique<Open>();
+        open_->children_to_come = tree_.children();
+        auto& saved = open_->saved = std::move(mine);
+        saved.sent = sent_;
+        saved.arrived = arrived_;
+        saved.keep_within(most_bytes_);
     }
 
     /// Tells the PEs below. Messages from now on carry the new number.
@@ -73,63 +74,75 @@ public:
 
     /// A child's subtree has saved everything.
     void on_saved(ByteView payload) {
-        saved_.merge(unpack<Snapshot<P>>(payload));
-        saved_.keep_within(most_bytes_);
-        --children_to_come_;
+        require(is_open(), "a subtree saves what belongs to a cut that is open");
+        open_->saved.merge(unpack<Snapshot<P>>(payload));
+        open_->saved.keep_within(most_bytes_);
+        --open_->children_to_come;
     }
 
     /// A part that was under way (PE 0 only).
-    void on_late(ByteView payload) { late_.parts.put(unpack<Part<P>>(payload)); }
+    void on_late(ByteView payload) { late().parts.put(unpack<Part<P>>(payload)); }
 
     /// To be called at every step: passes on what the subtree has saved, as soon as it is complete. Returns the
     /// snapshot, at PE 0 only, once. Throws std::logic_error if subproblems were lost or doubled.
     [[nodiscard]] std::optional<Snapshot<P>> close() {
-        if (!is_open_ || children_to_come_ > 0) return std::nullopt;
+        if (!is_open() || open_->children_to_come > 0) return std::nullopt;
         if (tree_.is_root()) return close_at_root();
-        is_open_ = false;
-        outbox_.send(tree_.parent(), MessageKind::saved, std::exchange(saved_, {}));
+        outbox_.send(tree_.parent(), MessageKind::saved, std::exchange(open_, nullptr)->saved);
         return std::nullopt;
     }
 
 private:
+    /// What was under way at a cut, as it comes to PE 0.
+    struct Late {
+        PackedSequence<Part<P>> parts;
+        PackedSequence<DeliveryOf<P>> deliveries;
+    };
+
+    /// A cut of which not everything is known yet.
+    struct Open {
+        int children_to_come = 0;
+        Snapshot<P> saved;  ///< by this PE and the subtrees beneath it
+        Late late;
+    };
+
     bool was_under_way(Number number) {
         require(!is_newer(number), "a cut is made before a message from behind it is read");
         ++arrived_;
         return number != made_;
     }
 
-    std::optional<Snapshot<P>> close_at_root() {
-        const auto under_way = saved_.sent - saved_.arrived;
-        const auto late = late_.parts.count() + late_.deliveries.count();
-        if (saved_.sent < saved_.arrived || late > under_way) {
-            throw std::logic_error("a snapshot has parts that were sent behind its cut");
-        }
-        if (late < under_way) return std::nullopt;
-        is_open_ = false;
-        const auto come_late = std::exchange(late_, {});
-        saved_.parts.append(come_late.parts);
-        saved_.deliveries.append(come_late.deliveries);
-        saved_.keep_within(most_bytes_);
-        if (!saved_.is_whole()) throw std::logic_error("a snapshot has lost or doubled subproblems");
-        return std::exchange(saved_, {});
+    [[noreturn]] static void fail_as_too_much_is_late() {
+        throw std::logic_error("a snapshot has parts that were sent behind its cut");
     }
 
-    /// What was under way at the cut that is open, at PE 0.
-    struct Late {
-        PackedSequence<Part<P>> parts;
-        PackedSequence<DeliveryOf<P>> deliveries;
-    };
+    // PE 0 is the first to make a cut and the last to close it.
+    Late& late() {
+        if (!is_open()) fail_as_too_much_is_late();
+        return open_->late;
+    }
 
-    ReductionTree tree_;
+    std::optional<Snapshot<P>> close_at_root() {
+        auto& saved = open_->saved;
+        const auto under_way = saved.sent - saved.arrived;
+        const auto come_late = late().parts.count() + late().deliveries.count();
+        if (saved.sent < saved.arrived || come_late > under_way) fail_as_too_much_is_late();
+        if (come_late < under_way) return std::nullopt;
+        saved.parts.append(late().parts);
+        saved.deliveries.append(late().deliveries);
+        saved.keep_within(most_bytes_);
+        if (!saved.is_whole()) throw std::logic_error("a snapshot has lost or doubled subproblems");
+        const auto closed = std::exchange(open_, nullptr);
+        return std::move(closed->saved);
+    }
+
+    const ReductionTree& tree_;
     Outbox& outbox_;
     std::uint64_t most_bytes_;
     Number made_ = 0;
-    bool is_open_ = false;
-    int children_to_come_ = 0;
     std::uint64_t sent_ = 0;  // messages with a part or a delivery, since the search began
     std::uint64_t arrived_ = 0;
-    Snapshot<P> saved_;
-    Late late_;
+    std::unique_ptr<Open> open_;  // seldom, and then as large as all else that a PE has
 };
 
 }  // namespace espalier::engine

@@ -103,7 +103,7 @@ private:
     }
 
     const P& problem_;
-    ReductionTree tree_;
+    const ReductionTree& tree_;
     Post<Answer>& post_;
     const Snapshots& options_;
     Cuts<P>& cuts_;

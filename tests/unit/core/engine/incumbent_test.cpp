@@ -12,7 +12,8 @@ using espalier_test::RecordingOutbox;
 
 struct Inner {
     RecordingOutbox outbox;
-    Incumbent<int> incumbent{ReductionTree(4, 7), outbox};
+    ReductionTree tree{4, 7};
+    Incumbent<int> incumbent{tree, outbox};
 
     std::vector<int> receivers() {
         std::vector<int> list;
@@ -33,7 +34,8 @@ TEST(Incumbent, ClimbsToTheRootAndComesDownFromThere) {
     EXPECT_EQ(inner.receivers(), (List{6, 5}));
 
     RecordingOutbox outbox;
-    Incumbent<int> root(ReductionTree(0, 3), outbox);
+    const ReductionTree tree_of_root(0, 3);
+    Incumbent<int> root(tree_of_root, outbox);
     root.found(7);
     ASSERT_EQ(outbox.sent.size(), 2U);
     EXPECT_EQ(outbox.sent[0].kind, MessageKind::incumbent);

@@ -12,7 +12,8 @@ using espalier_test::RecordingOutbox;
 
 struct Root {
     RecordingOutbox outbox;
-    Termination termination{ReductionTree(0, 2), outbox};
+    ReductionTree tree{0, 2};
+    Termination termination{tree, outbox};
 
     /// The child's answer to the wave that is open.
     void answer(std::uint64_t sent, std::uint64_t received) { termination.on_sum(pack(sent, received)); }
@@ -20,7 +21,8 @@ struct Root {
 
 TEST(Termination, OnePEAloneIsOverAsSoonAsItIsIdle) {
     RecordingOutbox outbox;
-    Termination termination(ReductionTree(0, 1), outbox);
+    const ReductionTree tree(0, 1);
+    Termination termination(tree, outbox);
     bool over = termination.idle();
     over = over || termination.idle();
     EXPECT_TRUE(over);
@@ -79,7 +81,8 @@ TEST(Termination, EqualSumsOfOneWaveMayLie) {
 
 TEST(Termination, AnInnerPEAddsItsOwnWhenItIsIdle) {
     RecordingOutbox outbox;
-    Termination termination(ReductionTree(4, 7), outbox);
+    const ReductionTree tree(4, 7);
+    Termination termination(tree, outbox);
     EXPECT_FALSE(termination.idle());
     EXPECT_TRUE(outbox.take().empty()) << "nobody asked";
     termination.on_count();
