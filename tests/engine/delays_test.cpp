@@ -30,8 +30,9 @@ espalier::Machine machine_of(int pes, std::uint64_t seed) {
     const int dimension = std::bit_width(static_cast<unsigned>(pes)) - 1;
     const bool is_cube = pes > 1 && pes == 1 << dimension;
     const std::array<std::string, 6> machines = {
-        fmt::format("ring:{}", pes),    fmt::format("mesh:{}", sides), fmt::format("torus:{}", sides),
-        fmt::format("cluster:{}", pes), fmt::format("logp:{}", pes),   fmt::format("hypercube:{}", dimension)};
+        fmt::format("ring:{}", pes),    fmt::format("mesh:{},with-contention,look=1us,split=2us,broadcast", sides),
+        fmt::format("torus:{}", sides), fmt::format("cluster:{}", pes),
+        fmt::format("logp:{}", pes),    fmt::format("hypercube:{}", dimension)};
     const auto& machine = machines[seed / delays.size() % (is_cube ? 6 : 5)];
     return espalier::parse_machine(fmt::format("{},delay={}", machine, delay));
 }

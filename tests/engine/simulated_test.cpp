@@ -25,7 +25,8 @@ Bytes run(const std::string& machine, const std::string& balancer, std::uint64_t
 }
 
 TEST(Simulated, RepeatsARunToTheLastByte) {
-    for (const char* machine : {"logp:20,delay=40us", "mesh:4x4", "cluster:130", "atomic:20,arbiter=worst"}) {
+    for (const char* machine :
+         {"logp:20,delay=40us", "mesh:4x4", "gcel:5x4", "cluster:130", "atomic:20,arbiter=worst"}) {
         for (const char* balancer :
              {"random-polling", "poll-and-shuffle", "koso-star", "lifeline", "random-destination"}) {
             EXPECT_EQ(run(machine, balancer, 3), run(machine, balancer, 3)) << machine << ", " << balancer;
@@ -154,11 +155,116 @@ TEST(Simulated, ReadsOneMessageAfterTheOther) {
     EXPECT_NEAR(read[1].seconds, 62e-6, 1e-12);
 }
 
-TEST(Simulated, PaysForBytesWhereTheyAreSent) {
+TEST(Simulated, PaysForBytesWhereTheyAreSentAndReceived) {
     Simulated simulated(parse_machine("logp:2,L=5us,o=1us,byte=2us"));
     const auto read = arrivals(simulated, {10});
     ASSERT_EQ(read.size(), 1U);
-    EXPECT_NEAR(read[0].seconds, (1 + 20 + 5 + 1) * 1e-6, 1e-12);
+    EXPECT_NEAR(read[0].seconds, (1 + 20 + 5 + 20 + 1) * 1e-6, 1e-12);
+}
+
+// PE 1 routes one message after the other, 10 us each, and the sender's overheads are 1 us.
+TEST(Simulated, RoutesOneMessageAfterTheOther) {
+    Simulated simulated(parse_machine("mesh:3x1,hop=10us,o=1us,with-contention"));
+    const auto read = arrivals(simulated, {0, 0, 0});
+    ASSERT_EQ(read.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_NEAR(read[i].seconds, (1 + 10 + 10 * static_cast<double>(i + 1) + 1) * 1e-6, 1e-12);
+    }
+    EXPECT_EQ(simulated.observations().hops, 6U);
+}
+
+TEST(Simulated, RoutesBytesWhereItStoresAndForwards) {
+    Simulated simulated(parse_machine("mesh:3x1,hop=10us,o=1us,byte=1us,with-contention,store-and-forward"));
+    const auto read = arrivals(simulated, {100, 1});
+    ASSERT_EQ(read.size(), 2U);
+    const double first = 1 + 100 + 10 + 10 + 100;
+    EXPECT_NEAR(read[0].seconds, (first + 1 + 100) * 1e-6, 1e-12);
+    EXPECT_NEAR(read[1].seconds, (first + 1 + 100 + 1 + 1) * 1e-6, 1e-12) << "it came while the first was read";
+}
+
+/// PE 0 sends PE 2 so many messages, which wait there; PE 1 searches so many nodes, one in each step.
+class Passed final : public ProcessingElement {
+public:
+    Passed(Endpoint& endpoint, int messages, int nodes, double& end)
+        : endpoint_(endpoint), messages_(messages), nodes_(nodes), end_(end) {}
+
+    Activity step() override {
+        for (; endpoint_.pe() == 0 && messages_ > 0; --messages_) endpoint_.send(2, MessageKind::work, {});
+        if (endpoint_.pe() != 1 || nodes_ == 0) return Activity::finished;
+        endpoint_.worked(1);
+        end_ = endpoint_.now();
+        return --nodes_ == 0 ? Activity::finished : Activity::busy;
+    }
+
+private:
+    Endpoint& endpoint_;
+    int messages_;
+    int nodes_;
+    double& end_;
+};
+
+TEST(Simulated, TakesTheTimeOfRoutingFromThePeThatIsPassed) {
+    for (const int messages : {0, 1, 4}) {
+        Simulated simulated(parse_machine("mesh:3x1,hop=10us,node=20us,with-contention"));
+        double end = 0;
+        simulated.run([&](Endpoint& endpoint) { return std::make_unique<Passed>(endpoint, messages, 10, end); });
+        EXPECT_NEAR(end, (10 * 20 + 10 * messages) * 1e-6, 1e-12);
+    }
+}
+
+// A message from PE 0 to PE 3 and one from PE 1: at PE 2 the latter is first, though it was sent later.
+TEST(Simulated, RoutesInTheOrderOfTime) {
+    Simulated simulated(parse_machine("mesh:4x1,hop=10us,o=1us,node=3us,with-contention"));
+    std::vector<int> order;
+    class Two final : public ProcessingElement {
+    public:
+        Two(Endpoint& endpoint, std::vector<int>& order) : endpoint_(endpoint), order_(order) {}
+        Activity step() override {
+            if (endpoint_.pe() == 1) endpoint_.worked(1);
+            if (endpoint_.pe() < 2) endpoint_.send(3, MessageKind::work, {});
+            if (endpoint_.pe() < 3) return Activity::finished;
+            for (Message message; endpoint_.receive(message);) order_.push_back(message.from);
+            return order_.size() == 2 ? Activity::finished : Activity::waiting;
+        }
+
+    private:
+        Endpoint& endpoint_;
+        std::vector<int>& order_;
+    };
+    simulated.run([&](Endpoint& endpoint) { return std::make_unique<Two>(endpoint, order); });
+    EXPECT_EQ(order, (std::vector{1, 0}));
+}
+
+/// Looks once, splits twice, and is done.
+class LooksAndSplits final : public ProcessingElement {
+public:
+    LooksAndSplits(Endpoint& endpoint, double& end) : endpoint_(endpoint), end_(end) {}
+    Activity step() override {
+        Message message;
+        EXPECT_FALSE(endpoint_.receive(message));
+        endpoint_.has_split(2);
+        end_ = endpoint_.now();
+        return Activity::finished;
+    }
+
+private:
+    Endpoint& endpoint_;
+    double& end_;
+};
+
+TEST(Simulated, ChargesForLooksAndSplits) {
+    Simulated simulated(parse_machine("logp:1,look=3us,split=50us"));
+    double end = 0;
+    simulated.run([&](Endpoint& endpoint) { return std::make_unique<LooksAndSplits>(endpoint, end); });
+    EXPECT_NEAR(end, 103e-6, 1e-12);
+}
+
+TEST(Simulated, ChargesASearchForItsInitialSplitsAndTheBroadcast) {
+    const auto seconds = [](const std::string& settings) {
+        return solve(Queens({8}), Simulated(parse_machine("logp:4,L=1us,o=1us" + settings))).statistics.seconds;
+    };
+    EXPECT_GT(seconds(",split=1s"), 2.0) << "two splits for a part of each PE";
+    EXPECT_GT(seconds(",broadcast"), seconds(""));
 }
 
 /// PE 0 searches so many nodes and sends PE 1 a message in the same step; PE 1 waits for it.

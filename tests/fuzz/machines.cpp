@@ -14,7 +14,7 @@ void read(int, std::string_view text) {
     try {
         const auto machine = parse_machine(text);
         for (const auto cost : {machine.latency, machine.overhead, machine.gap, machine.hop, machine.byte,
-                                machine.delay, machine.node, machine.look}) {
+                                machine.delay, machine.node, machine.split, machine.look}) {
             expect(cost >= 0, "nothing gives time back");
         }
         expect(machine.pes() >= 1, "a machine has a PE");
@@ -33,6 +33,7 @@ const Reader machine_reader{.name = "machine", .read = read, .examples = [] {
                                                                 "torus:16x16,hop=2us,delay=300us",
                                                                 "mesh:8x8x8",
                                                                 "hypercube:10,byte=1ns,store-and-forward",
+                                                                "mesh:4x4,with-contention,broadcast,look=1us,split=2us",
                                                                 "gcel:32x32,node=auto",
                                                                 "cluster:4096",
                                                                 "threads:2",

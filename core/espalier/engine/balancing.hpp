@@ -17,6 +17,7 @@
 #include "espalier/engine/termination.hpp"
 #include "espalier/options.hpp"
 #include "espalier/statistics.hpp"
+#include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
 
@@ -28,16 +29,16 @@ public:
     using Subproblem = typename P::Subproblem;
 
     /// All references outlive this.
-    Balancing(const P& problem, const Place& place, const Options& options, Outbox& outbox, Termination& termination,
+    Balancing(const P& problem, Endpoint& endpoint, const Options& options, Outbox& outbox, Termination& termination,
               Cuts<P>& cuts, Statistics& statistics, Diary& diary)
         : problem_(problem),
-          place_(place),
+          endpoint_(endpoint),
           outbox_(outbox),
           termination_(termination),
           cuts_(cuts),
           statistics_(statistics),
           diary_(diary),
-          balancer_(find_balancer(options.balancer).make(place, outbox, options.seed)),
+          balancer_(find_balancer(options.balancer).make(endpoint, outbox, options.seed)),
           spreading_(balancer_->spreading()) {}
 
     bool idle() const { return holding_.empty(); }
@@ -45,7 +46,7 @@ public:
     double explored() const { return holding_.explored(); }
     /// How many nodes are left here, as the answer's bound prunes them; looked at anew after so many seconds.
     NodesLeft nodes_left(const typename P::Answer& answer, double now, double seconds) {
-        if (!outlook_) outlook_ = std::make_unique<Outlook<P>>(seconds, place_.pe());
+        if (!outlook_) outlook_ = std::make_unique<Outlook<P>>(seconds, endpoint_.pe());
         return outlook_->left(problem_, holding_, answer, statistics_, now);
     }
     /// The subproblem to be searched next. Requires that the PE is not idle.
@@ -54,8 +55,9 @@ public:
     void take_initial_part(bool split, double now) {
         Part<P> part;
         if (split && !spreads()) {
-            part = initial_split(problem_, balancer_->initial_part(place_.pe()), place_.pes());
-        } else if (place_.pe() == 0) {
+            part = initial_split(problem_, balancer_->initial_part(endpoint_.pe()), endpoint_.pes());
+            endpoint_.has_split(part.generation);
+        } else if (endpoint_.pe() == 0) {
             part.subproblem = problem_.root();
         }
         if (part.subproblem.empty()) return;
@@ -65,8 +67,8 @@ public:
 
     /// Goes on with this PE's share of the parts of an earlier search, of which every PE takes as many.
     void take_parts(const std::vector<Part<P>>& parts, double now) {
-        const auto pes = static_cast<std::size_t>(place_.pes());
-        for (auto i = static_cast<std::size_t>(place_.pe()); i < parts.size(); i += pes) {
+        const auto pes = static_cast<std::size_t>(endpoint_.pes());
+        for (auto i = static_cast<std::size_t>(endpoint_.pe()); i < parts.size(); i += pes) {
             auto part = parts[i];
             if (spreads_all()) part.priority = priority_of(problem_, part);
             ++statistics_.created;
@@ -117,9 +119,10 @@ public:
     /// first c sqrt(P) of them, with c = 1; the others are rejected [Sanders 2002, section 4.2]. Returns whether there
     /// were any.
     bool answer_requests(double now) {
-        if (!patient_.empty() && !idle()) serve_patient(now);
-        if (requests_.empty()) return false;
-        const auto most = static_cast<std::size_t>(std::ceil(std::sqrt(place_.pes())));
+        const bool any_patient = !patient_.empty() && !idle();
+        if (any_patient) serve_patient(now);
+        if (requests_.empty()) return any_patient;
+        const auto most = static_cast<std::size_t>(std::ceil(std::sqrt(endpoint_.pes())));
         for (std::size_t i = 0; i < requests_.size(); ++i) {
             if (i < most && give(requests_[i], now)) continue;
             ++statistics_.rejects;
@@ -149,7 +152,7 @@ public:
         begin_shuffle(now);
         if (stopped_ || shuffles_.is_under_way() || !idle()) return;
         // Patient requests may be left with all other PEs; one that is to be answered is the last.
-        for (int others = place_.pes() - 1; others > 0 && !asked_; --others) {
+        for (int others = endpoint_.pes() - 1; others > 0 && !asked_; --others) {
             const auto request = balancer_->next_request();
             if (!request) break;
             if (!request->is_patient) asked_ = request->victim;
@@ -211,8 +214,7 @@ private:
         if (holding_.load() > 1) {
             part = holding_.give_waiting();
         } else if (part = holding_.split(problem_); part) {
-            ++statistics_.splits;
-            ++statistics_.created;
+            note_splits(1);
         }
         if (!part) return false;
         note_sent(to, now);
@@ -249,12 +251,13 @@ private:
     void note_splits(std::uint64_t count) {
         statistics_.splits += count;
         statistics_.created += count;
+        endpoint_.has_split(count);
     }
 
     void dispatch(Part<P> part, double now) {
         const int to = spreading_->destination();
         if (spreads_all()) part.priority = priority_of(problem_, part);
-        const bool keeps = to == place_.pe() && !(spreads_all() && place_.has_network_to_itself());
+        const bool keeps = to == endpoint_.pe() && !(spreads_all() && endpoint_.has_network_to_itself());
         if (!keeps) {
             note_sent(to, now);
             return outbox_.offer(to, part.priority, part);
@@ -290,7 +293,7 @@ private:
     }
 
     const P& problem_;
-    const Place& place_;
+    Endpoint& endpoint_;
     Outbox& outbox_;
     Termination& termination_;
     Cuts<P>& cuts_;

@@ -7,11 +7,17 @@
 namespace espalier::engine {
 
 /// How many nodes a PE searches between two looks at its mailbox (the papers' delta t): as many as fit the time that
-/// suits the transport, but at least so many that looking costs no more than 1/200 of the time.
+/// suits the transport, but at least so many that looking costs no more than 1/20 of the time. While nobody asks for work
+/// it looks less and less often, until looking costs 1/200 [Sanders 2002, section 4.1: delta t > T_poll / epsilon].
 class Quantum {
 public:
     /// `fixed` nodes, or, if that is 0, adapted to take about `seconds`.
-    Quantum(Nodes fixed, double seconds) : fixed_(fixed != 0), seconds_(seconds), nodes_(fixed_ ? fixed : first_) {}
+    Quantum(Nodes fixed, double seconds)
+        : fixed_(fixed != 0),
+          shortest_(seconds),
+          seconds_(seconds),
+          unasked_(seconds),
+          nodes_(fixed_ ? fixed : first_) {}
 
     Nodes nodes() const { return nodes_; }
 
@@ -29,22 +35,32 @@ public:
 
     /// One look without a message took `elapsed` seconds.
     void observe_look(double elapsed) {
-        const double needed = std::min(elapsed * looks_share_, longest_);
+        const double needed = std::min(elapsed / unasked_share_, std::max(longest_, 8 * shortest_));
         // It moves halfway up but falls slowly, and is kept in bounds: one look that was interrupted has no lasting
         // effect.
-        seconds_ = needed > seconds_ ? (seconds_ + needed) / 2 : std::max(needed, seconds_ * 0.99);
-        seconds_ = std::max(seconds_, shortest_);
+        unasked_ = needed > unasked_ ? (unasked_ + needed) / 2 : std::max(needed, unasked_ * 0.99);
+        unasked_ = std::max(unasked_, shortest_);
+    }
+
+    /// Others have asked for work since the last look, or not.
+    void observe_requests(bool any) {
+        const double asked = std::max(shortest_, unasked_ * (unasked_share_ / asked_share_));
+        seconds_ = any ? asked : std::clamp(seconds_ * growth_, asked, unasked_);
     }
 
 private:
     // Nothing is known of the rate yet, and on a slow machine a node may take long.
     static constexpr Nodes first_ = 1;
-    static constexpr double looks_share_ = 200;
+    // What looks may cost of the time, while others ask for work and while nobody does.
+    static constexpr double asked_share_ = 1.0 / 20;
+    static constexpr double unasked_share_ = 1.0 / 200;
     static constexpr double longest_ = 1e-3;
+    static constexpr double growth_ = 1.02;
 
     bool fixed_;
+    double shortest_;
     double seconds_;
-    double shortest_ = seconds_;
+    double unasked_;  // what `seconds_` may become
     Nodes nodes_;
 };
 

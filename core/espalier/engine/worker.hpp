@@ -68,7 +68,7 @@ public:
         if (over_) return Activity::finished;
         note_pe(problem_, endpoint_);
         read_mail();
-        if (balancing_.answer_requests(now_)) now_ = endpoint_.now();
+        answer_requests();
         if (options_.snapshots.wanted) take_snapshots();
         if (stopping()) leave_work();
         if (!balancing_.idle()) work();
@@ -121,6 +121,12 @@ private:
             case MessageKind::saved: cuts_.on_saved(payload); break;
             case MessageKind::late: cuts_.on_late(payload); break;
         }
+    }
+
+    void answer_requests() {
+        const bool any = balancing_.answer_requests(now_);
+        if (any) now_ = endpoint_.now();
+        if (!balancing_.idle()) quantum_.observe_requests(any);
     }
 
     // PE 0 begins a cut from time to time, and before a stop.

@@ -29,6 +29,8 @@ public:
     virtual double now() const = 0;
     /// The PE has searched so many nodes: a simulated clock moves, a real one does by itself.
     virtual void worked(Nodes) {}
+    /// The PE has split its subproblem so many times: a simulated clock moves, a real one does by itself.
+    virtual void has_split([[maybe_unused]] std::uint64_t times) {}
     /// The time between two looks at the mailbox that suits this transport: a small multiple of a message's time. A PE
     /// that is alone looks for limits and signals.
     virtual double quantum_seconds() const { return pes() > 1 ? 15e-6 : 1e-3; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -37,6 +38,11 @@ public:
 
     /// When the window that is gone through ends.
     Picoseconds end() const { return end_; }
+
+    /// When the next window with entries ends; if no entries are left, never: after all times.
+    Picoseconds next_end() const {
+        return windows_.empty() ? std::numeric_limits<Picoseconds>::max() : (windows_.begin()->first + 1) * window_;
+    }
 
     /// Goes through the next window: for each PE that has entries there, calls read(pe, arrival) for each message, in
     /// the order of their times, of equal ones as they were entered, and then turn(pe). False if no entries are left.

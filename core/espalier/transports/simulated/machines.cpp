@@ -34,14 +34,19 @@ Machine logp() {
     return machine;
 }
 
-// The cost of a hop is calibrated: with it, random polling without an initial split proves 12 marks 578 times as fast
-// on 1024 PEs as on one, as published [Sanders 1995, section 4]; Makefile.bench, figure1.
+// The cost of a hop is calibrated: with it, random polling proves 12 marks 578 times as fast on 1024 PEs as on one, as
+// published [Sanders 1995, section 4]; Makefile.bench, figure1. That of a look makes the 15-puzzle gain by longer quanta
+// what it did [Sanders 2002, section 6.2]; figure3. What a split costs is a guess: ten times as much changes nothing.
 Machine gcel() {
     Machine machine = unit_machine(Topology::mesh);
     machine.overhead = 50 * microsecond;
-    machine.hop = 180 * microsecond;
+    machine.hop = 150 * microsecond;
     machine.byte = 909 * nanosecond;  // 1.1 MB/s
     machine.node = 25 * microsecond;
+    machine.split = 100 * microsecond;
+    machine.look = 50 * microsecond;
+    machine.has_contention = true;
+    machine.broadcasts_root = true;
     return machine;
 }
 
@@ -72,7 +77,7 @@ Machine threads() {
     machine.overhead = 10 * nanosecond;
     machine.hop = 0;
     machine.node = 10 * nanosecond;
-    machine.look = 15 * microsecond;
+    machine.between_looks = 15 * microsecond;
     return machine;
 }
 
@@ -134,6 +139,26 @@ int Machine::hops(int from, int to) const {
     return hops;
 }
 
+int Machine::next_on_way(int at, int to) const {
+    require(topology != Topology::complete && at != to, "a message is on its way over links");
+    if (topology == Topology::hypercube) {
+        const auto differing = static_cast<unsigned>(at ^ to);
+        return at ^ static_cast<int>(differing & -differing);
+    }
+    int stride = 1;
+    for (const int side : sides) {
+        const int here = at / stride % side;
+        const int ahead = to / stride % side - here;
+        if (ahead != 0) {
+            const bool wraps = topology != Topology::mesh && 2 * std::abs(ahead) > side;
+            const int step = (ahead > 0) == wraps ? -1 : 1;
+            return at + ((here + step + side) % side - here) * stride;
+        }
+        stride *= side;
+    }
+    return at;
+}
+
 std::vector<int> Machine::neighbours(int pe) const {
     require(topology != Topology::complete, "the machine has links");
     std::vector<int> result;
@@ -188,6 +213,18 @@ Picoseconds Machine::transit(int from, int to, std::size_t bytes) const {
     const Picoseconds storing = again * byte * static_cast<Picoseconds>(bytes);
     const bool same_board = from / pes_per_board == to / pes_per_board && pes_per_board > 1;
     return (same_board ? board_latency : latency) + hops(from, to) * hop + storing;
+}
+
+Picoseconds Machine::broadcast_end(int pe) const {
+    Picoseconds time = 0;
+    int at = 0;
+    for (auto bit = static_cast<int>(std::bit_ceil(static_cast<unsigned>(pes())) / 2); bit > 0; bit /= 2) {
+        if (at + bit < pes()) time += handling(0);
+        if ((pe & bit) == 0) continue;
+        time += transit(at, at + bit) + handling(0);
+        at += bit;
+    }
+    return time;
 }
 
 Picoseconds Machine::least_message() const {

@@ -22,10 +22,16 @@ enum class Topology : std::uint8_t { complete, ring, mesh, torus, hypercube };
 /// What a simulated machine is made of and what things cost on it.
 ///
 /// A message keeps its sender busy for `overhead` and `byte` for each of its bytes; it arrives `latency` and, for each
-/// hop of its way, `hop` later, plus a random time up to `delay`; it keeps its receiver busy for `overhead`. A PE
+/// hop of its way, `hop` later, plus a random time up to `delay`; it keeps its receiver busy as long as its sender. A PE
 /// starts a message at the earliest `gap` after the one before. This is the LogP model [Culler et al. 1993] with
-/// distances; messages do not hinder each other in the network. They are passed on while they still come in, unless the
-/// network stores and forwards: then each hop but the first takes `byte` for each byte once more.
+/// distances. Messages are passed on while they still come in, unless the network stores and forwards: then each hop but
+/// the first takes `byte` for each byte once more.
+///
+/// By latency, messages do not hinder each other in the network. With contention, the PEs on the way route them, one
+/// after the other, and have no time for anything else meanwhile (routers.hpp).
+///
+/// A look at the mailbox that finds nothing keeps a PE busy for `look`, and a split for `split`. Where the root is
+/// broadcast, a PE begins when it has come down a binomial tree [Sanders 1995, section 3]; elsewhere all begin at once.
 ///
 /// On a synchronous machine the PEs keep step [Barrows et al. 1999, section 2]: searching a node and all the
 /// balancing that goes with it take one step, `node`, and a message that is sent in a step is there at the start
@@ -40,10 +46,14 @@ struct Machine {
     Picoseconds hop = 0;
     Picoseconds byte = 0;
     Picoseconds delay = 0;
-    Picoseconds node = 0;         ///< what searching a node costs
-    Picoseconds look = 0;         ///< time between two looks of a busy PE at its mailbox; 0: about a message's
-    bool is_synchronous = false;  ///< only nodes and hops cost time, and that the same
+    Picoseconds node = 0;           ///< what searching a node costs
+    Picoseconds split = 0;          ///< what splitting a subproblem costs,
+    Picoseconds look = 0;           ///< and looking into a mailbox without messages
+    Picoseconds between_looks = 0;  ///< of a busy PE at its mailbox; 0: about a message's time
+    bool is_synchronous = false;    ///< only nodes and hops cost time, and that the same
     bool stores_and_forwards = false;
+    bool has_contention = false;              ///< the PEs on a message's way route it
+    bool broadcasts_root = false;             ///< before the search
     bool is_node_measured = false;            ///< `node` is to be what searching takes on the processor that simulates
     std::optional<ArbiterRule> arbiter = {};  ///< of the atomic model, where messages do hinder each other (atomic.hpp)
     int pes_per_board = 1;                    ///< so many PEs of successive numbers share a memory,
@@ -52,6 +62,9 @@ struct Machine {
     int pes() const;
     /// Hops on a shortest way.
     int hops(int from, int to) const;
+    /// The PE after `at` on the way to another one: dimension by dimension, each on its shorter side. Requires another
+    /// topology than the complete one, and to != at.
+    int next_on_way(int at, int to) const;
     /// The PEs one hop away. Requires another topology than the complete one.
     std::vector<int> neighbours(int pe) const;
     /// A random other PE of about the `size` nearest. Requires 2 <= size <= pes(), and another
@@ -59,6 +72,11 @@ struct Machine {
     int random_near(int pe, int size, Random& random) const;
     /// From the end of sending to the arrival of so many bytes, without random delay.
     Picoseconds transit(int from, int to, std::size_t bytes = 0) const;
+    /// When a PE has received the root and sent it on, down a binomial tree in which each PE serves its largest subtree
+    /// first.
+    Picoseconds broadcast_end(int pe) const;
+    /// What sending so many bytes, or receiving them, keeps a PE busy for.
+    Picoseconds handling(std::size_t bytes) const { return overhead + byte * static_cast<Picoseconds>(bytes); }
     /// Might a message overtake another one between the same two PEs, were they not kept in order?
     bool may_reorder() const { return delay > 0 || stores_and_forwards; }
     /// What the fastest message to another PE takes from the start of sending to the arrival. Greater than 0.
@@ -84,9 +102,10 @@ std::span<const MachineRow> machines();
 void register_machine(const MachineRow& row);
 
 /// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a
-/// name of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node),
-/// "node=auto" for a node cost that is to be measured (Simulated::set_node_cost), "store-and-forward", or "step" for a
-/// synchronous machine: "ring:16,step". The atomic machine has an arbiter instead: "atomic:16,arbiter=fifo".
+/// name of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node, split, look),
+/// "node=auto" for a node cost that is to be measured (Simulated::set_node_cost), "store-and-forward",
+/// "with-contention" or "by-latency", "broadcast", or "step" for a synchronous machine: "ring:16,step". The atomic
+/// machine has an arbiter instead: "atomic:16,arbiter=fifo".
 /// Throws std::invalid_argument, saying what is wrong and what was expected. A machine on which messages or nodes cost
 /// nothing is refused: time would stand still.
 Machine parse_machine(std::string_view text);

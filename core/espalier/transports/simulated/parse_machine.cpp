@@ -79,32 +79,43 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
 }
 
 Picoseconds Machine::*cost_named(std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, Picoseconds Machine::*>, 7> costs = {{{"L", &Machine::latency},
+    constexpr std::array<std::pair<std::string_view, Picoseconds Machine::*>, 9> costs = {{{"L", &Machine::latency},
                                                                                            {"o", &Machine::overhead},
                                                                                            {"g", &Machine::gap},
                                                                                            {"hop", &Machine::hop},
                                                                                            {"byte", &Machine::byte},
                                                                                            {"delay", &Machine::delay},
-                                                                                           {"node", &Machine::node}}};
+                                                                                           {"node", &Machine::node},
+                                                                                           {"split", &Machine::split},
+                                                                                           {"look", &Machine::look}}};
     const auto row = std::find_if(costs.begin(), costs.end(), [&](const auto& entry) { return entry.first == name; });
     return row == costs.end() ? nullptr : row->second;
 }
 
+bool set_switch(Machine& machine, std::string_view setting) {
+    struct Switch {
+        std::string_view name;
+        bool Machine::*what;
+        bool value;
+    };
+    constexpr std::array<Switch, 5> switches = {{{"store-and-forward", &Machine::stores_and_forwards, true},
+                                                 {"with-contention", &Machine::has_contention, true},
+                                                 {"by-latency", &Machine::has_contention, false},
+                                                 {"broadcast", &Machine::broadcasts_root, true},
+                                                 {"node=auto", &Machine::is_node_measured, true}}};
+    const auto row = std::ranges::find(switches, setting, &Switch::name);
+    if (row != switches.end()) machine.*row->what = row->value;
+    return row != switches.end();
+}
+
 void set_cost(Machine& machine, std::string_view setting, std::string_view whole) {
-    if (setting == "store-and-forward") {
-        machine.stores_and_forwards = true;
-        return;
-    }
-    if (setting == "node=auto") {
-        machine.is_node_measured = true;
-        return;
-    }
+    if (set_switch(machine, setting)) return;
     const auto equals = setting.find('=');
     const auto cost = cost_named(setting.substr(0, equals));
     if (cost == nullptr || equals == std::string_view::npos) {
         throw std::invalid_argument(
-            fmt::format("{}: '{}' is no setting; expected step, store-and-forward, node=auto, or L, o, g, hop, byte, "
-                        "delay or node with = and a time",
+            fmt::format("{}: '{}' is no setting; expected step, store-and-forward, with-contention, by-latency, "
+                        "broadcast, node=auto, or L, o, g, hop, byte, delay, node, split or look with = and a time",
                         whole, setting));
     }
     machine.*cost = parse_time(setting.substr(equals + 1), whole);
@@ -126,6 +137,8 @@ void set_all(Machine& machine, std::string_view settings, std::string_view whole
             fmt::format("{}: a machine in steps knows no other costs than its steps, expected no '{}'", whole, cost));
     }
     machine.latency = machine.overhead = machine.gap = machine.byte = machine.board_latency = 0;
+    machine.split = machine.look = 0;
+    machine.has_contention = machine.broadcasts_root = false;
     machine.hop = machine.node = microsecond;
 }
 
@@ -180,6 +193,10 @@ Machine parse_machine(std::string_view text) {
     const bool free_message = machine.overhead + machine.latency + machine.hop == 0;
     if (free_message || machine.node == 0) {
         throw std::invalid_argument(fmt::format("{}: messages and nodes must cost time", text));
+    }
+    if (machine.has_contention && (machine.topology == Topology::complete || machine.hop == 0)) {
+        throw std::invalid_argument(
+            fmt::format("{}: where messages are passed on by no PE, or in no time, there is no contention", text));
     }
     require_short_ways(machine, text);
     return machine;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "espalier/transports/simulated/atomic.hpp"
 #include "espalier/transports/simulated/calendar.hpp"
 #include "espalier/transports/simulated/deadlock.hpp"
+#include "espalier/transports/simulated/routers.hpp"
 
 namespace espalier {
 
@@ -42,8 +44,11 @@ public:
     bool receive(Message& message) override;
     double now() const override { return static_cast<double>(clock_) * seconds_of_picosecond; }
     void worked(Nodes nodes) override;
+    void has_split(std::uint64_t times) override;
     double quantum_seconds() const override;
 
+    /// It has to wait before its first step, for so long.
+    void begin_after(Picoseconds time) { turn_ = clock_ += time; }
     void carry(std::unique_ptr<ProcessingElement> element) { element_ = std::move(element); }
     bool finished() const { return element_ == nullptr; }
     /// When it is to be stepped next.
@@ -55,11 +60,17 @@ public:
     /// Steps it once. Ensures that turn() is when the next step is due, if no message comes.
     void step() {
         began_ = clock_ = std::max(clock_, turn_);
+        // One that waited has routed meanwhile.
+        const Picoseconds routing = std::exchange(routing_, 0);
+        if (!is_waiting_) clock_ += routing;
         const auto activity = element_->step();
         is_waiting_ = activity == Activity::waiting;
         turn_ = activity == Activity::busy ? clock_ : is_waiting_ ? next_arrival() : never;
         if (activity == Activity::finished) element_.reset();
     }
+
+    /// It has to route a message, for so long.
+    void route(Picoseconds time) { routing_ += time; }
 
     void put(Arrivals::Number arrival);
 
@@ -75,6 +86,7 @@ private:
     Picoseconds began_ = 0;  // when the step that is going on did
     Picoseconds clock_ = 0;
     Picoseconds next_send_ = 0;
+    Picoseconds routing_ = 0;  // that it has to do before it goes on
     std::unique_ptr<ProcessingElement> element_;
 };
 
@@ -84,11 +96,13 @@ public:
     Simulation(const Machine& machine, std::uint64_t delay_seed)
         : machine_(machine),
           // A request is answered within about a message's time, or in the next step.
-          quantum_(machine.is_synchronous ? machine.node
-                   : machine.look > 0     ? machine.look
-                                          : machine.mean_message()),
+          quantum_(machine.is_synchronous      ? machine.node
+                   : machine.between_looks > 0 ? machine.between_looks
+                                               : machine.mean_message()),
           delays_(delay_seed),
-          calendar_(machine.least_message()) {}
+          calendar_(machine.has_contention ? std::min(machine.least_message(), machine.hop) : machine.least_message()) {
+        if (machine.has_contention) routers_.emplace(machine);
+    }
 
     const Machine& machine() const { return machine_; }
     double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
@@ -101,12 +115,14 @@ public:
         for (int pe = 0; pe < pes; ++pe) endpoints_.emplace_back(pe, *this);
         for (auto& endpoint : endpoints_) {
             endpoint.carry(make(endpoint));
+            if (machine_.broadcasts_root) endpoint.begin_after(machine_.broadcast_end(endpoint.pe()));
             if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
         }
         const auto read = [this](int pe, Arrivals::Number arrival) { at(pe).put(arrival); };
         const auto turn = [this](int pe) { step_through_window(at(pe)); };
-        while (calendar_.go_through_next(read, turn)) {
-        }
+        do {
+            pass_messages_on();
+        } while (calendar_.go_through_next(read, turn));
         require_all_finished();
     }
 
@@ -115,14 +131,11 @@ public:
     void deliver(int to, Picoseconds sent, Message message) {
         const int from = message.from;
         observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
-        const Picoseconds time =
-            in_order(from, to, sent + machine_.transit(from, to, message.body.size()) + random_delay());
-        debug_require(time >= calendar_.end() || from == to,
-                      "a message from another PE arrives in a window that is still to come");
         const auto arrival = arrivals_.add();
-        arrivals_[arrival].time = time;
+        const auto bytes = message.body.size();
         arrivals_[arrival].message = std::move(message);
-        calendar_.enter_arrival(to, time, arrival);
+        if (routers_ && to != from) return routers_->enter(from, to, sent, bytes, arrival);
+        arrive(to, sent + machine_.transit(from, to, bytes), arrival);
     }
 
 private:
@@ -131,6 +144,26 @@ private:
     void step_through_window(Endpoint& endpoint) {
         while (endpoint.turn() < calendar_.end()) endpoint.step();
         if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
+    }
+
+    // What is under way, as far as it goes until the end of the next window. What the PEs send in that window has not made
+    // its first hop by then.
+    void pass_messages_on() {
+        if (!routers_) return;
+        while (!routers_->empty() && routers_->next() < calendar_.next_end()) {
+            routers_->make_next_hop(
+                [this](int pe, Picoseconds time) { at(pe).route(time); },
+                [this](int to, Picoseconds time, Arrivals::Number arrival) { arrive(to, time, arrival); });
+        }
+    }
+
+    void arrive(int to, Picoseconds earliest, Arrivals::Number arrival) {
+        const int from = arrivals_[arrival].message.from;
+        const Picoseconds time = in_order(from, to, earliest + random_delay());
+        debug_require(time >= calendar_.end() || from == to,
+                      "a message from another PE arrives in a window that is still to come");
+        arrivals_[arrival].time = time;
+        calendar_.enter_arrival(to, time, arrival);
     }
 
     void require_all_finished() const {
@@ -167,6 +200,7 @@ private:
     Random delays_;
     Arrivals arrivals_;
     Calendar calendar_;
+    std::optional<Routers> routers_;
     std::vector<Endpoint> endpoints_;
     std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;  // by pairs of PEs, while it matters
     std::size_t most_last_arrivals_ = 1 << 12;                      // before it is looked for what does not
@@ -203,17 +237,21 @@ void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
     clock_ = std::max(clock_, next_send_);
     if (clock_ > end_of_time) fail_at_the_end_of_time();
     next_send_ = clock_ + machine.gap;
-    clock_ += machine.overhead + machine.byte * static_cast<Picoseconds>(body.size());
+    clock_ += machine.handling(body.size());
     // Whatever a PE does in a step happens at the step's start; others see it at the start of a later one.
     const Picoseconds sent = machine.is_synchronous ? std::max(began_, clock_ - machine.node) : clock_;
     simulation_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
 }
 
 bool Simulated::Endpoint::receive(Message& message) {
+    const Machine& machine = simulation_.machine();
     auto& arrivals = simulation_.arrivals();
-    if (mailbox_.empty() || mailbox_.first_time(arrivals) > clock_) return false;
+    if (mailbox_.empty() || mailbox_.first_time(arrivals) > clock_) {
+        clock_ += machine.look;
+        return false;
+    }
     message = mailbox_.take_first(arrivals);
-    clock_ += simulation_.machine().overhead;
+    clock_ += machine.handling(message.body.size());
     return true;
 }
 
@@ -222,6 +260,10 @@ void Simulated::Endpoint::worked(Nodes nodes) {
     if (std::cmp_greater(nodes, (end_of_time - clock_) / node)) fail_at_the_end_of_time();
     clock_ += node * static_cast<Picoseconds>(nodes);
     simulation_.worked(clock_);
+}
+
+void Simulated::Endpoint::has_split(std::uint64_t times) {
+    clock_ += simulation_.machine().split * static_cast<Picoseconds>(times);
 }
 
 double Simulated::Endpoint::quantum_seconds() const { return simulation_.quantum_seconds(); }

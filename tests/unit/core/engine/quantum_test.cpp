@@ -9,11 +9,19 @@ using espalier::engine::Quantum;
 
 constexpr double goal = 20e-6;
 
-// The quantum after so many quanta of nodes that take `seconds` each.
-Quantum settled(double seconds_per_node, Quantum quantum = Quantum(0, goal)) {
-    for (int i = 0; i < 100; ++i)
+// The quantum after many quanta of nodes that take `seconds_per_node` each; before each, others have asked or not.
+Quantum settled(double seconds_per_node, Quantum quantum = Quantum(0, goal), bool asked = false) {
+    for (int i = 0; i < 300; ++i) {
+        quantum.observe_requests(asked);
         quantum.observe(quantum.nodes(), static_cast<double>(quantum.nodes()) * seconds_per_node);
+    }
     return quantum;
+}
+
+// The seconds that it has settled to, with nodes that take so little that all times are possible.
+double settled_seconds(const Quantum& quantum, bool asked = false) {
+    constexpr double node = 10e-9;
+    return static_cast<double>(settled(node, quantum, asked).nodes()) * node;
 }
 
 TEST(Quantum, FillsTheTimeThatSuitsTheTransport) {
@@ -67,20 +75,43 @@ TEST(Quantum, AClockThatStandsStillIsNoRate) {
     EXPECT_EQ(quantum.nodes(), before);
 }
 
-// A look of 6 us, as of Open MPI on a crowded machine, may take at most 0.5 % of the time; one that was interrupted is
+// A look of 4 us, as of Open MPI on a crowded machine, may take at most 0.5 % of the time; one that was interrupted is
 // forgotten.
 TEST(Quantum, ExpensiveLooksMakeItLonger) {
     Quantum quantum(0, goal);
     for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
-    EXPECT_NEAR(static_cast<double>(settled(10e-9, quantum).nodes()) * 10e-9, 200 * 4e-6, 1e-5);
+    EXPECT_NEAR(settled_seconds(quantum), 200 * 4e-6, 1e-5);
     for (int i = 0; i < 2000; ++i) quantum.observe_look(10e-9);
-    EXPECT_NEAR(static_cast<double>(settled(10e-9, quantum).nodes()) * 10e-9, goal, 1e-6);
+    EXPECT_NEAR(settled_seconds(quantum), goal, 1e-6);
+}
+
+TEST(Quantum, LooksMayCostMoreWhileOthersAsk) {
+    Quantum quantum(0, goal);
+    for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
+    quantum = settled(10e-9, quantum);
+    EXPECT_NEAR(settled_seconds(quantum, true), 20 * 4e-6, 1e-6);
+    for (int i = 0; i < 2000; ++i) quantum.observe_look(0.5e-6);
+    EXPECT_NEAR(settled_seconds(quantum, true), goal, 1e-6) << "answers are wanted within about a message's time";
+}
+
+// Requests come by chance, and a long quantum keeps the next ones waiting.
+TEST(Quantum, BecomesLongerSlowlyWhenNobodyAsks) {
+    Quantum quantum(0, goal);
+    for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
+    quantum = settled(10e-9, quantum, true);
+    const auto before = quantum.nodes();
+    for (int i = 0; i < 20; ++i) {
+        quantum.observe_requests(false);
+        quantum.observe(quantum.nodes(), static_cast<double>(quantum.nodes()) * 10e-9);
+    }
+    EXPECT_GT(quantum.nodes(), before);
+    EXPECT_LE(quantum.nodes(), 2 * before);
 }
 
 TEST(Quantum, OneInterruptedLookDoesNotMakeItEndless) {
     Quantum quantum(0, goal);
     quantum.observe_look(1.0);
-    EXPECT_LE(static_cast<double>(settled(10e-9, quantum).nodes()) * 10e-9, 1.1e-3);
+    EXPECT_LE(settled_seconds(quantum), 1.1e-3);
 }
 
 TEST(Quantum, OneCheapLookMakesItHardlyShorter) {

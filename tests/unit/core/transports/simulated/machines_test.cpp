@@ -5,6 +5,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <espalier/transports/simulated/machines.hpp>
 
@@ -23,6 +24,14 @@ TEST(Machines, AreParsedWithSizeAndCosts) {
     EXPECT_EQ(parse_machine("hypercube:10").pes(), 1024);
     EXPECT_EQ(parse_machine("hypercube:0").pes(), 1);
     EXPECT_EQ(parse_machine("gcel").pes(), 1024);
+}
+
+TEST(Machines, HaveContentionOrNot) {
+    EXPECT_TRUE(parse_machine("mesh:4x4,with-contention").has_contention);
+    EXPECT_TRUE(parse_machine("gcel").has_contention);
+    EXPECT_FALSE(parse_machine("mesh:4x4").has_contention);
+    EXPECT_FALSE(parse_machine("gcel:4x4,by-latency").has_contention);
+    EXPECT_FALSE(parse_machine("gcel:4x4,step").has_contention);
 }
 
 TEST(Machines, HaveAnArbiterIfAtomic) {
@@ -56,6 +65,10 @@ TEST(Machines, SayWhatIsWrong) {
     EXPECT_NE(message("atomic:4,L=1us").find("expected no 'L=1us'"), std::string::npos);
     EXPECT_NE(message("atomic:4,arbiter=fair").find("there is no arbiter 'fair'"), std::string::npos);
     EXPECT_NE(message("ring:4,node=0s").find("must cost time"), std::string::npos);
+    EXPECT_NE(message("logp:4,with-contention").find("there is no contention"), std::string::npos);
+    EXPECT_NE(message("ring:4,hop=0s,with-contention").find("there is no contention"), std::string::npos);
+    EXPECT_NE(message("ring:4,with-contention=1us").find("is no setting"), std::string::npos);
+    EXPECT_NE(message("ring:4,step,look=1us").find("expected no 'look=1us'"), std::string::npos);
     EXPECT_NE(message("logp:4,L=0s,o=0s").find("must cost time"), std::string::npos);
 }
 
@@ -94,6 +107,30 @@ TEST(Machines, CountHopsOnShortestWays) {
     EXPECT_EQ(parse_machine("hypercube:4").hops(0b0011, 0b1010), 2);
     EXPECT_EQ(parse_machine("logp:10").hops(3, 7), 1);
     EXPECT_EQ(parse_machine("logp:10").hops(3, 3), 0);
+}
+
+TEST(Machines, GoAShortestWay) {
+    for (const char* text : {"ring:7", "ring:2", "ring:8", "mesh:3x4", "torus:2x2x3", "torus:4x5", "hypercube:4"}) {
+        const auto machine = parse_machine(text);
+        for (int from = 0; from < machine.pes(); ++from) {
+            for (int to = 0; to < machine.pes(); ++to) {
+                if (from == to) continue;
+                const int next = machine.next_on_way(from, to);
+                EXPECT_EQ(machine.hops(from, next), 1) << text << ", " << from << ", " << to;
+                EXPECT_EQ(machine.hops(next, to), machine.hops(from, to) - 1) << text << ", " << from << ", " << to;
+            }
+        }
+    }
+}
+
+// PE 0 sends to 4, 2 and 1, one after the other; 4 sends to 5 (there is no 6), 2 to 3.
+TEST(Machines, BroadcastDownABinomialTree) {
+    const auto machine = parse_machine("logp:6,L=10us,o=1us");
+    const std::vector<int> microseconds = {3, 3 + 11, 2 + 11 + 1, 2 + 11 + 1 + 11, 1 + 11 + 1, 1 + 11 + 1 + 11};
+    for (int pe = 0; pe < machine.pes(); ++pe) {
+        EXPECT_EQ(machine.broadcast_end(pe), microseconds[static_cast<std::size_t>(pe)] * espalier::microsecond) << pe;
+    }
+    EXPECT_EQ(parse_machine("logp:1").broadcast_end(0), 0);
 }
 
 TEST(Machines, HaveTheirNeighboursOneHopAway) {
