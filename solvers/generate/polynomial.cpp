@@ -18,7 +18,8 @@ public:
         list.choice(
             {"--kind", "NAME",
              "literal: as the paper says; nontrivial: drawn again until the rule halves a half of [0, 1] at theta_a = "
-             "1e-8; normalized: with a greatest value of 1. Default: literal."},
+             "1e-8; normalized: with a greatest value of 1; amplified: with one of the square of 1 to 500. Default: "
+             "literal."},
             kind_, {polynomial_kinds.begin(), polynomial_kinds.end()});
     }
 

@@ -64,7 +64,8 @@ RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& rand
     espalier::require(is_kind, "there is a kind of this name");
     auto polynomial = literal(random);
     while (kind == "nontrivial" && is_trivial(polynomial)) polynomial = literal(random);
-    if (kind == "normalized") polynomial.divisor = greatest_root_of_value(polynomial);
+    if (kind == "normalized" || kind == "amplified") polynomial.divisor = greatest_root_of_value(polynomial);
+    if (kind == "amplified") polynomial.divisor /= static_cast<double>(polynomial.amplitude);
     return polynomial;
 }
 

@@ -22,14 +22,16 @@ struct RandomPolynomial {
     std::string expression() const;
 };
 
-inline constexpr std::array<std::string_view, 3> polynomial_kinds = {"literal", "nontrivial", "normalized"};
+inline constexpr std::array<std::string_view, 4> polynomial_kinds = {"literal", "nontrivial", "normalized",
+                                                                      "amplified"};
 
 /// A polynomial as [Barrows et al. 1999, section 4.2] draws it: a degree of 0 to 100, as many roots in [0, 1], an
 /// amplitude of 1 to 500. Read literally most of these are so small that the tree of the trapezoid rule on [0, 1] is a
 /// root alone.
 /// - "nontrivial": drawn again until that tree has more than three nodes at the middle one of the paper's accuracy
 ///   thresholds, 1e-8;
-/// - "normalized": with the amplitude that makes the greatest absolute value before squaring 1.
+/// - "normalized": with the amplitude that makes the greatest absolute value before squaring 1;
+/// - "amplified": with the amplitude that makes it what was drawn, as if the paper scaled the product first.
 /// Requires one of polynomial_kinds.
 RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& random);
 

@@ -737,7 +737,7 @@ class Refusals(unittest.TestCase):
 
 class Polynomials(unittest.TestCase):
     def test_are_the_same_each_time_and_can_be_read(self):
-        for kind in ("literal", "nontrivial", "normalized"):
+        for kind in ("literal", "nontrivial", "normalized", "amplified"):
             made = [run("generate", "polynomial", "--kind", kind, "--count", 5, "--seed", 3).stdout for _ in range(2)]
             self.assertEqual(*made)
             with tempfile.TemporaryDirectory() as folder:

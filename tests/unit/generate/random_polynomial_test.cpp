@@ -46,6 +46,16 @@ TEST(RandomPolynomial, ThatIsNormalizedHasAGreatestValueOfOne) {
     }
 }
 
+TEST(RandomPolynomial, ThatIsAmplifiedHasTheSquareOfItsAmplitudeAsGreatestValue) {
+    for (std::uint64_t number = 1; number <= 20; ++number) {
+        espalier::Random random(2, number);
+        const auto polynomial = random_polynomial("amplified", random);
+        double greatest = 0;
+        for (int i = 0; i <= 1000; ++i) greatest = std::max(greatest, polynomial(i / 1000.0));
+        EXPECT_NEAR(std::sqrt(greatest) / static_cast<double>(polynomial.amplitude), 1, 1e-9);
+    }
+}
+
 // The trapezoid rule halves [0, 1], and one of its halves, where the line through the ends is off by 1e-8 or more.
 TEST(RandomPolynomial, ThatIsNontrivialIsHalvedTwice) {
     const auto is_halved = [](const RandomPolynomial& f, double from, double width) {
