@@ -1,19 +1,24 @@
 """What the scripts that redraw the papers' figures share: simulated runs, CSV files, plots, and the comparison.
 
 A script runs the solvers (simulated times do not depend on what else this machine does, so as many at a time as there
-are cores), hands its rows to write_csv() and its curves to draw(), and ends with report().
+are cores), hands its rows to write_csv() and its curves to draw(), and ends with report(). A claim is an interval that
+an estimate has to lie in, with all of its own interval of confidence (intervals.py) where it has one: something that is
+better than was published by more than that is as much of a surprise as something that is worse.
 """
 
 import concurrent.futures
 import csv
 import math
 import pathlib
+import shlex
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from measure import Run, cores, print_table, run
+from intervals import Estimate
+from measure import PROGRAMS, Run, cores, print_table, process_seconds, run
 
 RESULTS = pathlib.Path(__file__).resolve().parent.parent / "bench-results"
 
@@ -21,8 +26,12 @@ RESULTS = pathlib.Path(__file__).resolve().parent.parent / "bench-results"
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"]
 PUBLISHED = "#000000"
 
+# The forms in which each figure is written, and gnuplot's names of them.
+TERMINALS = {"png": "pngcairo", "svg": "svg background '#ffffff'"}
+MARKED = ("points", "error")  # styles of curves that draw a mark at each point
+PIXELS_OF_LETTER = 7  # of a caption, in the mean
 STYLE = """
-set terminal pngcairo size {width},{height} font 'DejaVu Sans,12' linewidth 1.5 enhanced
+set terminal {terminal} size {width},{height} font 'DejaVu Sans,12' linewidth 1.5 enhanced
 set output '{output}'
 set encoding utf8
 set border 3
@@ -35,7 +44,8 @@ set pointsize 1.1
 
 @dataclass(frozen=True)
 class Curve:
-    """Points (x, y) or, with error bars, (x, y, lowest, highest); styles are gnuplot's."""
+    """Points (x, y) or, with error bars, (x, y, lowest, highest); styles are gnuplot's,
+    "yerrorlines" that of points with error bars."""
 
     title: str
     points: Sequence[tuple[float, ...]]
@@ -57,17 +67,30 @@ class Panel:
 
 @dataclass(frozen=True)
 class Claim:
-    """A number that a paper or the design states, and ours; it holds from `least` to `most`."""
+    """A number that a paper or the design states, and ours; it holds from `least` to `most`. `interval`: where ours lies
+    with a probability of 95 %."""
 
     what: str
     ours: float
     stated: str
     least: float = -math.inf
     most: float = math.inf
+    interval: tuple[float, float] | None = None
+
+    @classmethod
+    def estimated(cls, what: str, estimate: Estimate, stated: str, least: float, most: float) -> "Claim":
+        value, low, high = estimate
+        return cls(what, value, stated, least, most, (low, high))
 
     @property
     def holds(self) -> bool:
-        return self.least <= self.ours <= self.most
+        low, high = self.interval or (self.ours, self.ours)
+        return self.least <= low and high <= self.most
+
+    @property
+    def confidence(self) -> str:
+        """The interval of confidence as text."""
+        return f"{_text(self.interval[0])} to {_text(self.interval[1])}" if self.interval else ""
 
     @property
     def tolerance(self) -> str:
@@ -97,21 +120,35 @@ def write_csv(name: str, rows: Sequence[Mapping[str, object]]) -> None:
     print(f"wrote {path.relative_to(RESULTS.parent)}", flush=True)
 
 
-def draw(name: str, panels: Sequence[Panel], columns: int = 0) -> None:
-    """Draws panels side by side, or in so many columns, to a PNG file in bench-results."""
+def draw(name: str, panels: Sequence[Panel], columns: int = 0, caption: str = "") -> None:
+    """Draws panels side by side, or in so many columns, to a PNG and an SVG file in bench-results. The caption says how
+    many instances and seeds the figure shows, and what was left out; how it was made is added to it."""
     RESULTS.mkdir(exist_ok=True)
-    path = RESULTS / f"{name}.png"
     columns = columns or len(panels)
     lines = math.ceil(len(panels) / columns)
-    size = (960, 640) if len(panels) == 1 else (640 * columns, 520 * lines)
-    script = STYLE.format(width=size[0], height=size[1], output=path)
-    if len(panels) > 1:
-        script += f"set multiplot layout {lines},{columns}\n"
-    script += "".join(_panel(panel) for panel in panels)
-    done = subprocess.run(["gnuplot"], input=script, capture_output=True, text=True)
-    if done.returncode != 0 or "warning" in done.stderr:
-        sys.exit(f"gnuplot: {done.stderr}")
-    print(f"wrote {path.relative_to(RESULTS.parent)}", flush=True)
+    width, height = (960, 640) if len(panels) == 1 else (640 * columns, 520 * lines)
+    title = textwrap.wrap(caption, int(width / PIXELS_OF_LETTER)) + [provenance()]
+    height += 18 * len(title)
+    for ending, terminal in TERMINALS.items():
+        path = RESULTS / f"{name}.{ending}"
+        script = STYLE.format(terminal=terminal, width=width, height=height, output=path)
+        escaped = "\\n".join(_literal(line) for line in title)
+        script += f'set multiplot layout {lines},{columns} title "{escaped}" font ",10" noenhanced\n'
+        script += "".join(_panel(panel) for panel in panels)
+        done = subprocess.run(["gnuplot"], input=script, capture_output=True, text=True)
+        if done.returncode != 0 or "warning" in done.stderr:
+            sys.exit(f"gnuplot: {done.stderr}")
+        print(f"wrote {path.relative_to(RESULTS.parent)}", flush=True)
+
+
+def provenance() -> str:
+    """The command that runs, and the version and the commit of what it measures."""
+    script = pathlib.Path(sys.argv[0])
+    command = shlex.join([f"benchmarks/{script.name}", *sys.argv[1:]])
+    _, version = process_seconds([str(PROGRAMS / "synthetic"), "--version"])
+    described = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=script.resolve().parent,
+                               capture_output=True, text=True).stdout.strip()
+    return f"{command}: Espalier {version.split()[1]}" + (f", commit {described}" if described else "")
 
 
 def report(claims: Iterable[Claim]) -> None:
@@ -119,8 +156,8 @@ def report(claims: Iterable[Claim]) -> None:
     claims = list(claims)
     print()
     print_table(
-        ["", "ours", "stated", "tolerance", "holds"],
-        [[claim.what, _text(claim.ours), claim.stated, claim.tolerance, "yes" if claim.holds else "NO"]
+        ["", "ours", "95 %", "stated", "tolerance", "holds"],
+        [[claim.what, _text(claim.ours), claim.confidence, claim.stated, claim.tolerance, "yes" if claim.holds else "NO"]
          for claim in claims],
     )
     if not all(claim.holds for claim in claims):
@@ -129,6 +166,11 @@ def report(claims: Iterable[Claim]) -> None:
 
 def _text(value: float) -> str:
     return f"{value:,.0f}" if 1000 <= abs(value) < math.inf else f"{value:.4g}"
+
+
+def _literal(text: str) -> str:
+    """For gnuplot, between double quotes."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _panel(panel: Panel) -> str:
@@ -140,12 +182,12 @@ def _panel(panel: Panel) -> str:
         data.append(f"$curve{number} << END\n{rows}\nEND\n")
         colour = curve.colour or next(colours)
         dash = 2 if curve.dashed else 1
-        points = f"pointtype {6 if curve.colour == PUBLISHED else 7}" if "points" in curve.style else ""
+        points = f"pointtype {6 if curve.colour == PUBLISHED else 7}" if any(mark in curve.style for mark in MARKED) else ""
         plots.append(f"$curve{number} with {curve.style} linecolor rgb '{colour}' dashtype {dash} {points} "
                      + (f"title '{curve.title}'" if curve.title else "notitle"))
+    title, x, y = (text.replace("'", "''") for text in (panel.title, panel.x, panel.y))
     return (
-        "".join(data)
-        + f"set title '{panel.title}'\nset xlabel '{panel.x}'\nset ylabel '{panel.y}'\n{panel.settings}\n"
+        "".join(data) + f"set title '{title}'\nset xlabel '{x}'\nset ylabel '{y}'\n{panel.settings}\n"
         + "plot " + ", ".join(plots)
         + "\nunset logscale\nset autoscale\nset key left top\nset xtics auto\nset ytics auto\nunset label\n"
     )

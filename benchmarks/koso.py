@@ -1,35 +1,39 @@
 """KOSO and KOSO* on rings of 8 to 16 PEs that keep step, after [Barrows et al. 1999, section 4].
 
-The trees are the paper's: random ones by alpha, and those of the trapezoid rule on random polynomials. Of the latter
-most are a single node if the paper is read literally, so that two more kinds of `generate polynomial` are tried:
-without these ("nontrivial"), and scaled to a height of 1 ("normalized"). NPF is the share of the PEs' steps in which
-they search a node, N / (p T).
+The trees are the paper's: random ones by alpha, and those of the trapezoid rule on random polynomials, squared. If the
+paper is read literally most of the latter are a single node; here the product of the roots' factors is scaled to a
+height of 1 before it is amplified ("amplified" of `generate polynomial`), which makes them as large as the random
+trees, as the paper's were. NPF is the share of the PEs' steps in which they search a node, N / (p T).
+
+Theorem 2, T = (1 + o(1)) (2^n - 1) / p on complete trees of n levels under KOSO, needs an n far beyond p^2: at level l
+PE k has C(l, k) nodes, wound around the ring. What the fullest PE gets in all bounds T from below.
 """
 
 import argparse
+import collections
 import concurrent.futures
 import csv
 import io
+import itertools
 import math
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import intervals
 from figure import COLOURS, PUBLISHED, Claim, Curve, Panel, draw, report, write_csv
 from measure import PROGRAMS, cores, process_seconds
 
 PES = [8, 10, 12, 14, 16]
 POLICIES = ["koso", "koso-star"]
 COLOUR = dict(zip(POLICIES, COLOURS))
-TREES = {
-    "alpha": ["0.96", "0.965", "0.97"],
-    "nontrivial": ["1e-6", "1e-8", "1e-10"],
-    "normalized": ["1e-6", "1e-8", "1e-10"],
-    "literal": ["1e-6", "1e-8", "1e-10"],
-}
+TREES = {"alpha": ["0.96", "0.965", "0.97"], "amplified": ["1e-6", "1e-8", "1e-10"]}
+WHAT = {"alpha": "random trees", "amplified": "integrals of amplified polynomials"}
 # Tables 1 and 2 of the paper: the t statistic of NPF, by the number of PEs.
-PUBLISHED_T = {"random trees": [12.46, 44.81, 43.28, 40.92, 31.77], "integrals": [18.82, 21.97, 24.16, 25.10, 25.21]}
+PUBLISHED_T = {"alpha": [12.46, 44.81, 43.28, 40.92, 31.77], "amplified": [18.82, 21.97, 24.16, 25.10, 25.21]}
 # The trees whose loads are drawn, as in figures 3, 4, 7 and 8.
-DRAWN = {"alpha": ("0.96", 2), "normalized": ("1e-10", 2)}
+DRAWN = {"alpha": ("0.96", 2), "amplified": ("1e-6", 2)}
+COMPLETE_PES = [2, 4, 6, 8, 16]
+COMPLETE_LEVELS = list(range(2, 21, 2))
 
 Rows = list[dict]
 
@@ -41,13 +45,25 @@ def rings(*arguments: str) -> list[list[str]]:
 
 def measure(trials: int) -> Rows:
     """A row for each trial."""
-    commands = [("trials", tree, parameter, str(trials)) for tree, values in TREES.items() for parameter in values]
+    sizes = [str(pes) for pes in PES]
+    commands = [("trials", tree, parameter, str(trials), *sizes) for tree, values in TREES.items()
+                for parameter in values]
+    return read_trials(commands)
+
+
+def measure_complete() -> Rows:
+    sizes = [str(pes) for pes in COMPLETE_PES]
+    return read_trials([("trials", "complete", str(levels), "1", *sizes) for levels in COMPLETE_LEVELS])
+
+
+def read_trials(commands: Sequence[Sequence[str]]) -> Rows:
     rows = []
     with concurrent.futures.ThreadPoolExecutor(cores()) as pool:
         for head, *lines in pool.map(lambda command: rings(*command), commands):
             rows += [dict(zip(head, line)) for line in lines]
     for row in rows:
-        row["pes"], row["nodes"], row["steps"] = (int(row[name]) for name in ("pes", "nodes", "steps"))
+        for name in ("seed", "pes", "nodes", "height", "steps"):
+            row[name] = int(row[name])
         row["npf"] = round(row["nodes"] / (row["pes"] * row["steps"]), 6)
     return rows
 
@@ -56,31 +72,10 @@ def values(rows: Rows, column: str, **where: object) -> list[float]:
     return [row[column] for row in rows if all(row[name] == value for name, value in where.items())]
 
 
-def t_statistic(first: list[float], second: list[float]) -> float:
-    """Of two samples that need not have one variance [Welch 1947]."""
-    spread = statistics.variance(first) / len(first) + statistics.variance(second) / len(second)
-    return (statistics.mean(first) - statistics.mean(second)) / math.sqrt(spread)
-
-
-def paired_t_statistic(first: list[float], second: list[float]) -> float:
-    """Of the differences, trial by trial."""
-    differences = [a - b for a, b in zip(first, second)]
-    return statistics.mean(differences) * math.sqrt(len(differences)) / statistics.stdev(differences)
-
-
-def published_t(tree: str) -> list[float]:
-    return PUBLISHED_T["random trees" if tree == "alpha" else "integrals"]
-
-
-def t_by_pes(rows: Rows, tree: str, test: Callable[[list[float], list[float]], float]) -> list[float]:
+def t_by_pes(rows: Rows, tree: str, test: Callable[[list[float], list[float]], float]) -> list[intervals.Estimate]:
+    """The statistic of the NPF of both policies over all trees of this kind, which are also what is resampled."""
     samples = [[values(rows, "npf", tree=tree, pes=pes, balancer=policy) for policy in POLICIES] for pes in PES]
-    return [test(star, koso) for koso, star in samples]
-
-
-def mean_with_interval(sample: list[float]) -> tuple[float, float, float]:
-    """The mean and its 95 % confidence interval."""
-    mean, error = statistics.mean(sample), 1.96 * statistics.stdev(sample) / math.sqrt(len(sample))
-    return mean, mean - error, mean + error
+    return [intervals.bootstrap(list(zip(star, koso)), lambda pairs: test(*zip(*pairs))) for koso, star in samples]
 
 
 def npf_panels(rows: Rows, tree: str) -> list[Panel]:
@@ -98,23 +93,63 @@ def time_panels(rows: Rows, tree: str) -> list[Panel]:
     """Figures 2 and 5: mean steps by the number of PEs, with 95 % confidence intervals."""
     panels = []
     for parameter in TREES[tree]:
-        curves = []
-        for policy in POLICIES:
-            points = [(pes, *mean_with_interval(
-                values(rows, "steps", tree=tree, parameter=parameter, pes=pes, balancer=policy))) for pes in PES]
-            curves += [Curve("", points, "yerrorbars", COLOUR[policy]),
-                       Curve(policy, [point[:2] for point in points], "lines", COLOUR[policy])]
-        panels.append(Panel("PEs", "steps", curves, f"{tree} {parameter}",
+        curves = [Curve(policy, [(pes, *intervals.mean(
+            values(rows, "steps", tree=tree, parameter=parameter, pes=pes, balancer=policy))) for pes in PES],
+            "yerrorlines", COLOUR[policy]) for policy in POLICIES]
+        panels.append(Panel("PEs", "steps T", curves, f"{tree} {parameter}",
                             "set xrange [7:17]; set yrange [0:*]; set key right bottom; unset format"))
     return panels
 
 
 def t_panel(rows: Rows, tree: str) -> Panel:
-    curves = [Curve("two samples", list(zip(PES, t_by_pes(rows, tree, t_statistic)))),
-              Curve("pairs", list(zip(PES, t_by_pes(rows, tree, paired_t_statistic))))]
-    curves.append(Curve("published", list(zip(PES, published_t(tree))), "points", PUBLISHED))
+    """Tables 1 and 2."""
+    tests = {"two samples": intervals.t_statistic, "pairs": intervals.paired_t_statistic}
+    curves = [Curve(name, [(pes, *estimate) for pes, estimate in zip(PES, t_by_pes(rows, tree, test))], "yerrorlines")
+              for name, test in tests.items()]
+    curves.append(Curve("published", list(zip(PES, PUBLISHED_T[tree])), "points", PUBLISHED))
+    top = 1.5 * max(value for curve in curves for _, value, *_ in curve.points)
     return Panel("PEs", "t statistic of NPF", curves, tree,
-                 "set xrange [7:17]; set yrange [0:*]; set key right bottom; unset format")
+                 f"set xrange [7:17]; set yrange [0:{top}]; set key right top; unset format")
+
+
+def histogram(sample: Sequence[float], width: float) -> list[tuple[float, float]]:
+    """The middle of each bin of this width, and the share of the sample in it."""
+    first, last = math.floor(min(sample) / width), math.floor(max(sample) / width)
+    counts = collections.Counter(math.floor(value / width) for value in sample)
+    return [((number + 0.5) * width, counts[number] / len(sample)) for number in range(first - 1, last + 2)]
+
+
+def size_panels(rows: Rows) -> list[Panel]:
+    """Figures 9 and 10: nodes and heights of the trees of both experiments."""
+    trees = {tree: [row for row in rows if (row["tree"], row["pes"], row["balancer"]) == (tree, PES[0], POLICIES[0])]
+             for tree in TREES}
+    sizes = [Curve(WHAT[tree], histogram([math.log10(row["nodes"]) for row in of], 0.2), "histeps")
+             for tree, of in trees.items()]
+    heights = [Curve(WHAT[tree], histogram([row["height"] for row in of], 1), "histeps") for tree, of in trees.items()]
+    settings = "set yrange [0:0.4]; set key right top"
+    return [Panel("nodes N (decimal logarithm)", "share of the trees", sizes, "Sizes", settings),
+            Panel("height h", "share of the trees", heights, "Heights", settings)]
+
+
+def fullest_share(levels: int, pes: int) -> int:
+    """The nodes of the PE of a ring that searches most of a complete tree under KOSO."""
+    totals, row = [0] * pes, [1] + [0] * (pes - 1)
+    for _ in range(levels):
+        totals = [total + nodes for total, nodes in zip(totals, row)]
+        row = [nodes + row[pe - 1] for pe, nodes in enumerate(row)]
+    return max(totals)
+
+
+def complete_panel(rows: Rows) -> Panel:
+    """Theorem 2: T p / (2^n - 1), and as lines what the fullest PE makes of it."""
+    curves = []
+    for pes, colour in zip(COMPLETE_PES, COLOURS):
+        points = [(int(row["parameter"]), 1 / row["npf"]) for row in rows
+                  if (row["pes"], row["balancer"]) == (pes, "koso")]
+        least = [(levels, fullest_share(levels, pes) * pes / (2**levels - 1)) for levels in range(2, 61)]
+        curves += [Curve(f"{pes} PEs", points, "points", colour), Curve("", least, "lines", colour)]
+    return Panel("levels n", "steps T in (2^n - 1) / p", curves, "KOSO on complete trees; lines: the fullest PE's part",
+                 "set key right top; set xrange [0:60]; set yrange [1:4]; unset format")
 
 
 def load_panels(tree: str) -> list[Panel]:
@@ -139,45 +174,97 @@ def load_panels(tree: str) -> list[Panel]:
     return busy_panels + queue_panels
 
 
-def ratios(rows: Rows, tree: str, column: str) -> list[float]:
-    """Of the means of KOSO* and KOSO, in each cell."""
-    def mean(policy: str, parameter: str, pes: int) -> float:
-        return statistics.mean(values(rows, column, tree=tree, parameter=parameter, pes=pes, balancer=policy))
-
-    cells = [(parameter, pes) for parameter in TREES[tree] for pes in PES]
-    return [mean("koso-star", *cell) / mean("koso", *cell) for cell in cells]
+def ratio_of_means(pairs: Sequence[tuple[float, float]]) -> float:
+    star, koso = zip(*pairs)
+    return statistics.mean(star) / statistics.mean(koso)
 
 
-def claims(rows: Rows) -> list[Claim]:
+def cell_ratios(rows: Rows, tree: str, column: str) -> list[intervals.Estimate]:
+    """Of the means of KOSO* and KOSO, in each cell; the trees are resampled."""
+    result = []
+    for parameter, pes in itertools.product(TREES[tree], PES):
+        koso, star = (values(rows, column, tree=tree, parameter=parameter, pes=pes, balancer=policy)
+                      for policy in POLICIES)
+        result.append(intervals.bootstrap(list(zip(star, koso)), ratio_of_means))
+    return result
+
+
+def claims(rows: Rows, complete: Rows) -> list[Claim]:
     result = []
     for tree in TREES:
-        npf, steps = ratios(rows, tree, "npf"), ratios(rows, tree, "steps")
-        result.append(Claim(f"{tree}: NPF of KOSO* / KOSO, least of {len(npf)} cells", min(npf), "> 1", least=1))
-        result.append(Claim(f"{tree}: steps of KOSO* / KOSO, most of {len(steps)} cells", max(steps), "< 1", most=1))
-    return result + t_claims(rows)
+        npf, steps = cell_ratios(rows, tree, "npf"), cell_ratios(rows, tree, "steps")
+        result += [
+            Claim.estimated(f"{tree}: NPF of KOSO* / KOSO, least of {len(npf)} cells", min(npf), "> 1", 1, 1.2),
+            Claim.estimated(f"{tree}: NPF of KOSO* / KOSO, most of {len(npf)} cells", max(npf), "", 1.2, 2),
+            Claim.estimated(f"{tree}: steps of KOSO* / KOSO, most of {len(steps)} cells", max(steps), "< 1", 0.8, 1),
+        ]
+    return result + trend_claims(rows) + size_claims(rows) + t_claims(rows) + complete_claims(complete)
+
+
+def trend_claims(rows: Rows) -> list[Claim]:
+    """Figure 5: larger rings hardly help KOSO on integrals, and help KOSO* some."""
+    def trend(policy: str) -> intervals.Estimate:
+        large, small = ([row["steps"] for row in rows
+                         if (row["tree"], row["pes"], row["balancer"]) == ("amplified", pes, policy)]
+                        for pes in (max(PES), min(PES)))
+        return intervals.geometric_mean([one / two for one, two in zip(large, small)])
+
+    what = f"amplified: steps on {max(PES)} PEs / on {min(PES)}"
+    return [Claim.estimated(f"{what}, KOSO", trend("koso"), "hardly any change", 0.9, 1),
+            Claim.estimated(f"{what}, KOSO*", trend("koso-star"), "a definite downward trend", 0.75, 0.95)]
+
+
+def size_claims(rows: Rows) -> list[Claim]:
+    """Figures 9 and 10: N is comparable, and heights of integrals have an upper bound and are less."""
+    alpha, amplified = (values(rows, "nodes", tree=tree, pes=PES[0], balancer=POLICIES[0]) for tree in TREES)
+    high, low = (values(rows, "height", tree=tree, pes=PES[0], balancer=POLICIES[0]) for tree in TREES)
+    return [
+        Claim("median N of integrals / of random trees", statistics.median(amplified) / statistics.median(alpha),
+              "comparable", 0.5, 2),
+        Claim("median h of random trees / of integrals", statistics.median(high) / statistics.median(low),
+              "much larger", 1.5, 3),
+        Claim("greatest h of integrals / their median", max(low) / statistics.median(low), "an upper bound", 1, 1.5),
+    ]
 
 
 def t_claims(rows: Rows) -> list[Claim]:
-    """Random trees are compared as two samples: the paper's policies had different ones. Its integrals are pairs: both
-    policies searched the same trees. Of literal polynomials most trees have one node, and nothing can be told apart."""
-    tests = {"alpha": t_statistic, "nontrivial": paired_t_statistic, "normalized": paired_t_statistic}
+    """Of two samples for random trees, of which the paper's policies had different ones, and of pairs for integrals, of
+    which both policies searched the same."""
+    tests = {"alpha": intervals.t_statistic, "amplified": intervals.paired_t_statistic}
     return [
-        Claim(f"{tree}, {pes} PEs: t of NPF", ours, f"{stated:.2f}", stated / 2, 2 * stated)
+        Claim.estimated(f"{tree}, {pes} PEs: t of NPF", ours, f"{stated:.2f}", stated / 2, 2 * stated)
         for tree, test in tests.items()
-        for pes, ours, stated in zip(PES, t_by_pes(rows, tree, test), published_t(tree))]
+        for pes, ours, stated in zip(PES, t_by_pes(rows, tree, test), PUBLISHED_T[tree])]
+
+
+def complete_claims(rows: Rows) -> list[Claim]:
+    """T of the largest complete tree: what the fullest PE searches, and hardly more."""
+    levels = max(COMPLETE_LEVELS)
+    last = [row for row in rows if int(row["parameter"]) == levels and row["balancer"] == "koso"]
+    slack = [row["steps"] / fullest_share(levels, row["pes"]) for row in last]
+    small = [1 / row["npf"] for row in last if row["pes"] == 4]
+    return [Claim(f"complete tree of {levels} levels: T / nodes of the fullest PE, most of {len(slack)} rings",
+                  max(slack), ">= 1", 1, 1.05),
+            Claim(f"complete tree of {levels} levels, 4 PEs: T p / (2^n - 1)", small[0], "1 + o(1)", 1, 1.01)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trials", type=int, default=100)
     arguments = parser.parse_args()
-    rows = measure(arguments.trials)
+    rows, complete = measure(arguments.trials), measure_complete()
     write_csv("koso", rows)
+    write_csv("koso-complete", complete)
+    trials = f"{arguments.trials} trees for each parameter, seeds 1 to {arguments.trials}"
     for tree in TREES:
-        draw(f"koso-{tree}", [*npf_panels(rows, tree), t_panel(rows, tree), *time_panels(rows, tree)], columns=3)
-    for tree in DRAWN:
-        draw(f"koso-loads-{tree}", load_panels(tree), columns=3)
-    report(claims(rows))
+        draw(f"koso-{tree}", [*npf_panels(rows, tree), t_panel(rows, tree), *time_panels(rows, tree)], columns=3,
+             caption=f"{WHAT[tree]}: {trials}, searched by both policies; bars: 95 % intervals")
+    for tree, (parameter, seed) in DRAWN.items():
+        draw(f"koso-loads-{tree}", load_panels(tree), columns=3,
+             caption=f"{WHAT[tree]}: a single tree, parameter {parameter}, seed {seed}")
+    draw("koso-sizes", size_panels(rows), caption=f"all parameters together; {trials}")
+    draw("koso-complete", [complete_panel(complete)], caption="one tree of each height: nothing is random")
+    report(claims(rows, complete))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 // KOSO and KOSO* on rings that keep step [Barrows et al. 1999, section 4], as CSV on stdout:
-//     rings_benchmark trials KIND PARAMETER COUNT
+//     rings_benchmark trials KIND PARAMETER COUNT PES...
 //     rings_benchmark loads KIND PARAMETER SEED PES BALANCER
-// KIND and PARAMETER are "alpha" and the probability, or a kind of random polynomials and the accuracy threshold.
+// KIND and PARAMETER are "alpha" and the probability, "complete" and the number of levels, or a kind of random
+// polynomials and the accuracy threshold.
 
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,11 +21,34 @@ namespace {
 
 using namespace espalier;
 
+// Complete binary trees [Barrows et al. 1999, Theorem 2].
+class CompleteTree {
+public:
+    using Node = std::uint32_t;  // its level
+    using Answer = synthetic::TreeSize;
+
+    explicit CompleteTree(std::uint32_t levels) : levels_(levels) {}
+
+    Node root() const { return 1; }
+
+    void expand(Node level, Answer& answer, auto&& child) const {
+        answer.add(level - 1, level == levels_);
+        if (level == levels_) return;
+        child(level + 1);
+        child(level + 1);
+    }
+
+private:
+    std::uint32_t levels_;
+};
+
 Machine ring(int pes) { return parse_machine(fmt::format("ring:{},step", pes)); }
 
 template <class Tree>
-void print_trials(const std::string& kind, const std::string& parameter, std::uint64_t seed, const Tree& tree) {
-    for (const int pes : {8, 10, 12, 14, 16}) {
+void print_trials(const std::string& kind, const std::string& parameter, std::uint64_t seed,
+                  std::span<const std::string> sizes, const Tree& tree) {
+    for (const auto& size_of_ring : sizes) {
+        const int pes = std::stoi(size_of_ring);
         for (const char* balancer : {"koso", "koso-star"}) {
             Simulated machine(ring(pes));
             const auto size = solve(DepthFirst(tree), machine, {.balancer = balancer}).answer;
@@ -47,6 +72,7 @@ void print_loads(int pes, const std::string& balancer, const Tree& tree) {
 template <class Use>
 void with_tree(const std::string& kind, const std::string& parameter, std::uint64_t seed, const Use& use) {
     if (kind == "alpha") return use(synthetic::AlphaTree(std::stod(parameter), seed));
+    if (kind == "complete") return use(CompleteTree(static_cast<std::uint32_t>(std::stoul(parameter))));
     Random random(seed);
     use(rings::TrapezoidTree(generate::random_polynomial(kind, random), std::stod(parameter)));
 }
@@ -55,18 +81,19 @@ void with_tree(const std::string& kind, const std::string& parameter, std::uint6
 
 int main(int argc, char** argv) {
     const std::vector<std::string> arguments(argv + 1, argv + argc);
-    if (arguments.size() == 4 && arguments[0] == "trials") {
+    if (arguments.size() > 4 && arguments[0] == "trials") {
+        const auto sizes = std::span(arguments).subspan(4);
         fmt::print("tree,parameter,seed,pes,balancer,nodes,height,steps\n");
         for (std::uint64_t seed = 1; seed <= std::stoull(arguments[3]); ++seed) {
             with_tree(arguments[1], arguments[2], seed,
-                      [&](const auto& tree) { print_trials(arguments[1], arguments[2], seed, tree); });
+                      [&](const auto& tree) { print_trials(arguments[1], arguments[2], seed, sizes, tree); });
         }
     } else if (arguments.size() == 6 && arguments[0] == "loads") {
         with_tree(arguments[1], arguments[2], std::stoull(arguments[3]),
                   [&](const auto& tree) { print_loads(std::stoi(arguments[4]), arguments[5], tree); });
     } else {
         fmt::print(stderr,
-                   "usage: rings_benchmark trials KIND PARAMETER COUNT | loads KIND PARAMETER SEED PES BALANCER\n");
+                   "usage: rings_benchmark trials KIND PARAMETER COUNT PES... | loads KIND PARAMETER SEED PES BALANCER\n");
         return 2;
     }
     return EXIT_SUCCESS;
