@@ -8,6 +8,7 @@ better than was published by more than that is as much of a surprise as somethin
 
 import concurrent.futures
 import csv
+import io
 import math
 import pathlib
 import shlex
@@ -107,6 +108,16 @@ def simulate(commands: Sequence[Sequence[str]], may_stop: bool = False) -> list[
     may end some."""
     with concurrent.futures.ThreadPoolExecutor(cores()) as pool:
         return list(pool.map(lambda command: run(*command, may_stop=may_stop), commands))
+
+
+def tables(commands: Sequence[Sequence[str]]) -> list[dict[str, str]]:
+    """The rows of the tables, in CSV with a head, that programs write: each command is a name and arguments."""
+    def run_one(command: Sequence[str]) -> list[dict[str, str]]:
+        _, output = process_seconds([str(PROGRAMS / command[0]), *command[1:]])
+        return list(csv.DictReader(io.StringIO(output)))
+
+    with concurrent.futures.ThreadPoolExecutor(cores()) as pool:
+        return [row for rows in pool.map(run_one, commands) for row in rows]
 
 
 def write_csv(name: str, rows: Sequence[Mapping[str, object]]) -> None:

@@ -10,8 +10,7 @@ import math
 import statistics
 
 from figure import Claim, Curve, Panel, draw, report, simulate, write_csv
-from measure import run
-from puzzle15 import korf_boards, korf_optima, table
+from puzzle15 import failing_iterations, korf_boards, options
 
 PES = 1024
 NODE_SECONDS = 25e-6
@@ -27,29 +26,11 @@ TINY_SECONDS = 3
 LARGE_SECONDS = 1000
 
 
-def options(number: int, threshold: int) -> list[str]:
-    return [korf_boards()[number], "--goal", "first", "--heuristic", "manhattan", "--iteration", str(threshold)]
-
-
-def iterations(most_nodes: int) -> list[tuple[int, int]]:
-    """Board and threshold of each failing iteration that is neither tiny nor too large."""
-    found = []
-    distances = {number: distance for number, distance, _, _ in table("korf100.tsv")}
-    for number, optimum in korf_optima().items():
-        most = most_nodes * (LARGER if number % 10 == 0 else 1)
-        for threshold in range(distances[number], optimum, 2):
-            nodes = run("puzzle15", *options(number, threshold)).nodes
-            if nodes > most:
-                break
-            if nodes >= SMALLEST:
-                found.append((number, threshold))
-    return found
-
-
 def measure(most_nodes: int) -> list[dict]:
     """A row for each run."""
+    most = {number: most_nodes * (LARGER if number % 10 == 0 else 1) for number in korf_boards()}
     settings = [{"board": number, "threshold": threshold, "form": form}
-                for number, threshold in iterations(most_nodes) for form in FORMS]
+                for number, threshold in failing_iterations(most, SMALLEST) for form in FORMS]
     commands = [["puzzle15", *options(setting["board"], setting["threshold"]), "--simulate", MACHINE,
                  *FORMS[setting["form"]]] for setting in settings]
     rows = []

@@ -11,7 +11,6 @@ PE k has C(l, k) nodes, wound around the ring. What the fullest PE gets in all b
 
 import argparse
 import collections
-import concurrent.futures
 import csv
 import io
 import itertools
@@ -20,8 +19,8 @@ import statistics
 from collections.abc import Callable, Sequence
 
 import intervals
-from figure import COLOURS, PUBLISHED, Claim, Curve, Panel, draw, report, write_csv
-from measure import PROGRAMS, cores, process_seconds
+from figure import COLOURS, PUBLISHED, Claim, Curve, Panel, draw, report, tables, write_csv
+from measure import PROGRAMS, process_seconds
 
 PES = [8, 10, 12, 14, 16]
 POLICIES = ["koso", "koso-star"]
@@ -31,36 +30,37 @@ WHAT = {"alpha": "random trees", "amplified": "integrals of amplified polynomial
 # Tables 1 and 2 of the paper: the t statistic of NPF, by the number of PEs.
 PUBLISHED_T = {"alpha": [12.46, 44.81, 43.28, 40.92, 31.77], "amplified": [18.82, 21.97, 24.16, 25.10, 25.21]}
 # The trees whose loads are drawn, as in figures 3, 4, 7 and 8.
-DRAWN = {"alpha": ("0.96", 2), "amplified": ("1e-6", 2)}
+DRAWN = {"alpha": ("0.96", 2), "amplified": ("1e-10", 2)}
+TESTS = {"two samples": intervals.t_statistic, "pairs": intervals.paired_t_statistic}
+# Which tests are compared, and what of the published value they may be.
+T_CLAIMS = [("alpha", "two samples", (0.4, 2.5)), ("amplified", "two samples", (0.4, 1.5)), ("amplified", "pairs", (1, 3))]
 COMPLETE_PES = [2, 4, 6, 8, 16]
 COMPLETE_LEVELS = list(range(2, 21, 2))
 
 Rows = list[dict]
 
 
-def rings(*arguments: str) -> list[list[str]]:
-    _, output = process_seconds([str(PROGRAMS / "rings_benchmark"), *arguments])
-    return list(csv.reader(io.StringIO(output)))
+def loads(*arguments: str) -> list[list[int]]:
+    """Of each step the loads of the PEs."""
+    _, output = process_seconds([str(PROGRAMS / "rings_benchmark"), "loads", *arguments])
+    return [[int(load) for load in line[1:]] for line in csv.reader(io.StringIO(output))]
 
 
 def measure(trials: int) -> Rows:
     """A row for each trial."""
     sizes = [str(pes) for pes in PES]
-    commands = [("trials", tree, parameter, str(trials), *sizes) for tree, values in TREES.items()
+    commands = [("rings_benchmark", "trials", tree, parameter, str(trials), *sizes) for tree, values in TREES.items()
                 for parameter in values]
     return read_trials(commands)
 
 
 def measure_complete() -> Rows:
     sizes = [str(pes) for pes in COMPLETE_PES]
-    return read_trials([("trials", "complete", str(levels), "1", *sizes) for levels in COMPLETE_LEVELS])
+    return read_trials([("rings_benchmark", "trials", "complete", str(levels), "1", *sizes) for levels in COMPLETE_LEVELS])
 
 
 def read_trials(commands: Sequence[Sequence[str]]) -> Rows:
-    rows = []
-    with concurrent.futures.ThreadPoolExecutor(cores()) as pool:
-        for head, *lines in pool.map(lambda command: rings(*command), commands):
-            rows += [dict(zip(head, line)) for line in lines]
+    rows = tables(commands)
     for row in rows:
         for name in ("seed", "pes", "nodes", "height", "steps"):
             row[name] = int(row[name])
@@ -103,9 +103,8 @@ def time_panels(rows: Rows, tree: str) -> list[Panel]:
 
 def t_panel(rows: Rows, tree: str) -> Panel:
     """Tables 1 and 2."""
-    tests = {"two samples": intervals.t_statistic, "pairs": intervals.paired_t_statistic}
     curves = [Curve(name, [(pes, *estimate) for pes, estimate in zip(PES, t_by_pes(rows, tree, test))], "yerrorlines")
-              for name, test in tests.items()]
+              for name, test in TESTS.items()]
     curves.append(Curve("published", list(zip(PES, PUBLISHED_T[tree])), "points", PUBLISHED))
     top = 1.5 * max(value for curve in curves for _, value, *_ in curve.points)
     return Panel("PEs", "t statistic of NPF", curves, tree,
@@ -157,26 +156,25 @@ def load_panels(tree: str) -> list[Panel]:
     parameter, seed = DRAWN[tree]
     busy_panels, queue_panels = [], []
     for pes in (8, 12, 16):
-        busy, loads = [], []
+        busy, queues = [], []
         for policy in POLICIES:
-            steps = [[int(load) for load in line[1:]]
-                     for line in rings("loads", tree, parameter, str(seed), str(pes), policy)]
+            steps = loads(tree, parameter, str(seed), str(pes), policy)
             colour = COLOUR[policy]
             busy.append(Curve(policy, [(step, sum(load > 0 for load in line)) for step, line in enumerate(steps)],
                               "lines", colour))
             for what, choose, dashed in (("greatest", max, False), ("least", min, True)):
-                loads.append(Curve(f"{policy}, {what}", [(step, choose(line)) for step, line in enumerate(steps)],
+                queues.append(Curve(f"{policy}, {what}", [(step, choose(line)) for step, line in enumerate(steps)],
                                    "lines", colour, dashed))
         title = f"{tree} {parameter}, {pes} PEs"
         busy_panels.append(Panel("step", "busy PEs", busy, title, f"set yrange [0:{pes + 1}]; set key left bottom"))
-        top = 1.4 * max(load for curve in loads for _, load in curve.points)
-        queue_panels.append(Panel("step", "queue", loads, title, f"set key right top; set yrange [0:{top}]"))
+        top = 1.4 * max(load for curve in queues for _, load in curve.points)
+        queue_panels.append(Panel("step", "queue", queues, title, f"set key right top; set yrange [0:{top}]"))
     return busy_panels + queue_panels
 
 
 def ratio_of_means(pairs: Sequence[tuple[float, float]]) -> float:
     star, koso = zip(*pairs)
-    return statistics.mean(star) / statistics.mean(koso)
+    return sum(star) / sum(koso)
 
 
 def cell_ratios(rows: Rows, tree: str, column: str) -> list[intervals.Estimate]:
@@ -194,9 +192,9 @@ def claims(rows: Rows, complete: Rows) -> list[Claim]:
     for tree in TREES:
         npf, steps = cell_ratios(rows, tree, "npf"), cell_ratios(rows, tree, "steps")
         result += [
-            Claim.estimated(f"{tree}: NPF of KOSO* / KOSO, least of {len(npf)} cells", min(npf), "> 1", 1, 1.2),
+            Claim.estimated(f"{tree}: NPF of KOSO* / KOSO, least of {len(npf)} cells", min(npf), "> 1", 1, 1.4),
             Claim.estimated(f"{tree}: NPF of KOSO* / KOSO, most of {len(npf)} cells", max(npf), "", 1.2, 2),
-            Claim.estimated(f"{tree}: steps of KOSO* / KOSO, most of {len(steps)} cells", max(steps), "< 1", 0.8, 1),
+            Claim.estimated(f"{tree}: steps of KOSO* / KOSO, most of {len(steps)} cells", max(steps), "< 1", 0.7, 1),
         ]
     return result + trend_claims(rows) + size_claims(rows) + t_claims(rows) + complete_claims(complete)
 
@@ -228,13 +226,12 @@ def size_claims(rows: Rows) -> list[Claim]:
 
 
 def t_claims(rows: Rows) -> list[Claim]:
-    """Of two samples for random trees, of which the paper's policies had different ones, and of pairs for integrals, of
-    which both policies searched the same."""
-    tests = {"alpha": intervals.t_statistic, "amplified": intervals.paired_t_statistic}
+    """Random trees are compared as two samples: the paper's policies had different ones. Of its integrals both policies
+    searched the same, and it does not say whether it tested pairs: its t lies between those of both tests."""
     return [
-        Claim.estimated(f"{tree}, {pes} PEs: t of NPF", ours, f"{stated:.2f}", stated / 2, 2 * stated)
-        for tree, test in tests.items()
-        for pes, ours, stated in zip(PES, t_by_pes(rows, tree, test), PUBLISHED_T[tree])]
+        Claim.estimated(f"{tree}, {pes} PEs: t of NPF, {name}", ours, f"{stated:.2f}", least * stated, most * stated)
+        for tree, name, (least, most) in T_CLAIMS
+        for pes, ours, stated in zip(PES, t_by_pes(rows, tree, TESTS[name]), PUBLISHED_T[tree])]
 
 
 def complete_claims(rows: Rows) -> list[Claim]:

@@ -1,6 +1,9 @@
 """The instances of instances/puzzle15, for the scripts beside this one."""
 
 import pathlib
+from collections.abc import Mapping
+
+from measure import run
 
 INSTANCES = pathlib.Path(__file__).resolve().parent.parent / "instances" / "puzzle15"
 
@@ -19,3 +22,23 @@ def korf_boards() -> dict[int, str]:
 def korf_optima() -> dict[int, int]:
     """How many moves they need."""
     return {number: moves for number, _, moves, _ in table("korf100.tsv")}
+
+
+def options(number: int, threshold: int) -> list[str]:
+    """Of the programs: one iteration of a board, which counts its nodes if it fails."""
+    return [korf_boards()[number], "--goal", "first", "--heuristic", "manhattan", "--iteration", str(threshold)]
+
+
+def failing_iterations(most_nodes: Mapping[int, int], least_nodes: int) -> list[tuple[int, int]]:
+    """Board and threshold of each failing iteration of these boards that is neither too small nor too large."""
+    found = []
+    distances = {number: distance for number, distance, _, _ in table("korf100.tsv")}
+    optima = korf_optima()
+    for number, most in most_nodes.items():
+        for threshold in range(distances[number], optima[number], 2):
+            nodes = run("puzzle15", *options(number, threshold)).nodes
+            if nodes > most:
+                break
+            if nodes >= least_nodes:
+                found.append((number, threshold))
+    return found

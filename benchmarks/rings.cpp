@@ -13,6 +13,7 @@
 
 #include <espalier/espalier.hpp>
 
+#include "complete_tree.hpp"
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "trapezoid_tree.hpp"
 #include "watched_ring.hpp"
@@ -20,27 +21,6 @@
 namespace {
 
 using namespace espalier;
-
-// Complete binary trees [Barrows et al. 1999, Theorem 2].
-class CompleteTree {
-public:
-    using Node = std::uint32_t;  // its level
-    using Answer = synthetic::TreeSize;
-
-    explicit CompleteTree(std::uint32_t levels) : levels_(levels) {}
-
-    Node root() const { return 1; }
-
-    void expand(Node level, Answer& answer, auto&& child) const {
-        answer.add(level - 1, level == levels_);
-        if (level == levels_) return;
-        child(level + 1);
-        child(level + 1);
-    }
-
-private:
-    std::uint32_t levels_;
-};
 
 Machine ring(int pes) { return parse_machine(fmt::format("ring:{},step", pes)); }
 
@@ -72,7 +52,7 @@ void print_loads(int pes, const std::string& balancer, const Tree& tree) {
 template <class Use>
 void with_tree(const std::string& kind, const std::string& parameter, std::uint64_t seed, const Use& use) {
     if (kind == "alpha") return use(synthetic::AlphaTree(std::stod(parameter), seed));
-    if (kind == "complete") return use(CompleteTree(static_cast<std::uint32_t>(std::stoul(parameter))));
+    if (kind == "complete") return use(benchmarks::CompleteTree(static_cast<std::uint32_t>(std::stoul(parameter))));
     Random random(seed);
     use(rings::TrapezoidTree(generate::random_polynomial(kind, random), std::stod(parameter)));
 }
@@ -92,8 +72,9 @@ int main(int argc, char** argv) {
         with_tree(arguments[1], arguments[2], std::stoull(arguments[3]),
                   [&](const auto& tree) { print_loads(std::stoi(arguments[4]), arguments[5], tree); });
     } else {
-        fmt::print(stderr,
-                   "usage: rings_benchmark trials KIND PARAMETER COUNT PES... | loads KIND PARAMETER SEED PES BALANCER\n");
+        fmt::print(
+            stderr,
+            "usage: rings_benchmark trials KIND PARAMETER COUNT PES... | loads KIND PARAMETER SEED PES BALANCER\n");
         return 2;
     }
     return EXIT_SUCCESS;

@@ -66,7 +66,7 @@ def panels(rows: list[dict], bound: float) -> list[Panel]:
         Panel(f"T_{{seq}} / P + {bound:.1f} h T_{{rout}}, seconds", "T_{par}, seconds", times, "All runs",
               f"set logscale xy\nset xrange [{ends[0]}:{ends[1]}]\nset yrange [{ends[0]}:{ends[1]}]"),
         Panel("PEs", "(T_{par} - T_{seq} / P) / (h T_{rout})", constants, "The constant",
-              f"set logscale x 4\nset xrange [{PES[0]}:{PES[-1]}]\nset yrange [0:*]\nset key right bottom"),
+              f"set logscale x 4\nset xrange [{PES[0] / 1.5}:{PES[-1] * 1.5}]\nset yrange [0:12]\nset key right top"),
     ]
 
 

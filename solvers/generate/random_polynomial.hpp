@@ -23,7 +23,7 @@ struct RandomPolynomial {
 };
 
 inline constexpr std::array<std::string_view, 4> polynomial_kinds = {"literal", "nontrivial", "normalized",
-                                                                      "amplified"};
+                                                                     "amplified"};
 
 /// A polynomial as [Barrows et al. 1999, section 4.2] draws it: a degree of 0 to 100, as many roots in [0, 1], an
 /// amplitude of 1 to 500. Read literally most of these are so small that the tree of the trapezoid rule on [0, 1] is a

@@ -38,7 +38,13 @@ UPPER = {
     "espalier/integrate.hpp": ["solvers/integrate/library", "tests/unit/integrate/library"],
 }
 # Shown on trees that belong to solvers, and left out without them.
-NEEDS_SOLVERS = {"benchmarks/rings.cpp", "benchmarks/trapezoid_tree.hpp"}
+NEEDS_SOLVERS = {
+    "benchmarks/complete_tree.hpp",
+    "benchmarks/neighbourhoods.cpp",
+    "benchmarks/requests.cpp",
+    "benchmarks/rings.cpp",
+    "benchmarks/trapezoid_tree.hpp",
+}
 # What is not in POSIX.
 OF_SYSTEMS = re.compile(r"\b(__linux__|__APPLE__|cpu_set_t|sched_getaffinity|pthread_\w+_np|prctl)\b|/proc/self/exe")
 KNOWS_SYSTEMS = "core/espalier/transports/operating_system.cpp"

@@ -46,7 +46,8 @@ void declare_problem(espalier::program::OptionList& list, Request& request) {
                  "Each message to a random PE (default), or M/P to each PE, in ascending order of the PEs."},
                 request.order, {"random", "ascending"});
     const auto rules = espalier::arbiter_names();
-    list.choice({"--arbiter", "RULE", "Which of several messages to a PE gets through; default: fifo."},
+    list.choice({"--arbiter", "RULE",
+                 "Which of several messages to a PE gets through; worst is a greedy adversary. Default: fifo."},
                 request.arbiter, {rules.begin(), rules.end()});
     list.choice({"--stamps", "TIME",
                  "What is first for fifo: what was issued first, the k-th message of every PE in step k (default), or "
