@@ -28,6 +28,9 @@ public:
     /// When the first one arrives. Requires that there is one.
     Picoseconds first_time(const Arrivals& arrivals) const { return arrivals[first_].time; }
 
+    /// The first one; Arrivals::none if there is none.
+    Arrivals::Number first() const { return first_; }
+
     void put(Arrivals& arrivals, Arrivals::Number number) {
         auto& arrival = arrivals[number];
         Arrivals::Number before = last_;

@@ -36,6 +36,9 @@ public:
         enter({.time = time, .pe = pe, .arrival = arrival});
     }
 
+    /// How far ahead of its turn a PE is foreseen: twice, so that what was far has come when it is near.
+    enum class Ahead : std::uint8_t { far, near };
+
     /// When the window that is gone through ends.
     Picoseconds end() const { return end_; }
 
@@ -45,16 +48,23 @@ public:
     }
 
     /// Goes through the next window: for each PE that has entries there, calls read(pe, arrival) for each message, in
-    /// the order of their times, of equal ones as they were entered, and then turn(pe). False if no entries are left.
-    template <class Read, class Turn>
-    bool go_through_next(Read read, Turn turn) {
+    /// the order of their times, of equal ones as they were entered, and then turn(pe). Some entries before each,
+    /// foresee(ahead, pe, arrival) is told of it; without a message, `arrival` is Arrivals::none. False if no entries are
+    /// left.
+    template <class Foresee, class Read, class Turn>
+    bool go_through_next(Foresee foresee, Read read, Turn turn) {
         if (windows_.empty()) return false;
         const auto next = windows_.begin();
         end_ = (next->first + 1) * window_;
         take_entries(next->second);
         windows_.erase(next);
         std::stable_sort(entries_.begin(), entries_.end());
+        const auto foresee_at = [&](Ahead ahead, std::size_t i) {
+            if (i < entries_.size()) foresee(ahead, entries_[i].pe, entries_[i].arrival);
+        };
         for (std::size_t i = 0; i < entries_.size(); ++i) {
+            foresee_at(Ahead::far, i + 2 * entries_ahead);
+            foresee_at(Ahead::near, i + entries_ahead);
             const auto& entry = entries_[i];
             if (entry.arrival != Arrivals::none) read(entry.pe, entry.arrival);
             if (i + 1 == entries_.size() || entries_[i + 1].pe != entry.pe) turn(entry.pe);
@@ -83,6 +93,9 @@ private:
         Pool<Block>::Number first = Pool<Block>::none;
         Pool<Block>::Number last = Pool<Block>::none;
     };
+
+    // What is asked for comes after a few turns; more at a time would push each other out of the nearest cache.
+    static constexpr std::size_t entries_ahead = 8;
 
     void enter(const Entry& entry) {
         Window& window = windows_[entry.time / window_];

@@ -14,6 +14,7 @@
 #include "espalier/transports/simulated/atomic.hpp"
 #include "espalier/transports/simulated/calendar.hpp"
 #include "espalier/transports/simulated/deadlock.hpp"
+#include "espalier/transports/simulated/prefetch.hpp"
 #include "espalier/transports/simulated/routers.hpp"
 
 namespace espalier {
@@ -74,6 +75,9 @@ public:
 
     void put(Arrivals::Number arrival);
 
+    /// Asks for the memory that its next step needs.
+    void prefetch_contents() const;
+
 private:
     Picoseconds next_arrival() const;
 
@@ -120,9 +124,12 @@ public:
         }
         const auto read = [this](int pe, Arrivals::Number arrival) { at(pe).put(arrival); };
         const auto turn = [this](int pe) { step_through_window(at(pe)); };
+        const auto foresee = [this](Calendar::Ahead ahead, int pe, Arrivals::Number arrival) {
+            ahead == Calendar::Ahead::far ? prefetch_ends(pe, arrival) : prefetch_contents(pe, arrival);
+        };
         do {
             pass_messages_on();
-        } while (calendar_.go_through_next(read, turn));
+        } while (calendar_.go_through_next(foresee, read, turn));
         require_all_finished();
     }
 
@@ -140,6 +147,20 @@ public:
 
 private:
     Endpoint& at(int pe) { return endpoints_[static_cast<std::size_t>(pe)]; }
+
+    // Where there are many PEs, nothing of a PE is in a cache when its turn comes. First what is known by numbers,
+    void prefetch_ends(int pe, Arrivals::Number arrival) const {
+        prefetch(&endpoints_[static_cast<std::size_t>(pe)], sizeof(Endpoint));
+        if (arrival != Arrivals::none) prefetch(&arrivals_[arrival], sizeof(Arrival));
+    }
+
+    // then what that points to.
+    void prefetch_contents(int pe, Arrivals::Number arrival) {
+        at(pe).prefetch_contents();
+        if (arrival == Arrivals::none) return;
+        const Bytes& body = arrivals_[arrival].message.body;
+        if (!body.empty()) prefetch(body.data(), body.size());
+    }
 
     void step_through_window(Endpoint& endpoint) {
         while (endpoint.turn() < calendar_.end()) endpoint.step();
@@ -210,6 +231,12 @@ private:
 void Simulated::Endpoint::put(Arrivals::Number arrival) {
     mailbox_.put(simulation_.arrivals(), arrival);
     if (is_waiting_) turn_ = next_arrival();
+}
+
+void Simulated::Endpoint::prefetch_contents() const {
+    constexpr std::size_t usual_bytes = 1024;  // of a PE beside its subproblem
+    if (element_) prefetch(element_.get(), usual_bytes);
+    if (!mailbox_.empty()) prefetch(&simulation_.arrivals()[mailbox_.first()], sizeof(Arrival));
 }
 
 Picoseconds Simulated::Endpoint::next_arrival() const {

@@ -18,10 +18,13 @@ struct Window {
     std::vector<Arrivals::Number> messages;
 };
 
+constexpr auto foresee_nothing = [](Calendar::Ahead, int, Arrivals::Number) {};
+
 bool next(Calendar& calendar, Window& window) {
     window = {};
-    return calendar.go_through_next([&](int, Arrivals::Number arrival) { window.messages.push_back(arrival); },
-                                    [&](int pe) { window.turns.push_back(pe); });
+    return calendar.go_through_next(
+        foresee_nothing, [&](int, Arrivals::Number arrival) { window.messages.push_back(arrival); },
+        [&](int pe) { window.turns.push_back(pe); });
 }
 
 TEST(Calendar, GivesEveryPeOneTurnInAWindowInTheOrderOfTheirNumbers) {
@@ -53,6 +56,7 @@ TEST(Calendar, TellsAPeOfItsMessagesInTheOrderOfTheirTimesAndThenOfTheirEntries)
     }
     std::vector<std::vector<Arrivals::Number>> messages(5);
     EXPECT_TRUE(calendar.go_through_next(
+        foresee_nothing,
         [&](int pe, Arrivals::Number arrival) { messages[static_cast<std::size_t>(pe)].push_back(arrival); },
         [](int) {}));
     for (const std::size_t pe : {3, 4}) {
@@ -62,6 +66,24 @@ TEST(Calendar, TellsAPeOfItsMessagesInTheOrderOfTheirTimesAndThenOfTheirEntries)
             const auto later = messages[pe][i];
             EXPECT_TRUE(times[earlier] < times[later] || (times[earlier] == times[later] && earlier < later));
         }
+    }
+}
+
+TEST(Calendar, ForeseesWhatIsNotAmongTheFirst) {
+    Calendar calendar(10);
+    constexpr int pes = 100;
+    for (int pe = 0; pe < pes; ++pe) calendar.enter_turn(pe, 5);
+    std::vector<int> far(pes, -1);
+    std::vector<int> near(pes, -1);
+    int turns = 0;
+    EXPECT_TRUE(calendar.go_through_next(
+        [&](Calendar::Ahead ahead, int pe, Arrivals::Number) {
+            (ahead == Calendar::Ahead::far ? far : near)[static_cast<std::size_t>(pe)] = turns;
+        },
+        [](int, Arrivals::Number) {}, [&](int) { ++turns; }));
+    for (std::size_t pe = 20; pe < pes; ++pe) {
+        EXPECT_LT(far[pe], near[pe]);
+        EXPECT_LT(near[pe], static_cast<int>(pe));
     }
 }
 
@@ -82,7 +104,7 @@ TEST(Calendar, LosesNothingThatIsEnteredWhileAWindowIsGoneThrough) {
             calendar.enter_arrival(static_cast<int>(random.below(9)), times.back(), number);
         }
     };
-    while (calendar.go_through_next(answer, [](int) {})) {
+    while (calendar.go_through_next(foresee_nothing, answer, [](int) {})) {
     }
     EXPECT_EQ(reads, std::vector<int>(1000, 1));
 }
