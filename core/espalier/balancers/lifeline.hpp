@@ -2,53 +2,45 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
-#include <vector>
 
 #include "espalier/balancers/balancer.hpp"
+#include "espalier/balancers/lifelines.hpp"
 #include "espalier/balancers/random_polling.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
 
-/// Random polling that gives up: after a few rejects an idle PE leaves a patient request with each of its lifelines,
-/// the neighbours of its number on a hypercube, and falls silent until one of them sends work [Saraswat et al. 2011].
-/// The hypercube lets work reach every PE in log P steps; silence spares a large machine the requests of the idle.
+/// Random polling that gives up: after a few rejects an idle PE leaves a patient request with each of its lifelines and
+/// falls silent until one of them sends work [Saraswat et al. 2011]. Silence spares a large machine the requests of the
+/// idle. With log P lifelines, those of a hypercube, subproblems are split much too often: whoever gets one has
+/// log P requests to serve at once. A few that reach as far are faster, with a third of the messages;
+/// Makefile.bench, lifelines.
 class Lifeline final : public Balancer {
 public:
-    Lifeline(const Place& place, Outbox& outbox, std::uint64_t seed) : polling_(place, outbox, seed) {
-        for (int bit = 1; bit < place.pes(); bit *= 2) {
-            if ((place.pe() ^ bit) < place.pes()) lifelines_.push_back({.pe = place.pe() ^ bit});
-        }
-    }
+    static constexpr int most_number = Lifelines::most;
+
+    /// Requires 1 <= lifelines <= most_number.
+    Lifeline(const Place& place, Outbox& outbox, std::uint64_t seed, int lifelines = usual_lifelines_)
+        : polling_(place, outbox, seed), lifelines_(place, lifelines) {}
 
     std::optional<Request> next_request() override {
         if (rejects_ < most_rejects_) return polling_.next_request();
-        for (auto& lifeline : lifelines_) {
-            if (!std::exchange(lifeline.is_held, true)) return Request{.victim = lifeline.pe, .is_patient = true};
-        }
-        return std::nullopt;
+        const auto lifeline = lifelines_.leave_request();
+        if (!lifeline) return std::nullopt;
+        return Request{.victim = *lifeline, .is_patient = true};
     }
 
     void answered(int victim, bool with_work) override {
         rejects_ = with_work ? 0 : rejects_ + 1;
-        if (!with_work) return;
-        for (auto& lifeline : lifelines_) {
-            if (lifeline.pe == victim) lifeline.is_held = false;
-        }
+        if (with_work) lifelines_.answered(victim);
     }
 
 private:
+    static constexpr int usual_lifelines_ = 3;
     static constexpr int most_rejects_ = 2;
 
-    /// A request that has been left with a PE holds until that sends work.
-    struct Line {
-        int pe = 0;
-        bool is_held = false;
-    };
-
     RandomPolling polling_;
-    std::vector<Line> lifelines_;
+    Lifelines lifelines_;
     int rejects_ = 0;
 };
 

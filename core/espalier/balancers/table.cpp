@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <deque>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "espalier/balancers/global_round_robin.hpp"
@@ -35,7 +38,8 @@ constexpr std::array table = {
                                  "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
     balancer_row<ShuffleOnDemand>("shuffle-on-demand",
                                   "the same, but all exchange their work only when an idle PE has asked in vain"),
-    balancer_row<Lifeline>("lifeline", "an idle PE asks a few random ones, then waits for its lifelines"),
+    balancer_row<Lifeline>(
+        "lifeline", "an idle PE asks a few random ones, then waits for its lifelines, of which lifeline:N has N"),
     balancer_row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
     balancer_row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn, which scales badly"),
     balancer_row<RandomDestination>("random-destination", "every child goes to a random PE, the most promising first"),
@@ -61,20 +65,56 @@ const BalancerRow* find(std::string_view name) {
     return row == all().end() ? nullptr : &*row;
 }
 
+/// A row and the number that was chosen with it.
+struct Choice {
+    const BalancerRow& row;
+    std::optional<int> number;
+};
+
+const BalancerRow& row_of(std::string_view name) {
+    if (const auto* row = find(name)) return *row;
+    std::string names;
+    for (const auto& entry : all()) names += std::string(names.empty() ? "" : ", ").append(entry.name);
+    throw std::invalid_argument(fmt::format("there is no balancer '{}'; there are {}", name, names));
+}
+
+int number_of(const BalancerRow& row, std::string_view text) {
+    int number = 0;
+    const auto* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    if (read.ec == std::errc{} && read.ptr == end && 1 <= number && number <= row.most_number) return number;
+    throw std::invalid_argument(row.most_number == 0
+                                    ? fmt::format("'{}' follows the balancer {}, which has no number", text, row.name)
+                                    : fmt::format("'{}' follows the balancer {}; expected a number from 1 to {}", text,
+                                                  row.name, row.most_number));
+}
+
+Choice choice_of(std::string_view chosen) {
+    const auto colon = chosen.find(':');
+    const auto& row = row_of(chosen.substr(0, colon));
+    if (colon == std::string_view::npos) return {row, std::nullopt};
+    return {row, number_of(row, chosen.substr(colon + 1))};
+}
+
 }  // namespace
 
 std::span<const BalancerRow> balancers() { return all(); }
 
 void register_balancer(const BalancerRow& row) {
-    require(!row.name.empty() && find(row.name) == nullptr, "a balancer that is registered has a name of its own");
-    all().push_back({kept(row.name), kept(row.description), row.in_order_of_levels, row.make});
+    require(!row.name.empty() && row.name.find(':') == std::string_view::npos && find(row.name) == nullptr,
+            "a balancer that is registered has a name of its own, without a colon");
+    auto added = row;
+    added.name = kept(row.name);
+    added.description = kept(row.description);
+    all().push_back(added);
 }
 
-const BalancerRow& find_balancer(std::string_view name) {
-    if (const auto* row = find(name)) return *row;
-    std::string names;
-    for (const auto& entry : all()) names += std::string(names.empty() ? "" : ", ").append(entry.name);
-    throw std::invalid_argument(fmt::format("there is no balancer '{}'; there are {}", name, names));
+const BalancerRow& find_balancer(std::string_view chosen) { return choice_of(chosen).row; }
+
+std::unique_ptr<Balancer> make_balancer(std::string_view chosen, const Place& place, Outbox& outbox,
+                                        std::uint64_t seed) {
+    const auto [row, number] = choice_of(chosen);
+    return row.make(place, outbox, seed, number);
 }
 
 }  // namespace espalier

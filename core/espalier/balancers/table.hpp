@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -17,27 +18,44 @@ struct BalancerRow {
     std::string_view description;
     /// Searches a tree level by level: a branch and bound, which lives from going deep first, would never prune.
     bool in_order_of_levels;
-    /// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it.
-    std::unique_ptr<Balancer> (*make)(const Place& place, Outbox& outbox, std::uint64_t seed);
+    /// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it. `number` is what follows its
+    /// name, as in "lifeline:3".
+    std::unique_ptr<Balancer> (*make)(const Place& place, Outbox& outbox, std::uint64_t seed,
+                                      std::optional<int> number);
+    /// The greatest number that may follow the name; the least is 1. 0: none may.
+    int most_number = 0;
 };
 
 /// All balancers. Valid until another one is registered.
 std::span<const BalancerRow> balancers();
 
 /// Adds a row to the table: from now on --balancer, its help and its errors know the name. Requires a name that is not
-/// taken, and that nothing is searched meanwhile; under a launcher all ranks register the same.
+/// taken and has no colon, and that nothing is searched meanwhile; under a launcher all ranks register the same.
 void register_balancer(const BalancerRow& row);
 
-/// The row of a policy that is made from (const Place&, Outbox&, std::uint64_t seed).
+/// A policy with a number that a user may choose, from 1 to most_number.
+template <class Policy>
+concept NumberedBalancer = std::constructible_from<Policy, const Place&, Outbox&, std::uint64_t, int> && requires {
+    { Policy::most_number } -> std::convertible_to<int>;
+};
+
+/// The row of a policy that is made from (const Place&, Outbox&, std::uint64_t seed) and, if it is a NumberedBalancer,
+/// from a number, too.
 template <std::derived_from<Balancer> Policy>
 constexpr BalancerRow balancer_row(std::string_view name, std::string_view description,
                                    bool in_order_of_levels = false) {
     static_assert(std::constructible_from<Policy, const Place&, Outbox&, std::uint64_t>,
                   "a balancer is made from its place, its outbox and a seed");
-    const auto make = [](const Place& place, Outbox& outbox, std::uint64_t seed) -> std::unique_ptr<Balancer> {
+    const auto make = [](const Place& place, Outbox& outbox, std::uint64_t seed,
+                         [[maybe_unused]] std::optional<int> number) -> std::unique_ptr<Balancer> {
+        if constexpr (NumberedBalancer<Policy>) {
+            if (number) return std::make_unique<Policy>(place, outbox, seed, *number);
+        }
         return std::make_unique<Policy>(place, outbox, seed);
     };
-    return {name, description, in_order_of_levels, make};
+    int most_number = 0;
+    if constexpr (NumberedBalancer<Policy>) most_number = Policy::most_number;
+    return {name, description, in_order_of_levels, make, most_number};
 }
 
 /// Adds a policy of one's own: register_balancer<LastVictim>("last-victim", "asks who gave work last").
@@ -46,7 +64,12 @@ void register_balancer(std::string_view name, std::string_view description, bool
     register_balancer(balancer_row<Policy>(name, description, in_order_of_levels));
 }
 
-/// Throws std::invalid_argument, with the names there are, if there is none of this name.
-const BalancerRow& find_balancer(std::string_view name);
+/// The row of `chosen`, a name or a name with a number: "lifeline:3". Throws std::invalid_argument, with the names there
+/// are, if there is none of this name, and if the number does not suit it.
+const BalancerRow& find_balancer(std::string_view chosen);
+
+/// The policy of the PE at `place`, which may send by `outbox`; both outlive it. Throws as find_balancer() does.
+std::unique_ptr<Balancer> make_balancer(std::string_view chosen, const Place& place, Outbox& outbox,
+                                        std::uint64_t seed);
 
 }  // namespace espalier

@@ -38,7 +38,7 @@ public:
           cuts_(cuts),
           statistics_(statistics),
           diary_(diary),
-          balancer_(find_balancer(options.balancer).make(endpoint, outbox, options.seed)),
+          balancer_(make_balancer(options.balancer, endpoint, outbox, options.seed)),
           spreading_(balancer_->spreading()) {}
 
     bool idle() const { return holding_.empty(); }

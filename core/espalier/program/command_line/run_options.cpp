@@ -116,7 +116,7 @@ void declare_run(OptionList& list, RunOptions& options) {
               {},
               balancer_names()},
              [&options](const std::string& name) {
-                 require_choice("--balancer", name, balancer_names());
+                 require_balancer("--balancer", name);
                  options.balancer = name;
              });
     list.integer<std::uint64_t>({"--quantum", "NODES",
@@ -232,6 +232,15 @@ void declare(OptionList& list, RunOptions& options) {
     declare_limits(list, options);
     declare_checkpoint(list, options);
     declare_output(list, options);
+}
+
+void require_balancer(std::string_view option, std::string_view chosen) {
+    require_choice(option, chosen.substr(0, chosen.find(':')), balancer_names());
+    try {
+        static_cast<void>(find_balancer(chosen));
+    } catch (const std::invalid_argument& wrong) {
+        throw UsageError(fmt::format("{}: {}", option, wrong.what()));
+    }
 }
 
 int threads(const RunOptions& options, bool is_one_of_many) {

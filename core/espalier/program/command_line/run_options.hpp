@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "espalier/program/command_line/option_list.hpp"
 
@@ -54,6 +55,9 @@ struct RunOptions {
 
 /// Adds the groups that all programs have. Comes after those of the problem.
 void declare(OptionList& list, RunOptions& options);
+
+/// Throws a UsageError unless there is such a balancer: a name or, where it has one, its number too ("lifeline:3").
+void require_balancer(std::string_view option, std::string_view chosen);
 
 /// How many threads search: as --threads says; otherwise, of a process alone, one for each core, but no more than --pes,
 /// and of each of several ranks one.

@@ -10,7 +10,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "espalier/balancers/table.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
@@ -119,9 +118,7 @@ void set_pes(RunOptions& options, const std::string& value) {
 }
 
 void set_balancer(RunOptions& options, const std::string& value) {
-    std::vector<std::string> names;
-    for (const auto& row : balancers()) names.emplace_back(row.name);
-    require_choice("--vary balancer", value, names);
+    require_balancer("--vary balancer", value);
     options.balancer = value;
 }
 

@@ -32,6 +32,26 @@ TEST(Balancers, AnUnknownNameIsRefusedWithThoseThereAre) {
     }
 }
 
+std::string complaint_about(std::string_view chosen) {
+    try {
+        find_balancer(chosen);
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(Balancers, MayHaveANumber) {
+    EXPECT_EQ(find_balancer("lifeline:3").name, "lifeline");
+    EXPECT_EQ(find_balancer("lifeline:32").name, "lifeline");
+    const std::string expected = "follows the balancer lifeline; expected a number from 1 to 32";
+    EXPECT_EQ(complaint_about("lifeline:0"), "'0' " + expected);
+    EXPECT_EQ(complaint_about("lifeline:33"), "'33' " + expected);
+    EXPECT_EQ(complaint_about("lifeline:2x"), "'2x' " + expected);
+    EXPECT_EQ(complaint_about("lifeline:"), "'' " + expected);
+    EXPECT_EQ(complaint_about("static:3"), "'3' follows the balancer static, which has no number");
+}
+
 /// A policy of a user's own.
 class Patient final : public Balancer {
 public:
@@ -54,6 +74,7 @@ TEST(Balancers, OneThatIsRegisteredIsOneOfThem) {
 
 TEST(BalancersDeathTest, NoNameIsTakenTwice) {
     EXPECT_DEATH(register_balancer<Patient>("static", "another"), "a name of its own");
+    EXPECT_DEATH(register_balancer<Patient>("static:3", "another"), "without a colon");
 }
 
 }  // namespace

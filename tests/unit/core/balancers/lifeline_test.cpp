@@ -1,4 +1,4 @@
-// [Saraswat et al. 2011]: PE 5 of 8 has the lifelines 4, 7 and 1.
+// [Saraswat et al. 2011]: of three lifelines, PE 5 of 8 has those to 0, 1 and 2.
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ protected:
     PolicyOn policy_{"lifeline", "logp:8", 5};
 };
 
-using Lifelines = std::vector<int>;
+using PEs = std::vector<int>;
 
 TEST_F(Lifeline, PollsUntilTwoHaveRejectedItInARow) {
     for (int i = 0; i < 10; ++i) {
@@ -45,7 +45,7 @@ TEST_F(Lifeline, PollsUntilTwoHaveRejectedItInARow) {
 
 TEST_F(Lifeline, ThenAsksEachOfItsLifelinesOnceAndFallsSilent) {
     policy_.be_rejected(2);
-    EXPECT_EQ(lifelines_asked(), (Lifelines{4, 7, 1}));
+    EXPECT_EQ(lifelines_asked(), (PEs{0, 1, 2}));
     EXPECT_FALSE(policy_.asks().has_value());
 }
 
@@ -53,31 +53,39 @@ TEST_F(Lifeline, ThenAsksEachOfItsLifelinesOnceAndFallsSilent) {
 TEST_F(Lifeline, WorkReleasesTheLifelineThatItCameFrom) {
     policy_.be_rejected(2);
     lifelines_asked();
-    policy_->answered(7, true);
+    policy_->answered(1, true);
     policy_.be_rejected(2);
-    EXPECT_EQ(lifelines_asked(), Lifelines{7});
+    EXPECT_EQ(lifelines_asked(), PEs{1});
 }
 
 TEST_F(Lifeline, WorkFromElsewhereReleasesNone) {
     policy_.be_rejected(2);
     lifelines_asked();
-    policy_->answered(2, true);
+    policy_->answered(3, true);
     policy_.be_rejected(2);
-    EXPECT_EQ(lifelines_asked(), Lifelines{});
+    EXPECT_EQ(lifelines_asked(), PEs{});
 }
 
 TEST_F(Lifeline, WorkTakesItBackToPolling) {
     policy_.be_rejected(2);
     lifelines_asked();
-    policy_->answered(4, true);
+    policy_->answered(0, true);
     EXPECT_FALSE(policy_.asks().value().is_patient);
 }
 
-TEST(Lifelines, AreThoseThatThereAre) {
-    PolicyOn policy("lifeline", "logp:6", 5);
+/// What PE 5 of a machine asks when it has been rejected, at most so many times.
+std::vector<int> asked_in_vain(std::string_view balancer, std::string_view machine, int times) {
+    PolicyOn policy(balancer, machine, 5);
     policy.be_rejected(2);
-    EXPECT_EQ(policy.asks(9), (std::vector<int>{4, 1}));
-    EXPECT_FALSE(PolicyOn("lifeline", "logp:1", 0).asks().has_value());
+    return policy.asks(times);
 }
+
+TEST(LifelineOfSomePlace, HasAsManyLifelinesAsItIsTold) {
+    EXPECT_EQ(asked_in_vain("lifeline:1", "logp:64", 9), PEs{6});
+    EXPECT_EQ(asked_in_vain("lifeline:2", "logp:64", 9), (PEs{11, 12}));
+    EXPECT_EQ(asked_in_vain("lifeline", "logp:64", 9), asked_in_vain("lifeline:3", "logp:64", 9));
+}
+
+TEST(LifelineOfSomePlace, AsksNobodyWhoIsAlone) { EXPECT_FALSE(PolicyOn("lifeline", "logp:1", 0).asks().has_value()); }
 
 }  // namespace

@@ -16,10 +16,10 @@ namespace espalier_test {
 /// A policy of the table at one PE; what it sends is kept.
 class PolicyOn {
 public:
-    PolicyOn(std::string_view name, std::unique_ptr<espalier::Place> place, std::uint64_t seed = 1)
-        : place_(std::move(place)), policy_(espalier::find_balancer(name).make(*place_, outbox, seed)) {}
-    PolicyOn(std::string_view name, std::string_view machine, int pe, std::uint64_t seed = 1)
-        : PolicyOn(name, std::make_unique<PlaceOn>(machine, pe), seed) {}
+    PolicyOn(std::string_view chosen, std::unique_ptr<espalier::Place> place, std::uint64_t seed = 1)
+        : place_(std::move(place)), policy_(espalier::make_balancer(chosen, *place_, outbox, seed)) {}
+    PolicyOn(std::string_view chosen, std::string_view machine, int pe, std::uint64_t seed = 1)
+        : PolicyOn(chosen, std::make_unique<PlaceOn>(machine, pe), seed) {}
 
     // The policy knows where its place and its outbox are.
     PolicyOn(const PolicyOn&) = delete;

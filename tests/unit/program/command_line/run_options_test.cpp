@@ -89,6 +89,13 @@ TEST(RunOptions, MustNameMachinesThatThereAre) {
     EXPECT_THAT(complaint_about({"--simulate", "cluster", "--vary", "pes=0"}), StartsWith("--vary pes: "));
 }
 
+TEST(RunOptions, MustNameBalancersThatThereAreAndNumbersThatSuitThem) {
+    EXPECT_EQ(parsed_options({"--balancer", "lifeline:5"}).balancer, "lifeline:5");
+    EXPECT_THAT(complaint_about({"--balancer", "lifelin:5"}), HasSubstr("Did you mean 'lifeline'?"));
+    EXPECT_THAT(complaint_about({"--balancer", "lifeline:0"}), StartsWith("--balancer: '0' follows"));
+    EXPECT_THAT(complaint_about({"--balancer", "static:2"}), HasSubstr("has no number"));
+}
+
 TEST(RunOptions, OfThreadsDoNotGoWithALauncher) {
     EXPECT_EQ(complaint_about({"--threads", "2"}, true), "");
     EXPECT_THAT(complaint_about({"--pes", "2"}, true), HasSubstr("mpirun -n N"));
