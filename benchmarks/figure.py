@@ -68,8 +68,8 @@ class Panel:
 
 @dataclass(frozen=True)
 class Claim:
-    """A number that a paper or the design states, and ours; it holds from `least` to `most`. `interval`: where ours lies
-    with a probability of 95 %."""
+    """A number that a paper or the design states, and ours; it holds from `least` to `most`. `interval`: where ours
+    lies with a probability of 95 %."""
 
     what: str
     ours: float
@@ -168,8 +168,8 @@ def report(claims: Iterable[Claim]) -> None:
     print()
     print_table(
         ["", "ours", "95 %", "stated", "tolerance", "holds"],
-        [[claim.what, _text(claim.ours), claim.confidence, claim.stated, claim.tolerance, "yes" if claim.holds else "NO"]
-         for claim in claims],
+        [[claim.what, _text(claim.ours), claim.confidence, claim.stated, claim.tolerance,
+          "yes" if claim.holds else "NO"] for claim in claims],
     )
     if not all(claim.holds for claim in claims):
         sys.exit(1)
@@ -193,7 +193,8 @@ def _panel(panel: Panel) -> str:
         data.append(f"$curve{number} << END\n{rows}\nEND\n")
         colour = curve.colour or next(colours)
         dash = 2 if curve.dashed else 1
-        points = f"pointtype {6 if curve.colour == PUBLISHED else 7}" if any(mark in curve.style for mark in MARKED) else ""
+        is_marked = any(mark in curve.style for mark in MARKED)
+        points = f"pointtype {6 if curve.colour == PUBLISHED else 7}" if is_marked else ""
         plots.append(f"$curve{number} with {curve.style} linecolor rgb '{colour}' dashtype {dash} {points} "
                      + (f"title '{curve.title}'" if curve.title else "notitle"))
     title, x, y = (text.replace("'", "''") for text in (panel.title, panel.x, panel.y))

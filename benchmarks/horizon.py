@@ -70,7 +70,7 @@ def claims(search: Search, rows: list[dict]) -> list[Claim]:
     rows = [row for row in rows if row["search"] == search.name and row["pes"] == max(search.pes)]
     best = max(rows, key=lambda row: row["efficiency"])
     return [Claim(f"{search.name}, {best['pes']} PEs, {best['balancer']}: efficiency", best["efficiency"],
-                  f">= {search.least}", search.least)]
+                  f">= {search.least}", search.least, 1)]
 
 
 def main() -> None:

@@ -33,7 +33,9 @@ PUBLISHED_T = {"alpha": [12.46, 44.81, 43.28, 40.92, 31.77], "amplified": [18.82
 DRAWN = {"alpha": ("0.96", 2), "amplified": ("1e-10", 2)}
 TESTS = {"two samples": intervals.t_statistic, "pairs": intervals.paired_t_statistic}
 # Which tests are compared, and what of the published value they may be.
-T_CLAIMS = [("alpha", "two samples", (0.4, 2.5)), ("amplified", "two samples", (0.4, 1.5)), ("amplified", "pairs", (1, 3))]
+T_CLAIMS = [("alpha", "two samples", (0.4, 2.5)),
+            ("amplified", "two samples", (0.4, 1.5)),
+            ("amplified", "pairs", (1, 3))]
 COMPLETE_PES = [2, 4, 6, 8, 16]
 COMPLETE_LEVELS = list(range(2, 21, 2))
 
@@ -56,7 +58,8 @@ def measure(trials: int) -> Rows:
 
 def measure_complete() -> Rows:
     sizes = [str(pes) for pes in COMPLETE_PES]
-    return read_trials([("rings_benchmark", "trials", "complete", str(levels), "1", *sizes) for levels in COMPLETE_LEVELS])
+    return read_trials([("rings_benchmark", "trials", "complete", str(levels), "1", *sizes)
+                        for levels in COMPLETE_LEVELS])
 
 
 def read_trials(commands: Sequence[Sequence[str]]) -> Rows:

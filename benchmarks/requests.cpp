@@ -1,7 +1,7 @@
 // Random polling on LogP machines [Sanders 2002, sections 4.2 and 4.3], as CSV on stdout:
 //     requests_benchmark tree ALPHA TREE_SEED PES MESSAGE SEEDS      the search of a random tree, with each seed
 //     requests_benchmark start PES SEEDS                             how long until all PEs have work
-// A node of the tree takes a microsecond, a message MESSAGE microseconds; all work is at PE 0 at first.
+// A node takes a microsecond, a message MESSAGE microseconds; all work is at PE 0 at first.
 
 #include <fmt/format.h>
 
@@ -20,15 +20,15 @@ namespace {
 using namespace espalier;
 
 // T_rout = L + o + g.
-Machine machine(int pes, int message, const char* node) {
-    return parse_machine(fmt::format("logp:{},L={}us,o=1us,g=1us,node={}", pes, message - 2, node));
+Machine machine(int pes, int message) {
+    return parse_machine(fmt::format("logp:{},L={}us,o=1us,g=1us,node=1us", pes, message - 2));
 }
 
 void print_searches(double alpha, std::uint64_t tree_seed, int pes, int message, std::uint64_t seeds) {
     const DepthFirst tree(synthetic::AlphaTree(alpha, tree_seed));
     fmt::print("pes,seed,nodes,seconds,h,requests,queues,longest\n");
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        Simulated simulated(machine(pes, message, "1us"));
+        Simulated simulated(machine(pes, message));
         benchmarks::WatchedRequests watched(simulated);
         const auto outcome = solve(tree, watched, {.seed = seed, .initial_split = false});
         const auto met = watched.queues();
@@ -42,13 +42,14 @@ void print_searches(double alpha, std::uint64_t tree_seed, int pes, int message,
 void print_starts(int pes, std::uint64_t seeds) {
     constexpr int message = 100;
     constexpr double round_trip = 2e-6 * message;
+    constexpr int longest = 40;  // of the starts, in round trips
     constexpr std::uint32_t levels = 60;
     fmt::print("pes,seed,round_trips\n");
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        Simulated simulated(machine(pes, message, "100ns"));
+        Simulated simulated(machine(pes, message));
         benchmarks::WatchedRequests watched(simulated);
         solve(DepthFirst(benchmarks::CompleteTree(levels)), watched,
-              {.seed = seed, .quantum = 1, .initial_split = false, .limits = {.seconds = 60 * round_trip}});
+              {.seed = seed, .quantum = 1, .initial_split = false, .limits = {.seconds = longest * round_trip}});
         fmt::print("{},{},{}\n", pes, seed, watched.all_busy() / round_trip);
     }
 }

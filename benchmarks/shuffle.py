@@ -113,8 +113,8 @@ def main() -> None:
     rows = measure(sizes, arguments.seeds)
     write_csv("shuffle", rows)
     draw("shuffle", [panel(rows, network, sizes) for network in NETWORKS],
-         caption=f"UTS tree T5, {MESSAGES_OF_WORK} messages of work for each PE, seeds 1 to {arguments.seeds}: geometric "
-         "means of the seeds' ratios with 95 % intervals; messages do not hinder each other (latency alone)")
+         caption=f"UTS tree T5, {MESSAGES_OF_WORK} messages of work for each PE, seeds 1 to {arguments.seeds}: "
+         "geometric means of the seeds' ratios with 95 % intervals; messages do not hinder each other (latency alone)")
     report(claims(rows))
 
 

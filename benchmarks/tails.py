@@ -1,9 +1,8 @@
 """How far random polling strays from its mean [Sanders 2002, Theorem 10 and Lemma 11].
 
 One tree is searched with a thousand seeds on LogP machines. Theorem 10 bounds T_par with high probability as Theorem 1
-bounds its mean: large deviations are rare, and the rarer the more PEs there are. Lemma 11 says why: all requests together
-meet queues whose sum is of the order of h P. By Lemma 3 a request is expected to meet less than one other; h is the
-deepest generation of any of the runs.
+bounds its mean. Lemma 11 says why: all requests together meet queues whose sum is of the order of h P. By Lemma 3 a
+request is expected to meet no more than one other; h is the deepest generation of any of the runs.
 """
 
 import argparse
