@@ -41,12 +41,12 @@ private:
     public:
         End(WatchedRing& ring, espalier::Endpoint& endpoint) : ForwardingEndpoint(endpoint), ring_(ring) {}
 
-        void send(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+        void send(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
             if (kind == espalier::MessageKind::work) ring_.searched(-1);
             ForwardingEndpoint::send(to, kind, std::move(body));
         }
 
-        void offer(int to, espalier::Bytes body, double priority) override {
+        void offer(int to, espalier::MessageBody body, double priority) override {
             ring_.searched(-1);
             ForwardingEndpoint::offer(to, std::move(body), priority);
         }

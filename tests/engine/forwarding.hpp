@@ -21,10 +21,12 @@ public:
     std::vector<int> sides() const override { return inner_.sides(); }
     int random_near(int size, espalier::Random& random) const override { return inner_.random_near(size, random); }
 
-    void send(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+    void send(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
         inner_.send(to, kind, std::move(body));
     }
-    void offer(int to, espalier::Bytes body, double priority) override { inner_.offer(to, std::move(body), priority); }
+    void offer(int to, espalier::MessageBody body, double priority) override {
+        inner_.offer(to, std::move(body), priority);
+    }
     bool receive(espalier::Message& message) override { return inner_.receive(message); }
     double now() const override { return inner_.now(); }
     void worked(espalier::Nodes nodes) override { inner_.worked(nodes); }

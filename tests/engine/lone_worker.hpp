@@ -16,7 +16,7 @@ public:
     struct Sent {
         int to = 0;
         espalier::MessageKind kind = espalier::MessageKind::request;
-        espalier::Bytes body;
+        espalier::MessageBody body;
     };
 
     ByHand(int pe, int pes) : pe_(pe), pes_(pes) {}
@@ -27,7 +27,7 @@ public:
     bool has_network_to_itself() const override { return network_to_itself; }
     void worked(espalier::Nodes nodes) override { clock += static_cast<double>(nodes) * node_seconds; }
 
-    void send(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+    void send(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
         sent.push_back({.to = to, .kind = kind, .body = std::move(body)});
     }
 

@@ -39,12 +39,12 @@ private:
             ForwardingEndpoint::worked(nodes);
         }
 
-        void send(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+        void send(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
             transport_.sees(kind);
             ForwardingEndpoint::send(to, kind, std::move(body));
         }
 
-        void offer(int to, espalier::Bytes body, double priority) override {
+        void offer(int to, espalier::MessageBody body, double priority) override {
             transport_.sees(espalier::MessageKind::work);
             ForwardingEndpoint::offer(to, std::move(body), priority);
         }

@@ -17,7 +17,7 @@ public:
 
     int pe() const override { return pe_; }
     int pes() const override { return network_.pes(); }
-    void send(int to, MessageKind kind, espalier::Bytes body) override {
+    void send(int to, MessageKind kind, espalier::MessageBody body) override {
         network_.post(pe_, to, {.kind = kind, .from = pe_, .body = std::move(body)});
     }
     bool receive(Message& message) override { return network_.take(pe_, message); }

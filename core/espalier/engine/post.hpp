@@ -51,26 +51,23 @@ public:
     }
 
 private:
-    Bytes begin_body() override {
-        Bytes body;
-        Packer packer(body);
+    void begin_body(Packer& packer) override {
         if (numbers_cuts_) packer.put(cut_);
         if constexpr (PruningAnswer<A>) packer.put(bound_of(answer_));
-        return body;
     }
 
-    void post(int to, MessageKind kind, Bytes body) override {
+    void post(int to, MessageKind kind, MessageBody body) override {
         count(body);
         if (kind == MessageKind::improvement || kind == MessageKind::incumbent) ++statistics_.bound_messages;
         endpoint_.send(to, kind, std::move(body));
     }
 
-    void post_offer(int to, double priority, Bytes body) override {
+    void post_offer(int to, double priority, MessageBody body) override {
         count(body);
         endpoint_.offer(to, std::move(body), priority);
     }
 
-    void count(const Bytes& body) {
+    void count(const MessageBody& body) {
         ++statistics_.messages;
         statistics_.bytes += body.size();
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "espalier/pack.hpp"
+#include "espalier/transports/message_body.hpp"
 
 namespace espalier {
 
@@ -34,7 +35,7 @@ enum class MessageKind : std::uint8_t {
 struct Message {
     MessageKind kind = MessageKind::request;
     std::int32_t from = 0;
-    Bytes body;
+    MessageBody body = {};
 };
 
 /// How the parts of a PE send. What they say is packed into the body of a message, behind what the outbox itself may
@@ -59,19 +60,30 @@ protected:
 
 private:
     /// What every body begins with.
-    virtual Bytes begin_body() { return {}; }
-    virtual void post(int to, MessageKind kind, Bytes body) = 0;
-    virtual void post_offer(int to, [[maybe_unused]] double priority, Bytes body) {
+    virtual void begin_body(Packer&) {}
+    virtual void post(int to, MessageKind kind, MessageBody body) = 0;
+    virtual void post_offer(int to, [[maybe_unused]] double priority, MessageBody body) {
         post(to, MessageKind::work, std::move(body));
     }
 
+    // What has been packed is copied once its size is known.
     template <class... T>
-    Bytes body_of(const T&... values) {
+    MessageBody body_of(const T&... values) {
         static_assert((!std::is_same_v<T, Bytes> && ...), "send() packs the values itself");
-        Bytes body = begin_body();
-        Packer packer(body);
+        Bytes& packed = desk();
+        packed.clear();
+        Packer packer(packed);
+        begin_body(packer);
         (packer.put(values), ...);
-        return body;
+        return packed;
+    }
+
+    // Where bodies are packed, one after the other: its memory is used again.
+    static Bytes& desk() {
+        constexpr std::size_t most_kept = 1 << 16;
+        thread_local Bytes bytes;
+        if (bytes.capacity() > most_kept) bytes = {};
+        return bytes;
     }
 };
 

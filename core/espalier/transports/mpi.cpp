@@ -36,7 +36,7 @@ public:
         return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
     }
 
-    void send(int to, MessageKind kind, Bytes body) override {
+    void send(int to, MessageKind kind, MessageBody body) override {
         Message message{.kind = kind, .from = pe_, .body = std::move(body)};
         if (job_.is_here(to)) {
             job_.mailbox(to).push(std::move(message));

@@ -106,7 +106,7 @@ public:
     Wire(const Wire&) = delete;
     Wire& operator=(const Wire&) = delete;
 
-    void post(int rank, int tag, Bytes bytes) {
+    void post(int rank, int tag, MessageBody bytes) {
         auto& leaving = leaving_.emplace_back(Leaving{.bytes = std::move(bytes)});
         MPI_Isend(leaving.bytes.data(), size_as_int(leaving.bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD,
                   &leaving.request);
@@ -143,8 +143,8 @@ public:
         envelope_ = envelope;
         awaited_.kind = envelope.kind;
         awaited_.from = from;
-        awaited_.body.resize(size);
-        MPI_Irecv(awaited_.body.data(), size_as_int(size), MPI_BYTE, rank, body_tag, MPI_COMM_WORLD, &body_request_);
+        awaited_.body = MessageBody(size);
+        MPI_Irecv(awaited_.body.room(), size_as_int(size), MPI_BYTE, rank, body_tag, MPI_COMM_WORLD, &body_request_);
     }
 
     bool awaits_body() const { return awaits_body_; }
@@ -162,7 +162,7 @@ public:
 
 private:
     struct Leaving {
-        Bytes bytes;
+        MessageBody bytes;
         MPI_Request request = MPI_REQUEST_NULL;
     };
 
@@ -193,7 +193,7 @@ RankNetwork::~RankNetwork() {
     MPI_Finalize();
 }
 
-void RankNetwork::send(int from, int to, MessageKind kind, Bytes body) {
+void RankNetwork::send(int from, int to, MessageKind kind, MessageBody body) {
     const bool with_pes = pes_per_rank_ > 1;
     const int rank = to / pes_per_rank_;
     Envelope envelope{.run = run_,
@@ -203,12 +203,12 @@ void RankNetwork::send(int from, int to, MessageKind kind, Bytes body) {
     auto eager = envelope.packed(with_pes);
     if (eager.size() + body.size() <= static_cast<std::size_t>(eager_bytes)) {
         eager.insert(eager.end(), body.begin(), body.end());
-        return wire_->post(rank, eager_tag, std::move(eager));
+        return wire_->post(rank, eager_tag, eager);
     }
     envelope.body_follows = true;
     eager = envelope.packed(with_pes);
     Packer(eager).put(static_cast<std::uint64_t>(body.size()));
-    wire_->post(rank, eager_tag, std::move(eager));
+    wire_->post(rank, eager_tag, eager);
     wire_->post(rank, body_tag, std::move(body));
 }
 
@@ -243,7 +243,7 @@ bool RankNetwork::receive(Message& message, int& to) {
                 if (!is_complete) return wire_->await_body(rank, envelope, from, unpacker.get<std::uint64_t>());
                 message.kind = envelope.kind;
                 message.from = from;
-                message.body.assign(unpacker.rest().begin(), unpacker.rest().end());
+                message.body = unpacker.rest();
             });
         }
         to = rank_ * pes_per_rank_ + envelope.to;

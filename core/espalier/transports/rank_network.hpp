@@ -36,7 +36,7 @@ public:
     void begin_run() { ++run_; }
 
     /// From a PE of this rank to one of another rank. Never waits.
-    void send(int from, int to, MessageKind kind, Bytes body);
+    void send(int from, int to, MessageKind kind, MessageBody body);
 
     /// The next message to this rank, if one has arrived: it is for the PE `to`. Never waits.
     [[nodiscard]] bool receive(Message& message, int& to);

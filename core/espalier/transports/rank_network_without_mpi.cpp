@@ -20,7 +20,9 @@ RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
 
 RankNetwork::~RankNetwork() = default;
 
-void RankNetwork::send(int, int, MessageKind, Bytes) { require(false, "without MPI there is no network of ranks"); }
+void RankNetwork::send(int, int, MessageKind, MessageBody) {
+    require(false, "without MPI there is no network of ranks");
+}
 
 bool RankNetwork::receive(Message&, int&) { return false; }
 

@@ -19,7 +19,7 @@ public:
     int pe() const override { return pe_; }
     int pes() const override { return static_cast<int>(mailboxes_.size()); }
 
-    void send(int to, MessageKind kind, Bytes body) override {
+    void send(int to, MessageKind kind, MessageBody body) override {
         mailboxes_[static_cast<std::size_t>(to)].push({.kind = kind, .from = pe_, .body = std::move(body)});
     }
 

@@ -17,10 +17,10 @@ namespace espalier {
 class Endpoint : public Place {
 public:
     /// Requires 0 <= to < pes(). Never waits.
-    virtual void send(int to, MessageKind kind, Bytes body) = 0;
+    virtual void send(int to, MessageKind kind, MessageBody body) = 0;
     /// Sends a subproblem that nobody has asked for (MessageKind::work). Where messages wait at their sender, that of
     /// the least priority goes first, so that these need not arrive in the order in which they were sent.
-    virtual void offer(int to, Bytes body, [[maybe_unused]] double priority) {
+    virtual void offer(int to, MessageBody body, [[maybe_unused]] double priority) {
         send(to, MessageKind::work, std::move(body));
     }
     /// The next message, if one has arrived. Never waits.

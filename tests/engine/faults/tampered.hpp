@@ -13,7 +13,7 @@ namespace espalier_test {
 class Tampered final : public ForwardingTransport {
 public:
     /// What happens to a message that is sent: `forward` sends it on.
-    using Send = std::function<void(int to, espalier::MessageKind kind, const espalier::Bytes& body,
+    using Send = std::function<void(int to, espalier::MessageKind kind, const espalier::MessageBody& body,
                                     const std::function<void()>& forward)>;
     /// Asked before PE `pe` looks at its mail; true: `message` has been forged.
     using Forge = std::function<bool(int pe, espalier::Message& message)>;
@@ -28,11 +28,11 @@ private:
     public:
         End(Tampered& transport, espalier::Endpoint& endpoint) : ForwardingEndpoint(endpoint), transport_(transport) {}
 
-        void send(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+        void send(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
             transport_.tamper(to, kind, body, [&] { ForwardingEndpoint::send(to, kind, body); });
         }
 
-        void offer(int to, espalier::Bytes body, double priority) override {
+        void offer(int to, espalier::MessageBody body, double priority) override {
             const auto kind = espalier::MessageKind::work;
             transport_.tamper(to, kind, body, [&] { ForwardingEndpoint::offer(to, body, priority); });
         }
@@ -50,7 +50,8 @@ private:
         return std::make_unique<End>(*this, endpoint);
     }
 
-    void tamper(int to, espalier::MessageKind kind, const espalier::Bytes& body, const std::function<void()>& forward) {
+    void tamper(int to, espalier::MessageKind kind, const espalier::MessageBody& body,
+                const std::function<void()>& forward) {
         if (send_) return send_(to, kind, body, forward);
         forward();
     }

@@ -26,11 +26,11 @@ public:
     double quantum_seconds() const override { return static_cast<double>(machine_.node) * seconds_of_picosecond; }
     void worked(Nodes nodes) override { clock_ += static_cast<Picoseconds>(nodes); }
 
-    void send(int to, MessageKind kind, Bytes body) override {
+    void send(int to, MessageKind kind, MessageBody body) override {
         queue_.push(to, {.kind = kind, .from = pe_, .body = std::move(body)});
     }
 
-    void offer(int to, Bytes body, double priority) override {
+    void offer(int to, MessageBody body, double priority) override {
         queue_.offer(to, priority, {.kind = MessageKind::work, .from = pe_, .body = std::move(body)});
     }
 

@@ -41,7 +41,7 @@ public:
     std::vector<int> neighbours() const override;
     std::vector<int> sides() const override;
     int random_near(int size, Random& random) const override;
-    void send(int to, MessageKind kind, Bytes body) override;
+    void send(int to, MessageKind kind, MessageBody body) override;
     bool receive(Message& message) override;
     double now() const override { return static_cast<double>(clock_) * seconds_of_picosecond; }
     void worked(Nodes nodes) override;
@@ -158,7 +158,7 @@ private:
     void prefetch_contents(int pe, Arrivals::Number arrival) {
         at(pe).prefetch_contents();
         if (arrival == Arrivals::none) return;
-        const Bytes& body = arrivals_[arrival].message.body;
+        const MessageBody& body = arrivals_[arrival].message.body;
         if (!body.empty()) prefetch(body.data(), body.size());
     }
 
@@ -258,7 +258,7 @@ int Simulated::Endpoint::random_near(int size, Random& random) const {
                                                   : machine.random_near(pe_, size, random);
 }
 
-void Simulated::Endpoint::send(int to, MessageKind kind, Bytes body) {
+void Simulated::Endpoint::send(int to, MessageKind kind, MessageBody body) {
     const Machine& machine = simulation_.machine();
     require(0 <= to && to < machine.pes(), "a message goes to a PE of the machine");
     clock_ = std::max(clock_, next_send_);

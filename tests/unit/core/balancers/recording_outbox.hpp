@@ -23,7 +23,7 @@ public:
     std::vector<Sent> sent;
 
 private:
-    void post(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+    void post(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
         sent.push_back({to, kind, std::move(body)});
     }
 };
