@@ -5,13 +5,14 @@
 #include <cstdint>
 #include <limits>
 #include <map>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/arrivals.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 #include "espalier/transports/simulated/pool.hpp"
+#include "espalier/transports/simulated/sort_by_number.hpp"
 
 namespace espalier {
 
@@ -58,7 +59,7 @@ public:
         end_ = (next->first + 1) * window_;
         take_entries(next->second);
         windows_.erase(next);
-        std::stable_sort(entries_.begin(), entries_.end());
+        sort_entries();
         const auto foresee_at = [&](Ahead ahead, std::size_t i) {
             if (i < entries_.size()) foresee(ahead, entries_[i].pe, entries_[i].arrival);
         };
@@ -77,9 +78,9 @@ private:
         Picoseconds time = 0;
         int pe = 0;
         Arrivals::Number arrival = Arrivals::none;  ///< none: the PE wants its turn
-
-        bool operator<(const Entry& other) const { return std::tie(pe, time) < std::tie(other.pe, other.time); }
     };
+
+    using Entries = std::vector<Entry>;
 
     /// A few entries of a window, in the order in which they were entered. There may be a million windows of one entry,
     /// and one of a million entries: none of them has room that another one might need.
@@ -123,11 +124,33 @@ private:
         }
     }
 
+    // By PEs, and those of a PE by times.
+    void sort_entries() {
+        sort_by_number(entries_, room_, [](const Entry& entry) { return static_cast<std::uint32_t>(entry.pe); });
+        for (auto first = entries_.begin(); first != entries_.end();) {
+            auto last = first + 1;
+            while (last != entries_.end() && last->pe == first->pe) ++last;
+            sort_by_times(first, last);
+            first = last;
+        }
+    }
+
+    // Those of one PE: few, unless all send to one.
+    static void sort_by_times(Entries::iterator first, Entries::iterator last) {
+        constexpr auto few = 16;
+        const auto earlier = [](const Entry& a, const Entry& b) { return a.time < b.time; };
+        if (last - first > few) return std::stable_sort(first, last, earlier);
+        for (auto i = first + 1; i != last; ++i) {
+            for (auto j = i; j != first && earlier(*j, *(j - 1)); --j) std::swap(*j, *(j - 1));
+        }
+    }
+
     Picoseconds window_;
     Picoseconds end_ = 0;
     std::map<Picoseconds, Window> windows_;  // by number
     Pool<Block> blocks_;
-    std::vector<Entry> entries_;  // of the window that is gone through
+    Entries entries_;  // of the window that is gone through
+    Entries room_;     // to sort them
 };
 
 }  // namespace espalier

@@ -99,6 +99,7 @@ class Simulated::Simulation {
 public:
     Simulation(const Machine& machine, std::uint64_t delay_seed)
         : machine_(machine),
+          pes_(machine.pes()),
           // A request is answered within about a message's time, or in the next step.
           quantum_(machine.is_synchronous      ? machine.node
                    : machine.between_looks > 0 ? machine.between_looks
@@ -109,14 +110,14 @@ public:
     }
 
     const Machine& machine() const { return machine_; }
+    int pes() const { return pes_; }
     double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
     const Observations& observations() const { return observations_; }
     Arrivals& arrivals() { return arrivals_; }
 
     void run(const Maker& make) {
-        const int pes = machine_.pes();
-        endpoints_.reserve(static_cast<std::size_t>(pes));
-        for (int pe = 0; pe < pes; ++pe) endpoints_.emplace_back(pe, *this);
+        endpoints_.reserve(static_cast<std::size_t>(pes_));
+        for (int pe = 0; pe < pes_; ++pe) endpoints_.emplace_back(pe, *this);
         for (auto& endpoint : endpoints_) {
             endpoint.carry(make(endpoint));
             if (machine_.broadcasts_root) endpoint.begin_after(machine_.broadcast_end(endpoint.pe()));
@@ -217,6 +218,7 @@ private:
     }
 
     const Machine& machine_;
+    int pes_;
     Picoseconds quantum_;
     Random delays_;
     Arrivals arrivals_;
@@ -243,7 +245,7 @@ Picoseconds Simulated::Endpoint::next_arrival() const {
     return mailbox_.empty() ? never : std::max(clock_, mailbox_.first_time(simulation_.arrivals()));
 }
 
-int Simulated::Endpoint::pes() const { return simulation_.machine().pes(); }
+int Simulated::Endpoint::pes() const { return simulation_.pes(); }
 
 std::vector<int> Simulated::Endpoint::neighbours() const {
     const Machine& machine = simulation_.machine();
@@ -260,7 +262,7 @@ int Simulated::Endpoint::random_near(int size, Random& random) const {
 
 void Simulated::Endpoint::send(int to, MessageKind kind, MessageBody body) {
     const Machine& machine = simulation_.machine();
-    require(0 <= to && to < machine.pes(), "a message goes to a PE of the machine");
+    require(0 <= to && to < simulation_.pes(), "a message goes to a PE of the machine");
     clock_ = std::max(clock_, next_send_);
     if (clock_ > end_of_time) fail_at_the_end_of_time();
     next_send_ = clock_ + machine.gap;
