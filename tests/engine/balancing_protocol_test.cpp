@@ -129,7 +129,7 @@ TEST(PatientRequests, GoToAllLifelinesWithoutAnAnswer) {
         idle.receives(idle.receivers(MessageKind::request).at(0), MessageKind::reject);
     }
     idle.step();
-    EXPECT_EQ(idle.receivers(MessageKind::patient_request), (Receivers{0, 1, 2}));
+    EXPECT_EQ(idle.receivers(MessageKind::patient_request), (Receivers{6, 7, 1}));
     EXPECT_EQ(idle.receivers(MessageKind::request), Receivers{});
     EXPECT_EQ(idle.step_once(), espalier::Activity::waiting);
 }

@@ -12,9 +12,8 @@ namespace espalier {
 
 /// Random polling that gives up: after a few rejects an idle PE leaves a patient request with each of its lifelines and
 /// falls silent until one of them sends work [Saraswat et al. 2011]. Silence spares a large machine the requests of the
-/// idle. With log P lifelines, those of a hypercube, subproblems are split much too often: whoever gets one has
-/// log P requests to serve at once. A few that reach as far are faster, with a third of the messages;
-/// Makefile.bench, lifelines.
+/// idle. A few lifelines are better than log P: whoever gets a subproblem has to serve all that have asked it, and with
+/// log P requests splits it to crumbs before it has searched a node; Makefile.bench, lifelines.
 class Lifeline final : public Balancer {
 public:
     static constexpr int most_number = Lifelines::most;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -9,9 +11,10 @@
 namespace espalier {
 
 /// The few PEs with which an idle PE leaves a request until they have work [Saraswat et al. 2011]. Work has to reach
-/// every PE along them in few steps. PE i has lifelines to the PEs k i + 1 to k i + k, modulo P: a generalized de Bruijn
-/// graph [Imase, Itoh 1981]. Ensures, for every P, that after m steps the k^m PEs in a row have been reached, so all
-/// after log_k P, rounded up; and that as many lifelines lead to a PE as from it. k = 1 is a ring.
+/// every PE along them, and should not come from afar: of k lifelines, those of PE i lead to i + 1, i + s, i + s^2 and so
+/// on, modulo P, where s is the least number with s^k >= P. Ensures that at most k (s - 1) steps lead to any PE, the
+/// digits of the distance to the base s; and that no more lead to a PE than from it. k = 1 is a ring, k = log P nearly a
+/// hypercube.
 class Lifelines {
 public:
     static constexpr int most = 32;
@@ -19,12 +22,17 @@ public:
     /// `place` outlives it. Requires 1 <= number <= most.
     Lifelines(const Place& place, int number) : place_(place), number_(number) {
         require(1 <= number && number <= most, "a PE has from 1 to 32 lifelines");
+        const std::int64_t pes = place.pes();
+        base_ = std::max(2, static_cast<int>(std::pow(pes, 1.0 / number)));
+        while (distance(number) < pes) ++base_;
+        // On few PEs fewer lifelines lead to all.
+        while (number_ > 0 && distance(number_ - 1) >= pes) --number_;
     }
 
     /// A lifeline that holds no request of this PE, and from now on does; none if all do.
     [[nodiscard]] std::optional<int> leave_request() {
         for (int i = 0; i < number_; ++i) {
-            if (is_held(i) || !is_new(i)) continue;
+            if ((held_ & bit(i)) != 0) continue;
             held_ |= bit(i);
             return lifeline(i);
         }
@@ -40,19 +48,20 @@ public:
 
 private:
     static std::uint32_t bit(int i) { return std::uint32_t{1} << i; }
-    bool is_held(int i) const { return (held_ & bit(i)) != 0; }
 
-    int lifeline(int i) const {
-        const auto first = static_cast<std::int64_t>(number_) * place_.pe() + 1;
-        return static_cast<int>((first + i) % place_.pes());
+    /// How far lifeline i leads, or at least the number of PEs.
+    std::int64_t distance(int i) const {
+        std::int64_t distance = 1;
+        for (; i > 0 && distance < place_.pes(); --i) distance *= base_;
+        return distance;
     }
 
-    // On few PEs the numbers come round, and one may be this PE's own.
-    bool is_new(int i) const { return i < place_.pes() && lifeline(i) != place_.pe(); }
+    int lifeline(int i) const { return static_cast<int>((place_.pe() + distance(i)) % place_.pes()); }
 
     const Place& place_;
     int number_;
-    std::uint32_t held_ = 0;
+    int base_ = 2;
+    std::uint32_t held_ = 0;  ///< a bit for each
 };
 
 }  // namespace espalier

@@ -1,8 +1,9 @@
-// Generalized de Bruijn graphs [Imase, Itoh 1981], on which work reaches every PE.
+// Lifelines [Saraswat et al. 2011] of distances 1, s, s^2 ..., along which work reaches every PE.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -46,17 +47,18 @@ int farthest_from(int start, const std::vector<PEs>& lifelines) {
     return reached.size() == lifelines.size() ? steps[static_cast<std::size_t>(reached.back())] : -1;
 }
 
-/// The logarithm to the base `number`, rounded up; to the base 1: the steps around a ring.
+/// The number times the greatest digit to the least base in which every distance has so many digits.
 int most_steps(int pes, int number) {
-    if (number == 1) return pes - 1;
-    int steps = 0;
-    for (int reached = 1; reached < pes; reached *= number) ++steps;
-    return steps;
+    int base = 2;
+    while (std::pow(base, number) < pes) ++base;
+    return number * (base - 1);
 }
 
-TEST(Lifelines, LeadToSuccessiveNumbers) {
-    EXPECT_EQ(lifelines_of(5, 1000, 3), (PEs{16, 17, 18}));
-    EXPECT_EQ(lifelines_of(998, 1000, 2), PEs{997});
+TEST(Lifelines, LeadNearAndFar) {
+    EXPECT_EQ(lifelines_of(5, 1000, 3), (PEs{6, 15, 105}));
+    EXPECT_EQ(lifelines_of(5, 1001, 3), (PEs{6, 16, 126}));
+    EXPECT_EQ(lifelines_of(998, 1000, 2), (PEs{999, 30}));
+    EXPECT_EQ(lifelines_of(5, 1000, 1), PEs{6});
 }
 
 TEST(Lifelines, LeadToEveryPEInFewSteps) {
@@ -73,11 +75,12 @@ TEST(Lifelines, LeadToEveryPEInFewSteps) {
     }
 }
 
-TEST(Lifelines, AreOneForEachOtherPEWhereThereAreMoreThanPEs) {
+TEST(Lifelines, AreFewerWhereFewerLeadToAll) {
     EXPECT_EQ(lifelines_of(0, 1, 3), PEs{});
     EXPECT_EQ(lifelines_of(0, 2, 3), PEs{1});
     EXPECT_EQ(lifelines_of(1, 2, 3), PEs{0});
-    EXPECT_EQ(lifelines_of(1, 3, 32), (PEs{0, 2}));
+    EXPECT_EQ(lifelines_of(1, 3, 32), (PEs{2, 0}));
+    EXPECT_EQ(lifelines_of(0, 1024, 32).size(), 10U);
 }
 
 // No PE is to be asked by many.
@@ -94,13 +97,13 @@ TEST(Lifelines, AreAsManyToAPEAsFromIt) {
 TEST(Lifelines, HoldARequestUntilTheyHaveSentWork) {
     const PlaceOn place("logp:1000", 5);
     Lifelines lifelines(place, 2);
-    EXPECT_EQ(lifelines.leave_request(), 11);
-    EXPECT_EQ(lifelines.leave_request(), 12);
+    EXPECT_EQ(lifelines.leave_request(), 6);
+    EXPECT_EQ(lifelines.leave_request(), 37);
     EXPECT_EQ(lifelines.leave_request(), std::nullopt);
-    lifelines.answered(13);
+    lifelines.answered(38);
     EXPECT_EQ(lifelines.leave_request(), std::nullopt);
-    lifelines.answered(12);
-    EXPECT_EQ(lifelines.leave_request(), 12);
+    lifelines.answered(37);
+    EXPECT_EQ(lifelines.leave_request(), 37);
     EXPECT_EQ(lifelines.leave_request(), std::nullopt);
 }
 
