@@ -1,6 +1,6 @@
 """Figure 3 of [Sanders 2002]: the speedup of failing iterations of the 15-puzzle on 1024 PEs of a Parsytec GCel.
 
-All failing iterations of Korf's 100 boards up to a size, and of every twentieth board far larger ones, with the basic
+All failing iterations of Korf's 100 boards up to a size, and of every tenth board far larger ones, with the basic
 algorithm, with the initial split, and with localized polling. The searches really run, on the simulated machine, where
 a node costs what it cost about there. The paper's PEs look into their mailboxes after few nodes, which is good for small
 instances and is why large ones level off: here after 16, so that a look of 50 us, which is half a guess, costs what it
@@ -41,7 +41,7 @@ PLATEAUS = {
 
 def measure(most_nodes: int) -> list[dict]:
     """A row for each run."""
-    most = {number: most_nodes * (LARGER if number % 20 == 0 else 1) for number in korf_boards()}
+    most = {number: most_nodes * (LARGER if number % 10 == 0 else 1) for number in korf_boards()}
     settings = [{"board": number, "threshold": threshold, "form": form}
                 for number, threshold in failing_iterations(most, SMALLEST) for form in FORMS]
     commands = [["puzzle15", *options(setting["board"], setting["threshold"]), "--simulate", MACHINE,
@@ -93,7 +93,7 @@ def main() -> None:
     draw("figure3", [Panel("sequential time [s]", "speedup on 1024 PEs", curves,
                            "Failing iterations of the 15-puzzle", "set logscale x 10\nset yrange [0:1024]")],
          caption=f"{len(curves[0].points)} iterations of Korf's 100 boards: all from {SMALLEST} to {most_nodes:,} nodes "
-         f"of 25 us, of every twentieth board to {LARGER * most_nodes:,}; one seed; a look at the mailbox costs 50 us and "
+         f"of 25 us, of every tenth board to {LARGER * most_nodes:,}; one seed; a look at the mailbox costs 50 us and "
          "comes after 16 nodes, with longer quanta after 130 to 400")
     print("\nSpeedups compared:")
     report(claims(rows))
