@@ -25,7 +25,7 @@ class Search:
     quantum: int
     pes: tuple[int, ...]
     least: float
-    balancers: tuple[str, ...] = ("random-polling", "localized-polling", "lifeline")
+    balancers: tuple[str, ...] = ("random-polling", "localized-polling", "lifeline", "localized-lifeline")
 
 
 QUICK = [
@@ -34,9 +34,9 @@ QUICK = [
 SLOW = [
     # Idle PEs of the other balancers ask on and on, and each request is simulated.
     Search("UTS T1L, 1 ms a node", ("synthetic", "uts", "--tree", "T1L"), "1ms", 1, (51200, 1_000_000), 0.5,
-           ("lifeline",)),
+           ("localized-lifeline",)),
     Search("golomb 16, 1 us a node", ("golomb", "--marks", "16", "--known-optimum"), "1us", 16, (51200, 1_000_000), 0.5,
-           ("lifeline",)),
+           ("localized-lifeline",)),
 ]
 
 

@@ -15,6 +15,7 @@
 #include "espalier/balancers/global_round_robin.hpp"
 #include "espalier/balancers/koso.hpp"
 #include "espalier/balancers/lifeline.hpp"
+#include "espalier/balancers/localized_lifeline.hpp"
 #include "espalier/balancers/localized_polling.hpp"
 #include "espalier/balancers/neighbour_polling.hpp"
 #include "espalier/balancers/poll_and_shuffle.hpp"
@@ -40,6 +41,8 @@ constexpr std::array table = {
                                   "the same, but all exchange their work only when an idle PE has asked in vain"),
     balancer_row<Lifeline>(
         "lifeline", "an idle PE asks a few random ones, then waits for its lifelines, of which lifeline:N has N"),
+    balancer_row<LocalizedLifeline>("localized-lifeline",
+                                    "the same, but it asks one near by, then farther and farther, before it waits"),
     balancer_row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
     balancer_row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn, which scales badly"),
     balancer_row<RandomDestination>("random-destination", "every child goes to a random PE, the most promising first"),

@@ -7,25 +7,12 @@
 
 #include <espalier/balancers/localized_polling.hpp>
 
+#include "unit/core/balancers/noting_place.hpp"
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
 
 using namespace espalier_test;
-
-/// Notes among how many of the nearest PEs it is asked to choose.
-class NotingPlace final : public PlaceOn {
-public:
-    NotingPlace(std::string_view machine, int pe, std::vector<int>& sizes) : PlaceOn(machine, pe), sizes_(sizes) {}
-
-    int random_near(int size, espalier::Random& random) const override {
-        sizes_.push_back(size);
-        return PlaceOn::random_near(size, random);
-    }
-
-private:
-    std::vector<int>& sizes_;
-};
 
 std::vector<int> neighbour_sets(std::string_view machine, int requests) {
     std::vector<int> sizes;
