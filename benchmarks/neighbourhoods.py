@@ -4,8 +4,8 @@ Localized polling asks one of the nearest PEs, a set that doubles with each requ
 placed at random. "Many other schemes", the paper says, "like using some fixed communication radius, or trying to
 increase the neighbor set more slowly turned out to be slower than global random polling. Also, the randomized
 initialization is essential." It gives no numbers. Here failing iterations of some of Korf's boards are searched by
-each scheme, on the machine of Figure 3, which is one by latency: messages do not hinder each other. What the paper
-found is so here for a small fixed set and large iterations alone; on small ones every scheme that asks near by gains.
+each scheme, on the machine of Figure 3, whose PEs route messages by software and one after the other: what stays near
+takes less of the others' time.
 """
 
 import argparse
