@@ -27,8 +27,8 @@ SCHEMES = {
 }
 BOARDS = [*range(10, 101, 10), 17, 82, 88]  # every tenth, and some of the largest
 # Iterations are put together by their nodes: from each of these on, up to the next. How many times as fast as random
-# polling the schemes are there, at least and at most:
-GAINS = {300_000: (1.1, 1.7), 3_000_000: (1.1, 1.7), 30_000_000: (0.9, 1.2), 300_000_000: (0.8, 1.1)}
+# polling the schemes are there, at least and at most; the paper, which says "slower", has no numbers.
+GAINS = {300_000: (1.2, 2.4), 3_000_000: (1.2, 1.9), 30_000_000: (0.9, 1.3), 300_000_000: (0.8, 1.2)}
 SIZES = list(GAINS)
 
 
@@ -73,7 +73,7 @@ def panels(rows: list[dict]) -> list[Panel]:
     x = "sequential time [s]"
     return [Panel(x, f"speedup on {PES} PEs", speedups, "Each iteration", f"set logscale x 10\nset yrange [0:{PES}]"),
             Panel(x, "times as fast as random polling", ratios, "Means of the iterations of a size",
-                  "set logscale x 10\nset xrange [10:100000]\nset yrange [0.8:1.8]\nset key right top")]
+                  "set logscale x 10\nset xrange [10:100000]\nset yrange [0.8:2.6]\nset key right top")]
 
 
 def claims(rows: list[dict]) -> list[Claim]:
