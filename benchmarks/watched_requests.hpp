@@ -60,7 +60,7 @@ private:
     public:
         End(WatchedRequests& watched, espalier::Endpoint& endpoint) : ForwardingEndpoint(endpoint), watched_(watched) {}
 
-        void send(int to, espalier::MessageKind kind, espalier::Bytes body) override {
+        void send(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
             ForwardingEndpoint::send(to, kind, std::move(body));
             if (kind == espalier::MessageKind::request) {
                 watched_.queues_[static_cast<std::size_t>(to)].arrivals.push_back(now() + watched_.latency_);

@@ -24,7 +24,7 @@ public:
 
 private:
     void post(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
-        sent.push_back({to, kind, std::move(body)});
+        sent.push_back({to, kind, {body.begin(), body.end()}});
     }
 };
 
