@@ -18,6 +18,9 @@ void read(int, std::string_view text) {
             expect(cost >= 0, "nothing gives time back");
         }
         expect(machine.pes() >= 1, "a machine has a PE");
+        expect(machine.slowed(0, machine.node) >= machine.node, "a slow PE is no faster");
+        expect(machine.noise <= machine.noise_interval / 2, "interruptions leave time");
+        expect(machine.aggregate_speed() <= machine.pes(), "slow PEs are no faster");
         expect(machine.least_message() > 0, "messages cost time");
         expect(machine.mean_message() > 0, "messages cost time");
         expect(machine.transit(0, machine.pes() - 1, 1 << 20) >= 0, "a message does not arrive before it is sent");

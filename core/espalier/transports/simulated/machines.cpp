@@ -125,6 +125,32 @@ Span span_around(const Machine& machine, int coordinate, int side, int radius) {
 
 int Machine::pes() const { return std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>()); }
 
+bool Machine::is_slow(int pe) const {
+    if (slow_of_million == 0) return false;
+    constexpr std::uint64_t million = 1'000'000;
+    constexpr std::uint32_t golden_ratio = 0x9e3779b9;  // of 2^32
+    const auto fast = (million - static_cast<std::uint64_t>(slow_of_million)) << 32;
+    return (static_cast<std::uint32_t>(pe) * golden_ratio) * million >= fast;
+}
+
+Picoseconds Machine::slowed(int pe, Picoseconds time) const {
+    return is_slow(pe) ? std::llround(static_cast<double>(time) * slowness) : time;
+}
+
+Machine Machine::of_slow_pes() const {
+    Machine slow = *this;
+    for (const auto cost : {&Machine::overhead, &Machine::byte, &Machine::node, &Machine::split, &Machine::look}) {
+        slow.*cost = std::llround(static_cast<double>(slow.*cost) * slowness);
+    }
+    return slow;
+}
+
+double Machine::aggregate_speed() const {
+    int slow = 0;
+    for (int pe = 0; slow_of_million > 0 && pe < pes(); ++pe) slow += is_slow(pe) ? 1 : 0;
+    return pes() - slow + slow / slowness;
+}
+
 int Machine::hops(int from, int to) const {
     if (from == to) return 0;
     if (topology == Topology::complete) return 1;
@@ -219,9 +245,9 @@ Picoseconds Machine::broadcast_end(int pe) const {
     Picoseconds time = 0;
     int at = 0;
     for (auto bit = static_cast<int>(std::bit_ceil(static_cast<unsigned>(pes())) / 2); bit > 0; bit /= 2) {
-        if (at + bit < pes()) time += handling(0);
+        if (at + bit < pes()) time += slowed(at, handling(0));
         if ((pe & bit) == 0) continue;
-        time += transit(at, at + bit) + handling(0);
+        time += transit(at, at + bit) + slowed(at + bit, handling(0));
         at += bit;
     }
     return time;

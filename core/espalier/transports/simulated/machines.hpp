@@ -33,6 +33,10 @@ enum class Topology : std::uint8_t { complete, ring, mesh, torus, hypercube };
 /// A look at the mailbox that finds nothing keeps a PE busy for `look`, and a split for `split`. Where the root is
 /// broadcast, a PE begins when it has come down a binomial tree [Sanders 1995, section 3]; elsewhere all begin at once.
 ///
+/// A share of the PEs may be slow: these take `slowness` times as long for all that they compute, nodes, splits, looks,
+/// overheads, bytes and the messages that they route [Sanders 2002, section 4.3]. With noise, every PE is interrupted
+/// for a while, again and again (interruptions.hpp).
+///
 /// On a synchronous machine the PEs keep step [Barrows et al. 1999, section 2]: searching a node and all the
 /// balancing that goes with it take one step, `node`, and a message that is sent in a step is there at the start
 /// of the step `hops` later.
@@ -58,8 +62,21 @@ struct Machine {
     std::optional<ArbiterRule> arbiter = {};  ///< of the atomic model, where messages do hinder each other (atomic.hpp)
     int pes_per_board = 1;                    ///< so many PEs of successive numbers share a memory,
     Picoseconds board_latency = 0;            ///< and have this latency among themselves
+    int slow_of_million = 0;                  ///< so many of a million PEs are slow,
+    double slowness = 1;                      ///< and take so many times as long
+    Picoseconds noise_interval = 0;           ///< from the start of an interruption to that of the next; 0: there are none
+    Picoseconds noise = 0;                    ///< how long one lasts
 
     int pes() const;
+    /// Slow PEs are spread evenly over the numbers, by the golden ratio, so that they are no rows of a grid and no
+    /// subcube: the same ones whatever the seed, and PE 0 is the last one to be slow.
+    bool is_slow(int pe) const;
+    /// What takes a PE so long if it is not slow.
+    Picoseconds slowed(int pe, Picoseconds time) const;
+    /// The same machine if all its PEs were slow: what they compute costs more.
+    Machine of_slow_pes() const;
+    /// What all PEs together compute in the time in which one that is not slow computes 1.
+    double aggregate_speed() const;
     /// Hops on a shortest way.
     int hops(int from, int to) const;
     /// The PE after `at` on the way to another one: dimension by dimension, each on its shorter side. Requires another
@@ -103,7 +120,8 @@ void register_machine(const MachineRow& row);
 
 /// The machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us" describes: a
 /// name of the table, its size, and values that differ from the table's (L, o, g, hop, byte, delay, node, split, look),
-/// "node=auto" for a node cost that is to be measured (Simulated::set_node_cost), "store-and-forward",
+/// "node=auto" for a node cost that is to be measured (Simulated::set_node_cost), "slow=10%:4" for a tenth of the PEs
+/// that take four times as long, "noise=1ms:10us" for an interruption of 10 us each millisecond, "store-and-forward",
 /// "with-contention" or "by-latency", "broadcast", or "step" for a synchronous machine: "ring:16,step". The atomic
 /// machine has an arbiter instead: "atomic:16,arbiter=fifo".
 /// Throws std::invalid_argument, saying what is wrong and what was expected. A machine on which messages or nodes cost

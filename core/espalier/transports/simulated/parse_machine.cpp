@@ -108,14 +108,63 @@ bool set_switch(Machine& machine, std::string_view setting) {
     return row != switches.end();
 }
 
+/// What stands before a colon and behind it. Throws if there is none.
+std::pair<std::string_view, std::string_view> parse_pair(std::string_view text, std::string_view expected,
+                                                         std::string_view whole) {
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) {
+        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, text));
+    }
+    return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+void set_slow_pes(Machine& machine, std::string_view value, std::string_view whole) {
+    constexpr std::string_view expected = "slow= with a share and how many times as long, 1 to 1000, such as 10%:4";
+    constexpr double most = 1000;
+    const auto [share_text, slowness_text] = parse_pair(value, expected, whole);
+    std::string_view unit;
+    std::string_view rest;
+    const auto share = parse_number<double>(share_text, unit);
+    const auto slowness = parse_number<double>(slowness_text, rest);
+    const bool is_share = share && unit == "%" && *share >= 0 && *share <= 100;
+    if (!is_share || !slowness || !rest.empty() || !(*slowness >= 1 && *slowness <= most)) {
+        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, value));
+    }
+    machine.slow_of_million = static_cast<int>(std::lround(*share * 1e4));
+    machine.slowness = *slowness;
+}
+
+void set_noise(Machine& machine, std::string_view value, std::string_view whole) {
+    constexpr std::string_view expected =
+        "noise= with a time and how long an interruption lasts, half of it at most, such as 1ms:10us";
+    const auto [interval, duration] = parse_pair(value, expected, whole);
+    machine.noise_interval = parse_time(interval, whole);
+    machine.noise = parse_time(duration, whole);
+    if (machine.noise > machine.noise_interval / 2) {
+        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, value));
+    }
+}
+
+bool set_disturbance(Machine& machine, std::string_view setting, std::string_view whole) {
+    constexpr std::array<std::pair<std::string_view, void (*)(Machine&, std::string_view, std::string_view)>, 2>
+        disturbances = {{{"slow=", set_slow_pes}, {"noise=", set_noise}}};
+    for (const auto& [name, set] : disturbances) {
+        if (!setting.starts_with(name)) continue;
+        set(machine, setting.substr(name.size()), whole);
+        return true;
+    }
+    return false;
+}
+
 void set_cost(Machine& machine, std::string_view setting, std::string_view whole) {
-    if (set_switch(machine, setting)) return;
+    if (set_switch(machine, setting) || set_disturbance(machine, setting, whole)) return;
     const auto equals = setting.find('=');
     const auto cost = cost_named(setting.substr(0, equals));
     if (cost == nullptr || equals == std::string_view::npos) {
         throw std::invalid_argument(
             fmt::format("{}: '{}' is no setting; expected step, store-and-forward, with-contention, by-latency, "
-                        "broadcast, node=auto, or L, o, g, hop, byte, delay, node, split or look with = and a time",
+                        "broadcast, node=auto, slow=10%:4, noise=1ms:10us, or L, o, g, hop, byte, delay, node, split or look "
+                        "with = and a time",
                         whole, setting));
     }
     machine.*cost = parse_time(setting.substr(equals + 1), whole);
@@ -137,7 +186,8 @@ void set_all(Machine& machine, std::string_view settings, std::string_view whole
             fmt::format("{}: a machine in steps knows no other costs than its steps, expected no '{}'", whole, cost));
     }
     machine.latency = machine.overhead = machine.gap = machine.byte = machine.board_latency = 0;
-    machine.split = machine.look = 0;
+    machine.split = machine.look = machine.noise_interval = machine.noise = 0;
+    machine.slow_of_million = 0;
     machine.has_contention = machine.broadcasts_root = false;
     machine.hop = machine.node = microsecond;
 }
@@ -167,6 +217,15 @@ void require_short_ways(const Machine& machine, std::string_view whole) {
     if (way <= most_time) return;
     throw std::invalid_argument(fmt::format("{}: a megabyte may be on its way for {:g}s; expected {:g}s at most", whole,
                                             way * seconds_of_picosecond, most_time * seconds_of_picosecond));
+}
+
+// A step adds several of them to a clock.
+void require_short_handling(const Machine& machine, std::string_view whole) {
+    const Picoseconds longest = std::max({machine.overhead, machine.node, machine.split, machine.look});
+    const double time = machine.slowness * std::max(static_cast<double>(longest), 1e6 * static_cast<double>(machine.byte));
+    if (time <= most_time) return;
+    throw std::invalid_argument(fmt::format("{}: a slow PE may need {:g}s for one thing; expected {:g}s at most", whole,
+                                            time * seconds_of_picosecond, most_time * seconds_of_picosecond));
 }
 
 }  // namespace
@@ -199,6 +258,7 @@ Machine parse_machine(std::string_view text) {
             fmt::format("{}: where messages are passed on by no PE, or in no time, there is no contention", text));
     }
     require_short_ways(machine, text);
+    require_short_handling(machine, text);
     return machine;
 }
 

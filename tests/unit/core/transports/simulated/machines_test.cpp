@@ -70,6 +70,15 @@ TEST(Machines, SayWhatIsWrong) {
     EXPECT_NE(message("ring:4,with-contention=1us").find("is no setting"), std::string::npos);
     EXPECT_NE(message("ring:4,step,look=1us").find("expected no 'look=1us'"), std::string::npos);
     EXPECT_NE(message("logp:4,L=0s,o=0s").find("must cost time"), std::string::npos);
+    for (const char* wrong : {"10%", "10:4", "101%:4", "-1%:4", "10%:0.5", "10%:1001", "10%:4x", "nan%:4", "10%:nan"}) {
+        EXPECT_NE(message(std::string("logp:4,slow=") + wrong).find("such as 10%:4"), std::string::npos) << wrong;
+    }
+    EXPECT_NE(message("logp:4,noise=1ms").find("such as 1ms:10us"), std::string::npos);
+    EXPECT_NE(message("logp:4,noise=1ms:501us").find("such as 1ms:10us"), std::string::npos);
+    EXPECT_NE(message("logp:4,noise=1ms:10").find("is no time"), std::string::npos);
+    EXPECT_NE(message("ring:4,step,slow=10%:4").find("expected no 'slow=10%:4'"), std::string::npos);
+    EXPECT_NE(message("atomic:4,noise=1ms:10us").find("expected no 'noise=1ms:10us'"), std::string::npos);
+    EXPECT_NE(message("logp:4,node=100s,slow=10%:11").find("a slow PE may need"), std::string::npos);
 }
 
 TEST(Machines, PayForBytesAtEveryHopIfTheyStoreAndForward) {
@@ -93,6 +102,48 @@ TEST(Machines, KnowTheirFastestMessage) {
         }
         EXPECT_EQ(machine.least_message(), least) << text;
     }
+}
+
+TEST(Machines, HaveAShareOfSlowPes) {
+    for (const int percent : {1, 10, 25, 50}) {
+        const auto machine = parse_machine("mesh:32x32,slow=" + std::to_string(percent) + "%:4");
+        int slow = 0;
+        for (int pe = 0; pe < 1024; ++pe) slow += machine.is_slow(pe) ? 1 : 0;
+        EXPECT_NEAR(slow, 10.24 * percent, 1.5);
+        EXPECT_FALSE(machine.is_slow(0));
+        EXPECT_DOUBLE_EQ(machine.aggregate_speed(), 1024 - 0.75 * slow);
+    }
+    EXPECT_DOUBLE_EQ(parse_machine("ring:8,slow=100%:2.5").aggregate_speed(), 8 / 2.5);
+    EXPECT_DOUBLE_EQ(parse_machine("ring:8").aggregate_speed(), 8);
+    EXPECT_FALSE(parse_machine("ring:8,slow=0%:2").is_slow(5));
+}
+
+// Otherwise a network of slow PEs would be a part of the network.
+TEST(Machines, HaveSlowPesInNoRowOfAGrid) {
+    const auto machine = parse_machine("mesh:32x32,slow=25%:4");
+    for (int i = 0; i < 32; ++i) {
+        int row = 0;
+        int column = 0;
+        for (int j = 0; j < 32; ++j) {
+            row += machine.is_slow(32 * i + j) ? 1 : 0;
+            column += machine.is_slow(32 * j + i) ? 1 : 0;
+        }
+        EXPECT_NEAR(row, 8, 2);
+        EXPECT_NEAR(column, 8, 3);
+    }
+}
+
+TEST(Machines, CostMoreOnSlowPes) {
+    const auto machine = parse_machine("mesh:8x8,slow=10%:4,o=3us,byte=1ns,node=7us,split=5us,look=2us,L=9us,g=1us");
+    const auto slow = machine.of_slow_pes();
+    EXPECT_EQ(slow.handling(1000), 4 * machine.handling(1000));
+    EXPECT_EQ(slow.node, 4 * machine.node);
+    EXPECT_EQ(slow.split, 4 * machine.split);
+    EXPECT_EQ(slow.look, 4 * machine.look);
+    EXPECT_EQ(slow.transit(0, 63, 0), machine.transit(0, 63, 0)) << "the network is the same";
+    EXPECT_EQ(slow.gap, machine.gap);
+    EXPECT_EQ(machine.slowed(0, 10), 10);
+    EXPECT_EQ(parse_machine("ring:3,slow=100%:1.5").slowed(0, 10), 15);
 }
 
 TEST(Machines, LeaveTheNodeCostOpenIfItIsToBeMeasured) {
@@ -131,6 +182,8 @@ TEST(Machines, BroadcastDownABinomialTree) {
         EXPECT_EQ(machine.broadcast_end(pe), microseconds[static_cast<std::size_t>(pe)] * espalier::microsecond) << pe;
     }
     EXPECT_EQ(parse_machine("logp:1").broadcast_end(0), 0);
+    const auto slow = parse_machine("logp:6,L=10us,o=1us,slow=100%:3");
+    EXPECT_EQ(slow.broadcast_end(5), (3 * 1 + 10 + 3 * 1 + 3 * 1 + 10 + 3 * 1) * espalier::microsecond);
 }
 
 TEST(Machines, HaveTheirNeighboursOneHopAway) {
