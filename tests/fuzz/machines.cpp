@@ -39,6 +39,8 @@ const Reader machine_reader{.name = "machine", .read = read, .examples = [] {
                                                                 "mesh:4x4,with-contention,broadcast,look=1us,split=2us",
                                                                 "gcel:32x32,node=auto",
                                                                 "cluster:4096",
+                                                                "butterfly:5,with-contention",
+                                                                "torus:8x8,slow=10%:4,noise=1ms:10us",
                                                                 "threads:2",
                                                                 "atomic:64,arbiter=worst",
                                                                 "logp:4,L=nans",

@@ -11,6 +11,7 @@
 
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
+#include "espalier/transports/simulated/constant_degree.hpp"
 
 namespace espalier {
 
@@ -88,6 +89,11 @@ std::vector<MachineRow>& table() {
         {"mesh", "a mesh of any dimension", "8x8", unit_machine(Topology::mesh)},
         {"torus", "a torus of any dimension", "8x8", unit_machine(Topology::torus)},
         {"hypercube", "a hypercube; the size is its dimension", "6", unit_machine(Topology::hypercube)},
+        {"cube-connected-cycles", "a hypercube with cycles for corners; the size is its dimension", "4",
+         unit_machine(Topology::cube_connected_cycles)},
+        {"butterfly", "a butterfly that is wrapped around; the size is its dimension", "4",
+         unit_machine(Topology::butterfly)},
+        {"de-bruijn", "a de Bruijn graph; the size is its dimension", "6", unit_machine(Topology::de_bruijn)},
         {"gcel", "Parsytec GCel-3, a mesh of transputers that route by software; the cost of a hop is calibrated",
          "32x32", gcel()},
         {"cluster", "a cluster of today, 64 ranks a node", "1024", cluster()},
@@ -106,6 +112,23 @@ bool is_whole(std::string_view name) {
     }
 }
 
+std::optional<ConstantDegreeNetwork::Kind> constant_degree_kind(Topology topology) {
+    using Kind = ConstantDegreeNetwork::Kind;
+    switch (topology) {
+        case Topology::cube_connected_cycles: return Kind::cube_connected_cycles;
+        case Topology::butterfly: return Kind::butterfly;
+        case Topology::de_bruijn: return Kind::de_bruijn;
+        default: return std::nullopt;
+    }
+}
+
+std::optional<ConstantDegreeNetwork> constant_degree_network(const Machine& machine) {
+    const auto kind = constant_degree_kind(machine.topology);
+    if (!kind) return std::nullopt;
+    const int rows = machine.sides.back();
+    return ConstantDegreeNetwork(*kind, std::countr_zero(static_cast<unsigned>(rows)));
+}
+
 /// The coordinates along one dimension of the PEs near another one: `count` of them from `first` on, modulo the side.
 struct Span {
     int first;
@@ -122,6 +145,17 @@ Span span_around(const Machine& machine, int coordinate, int side, int radius) {
 }
 
 }  // namespace
+
+std::vector<int> sides_of_dimension(Topology topology, int dimension) {
+    constexpr int most_pes = 1 << 24;
+    if (topology == Topology::hypercube) {
+        return 0 <= dimension && dimension <= 24 ? std::vector{1 << dimension} : std::vector<int>();
+    }
+    const auto kind = constant_degree_kind(topology);
+    if (!kind || dimension < ConstantDegreeNetwork::least_dimension || dimension > 24) return {};
+    if (topology == Topology::de_bruijn) return {1 << dimension};
+    return dimension << dimension <= most_pes ? std::vector{dimension, 1 << dimension} : std::vector<int>();
+}
 
 int Machine::pes() const { return std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>()); }
 
@@ -155,6 +189,7 @@ int Machine::hops(int from, int to) const {
     if (from == to) return 0;
     if (topology == Topology::complete) return 1;
     if (topology == Topology::hypercube) return std::popcount(static_cast<unsigned>(from ^ to));
+    if (const auto network = constant_degree_network(*this)) return network->hops(from, to);
     int hops = 0;
     for (const int side : sides) {
         const int distance = std::abs(from % side - to % side);
@@ -171,6 +206,7 @@ int Machine::next_on_way(int at, int to) const {
         const auto differing = static_cast<unsigned>(at ^ to);
         return at ^ static_cast<int>(differing & -differing);
     }
+    if (const auto network = constant_degree_network(*this)) return network->next_on_way(at, to);
     int stride = 1;
     for (const int side : sides) {
         const int here = at / stride % side;
@@ -192,6 +228,10 @@ std::vector<int> Machine::neighbours(int pe) const {
         for (int bit = 1; bit < pes(); bit *= 2) result.push_back(pe ^ bit);
         return result;
     }
+    if (const auto network = constant_degree_network(*this)) {
+        const auto links = network->links(pe);
+        return {links.begin(), links.end()};
+    }
     int stride = 1;
     for (const int side : sides) {
         const int coordinate = pe / stride % side;
@@ -212,6 +252,7 @@ int Machine::random_near(int pe, int size, Random& random) const {
         const auto subcube = std::bit_ceil(static_cast<unsigned>(size));
         return pe ^ static_cast<int>(1 + random.below(subcube - 1));
     }
+    if (const auto network = constant_degree_network(*this)) return network->random_near(pe, size, random);
     const auto in_reach = [&](int radius) {
         std::int64_t count = 1;
         for (int rest = pe; const int side : sides) {

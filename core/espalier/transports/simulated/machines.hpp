@@ -17,7 +17,20 @@ using Picoseconds = std::int64_t;
 constexpr Picoseconds microsecond = 1'000'000;
 constexpr double seconds_of_picosecond = 1e-12;
 
-enum class Topology : std::uint8_t { complete, ring, mesh, torus, hypercube };
+enum class Topology : std::uint8_t {
+    complete,
+    ring,
+    mesh,
+    torus,
+    hypercube,
+    cube_connected_cycles,
+    butterfly,
+    de_bruijn
+};
+
+/// The sides of a network whose size is its dimension, a hypercube for example; empty for other networks and for
+/// dimensions that do not suit it.
+std::vector<int> sides_of_dimension(Topology topology, int dimension);
 
 /// What a simulated machine is made of and what things cost on it.
 ///
@@ -79,8 +92,8 @@ struct Machine {
     double aggregate_speed() const;
     /// Hops on a shortest way.
     int hops(int from, int to) const;
-    /// The PE after `at` on the way to another one: dimension by dimension, each on its shorter side. Requires another
-    /// topology than the complete one, and to != at.
+    /// The PE after `at` on a shortest way to another one. On grids and hypercubes: dimension by dimension. Requires
+    /// another topology than the complete one, and to != at.
     int next_on_way(int at, int to) const;
     /// The PEs one hop away. Requires another topology than the complete one.
     std::vector<int> neighbours(int pe) const;

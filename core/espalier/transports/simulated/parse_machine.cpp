@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "espalier/transports/simulated/constant_degree.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
@@ -55,6 +56,11 @@ Picoseconds parse_time(std::string_view text, std::string_view whole) {
     return std::llround(*value * row->second);
 }
 
+// Is that its size?
+bool has_dimension(Topology topology) {
+    return !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
+}
+
 std::vector<int> parse_sides(const Machine& machine, std::string_view size, std::string_view whole) {
     std::vector<int> sides;
     std::int64_t product = 1;
@@ -69,9 +75,12 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
         product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
         if (rest.empty()) break;
     }
+    if (sides.size() == 1) {
+        const auto of_dimension = sides_of_dimension(machine.topology, sides[0]);
+        if (!of_dimension.empty()) return of_dimension;
+    }
     const bool is_grid = machine.topology == Topology::mesh || machine.topology == Topology::torus;
-    if (machine.topology == Topology::hypercube && sides.size() == 1 && sides[0] < 25) return {1 << sides[0]};
-    if (machine.topology == Topology::hypercube || (!is_grid && sides.size() > 1)) {
+    if (has_dimension(machine.topology) || (!is_grid && sides.size() > 1)) {
         throw std::invalid_argument(fmt::format("{}: '{}' does not fit the network", whole, size));
     }
     checked(product, whole);
@@ -205,7 +214,7 @@ void set_arbiter(Machine& machine, std::string_view settings, std::string_view w
 
 double most_hops(const Machine& machine) {
     if (machine.topology == Topology::complete) return 1;
-    if (machine.topology == Topology::hypercube) return std::log2(machine.pes());
+    if (has_dimension(machine.topology)) return 3 * std::log2(machine.pes());
     return std::accumulate(machine.sides.begin(), machine.sides.end(), 0.0);
 }
 

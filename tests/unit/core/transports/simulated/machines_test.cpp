@@ -24,6 +24,9 @@ TEST(Machines, AreParsedWithSizeAndCosts) {
     EXPECT_EQ(parse_machine("hypercube:10").pes(), 1024);
     EXPECT_EQ(parse_machine("hypercube:0").pes(), 1);
     EXPECT_EQ(parse_machine("gcel").pes(), 1024);
+    EXPECT_EQ(parse_machine("cube-connected-cycles:6").pes(), 384);
+    EXPECT_EQ(parse_machine("butterfly:6").pes(), 384);
+    EXPECT_EQ(parse_machine("de-bruijn:10").pes(), 1024);
 }
 
 TEST(Machines, HaveContentionOrNot) {
@@ -55,6 +58,9 @@ TEST(Machines, SayWhatIsWrong) {
     EXPECT_NE(message("mesh:0x4").find("is no size"), std::string::npos);
     EXPECT_NE(message("ring:4x4").find("does not fit"), std::string::npos);
     EXPECT_NE(message("hypercube:30").find("does not fit"), std::string::npos);
+    for (const char* machine : {"cube-connected-cycles:2", "butterfly:20", "de-bruijn:25", "butterfly:4x4"}) {
+        EXPECT_NE(message(machine).find("does not fit"), std::string::npos) << machine;
+    }
     EXPECT_NE(message("ring:99999999").find("from 1 to"), std::string::npos);
     EXPECT_NE(message("mesh:65536x65536x65536").find("from 1 to"), std::string::npos);
     EXPECT_NE(message("ring:4,L=5").find("is no time"), std::string::npos);
@@ -161,7 +167,8 @@ TEST(Machines, CountHopsOnShortestWays) {
 }
 
 TEST(Machines, GoAShortestWay) {
-    for (const char* text : {"ring:7", "ring:2", "ring:8", "mesh:3x4", "torus:2x2x3", "torus:4x5", "hypercube:4"}) {
+    for (const char* text : {"ring:7", "ring:2", "ring:8", "mesh:3x4", "torus:2x2x3", "torus:4x5", "hypercube:4",
+                             "cube-connected-cycles:4", "butterfly:4", "de-bruijn:6"}) {
         const auto machine = parse_machine(text);
         for (int from = 0; from < machine.pes(); ++from) {
             for (int to = 0; to < machine.pes(); ++to) {
@@ -187,7 +194,8 @@ TEST(Machines, BroadcastDownABinomialTree) {
 }
 
 TEST(Machines, HaveTheirNeighboursOneHopAway) {
-    for (const char* text : {"ring:7", "ring:2", "mesh:3x4", "mesh:1x5", "torus:2x2x3", "torus:4x5", "hypercube:3"}) {
+    for (const char* text : {"ring:7", "ring:2", "mesh:3x4", "mesh:1x5", "torus:2x2x3", "torus:4x5", "hypercube:3",
+                             "cube-connected-cycles:3", "butterfly:3", "de-bruijn:4"}) {
         const auto machine = parse_machine(text);
         for (int pe = 0; pe < machine.pes(); ++pe) {
             const auto listed = machine.neighbours(pe);
@@ -203,7 +211,8 @@ TEST(Machines, HaveTheirNeighboursOneHopAway) {
 
 TEST(Machines, ChooseAmongTheNearest) {
     espalier::Random random(1);
-    for (const char* text : {"ring:64", "mesh:8x8", "mesh:2x32", "torus:2x9", "torus:8x8", "hypercube:6"}) {
+    for (const char* text : {"ring:64", "mesh:8x8", "mesh:2x32", "torus:2x9", "torus:8x8", "hypercube:6",
+                             "cube-connected-cycles:4", "butterfly:4", "de-bruijn:6"}) {
         const auto machine = parse_machine(text);
         for (const int size : {4, 8, 16, machine.pes()}) {
             std::set<int> chosen;
