@@ -24,9 +24,10 @@ def report_of(name, *arguments):
 
 
 def twin_of(name, *arguments):
-    """The objective and the nodes."""
-    objective, nodes, _ = output_of(BIN / f"{name}_plain", *arguments).split()
-    return int(objective), int(nodes)
+    """The objective and the nodes of a recursion; a loop finds as much."""
+    recursion, loop = (line.split() for line in output_of(BIN / f"{name}_plain", *arguments).splitlines())
+    assert recursion[0] == loop[0]
+    return int(recursion[0]), int(recursion[1])
 
 
 def random_graph(vertices, probability, seed):

@@ -1,14 +1,61 @@
-// The twin of an example, EXAMPLE: the same tree, searched by a plain recursion. Prints "OBJECTIVE NODES SECONDS".
+// The twin of an example, EXAMPLE: the same tree, searched by a plain recursion, and by a plain loop over a stack of
+// nodes. Prints "OBJECTIVE NODES SECONDS" of each.
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
+#include <vector>
 
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/main.hpp>
 
 namespace espalier {
 
-/// What espalier::main() does, in the simplest way.
+template <class T>
+struct Recursion {
+    const T& tree;
+    typename T::Answer answer{};
+    Nodes nodes = 0;
+
+    void search() { expand(tree.root()); }
+
+    void expand(const typename T::Node& node) {
+        ++nodes;
+        tree.expand(node, answer, [this](const typename T::Node& child) { expand(child); });
+    }
+};
+
+template <class T>
+struct Loop {
+    const T& tree;
+    typename T::Answer answer{};
+    Nodes nodes = 0;
+
+    void search() {
+        for (std::vector<typename T::Node> stack{tree.root()}; !stack.empty(); ++nodes) {
+            const auto node = std::move(stack.back());
+            stack.pop_back();
+            const auto open = static_cast<std::ptrdiff_t>(stack.size());
+            tree.expand(node, answer, [&stack](const typename T::Node& child) { stack.push_back(child); });
+            // The first child is to be searched first.
+            std::reverse(stack.begin() + open, stack.end());
+        }
+    }
+};
+
+template <class Search>
+void measure(Search search) {
+    const auto start = std::chrono::steady_clock::now();
+    search.search();
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    Outcome<decltype(search.answer)> outcome;
+    outcome.answer = search.answer;
+    std::printf("%s %llu %.6f\n", program::make_report(outcome).objective.dump().c_str(),
+                static_cast<unsigned long long>(search.nodes), seconds.count());
+}
+
+/// What espalier::main() does, in the simplest ways.
 template <class Make, class Describe = program::AnswerSpeaksForItself>
 int plain_main(int argc, const char* const* argv, About about, Make make, const Describe& /*describe*/ = {}) {
     program::OptionList list(std::move(about));
@@ -19,25 +66,8 @@ int plain_main(int argc, const char* const* argv, About about, Make make, const 
     if (arguments.has_instance()) file = {arguments.paths().front(), program::read_file(arguments.paths().front())};
     arguments.begin(1, std::move(file));
     const auto tree = make(arguments);
-    using Made = decltype(make(arguments));
-
-    struct Recursion {
-        const Made& tree;
-        typename Made::Answer answer{};
-        Nodes nodes = 0;
-
-        void expand(const typename Made::Node& node) {
-            ++nodes;
-            tree.expand(node, answer, [this](const typename Made::Node& child) { expand(child); });
-        }
-    } recursion{tree};
-    const auto start = std::chrono::steady_clock::now();
-    recursion.expand(tree.root());
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    Outcome<typename Made::Answer> outcome;
-    outcome.answer = recursion.answer;
-    std::printf("%s %llu %.6f\n", program::make_report(outcome).objective.dump().c_str(),
-                static_cast<unsigned long long>(recursion.nodes), seconds.count());
+    measure(Recursion<decltype(make(arguments))>{tree});
+    measure(Loop<decltype(make(arguments))>{tree});
     return 0;
 }
 

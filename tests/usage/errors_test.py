@@ -41,7 +41,7 @@ BAD_USAGE = [
     (("--marks", "9", "--simulate", "mash:4"), "there is no machine 'mash'; there are logp, ring"),
     (("--marks", "9", "--simulate", "mesh:4y4"), "'4y4' is no size"),
     (("--marks", "9", "--simulate", "logp:4,L=5"), "'5' is no time; expected a number and ns, us, ms or s"),
-    (("--marks", "9", "--simulate", "logp:4,M=5us"), "L, o, g, hop, byte, delay or node with = and a time"),
+    (("--marks", "9", "--simulate", "logp:4,M=5us"), "L, o, g, hop, byte, delay, node, split or look with = and a time"),
     (("--marks", "9", "--simulate", "logp:4,L=0s,o=0s"), "must cost time"),
     (("--marks", "9", "--simulate", "logp:4,L=nans"), "'nans' is no time"),
     (("--marks", "9", "--simulate", "logp:4,L=-1s"), "'-1s' is no time"),

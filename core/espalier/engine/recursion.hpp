@@ -50,7 +50,7 @@ private:
     static constexpr Nodes most_ = std::numeric_limits<std::int64_t>::max();
     // Compilers inline a function into others rather than into itself: so many levels of the tree take turns. That pays
     // where nodes stay in registers; large ones lie in memory anyway, and all that code would only fill the cache.
-    static constexpr unsigned turns = sizeof(Node) <= 64 ? 12 : 1;
+    static constexpr unsigned turns = sizeof(Node) <= 64 ? 12 : 2;
     static constexpr unsigned most_rounds = 240 / turns;  // lest the stack overflows
 
     // What the tree calls for each child of a node. It does nothing more than to count: what is slow is done once, at
