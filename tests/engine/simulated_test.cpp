@@ -5,6 +5,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include <espalier/espalier.hpp>
@@ -25,9 +26,8 @@ Bytes run(const std::string& machine, const std::string& balancer, std::uint64_t
 }
 
 TEST(Simulated, RepeatsARunToTheLastByte) {
-    for (const char* machine :
-         {"logp:20,delay=40us", "mesh:4x4", "gcel:5x4", "cluster:130", "gcel:5x4,slow=25%:3,noise=1ms:99us",
-          "atomic:20,arbiter=worst"}) {
+    for (const char* machine : {"logp:20,delay=40us", "mesh:4x4", "gcel:5x4", "cluster:130",
+                                "gcel:5x4,slow=25%:3,noise=1ms:99us", "dragonfly:2x2x5", "atomic:20,arbiter=worst"}) {
         for (const char* balancer :
              {"random-polling", "poll-and-shuffle", "koso-star", "lifeline", "random-destination"}) {
             EXPECT_EQ(run(machine, balancer, 3), run(machine, balancer, 3)) << machine << ", " << balancer;
@@ -166,6 +166,18 @@ TEST(Simulated, TakesTheTimesOfTheLogPModel) {
     ASSERT_EQ(read.size(), 3U);
     for (std::size_t i = 0; i < 3; ++i) {
         EXPECT_NEAR(read[i].seconds, (1 + 5 + 1 + 3 * static_cast<double>(i)) * 1e-6, 1e-12);
+    }
+}
+
+// On the boards of PE 0 and of PE 3 a message costs less than between them, and what one PE sends is farther apart.
+TEST(Simulated, TakesTheCostsOfTheBoardThatHoldsBoth) {
+    const std::string costs = ",boards=2:2,L=5us:7us:11us,o=1us:2us:3us,g=4us:8us:16us";
+    for (const auto& [pes, latency, overhead, gap] : {std::tuple(2, 5, 1, 4), {4, 7, 2, 8}, {8, 11, 3, 16}}) {
+        Simulated simulated(parse_machine("logp:" + std::to_string(pes) + costs));
+        const auto read = arrivals(simulated, {0, 0});
+        ASSERT_EQ(read.size(), 2U);
+        EXPECT_NEAR(read[0].seconds, (overhead + latency + overhead) * 1e-6, 1e-12);
+        EXPECT_NEAR(read[1].seconds, (gap + overhead + latency + overhead) * 1e-6, 1e-12);
     }
 }
 

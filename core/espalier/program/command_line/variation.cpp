@@ -80,8 +80,9 @@ void continue_progression(std::vector<std::string>& values, std::string_view lis
     for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
 }
 
-bool is_grid(const Machine& machine) {
-    return machine.topology == Topology::mesh || machine.topology == Topology::torus;
+bool has_sides(const Machine& machine) {
+    return machine.topology == Topology::mesh || machine.topology == Topology::torus ||
+           machine.topology == Topology::dragonfly;
 }
 
 // Sides as much alike as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
@@ -118,13 +119,13 @@ std::vector<SizeByDimension> sizes_by_dimension(Topology topology) {
 }
 
 std::string size_text(const Machine& machine, std::string_view name, int pes) {
-    if (is_grid(machine)) return sides_text(pes, machine.sides.size());
+    if (has_sides(machine)) return sides_text(pes, machine.sides.size());
     const auto sizes = sizes_by_dimension(machine.topology);
     if (sizes.empty()) return std::to_string(pes);
     const auto size = std::ranges::find(sizes, pes, &SizeByDimension::pes);
     if (size == sizes.end()) {
-        throw UsageError(fmt::format("--vary: a {} has {}, {}, {}, {} ... PEs, not {}", name, sizes[0].pes, sizes[1].pes,
-                                     sizes[2].pes, sizes[3].pes, pes));
+        throw UsageError(fmt::format("--vary: a {} has {}, {}, {}, {} ... PEs, not {}", name, sizes[0].pes,
+                                     sizes[1].pes, sizes[2].pes, sizes[3].pes, pes));
     }
     return std::to_string(size->dimension);
 }

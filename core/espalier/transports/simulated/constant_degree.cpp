@@ -107,7 +107,7 @@ int ConstantDegreeNetwork::random_near(int pe, int size, Random& random) const {
     while (true) {
         int steps = 1;
         int at_the_end = degree;
-        for (int way = below(size - 1); way >= at_the_end; at_the_end *= degree - 1) {
+        for (int way = below(size - 1); way >= at_the_end; at_the_end *= 2) {
             way -= at_the_end;
             ++steps;
         }

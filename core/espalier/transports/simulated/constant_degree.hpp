@@ -54,7 +54,7 @@ public:
     int next_on_way(int at, int to) const;
 
     /// Another PE at the end of a random way that does not turn round. It is as long as ways to the `size` nearest would
-    /// be if no two of them met. Requires 2 <= size <= pes().
+    /// be if each hop led to twice as many. Requires 2 <= size <= pes().
     int random_near(int pe, int size, Random& random) const;
 
 private:

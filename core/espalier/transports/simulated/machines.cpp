@@ -58,8 +58,20 @@ Machine cluster() {
     machine.gap = 100 * nanosecond;
     machine.hop = 0;
     machine.node = 10 * nanosecond;
-    machine.pes_per_board = 64;
-    machine.board_latency = 200 * nanosecond;
+    machine.boards = {{{.latency = 200 * nanosecond, .overhead = machine.overhead, .gap = machine.gap}, 64}};
+    return machine;
+}
+
+// Guesses of the order of Slingshot's, whose switches take 350 ns [De Sensi et al. 2020]; 300 ns are 60 m of fibre.
+Machine dragonfly() {
+    Machine machine = unit_machine(Topology::dragonfly);
+    machine.latency = 1100 * nanosecond;
+    machine.overhead = 300 * nanosecond;
+    machine.gap = 100 * nanosecond;
+    machine.hop = 350 * nanosecond;
+    machine.node = 10 * nanosecond;
+    const MessageCosts in_group{.latency = 800 * nanosecond, .overhead = machine.overhead, .gap = machine.gap};
+    machine.boards = {{in_group, 1}, {in_group, 1}};  // a router's PEs and a group, as large as the machine's size says
     return machine;
 }
 
@@ -97,6 +109,7 @@ std::vector<MachineRow>& table() {
         {"gcel", "Parsytec GCel-3, a mesh of transputers that route by software; the cost of a hop is calibrated",
          "32x32", gcel()},
         {"cluster", "a cluster of today, 64 ranks a node", "1024", cluster()},
+        {"dragonfly", "PEs at routers, groups of routers, and a link between any two groups", "4x8x33", dragonfly()},
         {"atomic", "one message at a time for each PE; arbiter=fifo, worst or random [Liu, Aiello, Bhatt]", "16",
          atomic()},
         {"threads", "the threads of a process", "2", threads()},
@@ -127,6 +140,24 @@ std::optional<ConstantDegreeNetwork> constant_degree_network(const Machine& mach
     if (!kind) return std::nullopt;
     const int rows = machine.sides.back();
     return ConstantDegreeNetwork(*kind, std::countr_zero(static_cast<unsigned>(rows)));
+}
+
+/// Of a message between two PEs of a dragonfly: how many routers it passes.
+int routers_between(const std::vector<int>& sides, int from, int to) {
+    const int routers = sides[1];
+    const int groups = sides[2];
+    const int from_router = from / sides[0];
+    const int to_router = to / sides[0];
+    const int from_group = from_router / routers;
+    const int to_group = to_router / routers;
+    if (from_group == to_group) return from_router == to_router ? 1 : 2;
+    // A group's links with the groups after it belong to its routers in turn.
+    const auto linked = [&](int group, int other) {
+        return group * routers + (other - group - 1 + groups) % groups * routers / (groups - 1);
+    };
+    const bool leaves_at_once = linked(from_group, to_group) == from_router;
+    const bool has_come = linked(to_group, from_group) == to_router;
+    return 2 + (leaves_at_once ? 0 : 1) + (has_come ? 0 : 1);
 }
 
 /// The coordinates along one dimension of the PEs near another one: `count` of them from `first` on, modulo the side.
@@ -173,9 +204,10 @@ Picoseconds Machine::slowed(int pe, Picoseconds time) const {
 
 Machine Machine::of_slow_pes() const {
     Machine slow = *this;
-    for (const auto cost : {&Machine::overhead, &Machine::byte, &Machine::node, &Machine::split, &Machine::look}) {
-        slow.*cost = std::llround(static_cast<double>(slow.*cost) * slowness);
-    }
+    const auto slow_down = [this](Picoseconds& cost) { cost = std::llround(static_cast<double>(cost) * slowness); };
+    for (const auto cost : {&Machine::byte, &Machine::node, &Machine::split, &Machine::look}) slow_down(slow.*cost);
+    slow_down(slow.overhead);
+    for (auto& board : slow.boards) slow_down(board.overhead);
     return slow;
 }
 
@@ -190,6 +222,7 @@ int Machine::hops(int from, int to) const {
     if (topology == Topology::complete) return 1;
     if (topology == Topology::hypercube) return std::popcount(static_cast<unsigned>(from ^ to));
     if (const auto network = constant_degree_network(*this)) return network->hops(from, to);
+    if (topology == Topology::dragonfly) return routers_between(sides, from, to);
     int hops = 0;
     for (const int side : sides) {
         const int distance = std::abs(from % side - to % side);
@@ -201,7 +234,7 @@ int Machine::hops(int from, int to) const {
 }
 
 int Machine::next_on_way(int at, int to) const {
-    require(topology != Topology::complete && at != to, "a message is on its way over links");
+    require(has_links() && at != to, "a message is on its way over links");
     if (topology == Topology::hypercube) {
         const auto differing = static_cast<unsigned>(at ^ to);
         return at ^ static_cast<int>(differing & -differing);
@@ -222,7 +255,7 @@ int Machine::next_on_way(int at, int to) const {
 }
 
 std::vector<int> Machine::neighbours(int pe) const {
-    require(topology != Topology::complete, "the machine has links");
+    require(has_links(), "the machine has links");
     std::vector<int> result;
     if (topology == Topology::hypercube) {
         for (int bit = 1; bit < pes(); bit *= 2) result.push_back(pe ^ bit);
@@ -246,7 +279,7 @@ std::vector<int> Machine::neighbours(int pe) const {
 }
 
 int Machine::random_near(int pe, int size, Random& random) const {
-    require(topology != Topology::complete, "the machine has links");
+    require(has_links(), "the machine has links");
     require(2 <= size && size <= pes(), "there are as many PEs near as asked for");
     if (topology == Topology::hypercube) {
         const auto subcube = std::bit_ceil(static_cast<unsigned>(size));
@@ -275,28 +308,25 @@ int Machine::random_near(int pe, int size, Random& random) const {
     }
 }
 
-Picoseconds Machine::transit(int from, int to, std::size_t bytes) const {
-    const Picoseconds again = stores_and_forwards ? std::max(0, hops(from, to) - 1) : 0;
-    const Picoseconds storing = again * byte * static_cast<Picoseconds>(bytes);
-    const bool same_board = from / pes_per_board == to / pes_per_board && pes_per_board > 1;
-    return (same_board ? board_latency : latency) + hops(from, to) * hop + storing;
-}
-
 Picoseconds Machine::broadcast_end(int pe) const {
     Picoseconds time = 0;
     int at = 0;
     for (auto bit = static_cast<int>(std::bit_ceil(static_cast<unsigned>(pes())) / 2); bit > 0; bit /= 2) {
-        if (at + bit < pes()) time += slowed(at, handling(0));
+        const Picoseconds handling = costs(at, at + bit).overhead;
+        if (at + bit < pes()) time += slowed(at, handling);
         if ((pe & bit) == 0) continue;
-        time += transit(at, at + bit) + slowed(at + bit, handling(0));
+        time += transit(at, at + bit) + slowed(at + bit, handling);
         at += bit;
     }
     return time;
 }
 
 Picoseconds Machine::least_message() const {
-    const Picoseconds least = pes_per_board > 1 ? std::min(latency, board_latency) : latency;
-    return overhead + least + hop;
+    Picoseconds least = latency + overhead;
+    for (const auto& board : boards) {
+        if (board.pes > 1) least = std::min(least, board.latency + board.overhead);
+    }
+    return least + hop;
 }
 
 Picoseconds Machine::mean_message() const {
@@ -304,8 +334,12 @@ Picoseconds Machine::mean_message() const {
     Random random(1);
     const auto any = [&] { return static_cast<int>(random.below(static_cast<std::uint32_t>(pes()))); };
     Picoseconds sum = 0;
-    for (int i = 0; i < samples; ++i) sum += transit(any(), any()) + delay / 2;
-    return sum / samples + 2 * overhead;
+    for (int i = 0; i < samples; ++i) {
+        const int to = any();
+        const int from = any();
+        sum += transit(from, to) + delay / 2 + 2 * costs(from, to).overhead;
+    }
+    return sum / samples;
 }
 
 std::span<const MachineRow> machines() { return table(); }

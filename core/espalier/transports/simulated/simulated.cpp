@@ -84,7 +84,12 @@ private:
     Picoseconds next_arrival() const;
 
     /// It computes for so long, and longer if it is interrupted.
-    void spend(Picoseconds time);
+    void spend(Picoseconds time) {
+        clock_ += time;
+        if (machine_.noise > 0) [[unlikely]]
+            suffer_interruptions(time);
+    }
+    void suffer_interruptions(Picoseconds time);
 
     int pe_;
     bool is_waiting_ = false;
@@ -119,8 +124,8 @@ public:
 
     /// With what things cost on that PE.
     const Machine& machine_of(int pe) const { return machine_.is_slow(pe) ? slow_machine_ : machine_; }
-    /// Null if there are none.
-    const Interruptions* interruptions() const { return interruptions_ ? &*interruptions_ : nullptr; }
+    /// Requires a machine with noise.
+    const Interruptions& interruptions() const { return *interruptions_; }
     int pes() const { return pes_; }
     double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
     const Observations& observations() const { return observations_; }
@@ -147,14 +152,15 @@ public:
 
     void worked(Picoseconds until) { observations_.last_worked = std::max(observations_.last_worked, until); }
 
-    void deliver(int to, Picoseconds sent, Message message) {
+    void deliver(int to, Picoseconds sent, const MessageCosts& costs, Message message) {
         const int from = message.from;
-        observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
+        const int hops = machine_.hops(from, to);
+        observations_.hops += static_cast<std::uint64_t>(hops);
         const auto arrival = arrivals_.add();
         const auto bytes = message.body.size();
         arrivals_[arrival].message = std::move(message);
         if (routers_ && to != from) return routers_->enter(from, to, sent, bytes, arrival);
-        arrive(to, sent + machine_.transit(from, to, bytes), arrival);
+        arrive(to, sent + machine_.transit(costs, hops, bytes), arrival);
     }
 
 private:
@@ -246,8 +252,9 @@ private:
 Simulated::Endpoint::Endpoint(int pe, Simulation& simulation)
     : pe_(pe), simulation_(simulation), machine_(simulation.machine_of(pe)) {}
 
-void Simulated::Endpoint::spend(Picoseconds time) {
-    clock_ = machine_.noise == 0 ? clock_ + time : simulation_.interruptions()->end(pe_, clock_, time);
+// Of what it has just computed, for so long.
+void Simulated::Endpoint::suffer_interruptions(Picoseconds time) {
+    clock_ = simulation_.interruptions().end(pe_, clock_ - time, time);
 }
 
 void Simulated::Endpoint::put(Arrivals::Number arrival) {
@@ -268,25 +275,25 @@ Picoseconds Simulated::Endpoint::next_arrival() const {
 int Simulated::Endpoint::pes() const { return simulation_.pes(); }
 
 std::vector<int> Simulated::Endpoint::neighbours() const {
-    return machine_.topology == Topology::complete ? Place::neighbours() : machine_.neighbours(pe_);
+    return machine_.has_links() ? machine_.neighbours(pe_) : Place::neighbours();
 }
 
 std::vector<int> Simulated::Endpoint::sides() const { return machine_.sides; }
 
 int Simulated::Endpoint::random_near(int size, Random& random) const {
-    return machine_.topology == Topology::complete ? Place::random_near(size, random)
-                                                   : machine_.random_near(pe_, size, random);
+    return machine_.has_links() ? machine_.random_near(pe_, size, random) : Place::random_near(size, random);
 }
 
 void Simulated::Endpoint::send(int to, MessageKind kind, MessageBody body) {
     require(0 <= to && to < simulation_.pes(), "a message goes to a PE of the machine");
+    const MessageCosts& costs = machine_.costs(pe_, to);
     clock_ = std::max(clock_, next_send_);
     if (clock_ > end_of_time) fail_at_the_end_of_time();
-    next_send_ = clock_ + machine_.gap;
-    spend(machine_.handling(body.size()));
+    next_send_ = clock_ + costs.gap;
+    spend(machine_.handling(costs, body.size()));
     // Whatever a PE does in a step happens at the step's start; others see it at the start of a later one.
     const Picoseconds sent = machine_.is_synchronous ? std::max(began_, clock_ - machine_.node) : clock_;
-    simulation_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
+    simulation_.deliver(to, sent, costs, {.kind = kind, .from = pe_, .body = std::move(body)});
 }
 
 bool Simulated::Endpoint::receive(Message& message) {
@@ -296,7 +303,7 @@ bool Simulated::Endpoint::receive(Message& message) {
         return false;
     }
     message = mailbox_.take_first(arrivals);
-    spend(machine_.handling(message.body.size()));
+    spend(machine_.handling(machine_.costs(message.from, pe_), message.body.size()));
     return true;
 }
 
@@ -307,9 +314,7 @@ void Simulated::Endpoint::worked(Nodes nodes) {
     simulation_.worked(clock_);
 }
 
-void Simulated::Endpoint::has_split(std::uint64_t times) {
-    spend(machine_.split * static_cast<Picoseconds>(times));
-}
+void Simulated::Endpoint::has_split(std::uint64_t times) { spend(machine_.split * static_cast<Picoseconds>(times)); }
 
 double Simulated::Endpoint::quantum_seconds() const { return simulation_.quantum_seconds(); }
 

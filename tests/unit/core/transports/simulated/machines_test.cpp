@@ -5,6 +5,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <espalier/transports/simulated/machines.hpp>
@@ -79,6 +80,17 @@ TEST(Machines, SayWhatIsWrong) {
     for (const char* wrong : {"10%", "10:4", "101%:4", "-1%:4", "10%:0.5", "10%:1001", "10%:4x", "nan%:4", "10%:nan"}) {
         EXPECT_NE(message(std::string("logp:4,slow=") + wrong).find("such as 10%:4"), std::string::npos) << wrong;
     }
+    for (const char* wrong : {"64:", "1", "64:x", "", "64:-1", "0:5", "64x32"}) {
+        EXPECT_NE(message(std::string("cluster:4,boards=") + wrong).find("such as 64:32"), std::string::npos) << wrong;
+    }
+    EXPECT_NE(message("cluster:4,boards=4096:5000").find("from 1 to"), std::string::npos);
+    EXPECT_NE(message("cluster:4,boards=2:2,L=1us:2us").find("has 2 times; expected one, or 3"), std::string::npos);
+    EXPECT_NE(message("logp:4,L=1us:2us").find("has 2 times; expected one, or 1"), std::string::npos);
+    EXPECT_NE(message("logp:4,boards=2,L=0s:2us,o=0s").find("must cost time"), std::string::npos);
+    EXPECT_NE(message("ring:4,step,boards=2").find("expected no 'boards=2'"), std::string::npos);
+    EXPECT_NE(message("dragonfly:4x4").find("does not fit"), std::string::npos);
+    EXPECT_NE(message("dragonfly:2x2x2,boards=2").find("a dragonfly's size says"), std::string::npos);
+    EXPECT_NE(message("dragonfly:2x2x2,with-contention").find("there is no contention"), std::string::npos);
     EXPECT_NE(message("logp:4,noise=1ms").find("such as 1ms:10us"), std::string::npos);
     EXPECT_NE(message("logp:4,noise=1ms:501us").find("such as 1ms:10us"), std::string::npos);
     EXPECT_NE(message("logp:4,noise=1ms:10").find("is no time"), std::string::npos);
@@ -96,14 +108,72 @@ TEST(Machines, PayForBytesAtEveryHopIfTheyStoreAndForward) {
     EXPECT_TRUE(storing.may_reorder());
 }
 
+TEST(Machines, HaveBoardsOfBoards) {
+    const auto machine = parse_machine("cluster:8192,L=200ns:1us:2us,boards=64:32,o=100ns:300ns:400ns,g=1ns:2ns:3ns");
+    const std::vector<std::vector<espalier::Picoseconds>> expected = {
+        {200'000, 100'000, 1'000}, {1'000'000, 300'000, 2'000}, {2'000'000, 400'000, 3'000}};
+    for (const auto& [from, to, level] :
+         {std::tuple(0, 63, 0), {64, 127, 0}, {63, 64, 1}, {0, 2047, 1}, {2047, 2048, 2}}) {
+        for (const auto& costs : {machine.costs(from, to), machine.costs(to, from)}) {
+            EXPECT_EQ((std::vector{costs.latency, costs.overhead, costs.gap}),
+                      expected[static_cast<std::size_t>(level)])
+                << from << ", " << to;
+        }
+        EXPECT_EQ(machine.transit(from, to), expected[static_cast<std::size_t>(level)][0]);
+    }
+}
+
+TEST(Machines, HaveOneLatencyBetweenBoardsAndOneOverheadEverywhere) {
+    const auto machine = parse_machine("cluster:130,L=7us,o=2us,g=3us");
+    EXPECT_EQ(machine.transit(0, 1), 200'000);
+    EXPECT_EQ(machine.transit(0, 64), 7'000'000);
+    for (const int to : {1, 64}) {
+        EXPECT_EQ(machine.costs(0, to).overhead, 2'000'000);
+        EXPECT_EQ(machine.costs(0, to).gap, 3'000'000);
+    }
+    EXPECT_EQ(parse_machine("cluster:130,boards=2:5").transit(0, 1), 200'000) << "a first board keeps its costs";
+    EXPECT_EQ(parse_machine("cluster:130,boards=2:5").transit(0, 2), 1'500'000);
+    EXPECT_TRUE(parse_machine("cluster:130,step").boards.empty());
+}
+
+// A group has one link with each other group, and its routers have as many of these.
+TEST(Machines, LinkTheGroupsOfADragonfly) {
+    const auto machine = parse_machine("dragonfly:2x4x9,hop=1us,L=1us:2us:5us");
+    EXPECT_EQ(machine.pes(), 72);
+    std::vector<int> links(36, 0);
+    for (int from = 0; from < 36; ++from) {
+        for (int to = 0; to < 36; ++to) {
+            const int hops = machine.hops(2 * from, 2 * to + 1);
+            EXPECT_EQ(hops, machine.hops(2 * to + 1, 2 * from));
+            if (from == to) {
+                EXPECT_EQ(hops, 1);
+                EXPECT_EQ(machine.transit(2 * from, 2 * to + 1), 1'000'000 + 1'000'000);
+            } else if (from / 4 == to / 4) {
+                EXPECT_EQ(hops, 2);
+                EXPECT_EQ(machine.transit(2 * from, 2 * to), 2'000'000 + 2 * 1'000'000);
+            } else {
+                EXPECT_GE(hops, 2);
+                EXPECT_LE(hops, 4);
+                EXPECT_EQ(machine.transit(2 * from, 2 * to), 5'000'000 + hops * 1'000'000);
+                links[static_cast<std::size_t>(from)] += hops == 2 ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_EQ(links, std::vector<int>(36, 2));
+    EXPECT_EQ(machine.hops(5, 5), 0);
+    EXPECT_EQ(parse_machine("dragonfly:3x1x1").hops(0, 2), 1);
+}
+
 // What happens in so short a time at one PE cannot affect another one: the calendar lives on that.
 TEST(Machines, KnowTheirFastestMessage) {
-    for (const char* text : {"logp:8", "ring:8", "gcel:3x3", "cluster:130", "cluster:130,L=100ns", "hypercube:3"}) {
+    for (const char* text : {"logp:8", "ring:8", "gcel:3x3", "cluster:130", "cluster:130,L=100ns", "hypercube:3",
+                             "logp:12,boards=2:3,L=3us:2us:4us,o=1us:3us:1us", "dragonfly:2x3x4"}) {
         const auto machine = parse_machine(text);
         auto least = std::numeric_limits<espalier::Picoseconds>::max();
         for (int from = 0; from < machine.pes(); ++from) {
             for (int to = 0; to < machine.pes(); ++to) {
-                if (to != from) least = std::min(least, machine.overhead + machine.transit(from, to, 0));
+                if (to == from) continue;
+                least = std::min(least, machine.costs(from, to).overhead + machine.transit(from, to, 0));
             }
         }
         EXPECT_EQ(machine.least_message(), least) << text;
@@ -142,12 +212,13 @@ TEST(Machines, HaveSlowPesInNoRowOfAGrid) {
 TEST(Machines, CostMoreOnSlowPes) {
     const auto machine = parse_machine("mesh:8x8,slow=10%:4,o=3us,byte=1ns,node=7us,split=5us,look=2us,L=9us,g=1us");
     const auto slow = machine.of_slow_pes();
-    EXPECT_EQ(slow.handling(1000), 4 * machine.handling(1000));
+    EXPECT_EQ(slow.handling(slow, 1000), 4 * machine.handling(machine, 1000));
     EXPECT_EQ(slow.node, 4 * machine.node);
     EXPECT_EQ(slow.split, 4 * machine.split);
     EXPECT_EQ(slow.look, 4 * machine.look);
     EXPECT_EQ(slow.transit(0, 63, 0), machine.transit(0, 63, 0)) << "the network is the same";
     EXPECT_EQ(slow.gap, machine.gap);
+    EXPECT_EQ(parse_machine("cluster:64,slow=10%:4").of_slow_pes().costs(0, 1).overhead, 1'200'000);
     EXPECT_EQ(machine.slowed(0, 10), 10);
     EXPECT_EQ(parse_machine("ring:3,slow=100%:1.5").slowed(0, 10), 15);
 }
