@@ -5,7 +5,7 @@
 ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (bookworm|jammy) echo libflint-arb-dev; esac)
 PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
             nlohmann-json3-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
-TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3
+TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 MARKS ?= 12

@@ -1,5 +1,6 @@
 # Installs this build into itself and lets a user's project find it there, once by find_package and once by pkg-config.
 find_package(PkgConfig REQUIRED)
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 set(consumer "${PROJECT_SOURCE_DIR}/tests/consumer")
 set(consumer_build "${PROJECT_BINARY_DIR}/consumer")
@@ -17,23 +18,51 @@ add_test(NAME consumer/find_package
             --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
             --test-command queens)
 
-# Programs that integrate, and the one that the README of integrate shows.
-if(TARGET integrate_search)
-    find_package(Python3 REQUIRED COMPONENTS Interpreter)
-    set(readme "${PROJECT_SOURCE_DIR}/solvers/integrate/README.md")
+# The examples that the README of a solver shows, below the folder of their own.
+set(examples "${consumer_build}/examples")
+function(espalier_extract_examples solver)
+    set(readme "${PROJECT_SOURCE_DIR}/solvers/${solver}/README.md")
     set(extract "${PROJECT_SOURCE_DIR}/tests/guide/extract_examples.py")
-    set(examples "${consumer_build}/examples")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${readme}" "${extract}")
-    execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${readme}" "${examples}"
+    execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${readme}" "${examples}/${solver}"
         OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+# Programs that integrate, and those of the README.
+if(TARGET integrate_search)
+    espalier_extract_examples(integrate)
     add_test(NAME consumer/integrate
         COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}/integrate" "${consumer_build}/integrate"
                 --build-generator "${CMAKE_GENERATOR}"
                 --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
-                    "-DEXAMPLES=${examples}"
+                    "-DEXAMPLES=${examples}/integrate"
                 --test-command "${CMAKE_CTEST_COMMAND}" --output-on-failure)
     set_tests_properties(consumer/integrate PROPERTIES
         FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
+endif()
+
+# Programs in C++ and in C that solve knapsacks, and the same in C without CMake.
+if(TARGET knapsack_c)
+    espalier_extract_examples(knapsack)
+    add_test(NAME consumer/knapsack
+        COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}/knapsack" "${consumer_build}/knapsack"
+                --build-generator "${CMAKE_GENERATOR}"
+                --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_C_COMPILER=${CMAKE_C_COMPILER}"
+                    "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}" "-DEXAMPLES=${examples}/knapsack"
+                --test-command "${CMAKE_CTEST_COMMAND}" --output-on-failure)
+    add_test(NAME consumer/knapsack_pkg_config
+        COMMAND sh -c "mkdir -p pkg_config && '${CMAKE_C_COMPILER}' -std=c99 -Wall -Wextra -Wpedantic -Werror             '${consumer}/knapsack/knapsack.c' -o pkg_config/knapsack             $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier-knapsack) && pkg_config/knapsack"
+        WORKING_DIRECTORY "${consumer_build}")
+    set_tests_properties(consumer/knapsack consumer/knapsack_pkg_config PROPERTIES
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
+    set_tests_properties(consumer/knapsack_pkg_config PROPERTIES
+        ENVIRONMENT "${use_prefix}" PASS_REGULAR_EXPRESSION "profit 220, items 1 2")
+    # As installed, Python finds the library by itself.
+    add_test(NAME consumer/knapsack_python
+        COMMAND "${Python3_EXECUTABLE}" -B "${consumer}/knapsack/knapsack_test.py")
+    set_tests_properties(consumer/knapsack_python PROPERTIES
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 120
+        ENVIRONMENT "PYTHONPATH=${consumer_prefix}/${ESPALIER_PYTHON_FOLDER}")
 endif()
 
 # A whole program for a problem of one's own, by both ways; the headers of CLI11 are not among those that it needs.

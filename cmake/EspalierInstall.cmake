@@ -1,7 +1,7 @@
 # What `cmake --install` lays down, in three components: the programs behind `espalier`, with their manual pages and
-# completions (programs); the library with its headers, that of integrals, too, and two ways to find them,
-# find_package(espalier [COMPONENTS program integrate]) and pkg-config for the library (espalier) and for whole programs
-# (espalier-program) (dev); examples (doc). All of it may be moved to another folder afterwards. The target `uninstall`
+# completions, and the module for Python (programs); the library with its headers, those of integrals and knapsacks, too,
+# and two ways to find them, find_package(espalier [COMPONENTS program integrate knapsack]) and pkg-config for the
+# library (espalier), for whole programs (espalier-program) and for knapsacks in C (espalier-knapsack) (dev); examples (doc). All of it may be moved to another folder afterwards. The target `uninstall`
 # removes what the last installation has laid down.
 include(CMakePackageConfigHelpers)
 
@@ -54,6 +54,22 @@ if(TARGET integrate_search)
         DESTINATION "${package_folder}" COMPONENT dev)
     install(FILES cmake/FindArb.cmake DESTINATION "${package_folder}" COMPONENT dev)
 endif()
+if(TARGET knapsack_c)
+    set(ESPALIER_PYTHON_FOLDER "lib/python3/dist-packages" CACHE STRING
+        "Where Python looks for modules, below the prefix")
+    add_dependencies(installed knapsack_c)
+    install(TARGETS knapsack_search EXPORT espalier_knapsack ${as_library})
+    install(TARGETS knapsack_c EXPORT espalier_knapsack
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT programs NAMELINK_COMPONENT dev)
+    install(DIRECTORY solvers/knapsack/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
+        FILES_MATCHING PATTERN "*.hpp")
+    install(FILES solvers/knapsack/library/espalier_knapsack.h
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev)
+    install(FILES solvers/knapsack/library/espalier_knapsack.py
+        DESTINATION "${ESPALIER_PYTHON_FOLDER}" COMPONENT programs)
+    install(EXPORT espalier_knapsack NAMESPACE espalier:: FILE espalierKnapsackTargets.cmake
+        DESTINATION "${package_folder}" COMPONENT dev)
+endif()
 
 install(EXPORT espalier NAMESPACE espalier:: FILE espalierTargets.cmake
     DESTINATION "${package_folder}" COMPONENT dev)
@@ -72,8 +88,10 @@ file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file(cmake/espalier.pc.in "${PROJECT_BINARY_DIR}/espalier.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/espalier.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT dev)
 if(ESPALIER_SOLVERS)
-    configure_file(cmake/espalier-program.pc.in "${PROJECT_BINARY_DIR}/espalier-program.pc" @ONLY)
-    install(FILES "${PROJECT_BINARY_DIR}/espalier-program.pc"
+    foreach(package espalier-program espalier-knapsack)
+        configure_file(cmake/${package}.pc.in "${PROJECT_BINARY_DIR}/${package}.pc" @ONLY)
+    endforeach()
+    install(FILES "${PROJECT_BINARY_DIR}/espalier-program.pc" "${PROJECT_BINARY_DIR}/espalier-knapsack.pc"
         DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT dev)
 endif()
 

@@ -31,6 +31,8 @@ set(ESPALIER_MAINTAINER "${maintainer} <${address}>" CACHE STRING "Who makes the
 set(CPACK_PACKAGE_CONTACT "${ESPALIER_MAINTAINER}")
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
+# A shared library says what it is, and is found as soon as it is installed.
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
