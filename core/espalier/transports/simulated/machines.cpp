@@ -215,6 +215,13 @@ Picoseconds Machine::transit(int from, int to, std::size_t bytes) const {
     return (same_board ? board_latency : latency) + hops(from, to) * hop + storing;
 }
 
+bool Machine::is_uniform() const {
+    for (int pe = 2; pe < pes(); ++pe) {
+        if (transit(0, pe) != transit(0, 1)) return false;
+    }
+    return true;
+}
+
 Picoseconds Machine::broadcast_end(int pe) const {
     Picoseconds time = 0;
     int at = 0;

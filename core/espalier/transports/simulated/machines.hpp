@@ -72,6 +72,8 @@ struct Machine {
     int random_near(int pe, int size, Random& random) const;
     /// From the end of sending to the arrival of so many bytes, without random delay.
     Picoseconds transit(int from, int to, std::size_t bytes = 0) const;
+    /// Does a message of PE 0 take as long to any other PE? Looks at every PE if so.
+    bool is_uniform() const;
     /// When a PE has received the root and sent it on, down a binomial tree in which each PE serves its largest subtree
     /// first.
     Picoseconds broadcast_end(int pe) const;
