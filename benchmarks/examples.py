@@ -51,7 +51,7 @@ def random_edges(vertices, probability):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--repeats", type=int, default=9)
     repeats = parser.parse_args().repeats
     with tempfile.TemporaryDirectory() as folder:
         runs = [

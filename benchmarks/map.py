@@ -46,7 +46,7 @@ OTHERS = [Network("short messages", "logp:{pes},L=200ns,o=300ns,g=100ns", 800),
 
 @dataclass(frozen=True)
 class Trees:
-    """Trees of one sort. A machine of four times the PEs gets one that is so many levels deeper: four times as large."""
+    """Trees of one sort. A machine of four times the PEs gets one so many levels deeper, that is four times as large."""
 
     name: str
     shape: int
@@ -145,7 +145,8 @@ def row(case: Case, nodes: int, runs: list[Run]) -> Row:
 
 def panel(rows: list[Row], trees: Trees, work: int) -> Panel:
     """Overheads over the PEs; what is below the dashed line is as efficient as wanted."""
-    curves = [Curve(balancer, [(row.pes, row.overhead) for row in rows if (row.trees, row.work, row.per_pe, row.balancer)
+    curves = [Curve(balancer, [(row.pes, row.overhead) for row in rows
+                               if (row.trees, row.work, row.per_pe, row.balancer)
                                == (trees.name, work, PER_PE[-1], balancer)], colour=colour)
               for balancer, colour in zip(BALANCERS, COLOURS)]
     enough = work * (1 - WANTED) / WANTED

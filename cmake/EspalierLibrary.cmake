@@ -8,10 +8,12 @@ if(BUILD_SHARED_LIBS AND NOT "${CMAKE_INSTALL_FULL_LIBDIR}" IN_LIST CMAKE_PLATFO
     set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/${from_programs};$ORIGIN/${from_front}")
 endif()
 
-# The library of these sources.
+# The library of these sources. A static one may become part of a shared one; then, too, calls within it are its own.
 function(espalier_library name)
     add_library(${name} ${ARGN})
     espalier_compile_options(${name})
+    target_compile_options(${name} PRIVATE -fno-semantic-interposition)
     set_target_properties(${name} PROPERTIES
+        POSITION_INDEPENDENT_CODE ON
         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endfunction()

@@ -28,19 +28,23 @@ std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings
     return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().node().processes);
 }
 
-DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
-    auto& transport = run.transport();
+DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch) {
     DynamicLimits limits;
     limits.sharing.team = transport.team();
     limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
     // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
     const bool is_one_search = !limits.may_split && !is_batch;
     const auto searches = is_one_search ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
-    if (const double seconds = run.options().time_limit; std::isfinite(seconds)) {
+    limits.bytes = bytes_for_states(memory / searches);
+    if (std::isfinite(seconds)) {
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
     }
+    return limits;
+}
+
+DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
+    auto limits = dynamic_limits(run.transport(), memory_limit(run, settings), run.options().time_limit, is_batch);
     limits.interrupt = &espalier::program::StopSignals::wanted();
-    limits.bytes = bytes_for_states(memory_limit(run, settings) / searches);
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }

@@ -63,6 +63,9 @@ public:
     /// What is left to search.
     const AnyProblem& problem() const { return *problem_; }
 
+    /// The profit in the instance of a choice whose profit in the problem is `sum`.
+    Integer profit(const Integer& sum) const { return normal_.instance_profit(sum); }
+
     /// What the answer says about the instance; complete: its whole tree has been searched.
     Finding finding(const AnyProblem::Answer& answer, bool complete) const;
 

@@ -73,7 +73,7 @@ std::string seconds(const Row& row) {
 // The same place of a file may have another board or be solved for another goal next time.
 std::vector<Column<Row>> columns() {
     return {{.name = "board", .shown = label, .width = 8},
-            {.name = "file", .value = [](const Row& row) { return row.start.file; }, .is_key = true},
+            {.name = "file", .value = [](const Row& row) { return row.start.file; }, .is_key = true, .is_path = true},
             {.name = "line", .value = [](const Row& row) { return std::to_string(row.start.line); }, .is_key = true},
             {.name = "board", .value = [](const Row& row) { return row.start.name; }},
             {.name = "start", .value = [](const Row& row) { return board_text(row.start.board); }, .is_key = true},
@@ -96,9 +96,12 @@ Row row_of(const Request& request, const BoardInFile& start) {
 
 // As the first rank knows, which has read the file of results. A run that goes on with a checkpoint searches what the
 // earlier one has begun with.
-std::vector<std::size_t> unfinished(Run& run, const Batch& batch, const Request& request,
+std::vector<std::size_t> unfinished(Run& run, Batch& batch, const Request& request,
                                     const std::vector<BoardInFile>& starts) {
     return run.choose_at_root([&] {
+        std::vector<std::string> files;
+        for (const auto& start : starts) files.push_back(start.file);
+        batch.know_files(files);
         std::vector<std::size_t> numbers;
         for (std::size_t number = 0; number < starts.size(); ++number) {
             if (!batch.is_finished(row_of(request, starts[number]))) numbers.push_back(number);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include <espalier/espalier.hpp>
@@ -25,8 +26,8 @@ Bytes run(const std::string& machine, const std::string& balancer, std::uint64_t
 }
 
 TEST(Simulated, RepeatsARunToTheLastByte) {
-    for (const char* machine :
-         {"logp:20,delay=40us", "mesh:4x4", "gcel:5x4", "cluster:130", "atomic:20,arbiter=worst"}) {
+    for (const char* machine : {"logp:20,delay=40us", "mesh:4x4", "gcel:5x4", "cluster:130",
+                                "gcel:5x4,slow=25%:3,noise=1ms:99us", "dragonfly:2x2x5", "atomic:20,arbiter=worst"}) {
         for (const char* balancer :
              {"random-polling", "poll-and-shuffle", "koso-star", "lifeline", "random-destination"}) {
             EXPECT_EQ(run(machine, balancer, 3), run(machine, balancer, 3)) << machine << ", " << balancer;
@@ -73,6 +74,27 @@ TEST(Simulated, ChargesOnePeForItsNodesAlone) {
     EXPECT_NEAR(outcome.statistics.seconds, static_cast<double>(outcome.statistics.nodes) * 3e-6, 1e-12);
     EXPECT_DOUBLE_EQ(outcome.statistics.busy_seconds, outcome.statistics.seconds);
     EXPECT_EQ(simulated.observations().hops, 0U);
+}
+
+TEST(Simulated, TakesLongerOnASlowPe) {
+    const auto seconds = [](const std::string& machine) {
+        return solve(Queens({8}), Simulated(parse_machine(machine))).statistics.seconds;
+    };
+    EXPECT_NEAR(seconds("logp:1,slow=100%:2.5"), 2.5 * seconds("logp:1"), 1e-12);
+    EXPECT_NEAR(seconds("logp:1,slow=90%:2.5"), seconds("logp:1"), 1e-12) << "PE 0 is the last one to be slow";
+    EXPECT_LT(seconds("logp:16,slow=50%:2"), 2 * seconds("logp:16"));
+    EXPECT_GT(seconds("logp:16,slow=50%:2"), seconds("logp:16"));
+}
+
+// It ends in the time of its nodes and as many interruptions as these make.
+TEST(Simulated, IsInterruptedAsOftenAsThereIsNoise) {
+    const auto seconds = [](const std::string& machine, std::uint64_t seed = 1) {
+        return solve(Queens({8}), Simulated(parse_machine(machine), seed)).statistics.seconds;
+    };
+    EXPECT_NEAR(seconds("logp:1,noise=1us:200ns") / seconds("logp:1"), 1 / 0.8, 0.01);
+    EXPECT_EQ(seconds("logp:1,noise=1us:0us"), seconds("logp:1"));
+    EXPECT_GT(seconds("logp:16,noise=1us:200ns"), seconds("logp:16"));
+    EXPECT_NE(seconds("logp:16,noise=100us:10us"), seconds("logp:16,noise=100us:10us", 2));
 }
 
 TEST(Simulated, TakesLongerWhereMessagesDo) {
@@ -177,6 +199,18 @@ TEST(Simulated, TakesTheTimesOfTheLogPModel) {
     }
 }
 
+// On the boards of PE 0 and of PE 3 a message costs less than between them, and what one PE sends is farther apart.
+TEST(Simulated, TakesTheCostsOfTheBoardThatHoldsBoth) {
+    const std::string costs = ",boards=2:2,L=5us:7us:11us,o=1us:2us:3us,g=4us:8us:16us";
+    for (const auto& [pes, latency, overhead, gap] : {std::tuple(2, 5, 1, 4), {4, 7, 2, 8}, {8, 11, 3, 16}}) {
+        Simulated simulated(parse_machine("logp:" + std::to_string(pes) + costs));
+        const auto read = arrivals(simulated, {0, 0});
+        ASSERT_EQ(read.size(), 2U);
+        EXPECT_NEAR(read[0].seconds, (overhead + latency + overhead) * 1e-6, 1e-12);
+        EXPECT_NEAR(read[1].seconds, (gap + overhead + latency + overhead) * 1e-6, 1e-12);
+    }
+}
+
 TEST(Simulated, ReadsOneMessageAfterTheOther) {
     Simulated simulated(parse_machine("logp:2,L=50us,o=4us,g=1us"));
     const auto read = arrivals(simulated, {0, 0});
@@ -240,6 +274,14 @@ TEST(Simulated, TakesTheTimeOfRoutingFromThePeThatIsPassed) {
         simulated.run([&](Endpoint& endpoint) { return std::make_unique<Passed>(endpoint, messages, 10, end); });
         EXPECT_NEAR(end, (10 * 20 + 10 * messages) * 1e-6, 1e-12);
     }
+}
+
+TEST(Simulated, RoutesMoreSlowlyOnASlowPe) {
+    Simulated simulated(parse_machine("mesh:3x1,hop=10us,o=1us,with-contention,slow=100%:3"));
+    const auto read = arrivals(simulated, {0, 0});
+    ASSERT_EQ(read.size(), 2U);
+    EXPECT_NEAR(read[0].seconds, (3 + 10 + 30 + 3) * 1e-6, 1e-12);
+    EXPECT_NEAR(read[1].seconds, (3 + 10 + 60 + 3) * 1e-6, 1e-12);
 }
 
 // A message from PE 0 to PE 3 and one from PE 1: at PE 2 the latter is first, though it was sent later.

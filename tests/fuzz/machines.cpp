@@ -18,7 +18,11 @@ void read(int, std::string_view text) {
             expect(cost >= 0, "nothing gives time back");
         }
         expect(machine.pes() >= 1, "a machine has a PE");
+        expect(machine.slowed(0, machine.node) >= machine.node, "a slow PE is no faster");
+        expect(machine.noise <= machine.noise_interval / 2, "interruptions leave time");
+        expect(machine.aggregate_speed() <= machine.pes(), "slow PEs are no faster");
         expect(machine.least_message() > 0, "messages cost time");
+        for (const auto& board : machine.boards) expect(board.pes >= 1 && board.gap >= 0, "a board has PEs and costs");
         expect(machine.mean_message() > 0, "messages cost time");
         expect(machine.transit(0, machine.pes() - 1, 1 << 20) >= 0, "a message does not arrive before it is sent");
     } catch (const std::invalid_argument&) {
@@ -35,7 +39,10 @@ const Reader machine_reader{.name = "machine", .read = read, .examples = [] {
                                                                 "hypercube:10,byte=1ns,store-and-forward",
                                                                 "mesh:4x4,with-contention,broadcast,look=1us,split=2us",
                                                                 "gcel:32x32,node=auto",
-                                                                "cluster:4096",
+                                                                "cluster:4096,boards=64:8,L=1us:2us:3us",
+                                                                "dragonfly:4x8x33",
+                                                                "butterfly:5,with-contention",
+                                                                "torus:8x8,slow=10%:4,noise=1ms:10us",
                                                                 "threads:2",
                                                                 "atomic:64,arbiter=worst",
                                                                 "logp:4,L=nans",

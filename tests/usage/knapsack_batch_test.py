@@ -168,6 +168,43 @@ class Batch(unittest.TestCase):
         self.assertIn("table.csv:1: these are other columns, expected file,number", done.stderr)
         self.assertEqual(self.table.read_text(), "a,b\n1,2\n")
 
+    def test_a_table_inside_the_folder_is_no_instance(self):
+        generate(self.instances, "--items", 10)
+        page = self.instances / "run.html"
+        for _ in range(2):
+            done = programs.run("knapsack", self.instances, "--results", self.instances / "table", "--report", page)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(len((self.instances / "table").read_text().splitlines()), 2)
+
+    def test_a_file_is_solved_once_whatever_it_is_called(self):
+        generate(self.instances, "--class", "circle", "--items", 50, "--count", 3)
+        relative = os.path.relpath(self.instances)
+        done = programs.run("knapsack", relative, "--results", self.table)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        before = self.rows()
+        done = programs.run("knapsack", self.instances, relative, "--results", self.table)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.rows(), before)
+        self.assertEqual(len(before), 3)
+
+    def test_a_table_is_one_runs_at_a_time(self):
+        generate(self.instances, "--class", "jooken", "--items", 400, "--count", 200)
+        run = programs.start("knapsack", self.instances, "--results", self.table)
+        while not self.table.exists() or len(self.table.read_text().splitlines()) < 2:
+            self.assertIsNone(run.poll())
+            time.sleep(0.02)
+        other = programs.run("knapsack", self.instances, "--results", self.table)
+        run.send_signal(signal.SIGINT)
+        run.communicate(timeout=20)
+        self.assertEqual(other.returncode, 2)
+        self.assertIn("table.csv: another run is adding its results to this table", other.stderr)
+
+    def test_an_empty_folder_is_an_error(self):
+        self.instances.mkdir()
+        done = programs.run("knapsack", self.instances)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"{self.instances}: there are no instances below this folder", done.stderr)
+
     def test_ranks_share_a_batch(self):
         if programs.MPIRUN is None:
             self.skipTest("there is no mpirun")

@@ -77,6 +77,7 @@ class Vary(unittest.TestCase):
     def test_refuses_with_a_sentence(self):
         for arguments, sentence in (
             (["--simulate", "hypercube", "--vary", "pes=2,3"], "a hypercube has 1, 2, 4, 8 ... PEs, not 3"),
+            (["--simulate", "butterfly", "--vary", "pes=24,48"], "a butterfly has 24, 64, 160, 384 ... PEs, not 48"),
             (["--simulate", "ring", "--vary", "pes=1,4,...,100,x"], "'x' was given"),
             (["--simulate", "ring", "--vary", "pes=2,3,...,6,...,x"], "'x' was given"),
             (["--simulate", "ring", "--vary", "pse=2"], "expected one of: pes, balancer"),

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/program/files/files_below.hpp"
 #include "espalier/program/files/results_file.hpp"
 #include "espalier/program/report/column.hpp"
 #include "espalier/program/report/output.hpp"
@@ -37,6 +38,10 @@ public:
     /// The instances that earlier runs have finished, on the first rank.
     [[nodiscard]] const std::set<Key>& finished() const { return finished_; }
     [[nodiscard]] bool is_finished(const Row& row) const { return finished_.contains(key_of(values(row))); }
+
+    /// The files of this run, on the first rank: what the table says of one of them under another spelling of its path is
+    /// of that file. To be called before anybody asks what is finished.
+    void know_files(const std::vector<std::string>& files);
 
     /// For people: the names of the columns. In this line and all others the first column is at least `width` wide.
     void write_head(int width = 0);
@@ -93,6 +98,25 @@ void Batch<Row>::open(const std::string& path) {
     // What a checkpoint takes to be finished must not be lost.
     run_.before_checkpoints([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) finished_.insert(key_of(fields));
+}
+
+template <class Row>
+void Batch<Row>::know_files(const std::vector<std::string>& files) {
+    if (finished_.empty()) return;
+    std::map<std::string, std::string> spelling;
+    for (const auto& file : files) spelling.emplace(spelled_out(file), file);
+    std::vector<bool> is_path;
+    for (const auto& column : columns_) {
+        if (column.value != nullptr && column.is_key) is_path.push_back(column.is_path);
+    }
+    for (auto key : std::exchange(finished_, {})) {
+        for (std::size_t place = 0; place < key.size(); ++place) {
+            if (!is_path[place]) continue;
+            const auto found = spelling.find(spelled_out(key[place]));
+            if (found != spelling.end()) key[place] = found->second;
+        }
+        finished_.insert(std::move(key));
+    }
 }
 
 template <class Row>

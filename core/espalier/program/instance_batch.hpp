@@ -32,8 +32,13 @@ public:
           arguments_(arguments),
           make_(make),
           describe_(describe),
-          batch_(run, output, instance_columns()),
-          files_(run.transport().is_root() ? arguments.paths() : std::vector<std::string>()) {}
+          batch_(run, output, instance_columns()) {
+        read_at_root(run.transport(), [&] {
+            files_ = {arguments.paths(), run.options().written()};
+            batch_.know_files(files_.names());
+            return true;
+        });
+    }
 
     /// Searches all files but those that the table of --results has already.
     void search() {

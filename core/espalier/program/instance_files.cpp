@@ -30,7 +30,8 @@ std::string seconds(const InstanceRow& row) { return row.error.empty() ? seconds
 
 }  // namespace
 
-InstanceFiles::InstanceFiles(const std::vector<std::string>& paths) : names_(files_below(paths)) {}
+InstanceFiles::InstanceFiles(const std::vector<std::string>& paths, const std::vector<std::string>& written)
+    : names_(files_below(paths, written)) {}
 
 void InstanceFiles::leave_out(const std::set<std::string>& names) {
     std::erase_if(names_, [&](const auto& name) { return names.contains(name); });
@@ -70,7 +71,7 @@ std::vector<Column<InstanceRow>> instance_columns() {
              .shown = [](const InstanceRow& row) { return on_one_line(row.file); },
              .width = -8,
              .is_brief = true},
-            {.name = "file", .value = [](const InstanceRow& row) { return row.file; }, .is_key = true},
+            {.name = "file", .value = [](const InstanceRow& row) { return row.file; }, .is_key = true, .is_path = true},
             {.name = "status", .value = status, .shown = status, .width = -10},
             {.name = "objective",
              .value = [](const InstanceRow& row) { return row.objective; },

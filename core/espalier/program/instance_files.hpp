@@ -14,8 +14,13 @@ namespace espalier::program {
 /// searched together.
 class InstanceFiles {
 public:
-    /// Files, and folders of them.
-    explicit InstanceFiles(const std::vector<std::string>& paths);
+    InstanceFiles() = default;
+
+    /// Files, and folders of them; below folders what the program itself writes is left out. Throws InputError if there
+    /// are only folders without files.
+    InstanceFiles(const std::vector<std::string>& paths, const std::vector<std::string>& written);
+
+    [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
     /// These have been searched, or are about to be.
     void leave_out(const std::set<std::string>& names);

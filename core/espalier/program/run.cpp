@@ -65,6 +65,9 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     facts_.pes = transport_->pes();
     facts_.seed = options.seed;
     facts_.quantum = options.quantum;
+    if (simulated_ != nullptr && simulated_->machine().slow_of_million > 0) {
+        facts_.aggregate_speed = simulated_->machine().aggregate_speed();
+    }
 }
 
 void Run::note_threads() {

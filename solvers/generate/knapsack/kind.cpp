@@ -51,7 +51,7 @@ public:
         list.choice({"--class", "NAME", "Which class; default: sanders."}, class_, class_names());
         list.choice({"--format", "NAME", "How they are written; default: standard."}, format_, format_names());
         integer(list, {"--items", "N", "How many items; default: 2000 (sanders), 400 (jooken), 1000 (others)."},
-                settings_.items, {.least = 0, .most = 1'000'000'000});
+                settings_.items, {.least = 1, .most = 1'000'000'000});
         integer(list, {"--range", "R", "Pisinger's classes: coefficients go up to about R; default: 1000."},
                 settings_.range, {.least = 10, .most = 1'000'000'000});
         integer(list, {"--digits", "N", "sanders: digits behind the decimal point; default: 6."}, settings_.digits,

@@ -194,8 +194,9 @@ void solve_batch(Run& run, Output& output, const Request& request) {
     Batch batch(run, output, columns());
     std::optional<Portions> portions;  // of the first rank
     const auto width = espalier::program::read_at_root(run.transport(), [&] {
-        portions.emplace(espalier::program::files_below(request.files), request.format, run.transport().team(),
-                         memory_limit(run, request.settings) / 16);
+        const auto files = espalier::program::files_below(request.files, run.options().written());
+        batch.know_files(files);
+        portions.emplace(files, request.format, run.transport().team(), memory_limit(run, request.settings) / 16);
         portions->leave_out(batch.finished());
         return portions->longest_name();
     });

@@ -36,7 +36,7 @@ std::string label(const Entry& entry) {
 std::vector<espalier::program::Column<Row>> columns() {
     return {
         {.name = "instance", .shown = [](const Row& row) { return label(row.entry); }, .width = -8, .is_brief = true},
-        {.name = "file", .value = [](const Row& row) { return row.entry.file; }, .is_key = true},
+        {.name = "file", .value = [](const Row& row) { return row.entry.file; }, .is_key = true, .is_path = true},
         {.name = "number", .value = [](const Row& row) { return std::to_string(row.entry.number); }, .is_key = true},
         {.name = "instance", .value = [](const Row& row) { return row.entry.instance.name; }},
         {.name = "items", .value = items},

@@ -18,19 +18,19 @@ using Integer = boost::multiprecision::cpp_int;
 
 /// The sign and the bytes of the magnitude, the lowest first.
 template <>
-struct espalier::Portable<knapsack::Integer> {
+struct espalier::Portable<::knapsack::Integer> {
     using Packed = std::pair<bool, std::vector<std::uint8_t>>;
 
-    static Packed to(const knapsack::Integer& value) {
+    static Packed to(const ::knapsack::Integer& value) {
         Packed packed(value < 0, {});
         export_bits(value, std::back_inserter(packed.second), 8, false);
         return packed;
     }
 
-    static knapsack::Integer from(const Packed& packed) {
-        knapsack::Integer value;
+    static ::knapsack::Integer from(const Packed& packed) {
+        ::knapsack::Integer value;
         if (packed.second.empty()) return value;  // what import_bits() cannot read
         import_bits(value, packed.second.begin(), packed.second.end(), 8, false);
-        return packed.first ? knapsack::Integer(-value) : value;
+        return packed.first ? ::knapsack::Integer(-value) : value;
     }
 };

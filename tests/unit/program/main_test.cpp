@@ -191,9 +191,8 @@ TEST_F(MainFiles, ABatchGoesOnWhereItsTableEnds) {
 TEST(Main, KnowsAMachineOfTheProgramsOwn) {
     auto machine = espalier::parse_machine("ring:1");
     machine.latency = 40 * espalier::microsecond;
-    espalier::register_machine(
-        {.name = "necklace", .description = "a ring of beads", .default_size = "6", .machine = machine});
-    EXPECT_THAT(end_of({"--help-all"}, make_tree).out, HasSubstr("necklace (a ring of beads)"));
+    espalier::register_machine({.name = "necklace", .description = "beads", .default_size = "6", .machine = machine});
+    EXPECT_THAT(end_of({"--help-all"}, make_tree).out, HasSubstr("necklace (beads)"));
     const auto unknown = end_of({"--simulate", "neckless"}, make_tree);
     EXPECT_EQ(unknown.code, 2);
     EXPECT_THAT(unknown.error, HasSubstr("threads, necklace"));

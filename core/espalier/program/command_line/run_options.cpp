@@ -243,6 +243,14 @@ void require_balancer(std::string_view option, std::string_view chosen) {
     }
 }
 
+std::vector<std::string> RunOptions::written() const {
+    std::vector<std::string> files;
+    for (const auto& file : {checkpoint, json, results, plot, trace, page, tree}) {
+        if (!file.empty() && file != "-") files.push_back(file);
+    }
+    return files;
+}
+
 int threads(const RunOptions& options, bool is_one_of_many) {
     if (is_one_of_many) return options.threads.value_or(1);
     const int cores = available_cores();

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "espalier/program/command_line/option_list.hpp"
 
@@ -46,6 +47,9 @@ struct RunOptions {
 
     /// The file for the table of a batch; empty if there is none, or if the file is for the table of --vary.
     [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
+
+    /// The files that the run writes beside those of the problem's own options.
+    [[nodiscard]] std::vector<std::string> written() const;
 
     /// Is it to be known what each PE did and when?
     [[nodiscard]] bool wants_trace() const { return !trace.empty() || !page.empty(); }

@@ -5,8 +5,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 
@@ -79,8 +80,9 @@ void continue_progression(std::vector<std::string>& values, std::string_view lis
     for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
 }
 
-bool is_grid(const Machine& machine) {
-    return machine.topology == Topology::mesh || machine.topology == Topology::torus;
+bool has_sides(const Machine& machine) {
+    return machine.topology == Topology::mesh || machine.topology == Topology::torus ||
+           machine.topology == Topology::dragonfly;
 }
 
 // Sides as much alike as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
@@ -99,13 +101,33 @@ std::string sides_text(int pes, std::size_t dimensions) {
     return text;
 }
 
-std::string size_text(const Machine& machine, int pes) {
-    if (is_grid(machine)) return sides_text(pes, machine.sides.size());
-    if (machine.topology != Topology::hypercube) return std::to_string(pes);
-    if (!std::has_single_bit(static_cast<unsigned>(pes))) {
-        throw UsageError(fmt::format("--vary: a hypercube has 1, 2, 4, 8 ... PEs, not {}", pes));
+struct SizeByDimension {
+    int dimension;
+    int pes;
+};
+
+// Of a network whose size is its dimension; empty for others.
+std::vector<SizeByDimension> sizes_by_dimension(Topology topology) {
+    constexpr int most_dimensions = 24;
+    std::vector<SizeByDimension> sizes;
+    for (int dimension = 0; dimension <= most_dimensions; ++dimension) {
+        const auto sides = sides_of_dimension(topology, dimension);
+        if (sides.empty()) continue;
+        sizes.push_back({dimension, std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>())});
     }
-    return std::to_string(std::countr_zero(static_cast<unsigned>(pes)));
+    return sizes;
+}
+
+std::string size_text(const Machine& machine, std::string_view name, int pes) {
+    if (has_sides(machine)) return sides_text(pes, machine.sides.size());
+    const auto sizes = sizes_by_dimension(machine.topology);
+    if (sizes.empty()) return std::to_string(pes);
+    const auto size = std::ranges::find(sizes, pes, &SizeByDimension::pes);
+    if (size == sizes.end()) {
+        throw UsageError(fmt::format("--vary: a {} has {}, {}, {}, {} ... PEs, not {}", name, sizes[0].pes,
+                                     sizes[1].pes, sizes[2].pes, sizes[3].pes, pes));
+    }
+    return std::to_string(size->dimension);
 }
 
 void set_pes(RunOptions& options, const std::string& value) {
@@ -113,7 +135,7 @@ void set_pes(RunOptions& options, const std::string& value) {
     const int pes = integer_value<int>("--vary pes", value, {.least = 1, .most = 1 << 24});
     const auto name = options.simulate.substr(0, options.simulate.find_first_of(":,"));
     const auto costs = options.simulate.find(',');
-    options.simulate = fmt::format("{}:{}{}", name, size_text(machine, pes),
+    options.simulate = fmt::format("{}:{}{}", name, size_text(machine, name, pes),
                                    costs == std::string::npos ? "" : options.simulate.substr(costs));
 }
 

@@ -1,11 +1,16 @@
 #include "espalier/program/files/files_below.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
 #include <unordered_set>
+
+#include "espalier/program/errors.hpp"
 
 namespace espalier::program {
 
@@ -43,7 +48,15 @@ void add_files_in(const fs::path& folder, std::vector<std::string>& files) {
 
 }  // namespace
 
-std::vector<std::string> files_below(const std::vector<std::string>& paths) {
+std::string spelled_out(const std::string& path) {
+    std::error_code error;
+    const auto absolute = fs::absolute(path, error);
+    return error ? path : absolute.lexically_normal().string();
+}
+
+std::vector<std::string> files_below(const std::vector<std::string>& paths, const std::vector<std::string>& written) {
+    std::unordered_set<std::string> ours;
+    for (const auto& path : written) ours.insert(spelled_out(path));
     std::vector<std::string> files;
     for (const auto& path : paths) {
         const auto normal = fs::path(path).lexically_normal();
@@ -51,13 +64,19 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths) {
         std::error_code ignored;
         if (fs::is_directory(normal, ignored)) {
             add_files_in(normal, files);
+            files.erase(std::remove_if(files.begin() + first, files.end(),
+                                       [&](const auto& file) { return ours.contains(spelled_out(file)); }),
+                        files.end());
             std::sort(files.begin() + first, files.end());
         } else {
             files.push_back(normal.string());
         }
     }
     std::unordered_set<std::string> seen;
-    std::erase_if(files, [&](const auto& file) { return !seen.insert(file).second; });
+    std::erase_if(files, [&](const auto& file) { return !seen.insert(spelled_out(file)).second; });
+    if (files.empty() && !paths.empty()) {
+        throw InputError(fmt::format("{}: there are no instances below this folder", fmt::join(paths, ", ")));
+    }
     return files;
 }
 

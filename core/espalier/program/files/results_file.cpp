@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -21,13 +22,32 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
     : path_(std::move(path)), columns_(columns.size()) {
     std::error_code unknown;
     const bool is_regular = std::filesystem::is_regular_file(path_, unknown);
-    const auto text = is_regular ? tidied(columns, keep) : csv_line(columns);
-    if (is_regular || !std::filesystem::exists(path_, unknown)) {
-        write_file_durably(target_of(path_), text);
+    // The file before is locked until that which takes its place is.
+    const int before = is_regular ? open_alone() : -1;
+    try {
+        const auto text = is_regular ? tidied(columns, keep) : csv_line(columns);
+        if (is_regular || !std::filesystem::exists(path_, unknown)) {
+            write_file_durably(target_of(path_), text);
+        }
+        descriptor_ = open_alone();
+    } catch (...) {
+        if (before >= 0) ::close(before);
+        throw;
     }
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-    if (descriptor_ < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+    if (before >= 0) ::close(before);
     sync_.emplace(descriptor_);
+}
+
+// Opens the file for appending, and locks it: the lines of two runs would be those of the same instances. What cannot be
+// locked, a pipe or a file of a file system without locks, is opened all the same.
+int ResultsFile::open_alone() const {
+    const int descriptor = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (descriptor < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        ::close(descriptor);
+        throw InputError(fmt::format("{}: another run is adding its results to this table", path_));
+    }
+    return descriptor;
 }
 
 ResultsFile::~ResultsFile() {

@@ -17,7 +17,8 @@ public:
 
     /// Opens the file, or makes it with the names of the columns as its first line. Of the lines of earlier runs it keeps
     /// those that are complete and that `keep` accepts.
-    /// Throws InputError if the file cannot be opened or has other columns, OutputError if it cannot be written.
+    /// Throws InputError if the file cannot be opened, has other columns, or has been opened by another run that has not
+    /// ended yet, and OutputError if it cannot be written.
     ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep);
     ~ResultsFile();
     ResultsFile(const ResultsFile&) = delete;
@@ -34,6 +35,7 @@ public:
     void sync();
 
 private:
+    int open_alone() const;
     std::string tidied(const Line& columns, const std::function<bool(const Line&)>& keep);
 
     std::string path_;

@@ -15,6 +15,7 @@ struct Column {
     Text shown = nullptr;   ///< for people; null: their table lacks the column
     int width = 0;          ///< for people, at least; flush right, or flush left if it is negative
     bool is_key = false;    ///< identifies the instance, together with the other keys
+    bool is_path = false;   ///< names a file, which has other names: relative ones and absolute ones
     bool is_brief = false;  ///< --quiet shows only these columns; all that are shown if there are none
 };
 

@@ -49,10 +49,16 @@ void add_balancing(Lines& lines, const RunFacts& facts) {
     }
 }
 
+std::string efficiency_text(const RunFacts& facts) {
+    const auto text = fmt::format("{:.1f} %", 100 * facts.efficiency());
+    return facts.aggregate_speed ? fmt::format("{} of an aggregate speed of {:.1f}", text, *facts.aggregate_speed)
+                                 : text;
+}
+
 void add_speedup(Lines& lines, const RunFacts& facts) {
     lines.push_back({"sequential seconds", seconds_text(*facts.sequential_seconds)});
     lines.push_back({"speedup", fmt::format("{:.2f}", facts.speedup())});
-    lines.push_back({"efficiency", fmt::format("{:.1f} %", 100 * facts.efficiency())});
+    lines.push_back({"efficiency", efficiency_text(facts)});
 }
 
 }  // namespace
@@ -100,9 +106,8 @@ Lines brief_lines(const RunFacts& facts) {
                                          seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
                                          facts.pes, facts.pes == 1 ? "" : "s", carrier(facts))}};
     if (facts.sequential_seconds) {
-        lines.push_back(
-            {"speedup", fmt::format("{:.2f}, efficiency {:.1f} %, against {} seconds of one PE", facts.speedup(),
-                                    100 * facts.efficiency(), seconds_text(*facts.sequential_seconds))});
+        lines.push_back({"speedup", fmt::format("{:.2f}, efficiency {}, against {} seconds of one PE", facts.speedup(),
+                                                efficiency_text(facts), seconds_text(*facts.sequential_seconds))});
     }
     return lines;
 }

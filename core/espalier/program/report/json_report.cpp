@@ -34,6 +34,7 @@ Json run_json(const RunFacts& facts) {
                 {"pes", facts.pes}};
     if (facts.ranks) run["ranks"] = *facts.ranks;
     if (facts.threads) run["threads"] = *facts.threads;
+    if (facts.aggregate_speed) run["aggregate_speed"] = *facts.aggregate_speed;
     run["seed"] = facts.seed;
     run["quantum"] = facts.quantum > 0 ? Json(facts.quantum) : Json("adaptive");
     const auto stopped = stop_text(facts.stopped);

@@ -74,6 +74,7 @@ struct RunFacts {
     StopReason stopped = StopReason::none;
     Statistics statistics;
     std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
+    std::optional<double> aggregate_speed;     ///< of PEs of which some are slow, by that of one that is not
     std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
     /// What a node costs, where the machine leaves that to this processor.
     std::optional<double> measured_node_seconds;
@@ -82,7 +83,8 @@ struct RunFacts {
     std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
 
     double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
-    double efficiency() const { return speedup() / pes; }
+    /// By what the PEs can compute together: 1 if all of them search all the time.
+    double efficiency() const { return speedup() / aggregate_speed.value_or(pes); }
 };
 
 /// Adds a search that followed those of `total`: their times add up, where merge() would take the longest.

@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "espalier/transports/simulated/constant_degree.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
@@ -55,6 +56,11 @@ Picoseconds parse_time(std::string_view text, std::string_view whole) {
     return std::llround(*value * row->second);
 }
 
+// Is that its size?
+bool has_dimension(Topology topology) {
+    return !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
+}
+
 std::vector<int> parse_sides(const Machine& machine, std::string_view size, std::string_view whole) {
     std::vector<int> sides;
     std::int64_t product = 1;
@@ -69,27 +75,107 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
         product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
         if (rest.empty()) break;
     }
+    if (sides.size() == 1) {
+        const auto of_dimension = sides_of_dimension(machine.topology, sides[0]);
+        if (!of_dimension.empty()) return of_dimension;
+    }
     const bool is_grid = machine.topology == Topology::mesh || machine.topology == Topology::torus;
-    if (machine.topology == Topology::hypercube && sides.size() == 1 && sides[0] < 25) return {1 << sides[0]};
-    if (machine.topology == Topology::hypercube || (!is_grid && sides.size() > 1)) {
+    const bool is_dragonfly = machine.topology == Topology::dragonfly;
+    if (has_dimension(machine.topology) || (!is_grid && sides.size() != (is_dragonfly ? 3 : 1))) {
         throw std::invalid_argument(fmt::format("{}: '{}' does not fit the network", whole, size));
     }
     checked(product, whole);
     return sides;
 }
 
-Picoseconds Machine::*cost_named(std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, Picoseconds Machine::*>, 9> costs = {{{"L", &Machine::latency},
-                                                                                           {"o", &Machine::overhead},
-                                                                                           {"g", &Machine::gap},
-                                                                                           {"hop", &Machine::hop},
-                                                                                           {"byte", &Machine::byte},
-                                                                                           {"delay", &Machine::delay},
-                                                                                           {"node", &Machine::node},
-                                                                                           {"split", &Machine::split},
-                                                                                           {"look", &Machine::look}}};
-    const auto row = std::find_if(costs.begin(), costs.end(), [&](const auto& entry) { return entry.first == name; });
-    return row == costs.end() ? nullptr : row->second;
+// A dragonfly's are the PEs of a router and a group.
+void set_size(Machine& machine, std::string_view size, std::string_view whole) {
+    machine.sides = parse_sides(machine, size, whole);
+    if (machine.topology != Topology::dragonfly) return;
+    int pes = 1;
+    for (std::size_t i = 0; i < machine.boards.size(); ++i) machine.boards[i].pes = pes *= machine.sides[i];
+}
+
+template <class Owner>
+struct NamedCost {
+    std::string_view name;
+    Picoseconds Owner::*cost;
+};
+
+constexpr std::array<NamedCost<Machine>, 6> machine_costs = {{{"hop", &Machine::hop},
+                                                              {"byte", &Machine::byte},
+                                                              {"delay", &Machine::delay},
+                                                              {"node", &Machine::node},
+                                                              {"split", &Machine::split},
+                                                              {"look", &Machine::look}}};
+
+constexpr std::array<NamedCost<MessageCosts>, 3> message_costs = {
+    {{"L", &MessageCosts::latency}, {"o", &MessageCosts::overhead}, {"g", &MessageCosts::gap}}};
+
+std::vector<std::string_view> parts_of(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const auto end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+void set_boards(Machine& machine, std::string_view value, std::string_view whole) {
+    if (machine.topology == Topology::dragonfly) {
+        throw std::invalid_argument(fmt::format("{}: a dragonfly's size says what its boards are", whole));
+    }
+    std::vector<Board> boards;
+    std::int64_t pes = 1;
+    for (const auto part : parts_of(value, ':')) {
+        std::string_view rest;
+        const auto count = parse_number<int>(part, rest);
+        if (!count || *count < 2 || !rest.empty()) {
+            throw std::invalid_argument(
+                fmt::format("{}: expected boards= with how many PEs a board has, and how many of these the next one, "
+                            "such as 64:32, "
+                            "not '{}'",
+                            whole, value));
+        }
+        pes = checked(pes * *count, whole);
+        // Boards that the machine has keep their costs.
+        boards.push_back(boards.size() < machine.boards.size() ? machine.boards[boards.size()] : Board{machine});
+        boards.back().pes = static_cast<int>(pes);
+    }
+    machine.boards = std::move(boards);
+}
+
+// One latency is that between boards; one overhead, or gap, is the same everywhere.
+void set_message_cost(Machine& machine, const NamedCost<MessageCosts>& named, std::string_view value,
+                      std::string_view whole) {
+    const auto parts = parts_of(value, ':');
+    if (parts.size() != 1 && parts.size() != machine.boards.size() + 1) {
+        throw std::invalid_argument(fmt::format("{}: {}={} has {} times; expected one, or {} for boards and the whole",
+                                                whole, named.name, value, parts.size(), machine.boards.size() + 1));
+    }
+    machine.*named.cost = parse_time(parts.back(), whole);
+    if (parts.size() == 1 && named.cost == &MessageCosts::latency) return;
+    for (std::size_t i = 0; i < machine.boards.size(); ++i) {
+        machine.boards[i].*named.cost = parse_time(parts[std::min(i, parts.size() - 1)], whole);
+    }
+}
+
+bool set_named_cost(Machine& machine, std::string_view setting, std::string_view whole) {
+    const auto equals = setting.find('=');
+    if (equals == std::string_view::npos) return false;
+    const auto name = setting.substr(0, equals);
+    const auto value = setting.substr(equals + 1);
+    const auto of_messages = std::ranges::find(message_costs, name, &NamedCost<MessageCosts>::name);
+    const auto other = std::ranges::find(machine_costs, name, &NamedCost<Machine>::name);
+    if (of_messages != message_costs.end()) {
+        set_message_cost(machine, *of_messages, value, whole);
+    } else if (other != machine_costs.end()) {
+        machine.*other->cost = parse_time(value, whole);
+    } else {
+        return false;
+    }
+    return true;
 }
 
 bool set_switch(Machine& machine, std::string_view setting) {
@@ -108,27 +194,77 @@ bool set_switch(Machine& machine, std::string_view setting) {
     return row != switches.end();
 }
 
-void set_cost(Machine& machine, std::string_view setting, std::string_view whole) {
-    if (set_switch(machine, setting)) return;
-    const auto equals = setting.find('=');
-    const auto cost = cost_named(setting.substr(0, equals));
-    if (cost == nullptr || equals == std::string_view::npos) {
-        throw std::invalid_argument(
-            fmt::format("{}: '{}' is no setting; expected step, store-and-forward, with-contention, by-latency, "
-                        "broadcast, node=auto, or L, o, g, hop, byte, delay, node, split or look with = and a time",
-                        whole, setting));
+/// What stands before a colon and behind it. Throws if there is none.
+std::pair<std::string_view, std::string_view> parse_pair(std::string_view text, std::string_view expected,
+                                                         std::string_view whole) {
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) {
+        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, text));
     }
-    machine.*cost = parse_time(setting.substr(equals + 1), whole);
+    return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+void set_slow_pes(Machine& machine, std::string_view value, std::string_view whole) {
+    constexpr std::string_view expected = "slow= with a share and how many times as long, 1 to 1000, such as 10%:4";
+    constexpr double most = 1000;
+    const auto [share_text, slowness_text] = parse_pair(value, expected, whole);
+    std::string_view unit;
+    std::string_view rest;
+    const auto share = parse_number<double>(share_text, unit);
+    const auto slowness = parse_number<double>(slowness_text, rest);
+    const bool is_share = share && unit == "%" && *share >= 0 && *share <= 100;
+    if (!is_share || !slowness || !rest.empty() || !(*slowness >= 1 && *slowness <= most)) {
+        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, value));
+    }
+    machine.slow_of_million = static_cast<int>(std::lround(*share * 1e4));
+    machine.slowness = *slowness;
+}
+
+void set_noise(Machine& machine, std::string_view value, std::string_view whole) {
+    constexpr std::string_view expected =
+        "noise= with a time and how long an interruption lasts, half of it at most, such as 1ms:10us";
+    const auto [interval, duration] = parse_pair(value, expected, whole);
+    machine.noise_interval = parse_time(interval, whole);
+    machine.noise = parse_time(duration, whole);
+    if (machine.noise > machine.noise_interval / 2) {
+        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, value));
+    }
+}
+
+bool set_disturbance(Machine& machine, std::string_view setting, std::string_view whole) {
+    constexpr std::array<std::pair<std::string_view, void (*)(Machine&, std::string_view, std::string_view)>, 2>
+        disturbances = {{{"slow=", set_slow_pes}, {"noise=", set_noise}}};
+    for (const auto& [name, set] : disturbances) {
+        if (!setting.starts_with(name)) continue;
+        set(machine, setting.substr(name.size()), whole);
+        return true;
+    }
+    return false;
+}
+
+void set_cost(Machine& machine, std::string_view setting, std::string_view whole) {
+    const bool is_known = set_switch(machine, setting) || set_disturbance(machine, setting, whole) ||
+                          set_named_cost(machine, setting, whole);
+    if (is_known) return;
+    throw std::invalid_argument(
+        fmt::format("{}: '{}' is no setting; expected step, store-and-forward, with-contention, by-latency, broadcast, "
+                    "node=auto, boards=64:32, slow=10%:4, noise=1ms:10us, or L, o, g, hop, byte, delay, node, split or "
+                    "look with = and a time",
+                    whole, setting));
 }
 
 void set_all(Machine& machine, std::string_view settings, std::string_view whole) {
+    constexpr std::string_view boards = "boards=";
     std::string_view cost;  // one that was set, if any was
-    while (!settings.empty()) {
-        const auto setting = settings.substr(1, settings.find(',', 1) - 1);
-        settings.remove_prefix(1 + setting.size());
+    const auto parts = settings.empty() ? std::vector<std::string_view>() : parts_of(settings.substr(1), ',');
+    // They say how many costs there are.
+    for (const auto setting : parts) {
+        if (setting.starts_with(boards)) set_boards(machine, setting.substr(boards.size()), whole);
+    }
+    for (const auto setting : parts) {
         machine.is_synchronous = machine.is_synchronous || setting == "step";
         if (setting == "step") continue;
-        set_cost(machine, setting, whole);
+        if (!setting.starts_with(boards)) set_cost(machine, setting, whole);
         cost = setting;
     }
     if (!machine.is_synchronous) return;
@@ -136,8 +272,10 @@ void set_all(Machine& machine, std::string_view settings, std::string_view whole
         throw std::invalid_argument(
             fmt::format("{}: a machine in steps knows no other costs than its steps, expected no '{}'", whole, cost));
     }
-    machine.latency = machine.overhead = machine.gap = machine.byte = machine.board_latency = 0;
-    machine.split = machine.look = 0;
+    machine.latency = machine.overhead = machine.gap = machine.byte = 0;
+    machine.boards.clear();
+    machine.split = machine.look = machine.noise_interval = machine.noise = 0;
+    machine.slow_of_million = 0;
     machine.has_contention = machine.broadcasts_root = false;
     machine.hop = machine.node = microsecond;
 }
@@ -155,7 +293,8 @@ void set_arbiter(Machine& machine, std::string_view settings, std::string_view w
 
 double most_hops(const Machine& machine) {
     if (machine.topology == Topology::complete) return 1;
-    if (machine.topology == Topology::hypercube) return std::log2(machine.pes());
+    if (machine.topology == Topology::dragonfly) return 4;
+    if (has_dimension(machine.topology)) return 3 * std::log2(machine.pes());
     return std::accumulate(machine.sides.begin(), machine.sides.end(), 0.0);
 }
 
@@ -163,10 +302,23 @@ double most_hops(const Machine& machine) {
 void require_short_ways(const Machine& machine, std::string_view whole) {
     const double megabyte = 1e6 * static_cast<double>(machine.byte);
     const double hop = static_cast<double>(machine.hop) + (machine.stores_and_forwards ? megabyte : 0);
-    const double way = static_cast<double>(machine.latency + machine.delay) + megabyte + most_hops(machine) * hop;
+    Picoseconds latency = machine.latency;
+    for (const auto& board : machine.boards) latency = std::max(latency, board.latency);
+    const double way = static_cast<double>(latency + machine.delay) + megabyte + most_hops(machine) * hop;
     if (way <= most_time) return;
     throw std::invalid_argument(fmt::format("{}: a megabyte may be on its way for {:g}s; expected {:g}s at most", whole,
                                             way * seconds_of_picosecond, most_time * seconds_of_picosecond));
+}
+
+// A step adds several of them to a clock.
+void require_short_handling(const Machine& machine, std::string_view whole) {
+    Picoseconds longest = std::max({machine.overhead, machine.node, machine.split, machine.look});
+    for (const auto& board : machine.boards) longest = std::max(longest, board.overhead);
+    const double time =
+        machine.slowness * std::max(static_cast<double>(longest), 1e6 * static_cast<double>(machine.byte));
+    if (time <= most_time) return;
+    throw std::invalid_argument(fmt::format("{}: a slow PE may need {:g}s for one thing; expected {:g}s at most", whole,
+                                            time * seconds_of_picosecond, most_time * seconds_of_picosecond));
 }
 
 }  // namespace
@@ -189,16 +341,16 @@ Machine parse_machine(std::string_view text) {
         rest.remove_prefix(1 + size.size());
     }
     machine.arbiter ? set_arbiter(machine, rest, text) : set_all(machine, rest, text);
-    machine.sides = parse_sides(machine, size, text);
-    const bool free_message = machine.overhead + machine.latency + machine.hop == 0;
-    if (free_message || machine.node == 0) {
+    set_size(machine, size, text);
+    if (machine.least_message() == 0 || machine.node == 0) {
         throw std::invalid_argument(fmt::format("{}: messages and nodes must cost time", text));
     }
-    if (machine.has_contention && (machine.topology == Topology::complete || machine.hop == 0)) {
+    if (machine.has_contention && (!machine.has_links() || machine.hop == 0)) {
         throw std::invalid_argument(
             fmt::format("{}: where messages are passed on by no PE, or in no time, there is no contention", text));
     }
     require_short_ways(machine, text);
+    require_short_handling(machine, text);
     return machine;
 }
 

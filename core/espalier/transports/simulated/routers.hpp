@@ -48,8 +48,9 @@ public:
         under_way_.pop_back();
         if (first.at == first.to) return arrived(first.to, first.time, first.arrival);
         Picoseconds& free = free_[static_cast<std::size_t>(first.at)];
-        free = std::max(free, first.time) + first.routing;
-        routed(first.at, first.routing);
+        const Picoseconds routing = machine_.slowed(first.at, first.routing);
+        free = std::max(free, first.time) + routing;
+        routed(first.at, routing);
         first.time = free;
         first.at = machine_.next_on_way(first.at, first.to);
         push(first);
@@ -62,7 +63,7 @@ private:
         int at;
         int to;
         Arrivals::Number arrival;
-        Picoseconds routing;  // what each PE that it passes takes
+        Picoseconds routing;  // what each PE that it passes takes, if it is not slow
     };
 
     static bool later(const UnderWay& a, const UnderWay& b) {

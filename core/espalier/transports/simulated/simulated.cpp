@@ -14,6 +14,7 @@
 #include "espalier/transports/simulated/atomic.hpp"
 #include "espalier/transports/simulated/calendar.hpp"
 #include "espalier/transports/simulated/deadlock.hpp"
+#include "espalier/transports/simulated/interruptions.hpp"
 #include "espalier/transports/simulated/prefetch.hpp"
 #include "espalier/transports/simulated/routers.hpp"
 
@@ -21,12 +22,13 @@ namespace espalier {
 
 namespace {
 
-// What a clock shows at most: 53 days. Beyond, there is room for what a step adds without looking at the clock.
-constexpr Picoseconds end_of_time = std::numeric_limits<Picoseconds>::max() / 2;
+// What a clock shows at most: 35 days. Beyond, there is room for what a step adds without looking at the clock, and for
+// interruptions, which may take as long again.
+constexpr Picoseconds end_of_time = std::numeric_limits<Picoseconds>::max() / 3;
 constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 
 [[noreturn]] void fail_at_the_end_of_time() {
-    throw std::runtime_error("the clocks of the simulated machine have run for 53 days, which is all that they can");
+    throw std::runtime_error("the clocks of the simulated machine have run for 35 days, which is all that they can");
 }
 
 }  // namespace
@@ -34,7 +36,7 @@ constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 /// A PE of the machine: its clock, its mailbox, and when it is to be stepped.
 class Simulated::Endpoint final : public espalier::Endpoint {
 public:
-    Endpoint(int pe, Simulation& simulation) : pe_(pe), simulation_(simulation) {}
+    Endpoint(int pe, Simulation& simulation);
 
     int pe() const override { return pe_; }
     int pes() const override;
@@ -82,10 +84,19 @@ public:
 private:
     Picoseconds next_arrival() const;
 
+    /// It computes for so long, and longer if it is interrupted.
+    void spend(Picoseconds time) {
+        clock_ += time;
+        if (machine_.noise > 0) [[unlikely]]
+            suffer_interruptions(time);
+    }
+    void suffer_interruptions(Picoseconds time);
+
     int pe_;
     bool is_waiting_ = false;
     ArrivalQueue mailbox_;
     Simulation& simulation_;
+    const Machine& machine_;  // with what things cost on this PE
     Picoseconds turn_ = 0;
     Picoseconds entered_turn_ = never;
     Picoseconds began_ = 0;  // when the step that is going on did
@@ -98,20 +109,25 @@ private:
 /// The machine while it runs: its PEs and the messages between them.
 class Simulated::Simulation {
 public:
-    Simulation(const Machine& machine, std::uint64_t delay_seed)
+    Simulation(const Machine& machine, std::uint64_t seed)
         : machine_(machine),
+          slow_machine_(machine.of_slow_pes()),
           pes_(machine.pes()),
           is_uniform_(machine.is_uniform()),
           // A request is answered within about a message's time, or in the next step.
           quantum_(machine.is_synchronous      ? machine.node
                    : machine.between_looks > 0 ? machine.between_looks
                                                : machine.mean_message()),
-          delays_(delay_seed),
+          delays_(seed),
           calendar_(machine.has_contention ? std::min(machine.least_message(), machine.hop) : machine.least_message()) {
         if (machine.has_contention) routers_.emplace(machine);
+        if (machine.noise > 0) interruptions_.emplace(machine, seed);
     }
 
-    const Machine& machine() const { return machine_; }
+    /// With what things cost on that PE.
+    const Machine& machine_of(int pe) const { return machine_.is_slow(pe) ? slow_machine_ : machine_; }
+    /// Requires a machine with noise.
+    const Interruptions& interruptions() const { return *interruptions_; }
     int pes() const { return pes_; }
     bool is_uniform() const { return is_uniform_; }
     double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
@@ -139,14 +155,15 @@ public:
 
     void worked(Picoseconds until) { observations_.last_worked = std::max(observations_.last_worked, until); }
 
-    void deliver(int to, Picoseconds sent, Message message) {
+    void deliver(int to, Picoseconds sent, const MessageCosts& costs, Message message) {
         const int from = message.from;
-        observations_.hops += static_cast<std::uint64_t>(machine_.hops(from, to));
+        const int hops = machine_.hops(from, to);
+        observations_.hops += static_cast<std::uint64_t>(hops);
         const auto arrival = arrivals_.add();
         const auto bytes = message.body.size();
         arrivals_[arrival].message = std::move(message);
         if (routers_ && to != from) return routers_->enter(from, to, sent, bytes, arrival);
-        arrive(to, sent + machine_.transit(from, to, bytes), arrival);
+        arrive(to, sent + machine_.transit(costs, hops, bytes), arrival);
     }
 
 private:
@@ -221,10 +238,12 @@ private:
     }
 
     const Machine& machine_;
+    Machine slow_machine_;
     int pes_;
     bool is_uniform_;
     Picoseconds quantum_;
     Random delays_;
+    std::optional<Interruptions> interruptions_;
     Arrivals arrivals_;
     Calendar calendar_;
     std::optional<Routers> routers_;
@@ -233,6 +252,14 @@ private:
     std::size_t most_last_arrivals_ = 1 << 12;                      // before it is looked for what does not
     Observations observations_;
 };
+
+Simulated::Endpoint::Endpoint(int pe, Simulation& simulation)
+    : pe_(pe), simulation_(simulation), machine_(simulation.machine_of(pe)) {}
+
+// Of what it has just computed, for so long.
+void Simulated::Endpoint::suffer_interruptions(Picoseconds time) {
+    clock_ = simulation_.interruptions().end(pe_, clock_ - time, time);
+}
 
 void Simulated::Endpoint::put(Arrivals::Number arrival) {
     mailbox_.put(simulation_.arrivals(), arrival);
@@ -254,57 +281,50 @@ int Simulated::Endpoint::pes() const { return simulation_.pes(); }
 bool Simulated::Endpoint::is_uniform() const { return simulation_.is_uniform(); }
 
 std::vector<int> Simulated::Endpoint::neighbours() const {
-    const Machine& machine = simulation_.machine();
-    return machine.topology == Topology::complete ? Place::neighbours() : machine.neighbours(pe_);
+    return machine_.has_links() ? machine_.neighbours(pe_) : Place::neighbours();
 }
 
-std::vector<int> Simulated::Endpoint::sides() const { return simulation_.machine().sides; }
+std::vector<int> Simulated::Endpoint::sides() const { return machine_.sides; }
 
 int Simulated::Endpoint::random_near(int size, Random& random) const {
-    const Machine& machine = simulation_.machine();
-    return machine.topology == Topology::complete ? Place::random_near(size, random)
-                                                  : machine.random_near(pe_, size, random);
+    return machine_.has_links() ? machine_.random_near(pe_, size, random) : Place::random_near(size, random);
 }
 
 void Simulated::Endpoint::send(int to, MessageKind kind, MessageBody body) {
-    const Machine& machine = simulation_.machine();
     require(0 <= to && to < simulation_.pes(), "a message goes to a PE of the machine");
+    const MessageCosts& costs = machine_.costs(pe_, to);
     clock_ = std::max(clock_, next_send_);
     if (clock_ > end_of_time) fail_at_the_end_of_time();
-    next_send_ = clock_ + machine.gap;
-    clock_ += machine.handling(body.size());
+    next_send_ = clock_ + costs.gap;
+    spend(machine_.handling(costs, body.size()));
     // Whatever a PE does in a step happens at the step's start; others see it at the start of a later one.
-    const Picoseconds sent = machine.is_synchronous ? std::max(began_, clock_ - machine.node) : clock_;
-    simulation_.deliver(to, sent, {.kind = kind, .from = pe_, .body = std::move(body)});
+    const Picoseconds sent = machine_.is_synchronous ? std::max(began_, clock_ - machine_.node) : clock_;
+    simulation_.deliver(to, sent, costs, {.kind = kind, .from = pe_, .body = std::move(body)});
 }
 
 bool Simulated::Endpoint::receive(Message& message) {
-    const Machine& machine = simulation_.machine();
     auto& arrivals = simulation_.arrivals();
     if (mailbox_.empty() || mailbox_.first_time(arrivals) > clock_) {
-        clock_ += machine.look;
+        spend(machine_.look);
         return false;
     }
     message = mailbox_.take_first(arrivals);
-    clock_ += machine.handling(message.body.size());
+    spend(machine_.handling(machine_.costs(message.from, pe_), message.body.size()));
     return true;
 }
 
 void Simulated::Endpoint::worked(Nodes nodes) {
-    const Picoseconds node = simulation_.machine().node;
+    const Picoseconds node = machine_.node;
     if (std::cmp_greater(nodes, (end_of_time - clock_) / node)) fail_at_the_end_of_time();
-    clock_ += node * static_cast<Picoseconds>(nodes);
+    spend(node * static_cast<Picoseconds>(nodes));
     simulation_.worked(clock_);
 }
 
-void Simulated::Endpoint::has_split(std::uint64_t times) {
-    clock_ += simulation_.machine().split * static_cast<Picoseconds>(times);
-}
+void Simulated::Endpoint::has_split(std::uint64_t times) { spend(machine_.split * static_cast<Picoseconds>(times)); }
 
 double Simulated::Endpoint::quantum_seconds() const { return simulation_.quantum_seconds(); }
 
-Simulated::Simulated(Machine machine, std::uint64_t delay_seed)
-    : machine_(std::move(machine)), delay_seed_(delay_seed) {}
+Simulated::Simulated(Machine machine, std::uint64_t seed) : machine_(std::move(machine)), seed_(seed) {}
 
 Simulated::~Simulated() = default;
 
@@ -317,10 +337,10 @@ void Simulated::set_node_cost(Picoseconds node) {
 void Simulated::run(const Maker& make) {
     if (machine_.is_node_measured) throw std::logic_error("node=auto: the cost of a node has not been set");
     if (machine_.arbiter) {
-        observations_ = run_atomic(machine_, delay_seed_, make);
+        observations_ = run_atomic(machine_, seed_, make);
         return;
     }
-    Simulation simulation(machine_, delay_seed_);
+    Simulation simulation(machine_, seed_);
     simulation.run(make);
     observations_ = simulation.observations();
 }

@@ -13,7 +13,8 @@ namespace espalier {
 /// message before it has arrived. The same machine, problem and seed give the same run.
 class Simulated final : public Transport {
 public:
-    explicit Simulated(Machine machine, std::uint64_t delay_seed = 1);
+    /// The seed is that of what is random about the machine: delays, interruptions, a random arbiter.
+    explicit Simulated(Machine machine, std::uint64_t seed = 1);
     ~Simulated() override;
 
     std::string name() const override { return "simulated"; }
@@ -38,7 +39,7 @@ private:
     class Simulation;
     class Endpoint;
     Machine machine_;
-    std::uint64_t delay_seed_;
+    std::uint64_t seed_;
     Observations observations_;
 };
 

@@ -18,17 +18,15 @@ public:
     bool is_uniform() const override { return machine_.is_uniform(); }
     std::vector<int> sides() const override { return machine_.sides; }
     std::vector<int> neighbours() const override {
-        return is_complete() ? Place::neighbours() : machine_.neighbours(pe_);
+        return machine_.has_links() ? machine_.neighbours(pe_) : Place::neighbours();
     }
     int random_near(int size, espalier::Random& random) const override {
-        return is_complete() ? Place::random_near(size, random) : machine_.random_near(pe_, size, random);
+        return machine_.has_links() ? machine_.random_near(pe_, size, random) : Place::random_near(size, random);
     }
 
     const espalier::Machine& machine() const { return machine_; }
 
 private:
-    bool is_complete() const { return machine_.topology == espalier::Topology::complete; }
-
     espalier::Machine machine_;
     int pe_;
 };

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include <espalier/program/errors.hpp>
 #include <espalier/program/files/files_below.hpp>
 
 #include "unit/core/temporary_folder.hpp"
@@ -11,7 +12,10 @@
 namespace {
 
 using espalier::program::files_below;
+using espalier::program::InputError;
 using testing::ElementsAre;
+using testing::EndsWith;
+using testing::ThrowsMessage;
 
 class FilesBelow : public testing::Test {
 protected:
@@ -32,6 +36,25 @@ TEST_F(FilesBelow, AreSortedAndThoseOfOtherKindsLeftOut) {
 TEST_F(FilesBelow, AreNamedOnceHoweverTheyAreGiven) {
     EXPECT_THAT(files_below({path("b"), path("a"), path("b/../a"), path("b/"), path("b/deep/2")}),
                 ElementsAre(path("b/1"), path("b/deep/2"), path("a")));
+}
+
+TEST_F(FilesBelow, AreNamedOnceByTheFirstOfTheirNames) {
+    const auto relative = std::filesystem::relative(folder_.path()).string();
+    EXPECT_THAT(files_below({relative + "/b", folder_.path()}),
+                ElementsAre(relative + "/b/1", relative + "/b/deep/2", path("a")));
+}
+
+TEST_F(FilesBelow, AreNotThoseThatTheProgramWrites) {
+    const auto relative = std::filesystem::relative(path("b/1")).string();
+    EXPECT_THAT(files_below({folder_.path()}, {relative, path("missing")}), ElementsAre(path("a"), path("b/deep/2")));
+    EXPECT_THAT(files_below({path("a")}, {path("a")}), ElementsAre(path("a")));
+}
+
+TEST_F(FilesBelow, AreMissedInAnEmptyFolder) {
+    std::filesystem::create_directory(folder_.path() / "empty");
+    EXPECT_THAT([&] { static_cast<void>(files_below({path("empty")})); },
+                ThrowsMessage<InputError>(EndsWith("/empty: there are no instances below this folder")));
+    EXPECT_THAT(files_below({path("empty"), path("a")}), ElementsAre(path("a")));
 }
 
 TEST_F(FilesBelow, AreNotLookedForInACircleNorInPipes) {

@@ -55,6 +55,16 @@ TEST_F(ResultsFileTest, RefusesAFileThatCannotBeOpened) {
     EXPECT_THROW(ResultsFile("/dev/null/results.csv", columns, keep_all), std::runtime_error);
 }
 
+TEST_F(ResultsFileTest, IsOneRunsAtATime) {
+    for (const bool is_new : {true, false}) {
+        ResultsFile results(path, columns, keep_all);
+        results.append({is_new ? "a" : "b", "1"});
+        EXPECT_THAT([&] { ResultsFile(path, columns, keep_all); },
+                    ThrowsMessage<InputError>(HasSubstr(": another run is adding its results to this table")));
+    }
+    EXPECT_EQ(read_file(path), "name,value\na,1\nb,1\n");
+}
+
 using ResultsFileDeathTest = ResultsFileTest;
 
 TEST_F(ResultsFileDeathTest, WantsAFieldForEachColumn) {

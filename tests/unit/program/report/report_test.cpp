@@ -94,6 +94,17 @@ TEST(HumanReport, TellsOfASpeedupThatWasAskedFor) {
                 HasSubstr("speedup               3.00, efficiency 75.0 %, against 1.500 seconds of one PE\n"));
 }
 
+TEST(HumanReport, MeasuresEfficiencyBySpeedsThatDiffer) {
+    auto facts = facts_of_four_pes();
+    facts.sequential_seconds = 1.5;
+    facts.aggregate_speed = 3.25;
+    EXPECT_THAT(human_report(report_of_optimum(), facts),
+                HasSubstr("speedup               3.00, efficiency 92.3 % of an aggregate speed of 3.2, against"));
+    EXPECT_THAT(human_report(report_of_optimum(), facts, Detail::all),
+                HasSubstr("efficiency            92.3 % of an aggregate speed of 3.2\n"));
+    EXPECT_DOUBLE_EQ(json_report(report_of_optimum(), facts)["run"]["aggregate_speed"].get<double>(), 3.25);
+}
+
 TEST(HumanReport, SaysWhyThereAreNoIncumbents) {
     auto report = report_of_optimum();
     auto facts = facts_of_four_pes();

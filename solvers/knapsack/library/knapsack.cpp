@@ -1,0 +1,203 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include <espalier/knapsack.hpp>
+#include <espalier/program/available_memory.hpp>
+#include <espalier/solve.hpp>
+#include <espalier/transports/threads.hpp>
+
+#include "knapsack/library/stop.hpp"
+#include "knapsack/run_limits.hpp"
+#include "knapsack/search.hpp"
+
+namespace knapsack {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("knapsack: " + sentence); }
+
+void check(std::size_t profits, std::size_t weights) {
+    if (profits != weights) refuse(fmt::format("there are {} profits and {} weights", profits, weights));
+    if (profits > std::numeric_limits<std::uint32_t>::max()) refuse("there are 2^32 items or more");
+}
+
+void check(const espalier::knapsack::Options& options) {
+    if (options.threads < 1) refuse(fmt::format("there are {} threads, expected at least 1", options.threads));
+    if (!(options.seconds > 0)) refuse("there are no seconds, expected some");
+}
+
+// Asked for once: it takes longer than a small search.
+std::uint64_t half_of_memory() {
+    static const std::uint64_t half = espalier::program::available_memory() / 2;
+    return half;
+}
+
+/// Looks for the best choice on threads of this process, as a run of the program does.
+class Solver {
+public:
+    /// `text` says a profit in the units of the instance.
+    Solver(const espalier::knapsack::Options& options, std::function<std::string(const Integer&)> text)
+        : options_(options),
+          text_(std::move(text)),
+          began_(Clock::now()),
+          stop_(options.stop, options.seconds),
+          threads_(options.threads) {}
+
+    Finding solve(const Instance& instance) {
+        auto limits =
+            dynamic_limits(threads_, options_.memory > 0 ? options_.memory : half_of_memory(), options_.seconds, false);
+        limits.interrupt = &stop_.flag();
+        std::optional<Search> search;
+        espalier::together(threads_.team(), [&] { search.emplace(instance, Settings{}, limits); });
+        return finding(*search);
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    Finding finding(const Search& search) {
+        auto answer = search.problem().answer();
+        bool complete = true;
+        search.problem().with_type([&](auto i) {
+            const auto& problem = search.problem().as<i>();
+            if (i == 0 || problem.root().empty()) return;
+            tell_of_incumbent(search, espalier::bound_text(answer.template of<i>().bound()));
+            auto outcome = espalier::solve(problem, threads_, how(search));
+            answer.template of<i>() = std::move(outcome.answer);
+            complete = outcome.complete();
+        });
+        auto finding = search.finding(answer, complete);
+        if (finding.profit) tell(*finding.profit);
+        return finding;
+    }
+
+    espalier::Options how(const Search& search) {
+        espalier::Options how;
+        const std::chrono::duration<double> elapsed = Clock::now() - began_;
+        how.limits.seconds = std::max(0.0, options_.seconds - elapsed.count());
+        how.limits.interrupt = &stop_.flag();
+        if (options_.on_incumbent) {
+            how.on_progress = [&](const espalier::Progress& progress) {
+                tell_of_incumbent(search, progress.incumbent);
+            };
+        }
+        return how;
+    }
+
+    // The profit in the problem, as text; empty if there is none.
+    void tell_of_incumbent(const Search& search, const std::string& sum) {
+        if (!sum.empty()) tell(search.profit(Integer(sum)));
+    }
+
+    void tell(const Integer& profit) {
+        if (!options_.on_incumbent || (told_ && profit <= *told_)) return;
+        told_ = profit;
+        options_.on_incumbent(text_(profit));
+    }
+
+    const espalier::knapsack::Options& options_;
+    std::function<std::string(const Integer&)> text_;
+    Clock::time_point began_;
+    Stop stop_;
+    espalier::Threads threads_;
+    std::optional<Integer> told_;
+};
+
+template <class Number, class Convert>
+espalier::knapsack::Result<Number> result_of(Finding finding, Convert convert) {
+    if (!finding.feasible) return {};
+    return {.status = finding.complete ? espalier::knapsack::Status::optimal : espalier::knapsack::Status::feasible,
+            .profit = convert(*finding.profit),
+            .bound = convert(finding.complete ? *finding.profit : finding.bound),
+            .choice = std::move(finding.choice)};
+}
+
+std::int64_t in_64_bits(const Integer& number) {
+    using Limits = std::numeric_limits<std::int64_t>;
+    if (number < Limits::min() || number > Limits::max()) {
+        throw std::overflow_error(
+            fmt::format("knapsack: {} does not fit 64 bits; numbers as text have no limit", number.str()));
+    }
+    return static_cast<std::int64_t>(number);
+}
+
+Instance instance_of(std::span<const std::int64_t> profits, std::span<const std::int64_t> weights,
+                     std::int64_t capacity) {
+    check(profits.size(), weights.size());
+    Instance instance;
+    instance.profits.assign(profits.begin(), profits.end());
+    instance.weights.assign(weights.begin(), weights.end());
+    instance.capacity = capacity;
+    return instance;
+}
+
+void add(Column& column, const std::string& text) {
+    auto number = parse_decimal(text);
+    if (!number) refuse(fmt::format("'{}' is no number", text));
+    column.add(std::move(*number));
+}
+
+Instance instance_of(std::span<const std::string> profits, std::span<const std::string> weights,
+                     const std::string& capacity) {
+    check(profits.size(), weights.size());
+    Column of_profits;
+    Column of_weights;
+    for (const auto& profit : profits) add(of_profits, profit);
+    for (const auto& weight : weights) add(of_weights, weight);
+    add(of_weights, capacity);
+    Instance instance;
+    instance.profit_decimals = of_profits.decimals();
+    instance.weight_decimals = of_weights.decimals();
+    instance.profits = of_profits.take(instance.profit_decimals);
+    instance.weights = of_weights.take(instance.weight_decimals);
+    instance.capacity = std::move(instance.weights.back());
+    instance.weights.pop_back();
+    return instance;
+}
+
+Integer lp_bound(const NormalForm& normal) {
+    if (!normal.feasible()) refuse("no choice fits");
+    if (normal.items().empty()) return normal.instance_profit(0);
+    const auto bound = [&]<class Number>() {
+        return normal.instance_profit(
+            Ranking<Number>(normal.items_as<Number>(), static_cast<Number>(normal.capacity())).bound());
+    };
+    return normal.fits_words() ? bound.operator()<Word>() : bound.operator()<Integer>();
+}
+
+}  // namespace
+
+}  // namespace knapsack
+
+namespace espalier::knapsack {
+
+Result<std::int64_t> solve(std::span<const std::int64_t> profits, std::span<const std::int64_t> weights,
+                           std::int64_t capacity, const Options& options) {
+    ::knapsack::check(options);
+    const auto instance = ::knapsack::instance_of(profits, weights, capacity);
+    ::knapsack::Solver solver(options, [](const auto& profit) { return profit.str(); });
+    return ::knapsack::result_of<std::int64_t>(solver.solve(instance), ::knapsack::in_64_bits);
+}
+
+Result<std::string> solve(std::span<const std::string> profits, std::span<const std::string> weights,
+                          const std::string& capacity, const Options& options) {
+    ::knapsack::check(options);
+    const auto instance = ::knapsack::instance_of(profits, weights, capacity);
+    const auto text = [&](const auto& profit) { return ::knapsack::decimal_text(profit, instance.profit_decimals); };
+    return ::knapsack::result_of<std::string>(::knapsack::Solver(options, text).solve(instance), text);
+}
+
+std::int64_t bound(std::span<const std::int64_t> profits, std::span<const std::int64_t> weights,
+                   std::int64_t capacity) {
+    const ::knapsack::NormalForm normal(::knapsack::instance_of(profits, weights, capacity));
+    return ::knapsack::in_64_bits(::knapsack::lp_bound(normal));
+}
+
+}  // namespace espalier::knapsack

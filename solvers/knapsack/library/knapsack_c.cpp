@@ -1,0 +1,76 @@
+#include <espalier_knapsack.h>
+
+#include <algorithm>
+#include <new>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+#include <espalier/knapsack.hpp>
+
+namespace {
+
+using espalier::knapsack::Options;
+using espalier::knapsack::Status;
+
+Options options_of(const espalier_knapsack_options* given, std::stop_source& stop) {
+    Options options;
+    if (given == nullptr) return options;
+    if (given->seconds != 0) options.seconds = given->seconds;
+    options.memory = given->memory;
+    if (given->threads != 0) options.threads = given->threads;
+    options.stop = stop.get_token();
+    if (given->on_incumbent != nullptr) {
+        options.on_incumbent = [given, &stop](const std::string& profit) {
+            if (given->on_incumbent(std::stoll(profit), given->data) != 0) stop.request_stop();
+        };
+    }
+    return options;
+}
+
+int status_of(Status status) {
+    switch (status) {
+        case Status::optimal: return ESPALIER_KNAPSACK_OPTIMAL;
+        case Status::feasible: return ESPALIER_KNAPSACK_FEASIBLE;
+        case Status::infeasible: break;
+    }
+    return ESPALIER_KNAPSACK_INFEASIBLE;
+}
+
+// The one place that exceptions do not leave.
+template <class Call>
+int status_without_exceptions(Call call) noexcept {
+    try {
+        return call();
+    } catch (const std::invalid_argument&) {
+        return ESPALIER_KNAPSACK_WRONG_CALL;
+    } catch (const std::overflow_error&) {
+        return ESPALIER_KNAPSACK_OVERFLOW;
+    } catch (const std::out_of_range&) {  // a profit for on_incumbent
+        return ESPALIER_KNAPSACK_OVERFLOW;
+    } catch (const std::bad_alloc&) {
+        return ESPALIER_KNAPSACK_OUT_OF_MEMORY;
+    } catch (...) {
+        return ESPALIER_KNAPSACK_FAILED;
+    }
+}
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) int espalier_knapsack(size_t items, const int64_t* profits,
+                                                                        const int64_t* weights, int64_t capacity,
+                                                                        const espalier_knapsack_options* options,
+                                                                        int64_t* profit, int64_t* bound,
+                                                                        uint8_t* choice) {
+    if (items > 0 && (profits == nullptr || weights == nullptr)) return ESPALIER_KNAPSACK_WRONG_CALL;
+    return status_without_exceptions([&] {
+        std::stop_source stop;
+        const auto result = espalier::knapsack::solve(std::span(profits, items), std::span(weights, items), capacity,
+                                                      options_of(options, stop));
+        if (result.status == Status::infeasible) return status_of(result.status);
+        if (profit != nullptr) *profit = result.profit;
+        if (bound != nullptr) *bound = result.bound;
+        if (choice != nullptr) std::copy(result.choice.begin(), result.choice.end(), choice);
+        return status_of(result.status);
+    });
+}
