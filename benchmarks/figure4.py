@@ -40,7 +40,8 @@ def measure(instances: int, nodes: int) -> Rows:
     """A row for each instance that one PE can search with so many nodes."""
     with tempfile.TemporaryDirectory() as folder:
         files = generate(folder, instances)
-        search = ["knapsack", "--algorithm", "dfs", "--simulate", MACHINE, "--node-limit", str(nodes)]
+        search = ["knapsack", "--algorithm", "dfs", "--simulate", MACHINE, "--balancer", "random-polling",
+                  "--node-limit", str(nodes)]
         results = simulate([[*search, str(file)] for file in files], may_stop=True)
     rows = []
     for file, result in zip(files, results):

@@ -30,7 +30,7 @@ void print_searches(double alpha, std::uint64_t tree_seed, int pes, int message,
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         Simulated simulated(machine(pes, message));
         benchmarks::WatchedRequests watched(simulated);
-        const auto outcome = solve(tree, watched, {.seed = seed, .initial_split = false});
+        const auto outcome = solve(tree, watched, {.balancer = "random-polling", .seed = seed, .initial_split = false});
         const auto met = watched.queues();
         fmt::print("{},{},{},{},{},{},{},{}\n", pes, seed, outcome.answer.nodes, outcome.statistics.seconds,
                    outcome.statistics.deepest_generation, outcome.statistics.requests, met.sum, met.longest);
@@ -49,7 +49,11 @@ void print_starts(int pes, std::uint64_t seeds) {
         Simulated simulated(machine(pes, message));
         benchmarks::WatchedRequests watched(simulated);
         solve(DepthFirst(benchmarks::CompleteTree(levels)), watched,
-              {.seed = seed, .quantum = 1, .initial_split = false, .limits = {.seconds = longest * round_trip}});
+              {.balancer = "random-polling",
+               .seed = seed,
+               .quantum = 1,
+               .initial_split = false,
+               .limits = {.seconds = longest * round_trip}});
         fmt::print("{},{},{}\n", pes, seed, watched.all_busy() / round_trip);
     }
 }

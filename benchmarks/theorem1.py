@@ -29,7 +29,7 @@ def measure(seeds: int) -> list[dict]:
     """A row for each run, with h and what the theorem's terms come to."""
     cases = list(itertools.product(TREES, ROUTING_MICROSECONDS, PES, range(1, seeds + 1)))
     runs = simulate([["synthetic", "uts", "--tree", tree, "--no-initial-split",
-                      "--seed", str(seed),
+                      "--balancer", "random-polling", "--seed", str(seed),
                       "--simulate", f"logp:{pes},L={routing - 2}us,o=1us,g=1us,node=1us"]
                      for tree, routing, pes, seed in cases])
     return [row(*case, run) for case, run in zip(cases, runs)]

@@ -70,11 +70,11 @@ struct Snapshots {
 
 /// How a problem is searched; says nothing about what the answer is.
 struct Options {
-    std::string balancer = "random-polling";  ///< as find_balancer() knows it: "lifeline", "lifeline:3"
-    std::uint64_t seed = 1;                   ///< of the balancer's random choices
-    Nodes quantum = 0;          ///< nodes between two looks at the mailbox; 0: adapted to the clock (quantum.hpp)
-    bool initial_split = true;  ///< every PE starts with its part of the root; otherwise PE 0 has it all
-    bool trace = false;         ///< collect Outcome::trace,
+    std::string balancer = "auto";  ///< as find_balancer() knows it: "lifeline", "lifeline:3"
+    std::uint64_t seed = 1;         ///< of the balancer's random choices
+    Nodes quantum = 0;              ///< nodes between two looks at the mailbox; 0: adapted to the clock (quantum.hpp)
+    bool initial_split = true;      ///< every PE starts with its part of the root; otherwise PE 0 has it all
+    bool trace = false;             ///< collect Outcome::trace,
     /// of which a PE keeps no more than so many events: its first ones.
     std::uint64_t trace_events = std::numeric_limits<std::uint64_t>::max();
     Limits limits = {};

@@ -25,6 +25,11 @@ void broadcast(Transport& transport, T& value) {
     if (!transport.is_root()) value = unpack<T>(bytes);
 }
 
+/// The balancer that searches on the transport where `name` is asked for: what "auto" is there, or `name` itself.
+inline std::string balancer_on(const Transport& transport, const std::string& name) {
+    return name == automatic ? std::string(automatic_balancer(transport.is_uniform())) : name;
+}
+
 /// Throws std::invalid_argument if there is no balancer of this name or it cannot work with the problem.
 template <Problem P>
 void refuse_unsuitable_balancer(const std::string& name) {

@@ -5,17 +5,19 @@
 
 #include "synthetic/alpha/alpha_program.hpp"
 #include "synthetic/costs/cost_program.hpp"
+#include "synthetic/plan/plan_program.hpp"
 #include "synthetic/scatter/scatter_program.hpp"
 #include "synthetic/uts/uts_program.hpp"
 
 namespace synthetic {
 
 std::span<const Kind> kinds() {
-    static constexpr std::array<Kind, 4> table = {
+    static constexpr std::array<Kind, 5> table = {
         {{"uts", "trees of the Unbalanced Tree Search benchmark", uts_program},
          {"alpha", "random binary trees that are bushy near the root", alpha_program},
          {"costs", "binary trees to be searched by branch and bound", cost_program},
-         {"scatter", "no trees: messages in the atomic model", scatter_program}}};
+         {"scatter", "no trees: messages in the atomic model", scatter_program},
+         {"plan", "no trees: how large one has to be to keep PEs busy", plan_program}}};
     return table;
 }
 

@@ -17,6 +17,7 @@ public:
     int pe() const override { return inner_.pe(); }
     int pes() const override { return inner_.pes(); }
     bool has_network_to_itself() const override { return inner_.has_network_to_itself(); }
+    bool is_uniform() const override { return inner_.is_uniform(); }
     std::vector<int> neighbours() const override { return inner_.neighbours(); }
     std::vector<int> sides() const override { return inner_.sides(); }
     int random_near(int size, espalier::Random& random) const override { return inner_.random_near(size, random); }
@@ -46,6 +47,7 @@ public:
     void broadcast(espalier::Bytes& bytes) override { carrier_.broadcast(bytes); }
     bool is_root() const override { return carrier_.is_root(); }
     int processes() const override { return carrier_.processes(); }
+    bool is_uniform() const override { return carrier_.is_uniform(); }
 
     void run(const Maker& make) override {
         carrier_.run(

@@ -38,6 +38,36 @@ TEST(Simulated, RepeatsARunToTheLastByte) {
     EXPECT_EQ(run("atomic:9,arbiter=random", "lifeline", 3), run("atomic:9,arbiter=random", "lifeline", 3));
 }
 
+/// Does nothing.
+class Idler final : public ProcessingElement {
+public:
+    Activity step() override { return Activity::finished; }
+};
+
+TEST(Simulated, TellsItsPesWhetherSomeAreNearer) {
+    for (const char* machine : {"logp:20", "mesh:4x4", "cluster:130", "cluster:64", "atomic:20", "ring:9,step"}) {
+        Simulated simulated(parse_machine(machine));
+        EXPECT_EQ(simulated.is_uniform(), simulated.machine().is_uniform()) << machine;
+        simulated.run([&](Endpoint& endpoint) {
+            EXPECT_EQ(endpoint.is_uniform(), simulated.is_uniform()) << machine;
+            return std::make_unique<Idler>();
+        });
+    }
+}
+
+TEST(Simulated, SearchesByDefaultAsTheBalancerThatSuitsTheMachine) {
+    EXPECT_EQ(Options().balancer, "auto");
+    for (const auto& [machine, balancer] : {std::pair("logp:20,delay=40us", "random-polling"),
+                                            {"mesh:4x4", "localized-polling"},
+                                            {"cluster:130", "localized-polling"},
+                                            {"cluster:64", "random-polling"}}) {
+        EXPECT_EQ(run(machine, "auto", 3), run(machine, balancer, 3)) << machine;
+        EXPECT_EQ(balancer_on(Simulated(parse_machine(machine)), "auto"), balancer);
+        EXPECT_EQ(balancer_on(Simulated(parse_machine(machine)), "lifeline:4"), "lifeline:4");
+    }
+    EXPECT_EQ(balancer_on(Threads(2), "auto"), "random-polling");
+}
+
 TEST(Simulated, ChargesOnePeForItsNodesAlone) {
     Simulated simulated(parse_machine("logp:1,node=3us"));
     const auto outcome = solve(Queens({8}), simulated);

@@ -32,6 +32,13 @@ TEST(Job, KnowsItsNode) {
     EXPECT_EQ(espalier::Mpi::launched_ranks(), job().processes());
 }
 
+// Threads of a rank are nearer to each other than to those of other ranks; ranks of one machine all are as near.
+TEST(Job, KnowsWhetherSomeAreNearer) {
+    EXPECT_EQ(job().is_uniform(), job().processes() == 1 || job().threads() == 1);
+    const auto outcome = solve(espalier_test::RangeCount{1000}, job());
+    EXPECT_EQ(outcome.statistics.nodes, 1000U);
+}
+
 TEST(Job, SharesWhatRankZeroHas) {
     for (const std::size_t size : {0U, 1U, 1000U, 1'000'000U}) {
         std::vector<std::uint32_t> mine(job().is_root() ? size : 7, static_cast<std::uint32_t>(job().rank() + 5));

@@ -12,6 +12,8 @@ BAD_USAGE = [
     ((), "the number of marks is missing, as in golomb 12"),
     (("9", "--marks", "9"), "--marks: '9' was given, too"),
     (("9", "--balancer", "random"), "Did you mean 'random-polling' or 'random-destination'?"),
+    (("9", "--balancer", "aut"), "Did you mean 'auto'?"),
+    (("9", "--balancer", "auto:3"), "'3' follows the balancer auto, which has no number"),
     (("9", "--quiet", "--statistics"), "contradict"),
     (("--markz", "9"), "Did you mean '--marks'?"),
     (("--marks", "9", "--know-optimum"), "Did you mean '--known-optimum'?"),

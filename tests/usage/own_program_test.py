@@ -23,7 +23,7 @@ class OwnProgram(unittest.TestCase):
 
     def test_it_varies_machines(self):
         table = run(QUEENS, 8, "--simulate", "mesh:2x2", "--vary", "pes=1,4,16").stdout
-        self.assertRegex(table, r"mesh:4x4 +random-polling +1 +16 ")
+        self.assertRegex(table, r"mesh:4x4 +localized-polling +1 +16 ")
 
     def test_it_compares_with_one_pe(self):
         self.assertIn("efficiency", answer(QUEENS, 11, "--speedup", "--threads", 2)["statistics"])

@@ -7,7 +7,7 @@ import unittest
 from programs import FOLDER, answer, parse_json, run
 
 SENDING_CHILDREN = ["random-destination", "koso", "koso-star"]
-BALANCERS = ["random-polling", "localized-polling", "poll-and-shuffle", "shuffle-on-demand", "lifeline",
+BALANCERS = ["auto", "random-polling", "localized-polling", "poll-and-shuffle", "shuffle-on-demand", "lifeline",
              "lifeline:1", "localized-lifeline", "localized-lifeline:2", "global-round-robin", "neighbour-polling",
              "static", *SENDING_CHILDREN]
 
@@ -128,16 +128,42 @@ class Scatter(unittest.TestCase):
         self.assertRegex(run("synthetic", "scatter", "--version").stdout, "^synthetic scatter [0-9.]+ ")
 
 
+class Plan(unittest.TestCase):
+    def test_writes_report_nodes_and_json(self):
+        example = ("synthetic", "plan", "--pes", "1024", "--node", "1us", "--latency", "2us")
+        self.assertRegex(run(*example).stdout, r"(?m)^overhead +410 us, that of 205 messages$")
+        nodes = int(run(*example, "--quiet").stdout)
+        result = answer(*example)
+        self.assertEqual(result["objective"], nodes)
+        self.assertAlmostEqual(nodes, 9 * 410 * 1024, delta=1)
+        plan = result["plan"]
+        self.assertAlmostEqual(plan["overhead_seconds"], 410e-6)
+        self.assertAlmostEqual(plan["seconds"], 4100e-6)
+        self.assertAlmostEqual(plan["sequential_seconds"] / 1024 / plan["seconds"], 0.9)
+
+    def test_a_search_of_that_size_is_about_that_efficient(self):
+        tree = ("synthetic", "uts", "-t", "1", "-a", "3", "-b", "4", "-d", "8", "-r", "7")
+        simulated = answer(*tree, "--simulate", "logp:64,L=1400ns,o=300ns,g=100ns,node=1us")
+        efficiency = simulated["statistics"]["efficiency"]
+        nodes = answer("synthetic", "plan", "--pes", 64, "--efficiency", round(efficiency, 4))["objective"]
+        self.assertGreater(nodes / simulated["statistics"]["nodes"], 2 / 3)
+        self.assertLess(nodes / simulated["statistics"]["nodes"], 3 / 2)
+
+
 class BadUsage(unittest.TestCase):
     def test_is_refused_with_a_sentence(self):
         for arguments, sentence in (
-            ([], "Expected uts, alpha, costs or scatter"),
+            ([], "Expected uts, alpha, costs, scatter or plan"),
             (["utz"], "Did you mean 'uts'?"),
             (["uts", "--tree", "T6"], "--tree"),
             (["uts", "-t", "4"], "-t: '4' was given"),
             (["uts", "-b", "1e9"], "-b: '1e9' was given"),
             (["uts", "-b", "300"], "-b: the branching of a geometric tree"),
             (["alpha", "--alpha", "1"], "--alpha: '1' was given"),
+            (["plan", "--node", "0"], "--node: expected a time that is not 0"),
+            (["plan", "--latency", "0us"], "--latency: expected a time that is not 0"),
+            (["plan", "--efficiency", "1"], "--efficiency: '1' was given"),
+            (["plan", "--pes", "0"], "--pes: '0' was given"),
             (["scatter", "--order", "ascending", "--pes", "3", "--messages", "4"], "expected a multiple of the 3 PEs"),
             (["scatter", "--pes", "0"], "--pes: '0' was given"),
             (["scatter", "--arbiter", "fif"], "Did you mean 'fifo'?"),

@@ -34,6 +34,18 @@ class Vary(unittest.TestCase):
             self.assertEqual(float(row["efficiency"]), result["statistics"]["efficiency"])
             self.assertEqual((row["checked"], row["machine"]), ("yes", "cluster:4,node=1us"))
 
+    def test_tells_which_balancer_the_machine_has_chosen(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "sweep.csv"
+            vary = ("--simulate", "mesh:4x4", "--vary", "balancer=auto,localized-polling,random-polling")
+            done = run("synthetic", "alpha", *vary, "--results", file)
+            with file.open(newline="") as opened:
+                rows = list(csv.DictReader(opened))
+        auto, localized, random = rows
+        self.assertEqual(auto, localized)
+        self.assertEqual((auto["balancer"], random["balancer"]), ("localized-polling", "random-polling"))
+        self.assertRegex(done.stdout, r"(?m)^mesh:4x4  (localized-polling .*)\nmesh:4x4  \1\n")
+
     def test_a_plot_of_the_same(self):
         for vary, marks in (("pes=1,4,16", "circle"), ("balancer=static,lifeline", "rect"), ("seed=1,...,5", "rect")):
             with self.subTest(vary=vary), tempfile.TemporaryDirectory() as folder:

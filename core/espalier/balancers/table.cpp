@@ -31,7 +31,16 @@ namespace {
 
 constexpr bool in_order_of_levels = true;
 
+std::unique_ptr<Balancer> make_automatic(const Place& place, Outbox& outbox, std::uint64_t seed,
+                                         std::optional<int> /*number*/) {
+    return make_balancer(automatic_balancer(place.is_uniform()), place, outbox, seed);
+}
+
 constexpr std::array table = {
+    BalancerRow{.name = automatic,
+                .description = "localized-polling where some PEs are nearer than others, elsewhere random-polling",
+                .in_order_of_levels = false,
+                .make = make_automatic},
     balancer_row<RandomPolling>("random-polling", "an idle PE asks a random one"),
     balancer_row<LocalizedPolling>("localized-polling",
                                    "an idle PE asks a random one near by, then farther and farther"),
@@ -102,6 +111,8 @@ Choice choice_of(std::string_view chosen) {
 }  // namespace
 
 std::span<const BalancerRow> balancers() { return all(); }
+
+std::string_view automatic_balancer(bool is_uniform) { return is_uniform ? "random-polling" : "localized-polling"; }
 
 void register_balancer(const BalancerRow& row) {
     require(!row.name.empty() && row.name.find(':') == std::string_view::npos && find(row.name) == nullptr,

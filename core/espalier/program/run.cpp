@@ -60,7 +60,8 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     facts_.problem = problem;
     facts_.transport = transport_->name();
     facts_.machine = options.simulate;
-    facts_.balancer = options.balancer;
+    facts_.balancer = balancer_on(*transport_, options.balancer);
+    facts_.is_balancer_automatic = options.balancer == automatic;
     facts_.pes = transport_->pes();
     facts_.seed = options.seed;
     facts_.quantum = options.quantum;
@@ -87,7 +88,7 @@ double Run::seconds_left() const {
 Options Run::next_options() {
     said_.reset();
     Options options;
-    options.balancer = options_.balancer;
+    options.balancer = facts_.balancer;
     options.seed = options_.seed;
     options.quantum = options_.quantum;
     options.initial_split = !options_.no_initial_split;

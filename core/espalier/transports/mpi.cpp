@@ -31,6 +31,7 @@ public:
 
     int pe() const override { return pe_; }
     int pes() const override { return job_.pes(); }
+    bool is_uniform() const override { return job_.is_uniform(); }
 
     double now() const override {
         return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();

@@ -42,6 +42,8 @@ public:
     bool is_root() const override { return rank() == 0; }
     int processes() const override { return network_.ranks(); }
     Node node() const override { return network_.node(); }
+    /// Not where several PEs share a rank, or a node whose ranks are numbered in a row, and others do not.
+    bool is_uniform() const override { return processes() == 1 || (threads() == 1 && !network_.has_nodes_in_rows()); }
     Team* team() override { return team_.can_share() ? &team_ : nullptr; }
 
     /// Ends all ranks at once: for errors that only some ranks have met.

@@ -18,6 +18,9 @@ public:
     /// Does what a PE sends to itself pass through the network like any other message? Elsewhere it need not be sent.
     virtual bool has_network_to_itself() const { return false; }
 
+    /// Is every other PE as near as any, as far as is known? The same at all PEs of a transport.
+    virtual bool is_uniform() const { return true; }
+
     /// The PEs one hop away. Without knowledge of the network: those of the next numbers, as launchers number the
     /// ranks of a node in a row.
     virtual std::vector<int> neighbours() const {

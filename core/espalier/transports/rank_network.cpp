@@ -35,9 +35,7 @@ int size_as_int(std::size_t size) {
 }
 
 // A launcher may bind each rank to cores of its own, so that none sees by itself what all of them have.
-Node node_of_all_ranks() {
-    MPI_Comm here = MPI_COMM_NULL;
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+Node node_of(MPI_Comm here) {
     Node node;
     MPI_Comm_size(here, &node.processes);
     const Cores mine = allowed_cores();
@@ -45,8 +43,21 @@ Node node_of_all_ranks() {
     Cores all;
     MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, here);
     node.cores = available_cores(static_cast<int>(all.count()));
-    MPI_Comm_free(&here);
     return node;
+}
+
+// Are the ranks of each node numbered in a row, and has one of the nodes several? All ranks call it.
+bool are_in_rows(MPI_Comm here) {
+    int rank = 0;
+    int count = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(here, &count);
+    std::array<int, 2> ends = {rank, -rank};
+    MPI_Allreduce(MPI_IN_PLACE, ends.data(), 2, MPI_INT, MPI_MAX, here);
+    const int gaps = ends[0] + ends[1] + 1 - count;
+    std::array<int, 2> most = {gaps, count};
+    MPI_Allreduce(MPI_IN_PLACE, most.data(), 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    return most[0] == 0 && most[1] > 1;
 }
 
 void start_mpi(bool threads_take_turns) {
@@ -183,7 +194,11 @@ RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     start_mpi(pes_per_rank > 1);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
-    node_ = node_of_all_ranks();
+    MPI_Comm here = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+    node_ = node_of(here);
+    has_nodes_in_rows_ = node_.processes < ranks_ && are_in_rows(here);
+    MPI_Comm_free(&here);
     wire_ = std::make_unique<Wire>();
 }
 

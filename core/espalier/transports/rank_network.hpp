@@ -29,6 +29,9 @@ public:
     int rank() const { return rank_; }
     int ranks() const { return ranks_; }
     const Node& node() const { return node_; }
+    /// Are there several nodes, some with several ranks, and are the ranks of each numbered in a row? The same in all
+    /// ranks.
+    bool has_nodes_in_rows() const { return has_nodes_in_rows_; }
     /// The PEs of this machine outnumber its cores, so that waiting takes time from one that works.
     bool is_crowded() const { return node_.processes * pes_per_rank_ > node_.cores; }
 
@@ -66,6 +69,7 @@ private:
     int rank_ = 0;
     int ranks_ = 1;
     Node node_;
+    bool has_nodes_in_rows_ = false;
     std::uint32_t run_ = 0;
     std::unique_ptr<Wire> wire_;
     std::deque<Early> early_;

@@ -71,6 +71,9 @@ public:
     virtual int processes() const { return 1; }
     /// What those of them that run on this machine share.
     virtual Node node() const { return {}; }
+    /// Is to every PE every other one as near as any, as far as is known? The same in all processes, and what
+    /// Place::is_uniform() says at each PE.
+    virtual bool is_uniform() const { return true; }
     /// The threads of this process that help each other with work that is no search (team.hpp), for as long as the
     /// transport lives; null if there are none. A problem that shares its large steps is made with it.
     virtual Team* team() { return nullptr; }

@@ -7,21 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/program/command_line/json_option.hpp>
-#include <espalier/program/command_line/option_description.hpp>
-#include <espalier/program/command_line/option_list.hpp>
-#include <espalier/program/exit.hpp>
-#include <espalier/program/files/files.hpp>
 #include <espalier/program/report/numbers.hpp>
-#include <espalier/program/report/report.hpp>
-#include <espalier/version.hpp>
 
 #include "synthetic/scatter/scatter.hpp"
+#include "synthetic/without_search.hpp"
 
 namespace synthetic {
 namespace {
-
-using espalier::program::ExitCode;
 
 struct Request {
     int pes = 16;
@@ -30,13 +22,9 @@ struct Request {
     std::string arbiter = "fifo";
     std::string stamps = "issued";
     std::uint64_t seed = 1;
-    std::string json;  ///< file name, "-" for standard output, empty for none
-    bool quiet = false;
-    bool help = false;
-    bool version = false;
 };
 
-void declare_problem(espalier::program::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Request& request) {
     list.begin_group("The messages");
     list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 16."}, request.pes,
                       {.least = 1, .most = 1'000'000});
@@ -54,15 +42,6 @@ void declare_problem(espalier::program::OptionList& list, Request& request) {
                  "what came first into a send buffer."},
                 request.stamps, {"issued", "buffered"});
     list.integer<std::uint64_t>({"--seed", "N", "Of the random choices; default: 1."}, request.seed, {});
-}
-
-void declare_output(espalier::program::OptionList& list, Request& request) {
-    list.begin_group("The output");
-    espalier::program::declare_json(list, request.json);
-    list.flag({"--quiet", "", "Print the number of steps only."}, request.quiet);
-    list.flag({"-h,--help", "", "Show this."}, request.help);
-    list.flag({"--help-all", "", "Show this."}, request.help);
-    list.flag({"--version", "", "Print the version."}, request.version);
 }
 
 ScatterInstance instance_of(const Request& request) {
@@ -124,38 +103,19 @@ espalier::program::Report make_report(const Request& request, const ScatterInsta
     return report;
 }
 
-std::string human_text(const Request& request, const espalier::program::Report& report) {
-    std::string page =
-        fmt::format("synthetic scatter: messages in {} order, arbiter {}\n\n", request.order, request.arbiter);
-    for (const auto& [label, text] : report.lines) page += fmt::format("{:<22}{}\n", label, text);
-    return page + fmt::format("\n{:<22}{}\n", report.check->passed ? "checked" : "CHECK FAILED", report.check->text);
-}
-
-std::string json_text(const ScatterInstance& instance, const Request& request,
-                      const espalier::program::Report& report) {
-    espalier::program::RunFacts facts;
-    facts.problem = "synthetic scatter";
-    facts.transport = "simulated";
-    facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, request.arbiter);
-    facts.balancer = "none";
-    facts.pes = instance.pes;
-    facts.seed = instance.seed;
-    facts.steps = report.objective.get<std::uint64_t>();
-    facts.statistics.messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
-    return espalier::program::json_text(espalier::program::json_report(report, facts));
-}
-
-ExitCode answer(const Request& request) {
+Answer answer(const Request& request) {
     const auto instance = instance_of(request);
-    if (!request.json.empty() && request.json != "-") espalier::program::require_writable(request.json);
-    const auto report = make_report(request, instance, scatter(instance));
-    const auto json = json_text(instance, request, report);
-    if (request.json != "-") {
-        espalier::program::write_standard_output(request.quiet ? report.bare + '\n' : human_text(request, report));
-    }
-    if (request.json == "-") espalier::program::write_standard_output(json);
-    if (!request.json.empty() && request.json != "-") espalier::program::write_file(request.json, json);
-    return report.check->passed ? ExitCode::answered : ExitCode::failure;
+    Answer answer;
+    answer.title = fmt::format("messages in {} order, arbiter {}", request.order, request.arbiter);
+    answer.report = make_report(request, instance, scatter(instance));
+    answer.facts.transport = "simulated";
+    answer.facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, request.arbiter);
+    answer.facts.balancer = "none";
+    answer.facts.pes = instance.pes;
+    answer.facts.seed = instance.seed;
+    answer.facts.steps = answer.report.objective.get<std::uint64_t>();
+    answer.facts.statistics.messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
+    return answer;
 }
 
 espalier::program::About about() {
@@ -174,21 +134,10 @@ espalier::program::About about() {
 }  // namespace
 
 int scatter_program(int argc, const char* const* argv) {
-    espalier::program::OptionList list(about());
-    return espalier::program::with_errors_told(list.about().name, [&] {
-        Request request;
-        declare_problem(list, request);
-        declare_output(list, request);
-        if (argc == 2 && argv[1] == std::string_view("--print-options")) {
-            espalier::program::write_standard_output(espalier::program::description(list.about(), list.options()));
-            return ExitCode::answered;
-        }
-        list.parse(argc, argv);
-        if (!request.help && !request.version) return answer(request);
-        espalier::program::write_standard_output(
-            request.help ? list.help(true) : fmt::format("synthetic scatter {} (Espalier)\n", espalier::version));
-        return ExitCode::answered;
-    });
+    Request request;
+    return run_without_search(
+        about(), "the number of steps", [&](auto& list) { declare(list, request); }, [&] { return answer(request); },
+        argc, argv);
 }
 
 }  // namespace synthetic

@@ -49,6 +49,18 @@ TEST_F(RunTest, KnowsHowItSearches) {
     EXPECT_EQ(run.facts().threads, 1);
     EXPECT_EQ(run.facts().seed, 7U);
     EXPECT_EQ(run.facts().balancer, "static");
+    EXPECT_FALSE(run.facts().is_balancer_automatic);
+}
+
+TEST_F(RunTest, KnowsTheBalancerThatSuitsTheMachine) {
+    for (const auto& [machine, balancer] : {std::pair("mesh:3x3", "localized-polling"), {"logp:9", "random-polling"}}) {
+        options.simulate = machine;
+        run.begin(options);
+        EXPECT_EQ(run.facts().balancer, balancer);
+        EXPECT_TRUE(run.facts().is_balancer_automatic);
+        EXPECT_EQ(run.search(binary_tree(6)).answer.value, 127U);
+        EXPECT_EQ(run.take_facts().balancer, balancer);
+    }
 }
 
 TEST_F(RunTest, StopsAtTheNodeLimitOfAllSearchesTogether) {

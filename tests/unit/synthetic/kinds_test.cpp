@@ -20,7 +20,7 @@ TEST(Kinds, AreFoundByTheirNames) {
 }
 
 TEST(Kinds, AreListedWithAConjunctionBeforeTheLast) {
-    EXPECT_EQ(kind_names(", ", " or "), "uts, alpha, costs or scatter");
+    EXPECT_EQ(kind_names(", ", " or "), "uts, alpha, costs, scatter or plan");
 }
 
 }  // namespace

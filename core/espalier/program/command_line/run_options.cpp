@@ -110,7 +110,7 @@ void declare_run(OptionList& list, RunOptions& options) {
         options.pes, {.least = 1, .most = most_pes});
     list.add({"--balancer",
               "NAME",
-              help_with_rows("How PEs without work find some; default: random-polling. One of:", balancers()),
+              help_with_rows("How PEs without work find some; default: auto. One of:", balancers()),
               true,
               {},
               {},

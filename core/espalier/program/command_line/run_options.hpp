@@ -17,7 +17,7 @@ struct RunOptions {
     std::optional<int> pes;      ///< none: one for each thread
     std::string simulate;        ///< a machine to be simulated, as parse_machine knows it; empty for none
     std::string vary;            ///< an option and its values, as variations() knows them; empty for one run
-    std::string balancer = "random-polling";
+    std::string balancer = "auto";
     std::uint64_t quantum = 0;
     std::uint64_t seed = 1;
     bool no_initial_split = false;

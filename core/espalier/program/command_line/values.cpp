@@ -13,8 +13,8 @@ namespace espalier::program {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, double>, 5> units = {
-    {{"", 1.0}, {"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}};
+constexpr std::array<std::pair<std::string_view, double>, 7> units = {
+    {{"", 1.0}, {"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}};
 
 // How many letters to insert, delete or replace [Levenshtein 1966].
 std::size_t edit_distance(std::string_view from, std::string_view to) {
@@ -55,8 +55,8 @@ double seconds_value(std::string_view option, std::string_view text) {
     for (const auto& [name, seconds] : units) {
         if (error == std::errc{} && unit == name && std::isfinite(value) && value >= 0) return value * seconds;
     }
-    throw UsageError(
-        fmt::format("{}: {} was given, expected seconds or a time like 300ms, 10s, 5m or 2h", option, in_quotes(text)));
+    throw UsageError(fmt::format("{}: {} was given, expected seconds or a time like 2us, 300ms, 10s, 5m or 2h", option,
+                                 in_quotes(text)));
 }
 
 std::uint64_t bytes_value(std::string_view option, std::string_view text) {

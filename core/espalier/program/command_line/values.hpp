@@ -41,7 +41,7 @@ template <std::integral T>
 /// Throws UsageError unless the whole text is a number, with or without a fraction, in the range.
 [[nodiscard]] double real_value(std::string_view option, std::string_view text, double least, double most);
 
-/// A span of time in seconds: 10, 1.5, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
+/// A span of time in seconds: 10, 1.5, 50ns, 2us, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
 [[nodiscard]] double seconds_value(std::string_view option, std::string_view text);
 
 /// An amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for anything else.

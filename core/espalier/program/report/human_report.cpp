@@ -37,6 +37,7 @@ std::string page_of(const Lines& lines, const Screen& screen) {
 
 void add_balancing(Lines& lines, const RunFacts& facts) {
     const auto& statistics = facts.statistics;
+    lines.push_back({"balancer", balancer_text(facts)});
     lines.push_back(
         {"requests", fmt::format("{}, {} rejected", grouped(statistics.requests), grouped(statistics.rejects))});
     lines.push_back({"splits", fmt::format("{}, deepest generation {}", grouped(statistics.splits),
@@ -65,6 +66,10 @@ void add_speedup(Lines& lines, const RunFacts& facts) {
 std::string carrier(const RunFacts& facts) {
     if (facts.ranks) return fmt::format("{} ranks of {} threads", *facts.ranks, facts.threads.value_or(1));
     return facts.machine.empty() ? facts.transport : fmt::format("{} {}", facts.transport, facts.machine);
+}
+
+std::string balancer_text(const RunFacts& facts) {
+    return facts.balancer + (facts.is_balancer_automatic ? " (auto)" : "");
 }
 
 Lines statistics_lines(const Report& report, const RunFacts& facts) {

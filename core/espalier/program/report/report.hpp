@@ -65,6 +65,7 @@ struct RunFacts {
     std::string transport;
     std::string machine;  ///< the simulated one; empty on real ones
     std::string balancer;
+    bool is_balancer_automatic = false;  ///< it was chosen by the machine (--balancer auto)
     int pes = 1;
     std::optional<int> ranks;    ///< that have several threads each
     std::optional<int> threads;  ///< of each rank or of the one process
@@ -94,6 +95,9 @@ void add_search(Statistics& total, Statistics next);
 
 /// What carries the PEs, as a phrase.
 [[nodiscard]] std::string carrier(const RunFacts& facts);
+
+/// The balancer, and whether the machine chose it.
+[[nodiscard]] std::string balancer_text(const RunFacts& facts);
 
 /// What was found, and what stopped the search; without what is only a detail.
 [[nodiscard]] std::vector<Report::Line> answer_lines(const Report& report, const RunFacts& facts);

@@ -75,7 +75,7 @@ private:
 std::string efficiency_text(const RunFacts& run) { return fmt::format("{:.0f} %", 100 * run.efficiency()); }
 
 std::string value_text(const RunFacts& run, const std::string& varied) {
-    if (varied == "balancer") return run.balancer;
+    if (varied == "balancer") return balancer_text(run);
     if (varied == "quantum") return grouped(run.quantum);
     if (varied == "seed") return std::to_string(run.seed);
     return grouped(static_cast<std::uint64_t>(run.pes));

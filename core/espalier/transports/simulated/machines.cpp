@@ -308,6 +308,14 @@ int Machine::random_near(int pe, int size, Random& random) const {
     }
 }
 
+bool Machine::is_uniform() const {
+    const auto message = [&](int to) { return transit(0, to) + 2 * costs(0, to).overhead; };
+    for (int pe = 2; pe < pes(); ++pe) {
+        if (message(pe) != message(1)) return false;
+    }
+    return true;
+}
+
 Picoseconds Machine::broadcast_end(int pe) const {
     Picoseconds time = 0;
     int at = 0;

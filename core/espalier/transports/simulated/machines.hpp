@@ -124,6 +124,8 @@ struct Machine : MessageCosts {
         const Picoseconds stores = stores_and_forwards && hops > 1 ? hops - 1 : 0;
         return costs.latency + hops * hop + stores * byte * static_cast<Picoseconds>(bytes);
     }
+    /// Does a message of PE 0 take as long to any other PE? Looks at every PE if so.
+    bool is_uniform() const;
     /// When a PE has received the root and sent it on, down a binomial tree in which each PE serves its largest subtree
     /// first.
     Picoseconds broadcast_end(int pe) const;

@@ -40,6 +40,7 @@ public:
 
     int pe() const override { return pe_; }
     int pes() const override;
+    bool is_uniform() const override;
     std::vector<int> neighbours() const override;
     std::vector<int> sides() const override;
     int random_near(int size, Random& random) const override;
@@ -112,6 +113,7 @@ public:
         : machine_(machine),
           slow_machine_(machine.of_slow_pes()),
           pes_(machine.pes()),
+          is_uniform_(machine.is_uniform()),
           // A request is answered within about a message's time, or in the next step.
           quantum_(machine.is_synchronous      ? machine.node
                    : machine.between_looks > 0 ? machine.between_looks
@@ -127,6 +129,7 @@ public:
     /// Requires a machine with noise.
     const Interruptions& interruptions() const { return *interruptions_; }
     int pes() const { return pes_; }
+    bool is_uniform() const { return is_uniform_; }
     double quantum_seconds() const { return static_cast<double>(quantum_) * seconds_of_picosecond; }
     const Observations& observations() const { return observations_; }
     Arrivals& arrivals() { return arrivals_; }
@@ -237,6 +240,7 @@ private:
     const Machine& machine_;
     Machine slow_machine_;
     int pes_;
+    bool is_uniform_;
     Picoseconds quantum_;
     Random delays_;
     std::optional<Interruptions> interruptions_;
@@ -273,6 +277,8 @@ Picoseconds Simulated::Endpoint::next_arrival() const {
 }
 
 int Simulated::Endpoint::pes() const { return simulation_.pes(); }
+
+bool Simulated::Endpoint::is_uniform() const { return simulation_.is_uniform(); }
 
 std::vector<int> Simulated::Endpoint::neighbours() const {
     return machine_.has_links() ? machine_.neighbours(pe_) : Place::neighbours();

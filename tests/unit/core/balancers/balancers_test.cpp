@@ -6,6 +6,8 @@
 
 #include <espalier/balancers/table.hpp>
 
+#include "unit/core/balancers/policy_on.hpp"
+
 namespace {
 
 using namespace espalier;
@@ -50,6 +52,28 @@ TEST(Balancers, MayHaveANumber) {
     EXPECT_EQ(complaint_about("lifeline:2x"), "'2x' " + expected);
     EXPECT_EQ(complaint_about("lifeline:"), "'' " + expected);
     EXPECT_EQ(complaint_about("static:3"), "'3' follows the balancer static, which has no number");
+}
+
+// Whom each of 100 requests of PE 5 goes to.
+std::vector<int> asked_by(std::string_view balancer, std::string_view machine) {
+    return espalier_test::PolicyOn(balancer, machine, 5).asks(100);
+}
+
+TEST(Balancers, AutoAsksNearByWhereSomeAreNearer) {
+    for (const char* machine : {"mesh:8x8", "ring:16", "hypercube:6", "gcel", "cluster:256"}) {
+        EXPECT_EQ(asked_by("auto", machine), asked_by("localized-polling", machine)) << machine;
+        EXPECT_NE(asked_by("auto", machine), asked_by("random-polling", machine)) << machine;
+    }
+    for (const char* machine : {"logp:64", "cluster:64", "threads:8", "atomic:16"}) {
+        EXPECT_EQ(asked_by("auto", machine), asked_by("random-polling", machine)) << machine;
+        EXPECT_NE(asked_by("auto", machine), asked_by("localized-polling", machine)) << machine;
+    }
+}
+
+TEST(Balancers, AutoHasANameAndNoNumber) {
+    EXPECT_EQ(automatic_balancer(true), "random-polling");
+    EXPECT_EQ(automatic_balancer(false), "localized-polling");
+    EXPECT_EQ(complaint_about("auto:2"), "'2' follows the balancer auto, which has no number");
 }
 
 /// A policy of a user's own.

@@ -41,7 +41,7 @@ std::string complaint_about(const std::vector<const char*>& words, bool is_one_o
 
 TEST(RunOptions, SearchWithoutLimitsOrOutputUnlessTold) {
     const auto options = parsed_options({});
-    EXPECT_EQ(options.balancer, "random-polling");
+    EXPECT_EQ(options.balancer, "auto");
     EXPECT_EQ(options.seed, 1U);
     EXPECT_TRUE(std::isinf(options.time_limit));
     EXPECT_EQ(options.node_limit, ~std::uint64_t{0});

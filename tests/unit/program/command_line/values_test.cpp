@@ -36,6 +36,8 @@ TEST(SecondsValue, KnowsUnits) {
     EXPECT_DOUBLE_EQ(seconds_value("--t", "10"), 10);
     EXPECT_DOUBLE_EQ(seconds_value("--t", "1.5s"), 1.5);
     EXPECT_DOUBLE_EQ(seconds_value("--t", "300ms"), 0.3);
+    EXPECT_DOUBLE_EQ(seconds_value("--t", "20us"), 20e-6);
+    EXPECT_DOUBLE_EQ(seconds_value("--t", "2.5ns"), 2.5e-9);
     EXPECT_DOUBLE_EQ(seconds_value("--t", "5m"), 300);
     EXPECT_DOUBLE_EQ(seconds_value("--t", "2h"), 7200);
 }

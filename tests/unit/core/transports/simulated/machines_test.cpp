@@ -38,6 +38,17 @@ TEST(Machines, HaveContentionOrNot) {
     EXPECT_FALSE(parse_machine("gcel:4x4,step").has_contention);
 }
 
+TEST(Machines, AreUniformWithoutHopsAndBoards) {
+    for (const char* text : {"logp:64", "threads:2", "cluster:64", "atomic:16", "cluster:100,L=200ns", "mesh:2x1",
+                             "ring:3", "ring:9,hop=0s", "logp:1"}) {
+        EXPECT_TRUE(parse_machine(text).is_uniform()) << text;
+    }
+    for (const char* text : {"cluster:65", "ring:4", "mesh:1x3", "torus:4x4", "hypercube:2", "gcel", "ring:9,step",
+                             "dragonfly:2x2x2", "cluster:4,boards=2", "cluster:128,L=1us,o=100ns:300ns"}) {
+        EXPECT_FALSE(parse_machine(text).is_uniform()) << text;
+    }
+}
+
 TEST(Machines, HaveAnArbiterIfAtomic) {
     EXPECT_EQ(parse_machine("atomic:5").arbiter, espalier::ArbiterRule::fifo);
     EXPECT_EQ(parse_machine("atomic:5,arbiter=random").arbiter, espalier::ArbiterRule::random);
