@@ -11,6 +11,7 @@
 #include "golomb/rulers/check_ruler.hpp"
 #include "golomb/tree/range.hpp"
 #include "golomb/tree/stub.hpp"
+#include "golomb/tree/version.hpp"
 
 namespace golomb {
 namespace {
@@ -137,6 +138,7 @@ void tell_programs(const Request& request, const Finding& finding, Report& repor
     }
     if (!finding.shorter_proofs.empty()) report.more["shorter_proofs"] = json_of(finding.shorter_proofs);
     if (!finding.complete) report.more["unsearched"] = json_of(finding.answer.unsearched());
+    report.more["tree_version"] = tree_version;
     report.more["proved"] = finding.complete ? Json(finding.statement) : Json();
 }
 
@@ -199,7 +201,7 @@ std::string bare_text(const Finding& finding) {
 Report make_report(const Request& request, const Finding& finding, bool is_rest_kept) {
     Report report;
     report.title = title(request, finding);
-    report.node = "prefixes of rulers that pass the tests of the search";
+    report.node = fmt::format("prefixes of rulers that pass the tests of version {} of the tree", tree_version);
     report.bare = bare_text(finding);
     show_rulers(request, finding, report);
     show_proof(finding, report);

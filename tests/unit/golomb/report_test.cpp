@@ -67,7 +67,9 @@ TEST(Report, TellsPeopleAndPrograms) {
     EXPECT_EQ(report.objective, 6);
     EXPECT_EQ(report.bound, 6);
     EXPECT_EQ(report.solution, Json::parse("[0, 1, 4, 6]"));
-    EXPECT_EQ(report.more, Json::parse(R"({"proved": "no Golomb ruler with 4 marks is shorter than 6"})"));
+    EXPECT_EQ(report.more,
+              Json::parse(R"({"tree_version": 2, "proved": "no Golomb ruler with 4 marks is shorter than 6"})"));
+    EXPECT_EQ(report.node, "prefixes of rulers that pass the tests of version 2 of the tree");
     ASSERT_TRUE(report.check.has_value());
     EXPECT_TRUE(report.check->passed);
     EXPECT_EQ(report.check->text, "4 marks, 6 distances, all different");
