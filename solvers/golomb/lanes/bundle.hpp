@@ -31,6 +31,7 @@ struct BundleCriterion {
     std::uint64_t small_distances;
     std::uint64_t remaining;
     std::uint64_t longest;
+    bool exact;  ///< the last mark must lie at the end of the window
     bool ends_known;
     bool middle_follows;
 };

@@ -175,7 +175,10 @@ typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const B
         Lanes::plus(Lanes::bit_and(bounds, Lanes::all_lanes(0xff)), Lanes::all_lanes(criterion.window_base - 1));
     const Words least_rest = Lanes::bit_and(Lanes::shift_right(bounds, Lanes::all_lanes(8)), Lanes::all_lanes(0xff));
     passed = Lanes::both(passed, Lanes::is_greater(children.window, before_end));
-    if (criterion.ends_known) passed = Lanes::both(passed, Lanes::either(wide, free.has_beyond(before_end)));
+    if (criterion.exact || criterion.ends_known) {
+        const Words before = criterion.exact ? Lanes::minus(children.window, one) : before_end;
+        passed = Lanes::both(passed, Lanes::either(wide, free.has_beyond(before)));
+    }
     Words largest_gap = Lanes::minus(children.window, Lanes::plus(least_rest, Lanes::all_lanes(criterion.rest_base)));
     if (criterion.middle_follows) {
         const Words twice = Lanes::shift_left(children.window, one);

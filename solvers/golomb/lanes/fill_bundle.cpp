@@ -25,7 +25,7 @@ void append(BundleNodes<BundleWords>& nodes, const Node<NodeWords>& node) {
 
 }  // namespace
 
-void set_criteria(Bundle& bundle, const Criteria& criteria, int marks_of_start) {
+void set_criteria(Bundle& bundle, const Criteria& criteria, bool exact, int marks_of_start) {
     for (int index = marks_of_start - 1; index < criteria.marks() - 1; ++index) {
         const Criterion& criterion = criteria[index];
         bundle.criterion[bundle.depths++] = {.bounds = criterion.bounds(),
@@ -34,6 +34,7 @@ void set_criteria(Bundle& bundle, const Criteria& criteria, int marks_of_start) 
                                              .small_distances = criterion.small_distances(),
                                              .remaining = static_cast<std::uint64_t>(criterion.remaining()),
                                              .longest = static_cast<std::uint64_t>(criterion.longest()),
+                                             .exact = exact,
                                              .ends_known = criterion.ends_known(),
                                              .middle_follows = criterion.middle_follows()};
     }

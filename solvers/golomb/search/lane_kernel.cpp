@@ -46,11 +46,11 @@ int best_marks_of_start(int marks) { return (marks < 16 ? marks + 1 : marks + 2)
 template <int Words>
 class LaneKernel<Words>::Collector {
 public:
-    Collector(const Criteria& criteria, int marks_of_start, Descent descent, double nodes_per_weight)
+    Collector(const Criteria& criteria, bool exact, int marks_of_start, Descent descent, double nodes_per_weight)
         : descent_(descent),
           nodes_per_weight_(nodes_per_weight),
           largest_weighted_window_(static_cast<int>(growing_part_of_length * criteria.longest())) {
-        set_criteria(bundle_, criteria, marks_of_start);
+        set_criteria(bundle_, criteria, exact, marks_of_start);
     }
 
     void add(const Node<Words>& node) {
@@ -98,7 +98,7 @@ private:
 };
 
 bool suits_lanes(const Instance& instance) {
-    return instance.goal != Goal::all_of_length && instance.longest <= longest_for_lanes && instance.marks >= 8 &&
+    return instance.longest <= longest_for_lanes && instance.marks >= 8 &&
            instance.marks - best_marks_of_start(instance.marks) < static_cast<int>(Bundle::most_depths);
 }
 
@@ -112,7 +112,7 @@ template <int Words>
 std::uint64_t LaneKernel<Words>::work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
                                       std::uint64_t budget) const {
     if (budget < least_budget) return WalkKernel<Words>::work(criteria, subproblem, answer, budget);
-    Collector bundle(criteria, marks_of_start_, descent_, subproblem.nodes_per_weight());
+    Collector bundle(criteria, this->exact(), marks_of_start_, descent_, subproblem.nodes_per_weight());
     Walk<Words> walk(criteria, this->exact(), subproblem.end());
     Prefix bundle_begin;
     std::uint64_t nodes_before_bundle = 0;

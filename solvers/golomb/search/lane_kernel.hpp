@@ -25,8 +25,7 @@ private:
     int marks_of_start_;  // the prefixes that a descent starts from have so many marks
 };
 
-/// Whether bundles can be used: not for very many marks, nor for collecting all rulers of one length, of which there can
-/// be so many that finding them dominates.
+/// Whether bundles can be used: not for very few or very many marks.
 bool suits_lanes(const Instance& instance);
 
 }  // namespace golomb

@@ -27,9 +27,9 @@ Criteria criteria_for(int marks, int longest) {
 /// thousand nodes below them.
 template <int Words>
 struct Start {
-    Start(const Criteria& criteria, const Prefix& first, int marks_of_start) {
-        golomb::set_criteria(*bundle, criteria, marks_of_start);
-        golomb::Walk<Words> walk(criteria, false, {1});
+    Start(const Criteria& criteria, bool exact, const Prefix& first, int marks_of_start) {
+        golomb::set_criteria(*bundle, criteria, exact, marks_of_start);
+        golomb::Walk<Words> walk(criteria, exact, {1});
         std::size_t starts = 0;
         for (bool more = walk.start(first); more; more = walk.advance()) {
             if (walk.prefix().size() == marks_of_start) {
@@ -55,13 +55,18 @@ class Descents : public testing::TestWithParam<Descent> {
 protected:
     template <int Words>
     void expect_nodes_of_walk(int marks, int longest, const Prefix& first = {0}, int marks_of_start = 3) {
+        SCOPED_TRACE(testing::Message() << marks << " marks, length " << longest);
         const auto criteria = criteria_for(marks, longest);
-        Start<Words> start(criteria, first, marks_of_start);
+        for (const bool exact : {false, true}) expect_nodes_of(Start<Words>(criteria, exact, first, marks_of_start));
+    }
+
+    template <int Words>
+    void expect_nodes_of(const Start<Words>& start) {
         ASSERT_GT(start.below, 1000U);
         GetParam().search(*start.bundle);
-        EXPECT_EQ(start.bundle->found, start.has_place_for_last) << marks << " marks, length " << longest;
+        EXPECT_EQ(start.bundle->found, start.has_place_for_last);
         if (!start.bundle->found) {
-            EXPECT_EQ(start.bundle->searched, start.below) << marks << " marks, length " << longest;
+            EXPECT_EQ(start.bundle->searched, start.below);
         }
         for (const auto& nodes : start.bundle->nodes) EXPECT_EQ(nodes.size, 0U);
         if constexpr (Words == 2) {
@@ -89,7 +94,7 @@ TEST_P(Descents, SearchTheNodesThatAWalkVisitsWithTwoWords) {
 TEST_P(Descents, EndWithTheFirstPlaceForALastMark) {
     const auto criteria = criteria_for(10, 160);
     auto bundle = std::make_unique<TwoWordBundle>();
-    golomb::set_criteria(*bundle, criteria, 3);
+    golomb::set_criteria(*bundle, criteria, false, 3);
     golomb::Walk<2> walk(criteria, false, {1});
     ASSERT_TRUE(walk.start({0, 1, 3}));
     golomb::add_start(*bundle, walk.node());
@@ -102,7 +107,7 @@ TEST_P(Descents, EndWithTheFirstPlaceForALastMark) {
 TEST_P(Descents, SearchNothingBelowNoNodes) {
     Bundle bundle;
     const auto criteria = criteria_for(10, 54);
-    golomb::set_criteria(bundle, criteria, 3);
+    golomb::set_criteria(bundle, criteria, false, 3);
     GetParam().search(bundle);
     EXPECT_EQ(bundle.searched, 0U);
     EXPECT_FALSE(bundle.found);

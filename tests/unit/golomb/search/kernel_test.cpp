@@ -88,6 +88,16 @@ RC_GTEST_PROP(Kernels, FindTheSameRulers, ()) {
               search(all, "plain").answer.rulers());
 }
 
+RC_GTEST_PROP(Kernels, FindTheSameRulersOfALength, ()) {
+    const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
+    const int marks = number_in(7, 10);
+    const auto all = instance(marks, optimal_length(marks) + number_in(0, 6), Goal::all_of_length);
+    const auto expected = search(all, "plain");
+    const auto result = search_in_parts(search_for(all, kernel), {50, 5000}, 5);
+    RC_ASSERT(result.answer.rulers() == expected.answer.rulers());
+    RC_ASSERT(result.nodes == expected.nodes);
+}
+
 // So long that a ruler's longest gap may exceed one word.
 RC_GTEST_PROP(Kernels, FindTheSameRulersInTwoWords, ()) {
     const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
