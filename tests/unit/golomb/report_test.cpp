@@ -140,6 +140,37 @@ TEST(Report, SaysThatLongerRulersAreStillToDo) {
     EXPECT_EQ(line(report, "still to do"), "rulers longer than 80, if that finds none");
 }
 
+TEST(Report, GoesOnWithTheBestLengthKnownWhereNothingIsDone) {
+    const auto request = for_marks(12);
+    auto finding = stopped_search(request);
+    finding.searched_longest = 80;
+    finding.answer = {};
+    finding.answer.leave({});
+    const auto report = make_report(request, finding);
+    EXPECT_EQ(report.table, "to go on\n  golomb --marks 12 --known-optimum 85 --kernel plain --stub-range ..\n");
+    EXPECT_EQ(line(report, "still to do"), "none");
+}
+
+TEST(Report, ListsTheSmallestOfManyMissingDistances) {
+    const auto request = for_marks(3);
+    auto finding = proof_for_four_marks(request);
+    finding.rulers = {Ruler({0, 1, 40})};
+    EXPECT_EQ(
+        make_report(request, finding).details[0].text,
+        "3 measured, 37 missing: 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 and 13 larger ones");
+}
+
+TEST(Report, HasASingularForOneMark) {
+    const auto request = for_marks(1);
+    Finding finding;
+    finding.instance = instance(1, 0);
+    finding.rulers = {Ruler({0})};
+    const auto report = make_report(request, finding);
+    EXPECT_EQ(report.title, "a shortest Golomb ruler with 1 mark");
+    ASSERT_TRUE(report.check.has_value());
+    EXPECT_EQ(report.check->text, "1 mark, 0 distances, all different");
+}
+
 TEST(Report, KeepsTheGoalForWhatIsLeft) {
     auto request = for_marks(12);
     request.exact_length = 90;
