@@ -3,6 +3,7 @@
 #include "golomb/report.hpp"
 #include "golomb/request.hpp"
 #include "golomb/solve.hpp"
+#include "golomb/tree/version.hpp"
 
 namespace {
 
@@ -17,7 +18,8 @@ espalier::program::About about() {
             .examples = {{"golomb 12", "find a shortest ruler with 12 marks and prove that it is one, on all cores"},
                          {"mpirun golomb --marks 14 --known-optimum", "prove the published length on all ranks"},
                          {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"}},
-            .option_of_number = "--marks"};
+            .option_of_number = "--marks",
+            .tree_version = golomb::tree_version};
 }
 
 // The first rank reads the file that --stub-range may name, if any.

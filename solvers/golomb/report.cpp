@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <set>
 
 #include <espalier/program/report/numbers.hpp>
@@ -11,6 +13,7 @@
 #include "golomb/rulers/check_ruler.hpp"
 #include "golomb/tree/range.hpp"
 #include "golomb/tree/stub.hpp"
+#include "golomb/tree/version.hpp"
 
 namespace golomb {
 namespace {
@@ -23,9 +26,14 @@ std::vector<int> marks_of(const Ruler& ruler) { return {ruler.marks().begin(), r
 // More ranges than this get a line each; a shell takes no word of any length.
 constexpr std::size_t most_ranges_in_a_word = 200;
 
+// Of more missing distances than this only the smallest are listed.
+constexpr std::size_t most_missing_listed = 24;
+
+std::string marks_text(int marks) { return fmt::format("{} mark{}", marks, marks == 1 ? "" : "s"); }
+
 std::string title(const Request& request, const Finding& finding) {
     const Instance& instance = finding.instance;
-    const auto marks = fmt::format("{} mark{}", instance.marks, instance.marks == 1 ? "" : "s");
+    const auto marks = marks_text(instance.marks);
     std::string text;
     switch (instance.goal) {
         case Goal::shortest: text = fmt::format("a shortest Golomb ruler with {}", marks); break;
@@ -72,7 +80,12 @@ std::string distances_text(const Ruler& ruler) {
     }
     const auto measured = static_cast<std::size_t>(ruler.length()) - missing.size();
     if (missing.empty()) return fmt::format("{} measured, none missing: a perfect ruler", measured);
-    return fmt::format("{} measured, {} missing: {}", measured, missing.size(), fmt::join(missing, " "));
+    const auto listed = std::min(missing.size(), most_missing_listed);
+    auto text =
+        fmt::format("{} measured, {} missing: {}", measured, missing.size(),
+                    fmt::join(missing.begin(), std::next(missing.begin(), static_cast<std::ptrdiff_t>(listed)), " "));
+    if (listed < missing.size()) text += fmt::format(" and {} larger ones", missing.size() - listed);
+    return text;
 }
 
 std::string difference_table(const Ruler& ruler) {
@@ -137,7 +150,14 @@ void tell_programs(const Request& request, const Finding& finding, Report& repor
     }
     if (!finding.shorter_proofs.empty()) report.more["shorter_proofs"] = json_of(finding.shorter_proofs);
     if (!finding.complete) report.more["unsearched"] = json_of(finding.answer.unsearched());
+    report.more["tree_version"] = tree_version;
     report.more["proved"] = finding.complete ? Json(finding.statement) : Json();
+}
+
+// The last search is not that for the best length known, and has a part that is done.
+bool is_likely_length_begun(const Finding& finding) {
+    const bool begun = finding.answer.unsearched() != std::vector<Range>{Range{}};
+    return begun && finding.searched_longest < finding.instance.longest;
 }
 
 // The options with which the rest prunes as if the search had not been stopped.
@@ -149,7 +169,8 @@ std::string command_to_go_on(const Request& request, const Finding& finding) {
         text += fmt::format(" --length {}", *request.length);
     } else {
         const int found = finding.answer.rulers().empty() ? Answer::no_bound : finding.answer.rulers().front().length();
-        const int sought = finding.searched_longest + (request.all ? 0 : 1);
+        const int longest = is_likely_length_begun(finding) ? finding.searched_longest : finding.instance.longest;
+        const int sought = longest + (request.all ? 0 : 1);
         text += fmt::format(" --known-optimum {}", std::min(sought, found));
     }
     if (request.all) text += " --all";
@@ -167,7 +188,7 @@ void show_rest(const Request& request, const Finding& finding, Report& report) {
     const bool answered = finding.instance.goal == Goal::any_within && !finding.answer.rulers().empty();
     if (finding.complete || answered || finding.answer.unsearched().empty()) return;
     report.table += "to go on\n  " + command_to_go_on(request, finding);
-    if (finding.searched_longest < finding.instance.longest && finding.answer.rulers().empty()) {
+    if (is_likely_length_begun(finding) && finding.answer.rulers().empty()) {
         report.lines.push_back(
             {"still to do", fmt::format("rulers longer than {}, if that finds none", finding.searched_longest)});
     }
@@ -181,11 +202,11 @@ espalier::program::Check check(const Finding& finding) {
     }
     const int distances = marks * (marks - 1) / 2;
     if (finding.rulers.size() == 1) {
-        return {.passed = true, .text = fmt::format("{} marks, {} distances, all different", marks, distances)};
+        return {.passed = true, .text = fmt::format("{}, {} distances, all different", marks_text(marks), distances)};
     }
     return {.passed = true,
-            .text = fmt::format("{} rulers of {} marks, the {} distances of each all different", finding.rulers.size(),
-                                marks, distances)};
+            .text = fmt::format("{} rulers of {}, the {} distances of each all different", finding.rulers.size(),
+                                marks_text(marks), distances)};
 }
 
 std::string bare_text(const Finding& finding) {
@@ -199,7 +220,7 @@ std::string bare_text(const Finding& finding) {
 Report make_report(const Request& request, const Finding& finding, bool is_rest_kept) {
     Report report;
     report.title = title(request, finding);
-    report.node = "prefixes of rulers that pass the tests of the search";
+    report.node = fmt::format("prefixes of rulers that pass the tests of version {} of the tree", tree_version);
     report.bare = bare_text(finding);
     show_rulers(request, finding, report);
     show_proof(finding, report);

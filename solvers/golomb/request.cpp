@@ -118,7 +118,9 @@ void check(Request& request) {
     if (!request.marks) throw UsageError("the number of marks is missing, as in golomb 12");
     refuse_what_does_not_go_together(request);
     if (request.known && !request.known_optimum) request.known_optimum = published_optimum(request);
-    if (!request.names_range_file()) ranges_of(request);
+    if (request.names_range_file()) return;
+    const bool is_whole = ranges_of(request) == std::vector<Range>{Range{}};
+    if (is_whole) request.stub.clear();
 }
 
 std::string read_ranges(const Request& request) {

@@ -32,8 +32,8 @@ struct Request {
 
 void declare(espalier::program::OptionList& list, Request& request);
 
-/// Fills in the published optimum where it is asked for. Throws UsageError for options that do not go together and for
-/// a part of the tree that makes no sense.
+/// Fills in the published optimum where it is asked for, and drops a stub that all rulers begin with. Throws UsageError
+/// for options that do not go together and for a part of the tree that makes no sense.
 void check(Request& request);
 
 /// The ranges in the file that the request names, as --stub-range takes them: there they are separated by commas or line

@@ -54,6 +54,7 @@ struct Avx2Words {
     static Mask is_greater(Words a, Words b) { return bits(_mm256_cmpgt_epi64(a, b)); }  ///< as signed numbers
     static Mask both(Mask a, Mask b) { return a & b; }
     static Mask either(Mask a, Mask b) { return a | b; }
+    static Mask without(Mask a, Mask b) { return a & ~b; }
     static bool any(Mask mask) { return mask != 0; }
     static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
 

@@ -36,6 +36,7 @@ struct Avx512Words {
     static Mask is_greater(Words a, Words b) { return _mm512_cmpgt_epi64_mask(a, b); }  ///< as signed numbers
     static Mask both(Mask a, Mask b) { return static_cast<Mask>(a & b); }
     static Mask either(Mask a, Mask b) { return static_cast<Mask>(a | b); }
+    static Mask without(Mask a, Mask b) { return static_cast<Mask>(a & ~b); }
     static bool any(Mask mask) { return mask != 0; }
     static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
 

@@ -11,6 +11,10 @@ namespace {
 struct Avx2Lanes : lanes::Avx2Words {
     static Words neither(Words a, Words b) { return bit_and_not(bit_or(a, b), all_lanes(~std::uint64_t{0})); }
     static Words smaller(Words a, Words b) { return _mm256_blendv_epi8(a, b, _mm256_cmpgt_epi64(a, b)); }
+    static Words larger(Words a, Words b) { return _mm256_blendv_epi8(b, a, _mm256_cmpgt_epi64(a, b)); }
+    static Words if_zero(Words a, Words then, Words otherwise) {
+        return _mm256_blendv_epi8(otherwise, then, _mm256_cmpeq_epi64(a, _mm256_setzero_si256()));
+    }
     static Words shift_left(Words a, Words by) { return _mm256_sllv_epi64(a, by); }
     static Words shift_right(Words a, Words by) { return _mm256_srlv_epi64(a, by); }
     static Words number_of(Words bit) { return popcount(bit_or(bit, minus(bit, all_lanes(1)))); }
@@ -18,7 +22,6 @@ struct Avx2Lanes : lanes::Avx2Words {
     static Mask is_zero(Words a) { return is_equal(a, _mm256_setzero_si256()); }
     static Mask is_not_zero(Words a) { return is_zero(a) ^ 0xf; }
     static Mask is_not_greater(Words a, Words b) { return is_greater(a, b) ^ 0xf; }
-    static Mask has_at_least(Words a, std::uint64_t bits) { return is_greater(popcount(a), all_lanes(bits - 1)); }
     static bool all(Mask mask) { return mask == 0xf; }
 
     static Words gather(const Criterion::Bounds* bounds, Words index) {
@@ -28,7 +31,6 @@ struct Avx2Lanes : lanes::Avx2Words {
         return _mm256_blendv_epi8(a, permuted(load(from), permutations.refill[mask]), spread(mask));
     }
 
-private:
     // W. Mula, N. Kurz and D. Lemire, "Faster population counts using AVX2 instructions", The Computer Journal 61
     // (2018).
     static Words popcount(Words a) {
@@ -43,7 +45,9 @@ private:
 
 }  // namespace
 
-void descend_avx2(Bundle& bundle) { DescentLoop<Avx2Lanes>(bundle).search(); }
+void descend_avx2(Bundle& bundle) { DescentLoop<OneWordSet<Avx2Lanes>>(bundle).search(); }
+
+void descend_avx2(TwoWordBundle& bundle) { DescentLoop<TwoWordSet<Avx2Lanes>>(bundle).search(); }
 
 }  // namespace golomb
 

@@ -10,16 +10,18 @@ namespace {
 struct Avx512Lanes : lanes::Avx512Words {
     static Words neither(Words a, Words b) { return _mm512_ternarylogic_epi64(a, b, b, 0x03); }
     static Words smaller(Words a, Words b) { return _mm512_min_epi64(a, b); }
+    static Words larger(Words a, Words b) { return _mm512_max_epi64(a, b); }
+    static Words if_zero(Words a, Words then, Words otherwise) {
+        return _mm512_mask_mov_epi64(otherwise, is_zero(a), then);
+    }
+    static Words popcount(Words a) { return _mm512_popcnt_epi64(a); }
     static Words shift_left(Words a, Words by) { return _mm512_sllv_epi64(a, by); }
     static Words shift_right(Words a, Words by) { return _mm512_srlv_epi64(a, by); }
-    static Words number_of(Words bit) { return _mm512_popcnt_epi64(_mm512_or_si512(bit, minus(bit, all_lanes(1)))); }
+    static Words number_of(Words bit) { return popcount(bit_or(bit, minus(bit, all_lanes(1)))); }
 
     static Mask is_zero(Words a) { return _mm512_testn_epi64_mask(a, a); }
     static Mask is_not_zero(Words a) { return _mm512_test_epi64_mask(a, a); }
     static Mask is_not_greater(Words a, Words b) { return _mm512_cmple_epi64_mask(a, b); }
-    static Mask has_at_least(Words a, std::uint64_t bits) {
-        return _mm512_cmpge_epi64_mask(_mm512_popcnt_epi64(a), all_lanes(bits));
-    }
     static bool all(Mask mask) { return mask == 0xff; }
 
     static Words gather(const Criterion::Bounds* bounds, Words index) {
@@ -32,7 +34,9 @@ struct Avx512Lanes : lanes::Avx512Words {
 
 }  // namespace
 
-void descend_avx512(Bundle& bundle) { DescentLoop<Avx512Lanes>(bundle).search(); }
+void descend_avx512(Bundle& bundle) { DescentLoop<OneWordSet<Avx512Lanes>>(bundle).search(); }
+
+void descend_avx512(TwoWordBundle& bundle) { DescentLoop<TwoWordSet<Avx512Lanes>>(bundle).search(); }
 
 }  // namespace golomb
 

@@ -16,8 +16,12 @@ struct PortableLanes {
     static Words bit_xor(Words a, Words b) { return a ^ b; }
     static Words bit_and_not(Words without, Words of) { return of & ~without; }
     static Words neither(Words a, Words b) { return ~(a | b); }
+    static Words plus(Words a, Words b) { return a + b; }
     static Words minus(Words a, Words b) { return a - b; }
     static Words smaller(Words a, Words b) { return is_greater(a, b) ? b : a; }
+    static Words larger(Words a, Words b) { return is_greater(a, b) ? a : b; }
+    static Words if_zero(Words a, Words then, Words otherwise) { return a == 0 ? then : otherwise; }
+    static Words popcount(Words a) { return static_cast<Words>(std::popcount(a)); }
     static Words shift_left(Words a, Words by) { return by < 64 ? a << by : 0; }
     static Words shift_right(Words a, Words by) { return by < 64 ? a >> by : 0; }
     static Words number_of(Words bit) { return static_cast<Words>(std::countr_zero(bit)) + 1; }
@@ -26,9 +30,9 @@ struct PortableLanes {
     static Mask is_not_zero(Words a) { return a != 0; }
     static Mask is_greater(Words a, Words b) { return static_cast<std::int64_t>(a) > static_cast<std::int64_t>(b); }
     static Mask is_not_greater(Words a, Words b) { return !is_greater(a, b); }
-    static Mask has_at_least(Words a, std::uint64_t count) { return static_cast<Words>(std::popcount(a)) >= count; }
     static Mask both(Mask a, Mask b) { return a && b; }
     static Mask either(Mask a, Mask b) { return a || b; }
+    static Mask without(Mask a, Mask b) { return a && !b; }
     static bool any(Mask mask) { return mask; }
     static bool all(Mask mask) { return mask; }
     static std::size_t count(Mask mask) { return mask ? 1 : 0; }
@@ -42,6 +46,8 @@ struct PortableLanes {
 
 }  // namespace
 
-void descend_portable(Bundle& bundle) { DescentLoop<PortableLanes>(bundle).search(); }
+void descend_portable(Bundle& bundle) { DescentLoop<OneWordSet<PortableLanes>>(bundle).search(); }
+
+void descend_portable(TwoWordBundle& bundle) { DescentLoop<TwoWordSet<PortableLanes>>(bundle).search(); }
 
 }  // namespace golomb

@@ -27,10 +27,12 @@ bool fit(const Instance& instance, int capacity) {
     return longest_gap(instance) <= capacity && instance.longest <= 3 * capacity;
 }
 
-// One word suffices even where more distances are ignored: lanes hold one word, and search nodes so much faster that
-// the additional ones do not matter.
+// One word suffices even where more distances are ignored: lanes with one word search nodes so much faster than those
+// with two that the additional ones do not matter.
 bool fit_one_word(const Instance& instance) {
-    return fit(instance, 64) || (longest_gap(instance) <= 64 && LaneKernel::suits(instance));
+    constexpr int longest_in_one_word = 254;
+    return fit(instance, 64) ||
+           (longest_gap(instance) <= 64 && instance.longest <= longest_in_one_word && suits_lanes(instance));
 }
 
 Descent descent_named(const std::string& name) {
@@ -47,8 +49,9 @@ Descent descent_named(const std::string& name) {
 std::unique_ptr<const Kernel> make_kernel(const Instance& instance, const std::string& name) {
     espalier::require(std::find(kernel_names.begin(), kernel_names.end(), name) != kernel_names.end(),
                       "a kernel is asked for by one of its names");
-    if (fit_one_word(instance) && name != "plain" && LaneKernel::suits(instance)) {
-        return std::make_unique<LaneKernel>(instance, descent_named(name));
+    if (name != "plain" && suits_lanes(instance)) {
+        if (fit_one_word(instance)) return std::make_unique<LaneKernel<1>>(instance, descent_named(name));
+        if (fit(instance, 128)) return std::make_unique<LaneKernel<2>>(instance, descent_named(name));
     }
     if (fit_one_word(instance)) return std::make_unique<WalkKernel<1>>(instance);
     if (fit(instance, 128)) return std::make_unique<WalkKernel<2>>(instance);

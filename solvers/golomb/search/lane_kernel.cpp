@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <limits>
+#include <type_traits>
 
 #include <espalier/require.hpp>
 
@@ -22,7 +22,10 @@ constexpr std::uint64_t least_budget = 64;
 constexpr double growing_part_of_length = 5.0 / 6.0;
 constexpr double growth_with_window = 1.2;
 
-using WeightOfWindow = std::array<double, 256>;
+// Longer rulers do not fit two words.
+constexpr int longest_for_lanes = 3 * 128;
+
+using WeightOfWindow = std::array<double, longest_for_lanes + 1>;
 
 constexpr WeightOfWindow make_weight_of_window() {
     WeightOfWindow weights{1.0};
@@ -40,17 +43,19 @@ int best_marks_of_start(int marks) { return (marks < 16 ? marks + 1 : marks + 2)
 }  // namespace
 
 /// The bundle that is being filled, and what became of the ones before.
-class LaneKernel::Collector {
+template <int Words>
+class LaneKernel<Words>::Collector {
 public:
-    Collector(const Criteria& criteria, int marks_of_start, Descent descent, double nodes_per_weight)
+    Collector(const Criteria& criteria, bool exact, int marks_of_start, Descent descent, double nodes_per_weight)
         : descent_(descent),
           nodes_per_weight_(nodes_per_weight),
           largest_weighted_window_(static_cast<int>(growing_part_of_length * criteria.longest())) {
-        set_criteria(bundle_, criteria, marks_of_start);
+        set_criteria(bundle_, criteria, exact, marks_of_start);
     }
 
-    void add(const Node<1>& node) {
+    void add(const Node<Words>& node) {
         add_start(bundle_, node);
+        ++starts_;
         weight_ += weight_of_window[static_cast<std::size_t>(std::min(node.window, largest_weighted_window_))];
     }
 
@@ -59,21 +64,28 @@ public:
         return nodes_per_weight_ > 0 ? weight_ * nodes_per_weight_ : nodes_of_descent * (weight_ > 0 ? 1 : 0);
     }
 
-    bool full() const { return nodes() >= nodes_of_descent || bundle_.nodes[0].size == BundleNodes::capacity; }
+    bool full() const { return nodes() >= nodes_of_descent || starts_ == BundleNodes<Words>::capacity; }
 
     double nodes_per_weight() const { return nodes_per_weight_; }
 
-    /// Searches below the collected prefixes, and forgets them. Returns the number of nodes.
+    bool empty() const { return starts_ == 0; }
+
+    /// Searches below the collected prefixes, and forgets them. Returns the number of nodes; none that counts if
+    /// rulers are found() there.
     std::uint64_t descend() {
-        if (bundle_.nodes[0].size == 0) return 0;
+        if (empty()) return 0;
         bundle_.searched = 0;
         descent_.search(bundle_);
-        const double mean = std::max(1.0, static_cast<double>(bundle_.searched)) / weight_;
-        nodes_per_weight_ = nodes_per_weight_ == 0 ? mean : 0.75 * nodes_per_weight_ + 0.25 * mean;
+        if (!bundle_.found) {
+            const double mean = std::max(1.0, static_cast<double>(bundle_.searched)) / weight_;
+            nodes_per_weight_ = nodes_per_weight_ == 0 ? mean : 0.75 * nodes_per_weight_ + 0.25 * mean;
+        }
+        starts_ = 0;
         weight_ = 0;
         return bundle_.searched;
     }
 
+    /// By the last descent.
     bool found() const { return bundle_.found; }
 
 private:
@@ -81,46 +93,61 @@ private:
     double nodes_per_weight_;
     int largest_weighted_window_;
     double weight_ = 0;
-    Bundle bundle_;
+    std::size_t starts_ = 0;  // collected
+    std::conditional_t<Words == 1, Bundle, TwoWordBundle> bundle_;
 };
 
-LaneKernel::LaneKernel(const Instance& instance, Descent descent)
-    : WalkKernel<1>(instance), descent_(descent), marks_of_start_(best_marks_of_start(instance.marks)) {
-    espalier::require(suits(instance), "lanes are used for instances that suit them");
-}
-
-bool LaneKernel::suits(const Instance& instance) {
-    constexpr int longest_in_a_byte = std::numeric_limits<std::uint8_t>::max() - 1;
-    return instance.goal != Goal::all_of_length && instance.longest <= longest_in_a_byte && instance.marks >= 8 &&
+bool suits_lanes(const Instance& instance) {
+    return instance.longest <= longest_for_lanes && instance.marks >= 8 &&
            instance.marks - best_marks_of_start(instance.marks) < static_cast<int>(Bundle::most_depths);
 }
 
-std::uint64_t LaneKernel::work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
-                               std::uint64_t budget) const {
-    if (budget < least_budget) return WalkKernel<1>::work(criteria, subproblem, answer, budget);
-    const Prefix begin = subproblem.cursor();
-    Collector bundle(criteria, marks_of_start_, descent_, subproblem.nodes_per_weight());
-    Walk<1> walk(criteria, exact(), subproblem.end());
+template <int Words>
+LaneKernel<Words>::LaneKernel(const Instance& instance, Descent descent)
+    : WalkKernel<Words>(instance), descent_(descent), marks_of_start_(best_marks_of_start(instance.marks)) {
+    espalier::require(suits_lanes(instance), "lanes are used for instances that suit them");
+}
+
+template <int Words>
+std::uint64_t LaneKernel<Words>::work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
+                                      std::uint64_t budget) const {
+    if (budget < least_budget) return WalkKernel<Words>::work(criteria, subproblem, answer, budget);
+    Collector bundle(criteria, this->exact(), marks_of_start_, descent_, subproblem.nodes_per_weight());
+    Walk<Words> walk(criteria, this->exact(), subproblem.end());
+    Prefix bundle_begin;
+    std::uint64_t nodes_before_bundle = 0;
     std::uint64_t nodes = 0;
     bool changed = false;
-    bool more = walk.start(begin);
+    bool more = walk.start(subproblem.cursor());
     const auto is_spent = [&] { return static_cast<double>(nodes) + bundle.nodes() >= static_cast<double>(budget); };
     for (; more && !changed && !bundle.found() && !is_spent(); more = walk.advance()) {
-        ++nodes;
         if (walk.prefix().size() == marks_of_start_ && !walk.contains_end()) {
+            if (bundle.empty()) {
+                bundle_begin = walk.prefix();
+                nodes_before_bundle = nodes;
+            }
             bundle.add(walk.node());
             walk.leave();
             if (bundle.full()) nodes += bundle.descend();
         } else if (walk.criterion().remaining() <= 1) {
-            changed = add_rulers(walk, answer);
+            nodes += bundle.descend();
+            if (!bundle.found()) changed = this->add_rulers(walk, answer);
         }
+        ++nodes;
     }
-    nodes += bundle.descend();
+    if (!bundle.found()) nodes += bundle.descend();
     subproblem.set_nodes_per_weight(bundle.nodes_per_weight());
-    const Prefix end = more ? walk.prefix() : subproblem.end();
-    if (bundle.found()) add_rulers_between(criteria, begin, end, answer);
-    subproblem.advance_to(end, subproblem.share());
+    if (bundle.found()) {
+        // One node after the other from where the bundle begins: no ruler has been added since.
+        subproblem.advance_to(bundle_begin, subproblem.share());
+        const auto left = std::max(least_budget, budget - std::min(budget, nodes_before_bundle));
+        return nodes_before_bundle + WalkKernel<Words>::work(criteria, subproblem, answer, left);
+    }
+    subproblem.advance_to(more ? walk.prefix() : subproblem.end(), subproblem.share());
     return nodes;
 }
+
+template class LaneKernel<1>;
+template class LaneKernel<2>;
 
 }  // namespace golomb

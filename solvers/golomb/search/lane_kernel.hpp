@@ -6,15 +6,12 @@
 namespace golomb {
 
 /// A kernel that walks the upper part of the tree node by node, collects the prefixes of a certain depth in a bundle,
-/// and searches what is below them side by side. Small budgets are left to the plain kernel.
-class LaneKernel final : public WalkKernel<1> {
+/// and searches what is below them side by side. Small budgets are left to the plain kernel. For 1 and 2 words.
+template <int Words>
+class LaneKernel final : public WalkKernel<Words> {
 public:
-    /// Requires: suits(instance).
+    /// Requires: suits_lanes(instance).
     LaneKernel(const Instance& instance, Descent descent);
-
-    /// Whether bundles can be used: not for very long rulers, nor for collecting all rulers of one length, of which
-    /// there can be so many that finding them dominates.
-    static bool suits(const Instance& instance);
 
     std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
                        std::uint64_t budget) const override;
@@ -27,5 +24,8 @@ private:
     Descent descent_;
     int marks_of_start_;  // the prefixes that a descent starts from have so many marks
 };
+
+/// Whether bundles can be used: not for very few or very many marks.
+bool suits_lanes(const Instance& instance);
 
 }  // namespace golomb

@@ -43,9 +43,6 @@ protected:
     /// change the length of interest.
     bool add_rulers(Walk<Words>& walk, Answer& answer) const;
 
-    /// Adds the rulers that start with a prefix from `begin` on, up to `end`, in preorder. Nothing counts as searched.
-    void add_rulers_between(const Criteria& criteria, const Prefix& begin, const Prefix& end, Answer& answer) const;
-
 private:
     bool add(const Ruler& ruler, Answer& answer) const;
 
@@ -64,15 +61,6 @@ std::uint64_t WalkKernel<Words>::work(const Criteria& criteria, Subproblem& subp
     }
     subproblem.advance_to(more ? walk.prefix() : subproblem.end(), subproblem.share());
     return nodes;
-}
-
-template <int Words>
-void WalkKernel<Words>::add_rulers_between(const Criteria& criteria, const Prefix& begin, const Prefix& end,
-                                           Answer& answer) const {
-    Walk<Words> walk(criteria, exact(), end);
-    for (bool more = walk.start(begin); more; more = walk.advance()) {
-        if (walk.criterion().remaining() <= 1) add_rulers(walk, answer);
-    }
 }
 
 template <int Words>

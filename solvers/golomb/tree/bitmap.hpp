@@ -29,6 +29,9 @@ public:
 
     constexpr std::uint64_t lowest_word() const { return words_[0]; }
 
+    /// The numbers from 64 * index + 1 on, for 0 <= index < Words.
+    constexpr std::uint64_t word(std::size_t index) const { return words_[index]; }
+
     constexpr bool empty() const {
         std::uint64_t any = 0;
         for (const auto word : words_) any |= word;

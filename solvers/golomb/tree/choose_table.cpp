@@ -6,6 +6,8 @@
 #include <espalier/require.hpp>
 
 #include "golomb/tree/bitmap.hpp"
+#include "golomb/tree/span_bound.hpp"
+#include "golomb/tree/unused_distances.hpp"
 
 namespace golomb {
 
@@ -112,12 +114,13 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
     espalier::require(marks >= 1 && std::cmp_greater_equal(shorter_lower_bounds.size(), marks),
                       "there is a lower bound for every smaller number of marks");
     espalier::require(bits_ >= 1 && bits_ <= 24, "a choose table tells 1 to 24 distances apart");
+    espalier::require(size.exact_rows >= 1, "a choose table begins with exact rows");
     constexpr int longest_in_one_word = Bitmap<1>::capacity - 1;
     rows_.emplace_back(std::size_t{1} << bits_, 0);
     for (int segments = 1; segments < marks - 1; ++segments) {
         const auto bound = [&](int part) { return shorter_lower_bounds[static_cast<std::size_t>(part)]; };
         if (segments > size.exact_rows) {
-            rows_.push_back(combined_row(segments, size.exact_rows, bound(segments + 1)));
+            rows_.push_back(combined_row(segments, bound(segments + 1)));
             continue;
         }
         // The marks up to the first of these segments need some length, too: nothing longer than the rest can be used.
@@ -127,14 +130,46 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
     }
 }
 
-ChooseTable::Row ChooseTable::combined_row(int segments, int exact_rows, int lower_bound) const {
-    const Row& first = rows_[static_cast<std::size_t>(exact_rows)];
-    const Row& second = rows_[static_cast<std::size_t>(segments - exact_rows)];
-    Row row(first.size());
-    for (std::size_t used = 0; used < row.size(); ++used) {
-        row[used] = static_cast<std::uint16_t>(std::max(lower_bound, first[used] + second[used]));
+// Each of these bounds the length of a Golomb ruler with so many segments that measures no used distance from below, if
+// the rows before do, and what the row holds already; so the largest does.
+ChooseTable::Row ChooseTable::combined_row(int segments, int lower_bound) const {
+    const SpanBound by_spans(segments);
+    Row row(rows_.front().size());
+    for (std::size_t index = 0; index < row.size(); ++index) {
+        const auto used = static_cast<Set>(index);
+        const UnusedDistances unused(used, bits_);
+        const int length = std::max({lower_bound, by_spans(unused), by_parts(segments, used),
+                                     by_longer_end(segments, used, unused), by_subsets(row, used)});
+        row[index] = static_cast<std::uint16_t>(length);
     }
     return row;
+}
+
+// The first a segments of a Golomb ruler are one, too, and so are the others; neither measures what the whole does not.
+// The length of the whole is the sum of theirs.
+int ChooseTable::by_parts(int segments, Set used) const {
+    int length = 0;
+    for (int first = 1; first <= segments / 2; ++first) {
+        length = std::max(length, (*this)(first, used) + (*this)(segments - first, used));
+    }
+    return length;
+}
+
+// The first and the last segment have different lengths, both unused distances, so that the longer one is at least the
+// second smallest of these. The ruler without it is a Golomb ruler with one segment less. Requires: segments >= 2.
+int ChooseTable::by_longer_end(int segments, Set used, const UnusedDistances& unused) const {
+    return (*this)(segments - 1, used) + unused[1];
+}
+
+// What measures no distance of a set measures none of its subsets either. Enough are those with one distance less, as
+// their own subsets have raised them.
+int ChooseTable::by_subsets(const Row& row, Set used) {
+    int length = 0;
+    for (Set left = used; left != 0; left &= left - 1) {
+        const Set lowest = left & (~left + 1);
+        length = std::max<int>(length, row[used & ~lowest]);
+    }
+    return length;
 }
 
 ChooseTableSize best_choose_table_size(int marks) {

@@ -10,10 +10,12 @@
 
 namespace golomb {
 
+class UnusedDistances;
+
 /// How much of the choose table to compute: more bits and rows prune more and take longer to compute.
 struct ChooseTableSize {
     int bits;        ///< distances up to this one are told apart
-    int exact_rows;  ///< rows for more segments than this are put together from the rows below
+    int exact_rows;  ///< rows for more segments than this are bounds, put together from the rows below
 };
 
 /// For each number of segments and each set of used small distances: a lower bound on the length of a Golomb ruler with
@@ -29,7 +31,7 @@ public:
     /// For the search for a ruler with `marks` marks and at most the length `longest`; lengths that cannot be part of
     /// such a ruler are not told apart.
     /// Requires: marks >= 1; `shorter_lower_bounds` has an entry for each number of marks below `marks`;
-    /// 1 <= size.bits <= 24.
+    /// 1 <= size.bits <= 24; size.exact_rows >= 1.
     ChooseTable(int marks, int longest, const std::vector<int>& shorter_lower_bounds, ChooseTableSize size);
 
     int bits() const { return bits_; }
@@ -65,7 +67,10 @@ private:
     friend class ChooseTableRow;
     using Row = std::vector<std::uint16_t>;
 
-    Row combined_row(int segments, int exact_rows, int lower_bound) const;
+    Row combined_row(int segments, int lower_bound) const;
+    int by_parts(int segments, Set used) const;
+    int by_longer_end(int segments, Set used, const UnusedDistances& unused) const;
+    static int by_subsets(const Row& row, Set used);
 
     int bits_ = 0;
     std::vector<Row> rows_;

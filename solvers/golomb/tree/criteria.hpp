@@ -35,6 +35,9 @@ public:
     /// byte, else less by a constant.
     const Bounds* bounds() const { return bounds_.data(); }
 
+    int window_base() const { return window_base_; }  ///< to be added to Bounds::window,
+    int rest_base() const { return rest_base_; }      ///< and to Bounds::rest
+
     int least_window(ChooseTable::Set used) const { return window_base_ + bounds_[used].window; }
     int least_rest(ChooseTable::Set used) const { return rest_base_ + bounds_[used].rest; }
 
@@ -46,8 +49,8 @@ private:
     int longest_ = 0;
     ChooseTable::Set small_distances_ = 0;
     bool middle_follows_ = false;
-    int window_base_ = 0;  // to be added to Bounds::window,
-    int rest_base_ = 0;    // and to Bounds::rest
+    int window_base_ = 0;
+    int rest_base_ = 0;
     std::vector<Bounds> bounds_;
 };
 

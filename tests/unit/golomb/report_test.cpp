@@ -67,7 +67,9 @@ TEST(Report, TellsPeopleAndPrograms) {
     EXPECT_EQ(report.objective, 6);
     EXPECT_EQ(report.bound, 6);
     EXPECT_EQ(report.solution, Json::parse("[0, 1, 4, 6]"));
-    EXPECT_EQ(report.more, Json::parse(R"({"proved": "no Golomb ruler with 4 marks is shorter than 6"})"));
+    EXPECT_EQ(report.more,
+              Json::parse(R"({"tree_version": 2, "proved": "no Golomb ruler with 4 marks is shorter than 6"})"));
+    EXPECT_EQ(report.node, "prefixes of rulers that pass the tests of version 2 of the tree");
     ASSERT_TRUE(report.check.has_value());
     EXPECT_TRUE(report.check->passed);
     EXPECT_EQ(report.check->text, "4 marks, 6 distances, all different");
@@ -136,6 +138,37 @@ TEST(Report, SaysThatLongerRulersAreStillToDo) {
     const auto report = make_report(request, finding);
     EXPECT_NE(report.table.find("--known-optimum 81 "), std::string::npos);
     EXPECT_EQ(line(report, "still to do"), "rulers longer than 80, if that finds none");
+}
+
+TEST(Report, GoesOnWithTheBestLengthKnownWhereNothingIsDone) {
+    const auto request = for_marks(12);
+    auto finding = stopped_search(request);
+    finding.searched_longest = 80;
+    finding.answer = {};
+    finding.answer.leave({});
+    const auto report = make_report(request, finding);
+    EXPECT_EQ(report.table, "to go on\n  golomb --marks 12 --known-optimum 85 --kernel plain --stub-range ..\n");
+    EXPECT_EQ(line(report, "still to do"), "none");
+}
+
+TEST(Report, ListsTheSmallestOfManyMissingDistances) {
+    const auto request = for_marks(3);
+    auto finding = proof_for_four_marks(request);
+    finding.rulers = {Ruler({0, 1, 40})};
+    EXPECT_EQ(
+        make_report(request, finding).details[0].text,
+        "3 measured, 37 missing: 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 and 13 larger ones");
+}
+
+TEST(Report, HasASingularForOneMark) {
+    const auto request = for_marks(1);
+    Finding finding;
+    finding.instance = instance(1, 0);
+    finding.rulers = {Ruler({0})};
+    const auto report = make_report(request, finding);
+    EXPECT_EQ(report.title, "a shortest Golomb ruler with 1 mark");
+    ASSERT_TRUE(report.check.has_value());
+    EXPECT_EQ(report.check->text, "1 mark, 0 distances, all different");
 }
 
 TEST(Report, KeepsTheGoalForWhatIsLeft) {

@@ -49,6 +49,12 @@ TEST(Request, KnowsThePublishedOptimum) {
     EXPECT_EQ(checked({"--marks", "29", "--known-optimum", "700"}).known_optimum, 700);
 }
 
+TEST(Request, TakesAStubOfAllRulersForNone) {
+    EXPECT_FALSE(checked({"--marks", "9", "--stub", "0"}).is_partial());
+    EXPECT_TRUE(checked({"--marks", "9", "--stub", "0-1"}).is_partial());
+    EXPECT_TRUE(checked({"--marks", "9", "--stub-range", ".."}).is_partial()) << "the nodes of ranges add up";
+}
+
 TEST(Request, RefusesOptionsThatDoNotGoTogether) {
     EXPECT_EQ(complaint_about({}), "the number of marks is missing, as in golomb 12");
     const std::string exclude = "--length, --exact-length and --known-optimum exclude one another";

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <type_traits>
 
 #include "golomb/lanes/fill_bundle.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
@@ -15,60 +16,101 @@ using golomb::BundleNodes;
 using golomb::ChooseTable;
 using golomb::Criteria;
 using golomb::Descent;
+using golomb::Prefix;
+using golomb::TwoWordBundle;
 
-constexpr int marks = 10;
-constexpr int marks_of_start = 3;
+Criteria criteria_for(int marks, int longest) {
+    return {ChooseTable(marks, longest, golomb::published_lower_bounds(marks), {10, 4}), marks, longest};
+}
 
-class Descents : public testing::TestWithParam<Descent> {
-protected:
-    // A bundle of the first nodes with three marks, as many as it holds, and the number of nodes below them.
-    void fill(int longest) {
-        criteria_ = std::make_unique<Criteria>(
-            ChooseTable(marks, longest, golomb::published_lower_bounds(marks), {10, 4}), marks, longest);
-        golomb::set_criteria(*bundle_, *criteria_, marks_of_start);
-        golomb::Walk<1> walk(*criteria_, false, {1});
-        for (bool more = walk.start({0}); more; more = walk.advance()) {
+/// A bundle of nodes with so many marks, the first ones from a prefix on: as many as it holds, or as have some hundred
+/// thousand nodes below them.
+template <int Words>
+struct Start {
+    Start(const Criteria& criteria, bool exact, const Prefix& first, int marks_of_start) {
+        golomb::set_criteria(*bundle, criteria, exact, marks_of_start);
+        golomb::Walk<Words> walk(criteria, exact, {1});
+        std::size_t starts = 0;
+        for (bool more = walk.start(first); more; more = walk.advance()) {
             if (walk.prefix().size() == marks_of_start) {
-                if (bundle_->nodes[0].size == BundleNodes::capacity) return;
-                golomb::add_start(*bundle_, walk.node());
+                if (starts++ == BundleNodes<Words>::capacity || below > most_below) return;
+                golomb::add_start(*bundle, walk.node());
             }
-            below_ += walk.prefix().size() > marks_of_start ? 1U : 0U;
+            below += walk.prefix().size() > marks_of_start ? 1U : 0U;
             if (walk.criterion().remaining() <= 1) {
                 walk.leave();
-                has_place_for_last_ = true;
+                has_place_for_last = true;
             }
         }
     }
 
-    std::unique_ptr<Criteria> criteria_;
-    std::unique_ptr<Bundle> bundle_ = std::make_unique<Bundle>();
-    std::uint64_t below_ = 0;
-    bool has_place_for_last_ = false;
+    static constexpr std::uint64_t most_below = 300'000;
+    std::unique_ptr<std::conditional_t<Words == 1, Bundle, TwoWordBundle>> bundle =
+        std::make_unique<std::conditional_t<Words == 1, Bundle, TwoWordBundle>>();
+    std::uint64_t below = 0;
+    bool has_place_for_last = false;
+};
+
+class Descents : public testing::TestWithParam<Descent> {
+protected:
+    template <int Words>
+    void expect_nodes_of_walk(int marks, int longest, const Prefix& first = {0}, int marks_of_start = 3) {
+        SCOPED_TRACE(testing::Message() << marks << " marks, length " << longest);
+        const auto criteria = criteria_for(marks, longest);
+        for (const bool exact : {false, true}) expect_nodes_of(Start<Words>(criteria, exact, first, marks_of_start));
+    }
+
+    template <int Words>
+    void expect_nodes_of(const Start<Words>& start) {
+        ASSERT_GT(start.below, 1000U);
+        GetParam().search(*start.bundle);
+        EXPECT_EQ(start.bundle->found, start.has_place_for_last);
+        if (!start.bundle->found) {
+            EXPECT_EQ(start.bundle->searched, start.below);
+        }
+        for (const auto& nodes : start.bundle->nodes) EXPECT_EQ(nodes.size, 0U);
+        if constexpr (Words == 2) {
+            for (const auto& nodes : start.bundle->wide_nodes) EXPECT_EQ(nodes.size, 0U);
+        }
+    }
 };
 
 INSTANTIATE_TEST_SUITE_P(Lanes, Descents, testing::ValuesIn(golomb::descents_of_this_processor()),
                          [](const auto& test) { return std::string(test.param.name); });
 
 TEST_P(Descents, SearchTheNodesThatAWalkVisits) {
-    for (const int longest : {54, 60, 70}) {
-        *bundle_ = Bundle{};
-        below_ = 0;
-        has_place_for_last_ = false;
-        fill(longest);
-        ASSERT_GT(below_, 1000U);
-        GetParam().search(*bundle_);
-        EXPECT_EQ(bundle_->searched, below_) << longest;
-        EXPECT_EQ(bundle_->found, has_place_for_last_) << longest;
-        for (const auto& nodes : bundle_->nodes) EXPECT_EQ(nodes.size, 0U);
-    }
+    for (const int longest : {54, 60, 70}) expect_nodes_of_walk<1>(10, longest);
+    expect_nodes_of_walk<1>(12, 84);
+}
+
+// From windows of more than 128 down to windows that one word holds; of lengths that a byte holds, and of longer ones.
+TEST_P(Descents, SearchTheNodesThatAWalkVisitsWithTwoWords) {
+    for (const int longest : {54, 70}) expect_nodes_of_walk<2>(10, longest);
+    expect_nodes_of_walk<2>(19, 245, {0, 29, 38}, 6);
+    expect_nodes_of_walk<2>(20, 282, {0, 35, 60}, 7);
+}
+
+// Rulers of 10 marks and length 160 abound.
+TEST_P(Descents, EndWithTheFirstPlaceForALastMark) {
+    const auto criteria = criteria_for(10, 160);
+    auto bundle = std::make_unique<TwoWordBundle>();
+    golomb::set_criteria(*bundle, criteria, false, 3);
+    golomb::Walk<2> walk(criteria, false, {1});
+    ASSERT_TRUE(walk.start({0, 1, 3}));
+    golomb::add_start(*bundle, walk.node());
+    GetParam().search(*bundle);
+    EXPECT_TRUE(bundle->found);
+    EXPECT_LT(bundle->searched, 100'000U);
+    EXPECT_EQ(bundle->nodes[1].size + bundle->wide_nodes[1].size, 0U);
 }
 
 TEST_P(Descents, SearchNothingBelowNoNodes) {
-    fill(54);
-    bundle_->nodes[0].size = 0;
-    GetParam().search(*bundle_);
-    EXPECT_EQ(bundle_->searched, 0U);
-    EXPECT_FALSE(bundle_->found);
+    Bundle bundle;
+    const auto criteria = criteria_for(10, 54);
+    golomb::set_criteria(bundle, criteria, false, 3);
+    GetParam().search(bundle);
+    EXPECT_EQ(bundle.searched, 0U);
+    EXPECT_FALSE(bundle.found);
 }
 
 TEST(DescentsOfThisProcessor, EndWithThePortableOne) {

@@ -36,6 +36,43 @@ TEST(Kernels, SearchTheSameNodes) {
     }
 }
 
+// Where there are rulers to be found.
+TEST(Kernels, SearchTheSameNodesForAllRulers) {
+    for (const int marks : {8, 9, 10, 11}) {
+        for (const auto& sought : {instance(marks, optimal_length(marks), Goal::all_shortest),
+                                   instance(marks, optimal_length(marks) + 4, Goal::all_of_length)}) {
+            const auto expected = search(sought, "plain");
+            for (const auto& kernel : kernels_of_this_processor()) {
+                const auto result = search(sought, kernel);
+                EXPECT_EQ(result.nodes, expected.nodes) << marks << " marks, kernel " << kernel;
+                EXPECT_EQ(result.answer, expected.answer) << marks << " marks, kernel " << kernel;
+            }
+        }
+    }
+}
+
+// Parts of searches whose sets take two words.
+TEST(Kernels, SearchTheSameNodesOfTwoWords) {
+    struct Part {
+        int marks;
+        golomb::Range range;
+    };
+    for (const auto& [marks, range] :
+         {Part{19, {{0, 29, 38, 49}, {0, 29, 38, 51}}}, Part{20, {{0, 35, 60, 74}, {0, 35, 60, 80}}}}) {
+        const auto table = golomb::Search::table_for(proof(marks));
+        std::optional<std::uint64_t> nodes;
+        for (const auto& kernel : kernels_of_this_processor()) {
+            const golomb::Search whole(proof(marks), make_kernel(proof(marks), kernel), table);
+            const auto part = whole.of_range(range);
+            golomb_test::Result result;
+            search(part, part.root(), result);
+            if (!nodes) nodes = result.nodes;
+            EXPECT_EQ(result.nodes, *nodes) << marks << " marks, kernel " << kernel;
+            EXPECT_GT(result.nodes, 10'000U);
+        }
+    }
+}
+
 RC_GTEST_PROP(Kernels, SearchTheSameNodesInParts, ()) {
     const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
     const int marks = number_in(7, 11);
@@ -47,6 +84,24 @@ RC_GTEST_PROP(Kernels, FindTheSameRulers, ()) {
     const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
     const int marks = number_in(7, 11);
     const auto all = instance(marks, optimal_length(marks) + number_in(0, 3), Goal::all_shortest);
+    RC_ASSERT(search_in_parts(search_for(all, kernel), {50, 5000}, 5).answer.rulers() ==
+              search(all, "plain").answer.rulers());
+}
+
+RC_GTEST_PROP(Kernels, FindTheSameRulersOfALength, ()) {
+    const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
+    const int marks = number_in(7, 10);
+    const auto all = instance(marks, optimal_length(marks) + number_in(0, 6), Goal::all_of_length);
+    const auto expected = search(all, "plain");
+    const auto result = search_in_parts(search_for(all, kernel), {50, 5000}, 5);
+    RC_ASSERT(result.answer.rulers() == expected.answer.rulers());
+    RC_ASSERT(result.nodes == expected.nodes);
+}
+
+// So long that a ruler's longest gap may exceed one word.
+RC_GTEST_PROP(Kernels, FindTheSameRulersInTwoWords, ()) {
+    const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
+    const auto all = instance(number_in(8, 10), number_in(111, 385), Goal::all_shortest);
     RC_ASSERT(search_in_parts(search_for(all, kernel), {50, 5000}, 5).answer.rulers() ==
               search(all, "plain").answer.rulers());
 }

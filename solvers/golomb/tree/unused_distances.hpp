@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include <espalier/require.hpp>
+
+namespace golomb {
+
+/// The distances that a ruler may measure if it avoids some of those up to `bits`, in rising order, from number 0 on.
+/// What is larger than `bits` may all be used.
+class UnusedDistances {
+public:
+    /// Requires: 1 <= bits <= 32; distance d is used if bit d - 1 of the set is 1, and used < 2^bits.
+    UnusedDistances(std::uint32_t used, int bits) : bits_(bits) {
+        espalier::debug_require(bits >= 1 && bits <= 32, "so few distances are told apart");
+        const std::uint64_t all = (std::uint64_t{1} << bits) - 1;
+        for (std::uint64_t left = all & ~std::uint64_t{used}; left != 0; left &= left - 1) {
+            const int distance = std::countr_zero(left) + 1;
+            distance_[small_] = distance;
+            sum_[small_ + 1] = sum_[small_] + distance;
+            ++small_;
+        }
+    }
+
+    int operator[](std::size_t number) const {
+        return number < small_ ? distance_[number] : bits_ + 1 + static_cast<int>(number - small_);
+    }
+
+    int sum_of_smallest(std::size_t count) const {
+        if (count <= small_) return sum_[count];
+        const int large = static_cast<int>(count - small_);
+        return sum_[small_] + large * bits_ + large * (large + 1) / 2;
+    }
+
+private:
+    int bits_;
+    std::size_t small_ = 0;          // of them are at most `bits`:
+    std::array<int, 32> distance_;   // these,
+    std::array<int, 33> sum_ = {0};  // and the sums of the first 0, 1, 2, ... of them
+};
+
+}  // namespace golomb

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "golomb/tree/choose_table.hpp"
+
+namespace golomb_test {
+
+/// The choose table of the first version of the tree, whose rows beyond the exact ones are the sums of two rows: the
+/// plain twin of the stronger one.
+inline golomb::ChooseTable plain_table(int marks, int longest, const std::vector<int>& shorter_lower_bounds,
+                                       golomb::ChooseTableSize size) {
+    golomb::ChooseTable table(marks, longest, shorter_lower_bounds, size);
+    auto& rows = std::get<1>(golomb::ChooseTable::fields(table));
+    const auto exact_rows = static_cast<std::size_t>(size.exact_rows);
+    for (std::size_t segments = exact_rows + 1; segments < rows.size(); ++segments) {
+        for (std::size_t used = 0; used < rows[segments].size(); ++used) {
+            const int sum = rows[exact_rows][used] + rows[segments - exact_rows][used];
+            rows[segments][used] = static_cast<std::uint16_t>(std::max(shorter_lower_bounds[segments + 1], sum));
+        }
+    }
+    return table;
+}
+
+}  // namespace golomb_test
