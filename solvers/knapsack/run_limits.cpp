@@ -21,6 +21,9 @@ std::uint64_t bytes_for_states(std::uint64_t limit) {
 // same in all processes.
 constexpr double hard_nodes_per_second = 1 << 26;
 
+// Of a time limit, if the preparation gets on so well that it may prove the optimum itself.
+constexpr double preparation_part = 0.75;
+
 }  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
@@ -31,6 +34,9 @@ std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
     auto& transport = run.transport();
     DynamicLimits limits;
+    limits.seconds = run.seconds_left();
+    limits = limits.from_now();
+    limits.seconds = preparation_part * run.options().time_limit;
     limits.sharing.team = transport.team();
     limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
     // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
