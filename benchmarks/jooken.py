@@ -1,9 +1,9 @@
 """The 3240 instances of Jooken, Leyman and De Causmaecker (2022), beside their published optima, 263 of which are open.
 
-They are those of github.com/JorikJooken/knapsackProblemInstances: all files test.in below a folder, and optima.csv there
-or in a folder above. A run that was stopped goes on where it was; what is proved is not run again. In
-bench-results/jooken lie the results, a table of the optima, and the new ones with the choices that show them. Each choice
-is checked here, from the instance's own file.
+They are those of github.com/JorikJooken/knapsackProblemInstances: all files test.in below a folder, and optima.csv
+there or in a folder above. A run that was stopped goes on where it was; what is proved is not run again. In
+bench-results/jooken lie the results, a table of the optima, and the new ones with the choices that show them. Each
+choice is checked here, from the instance's own file.
 """
 
 import argparse
@@ -144,8 +144,8 @@ def write_optima(results: Iterable[Result], published: Mapping[str, int]) -> Non
     proved = sorted((result for result in results if result.is_proved), key=lambda result: result.name)
     with (RESULTS / "optima.tsv").open("w", newline="", encoding="ascii") as lines:
         writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
-        writer.writerow(["name", "optimum", "seconds"])
-        writer.writerows([result.name, result.profit, result.seconds] for result in proved)
+        writer.writerow(["name", "optimum", "processor seconds"])
+        writer.writerows([result.name, result.profit, result.processor_seconds] for result in proved)
     with (RESULTS / "new_optima.csv").open("w", newline="", encoding="ascii") as lines:
         writer = csv.writer(lines, lineterminator="\n")
         writer.writerow(["name", "optimum", "items"])
