@@ -13,6 +13,7 @@
 #include <espalier/transports/team.hpp>
 
 #include "knapsack/answer.hpp"
+#include "knapsack/dynamic/bounds/difference_bound.hpp"
 #include "knapsack/dynamic/bounds/differences.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic/bounds/near_bound.hpp"
@@ -126,7 +127,8 @@ private:
     // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
     void use_differences() {
         const auto differences = few_differences(items_, capacity_);
-        if (!differences || differences->bound >= bound_) return;
+        if (!differences) return use_difference_bound();
+        if (differences->bound >= bound_) return;
         bound_ = differences->bound;
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
@@ -134,6 +136,15 @@ private:
         StateLists<Number> root;
         begin(core, root, 64);
         translate_answer(*core, *core_);
+    }
+
+    // Of three to a few such numbers the incumbent is often as good as that.
+    void use_difference_bound() {
+        if constexpr (std::is_same_v<Number, Word>) {
+            if (limits_.easy == 0) return;
+            if (const auto bound = difference_bound(items_, capacity_, limits_))
+                bound_ = std::clamp(*bound, *answer_.bound(), bound_);
+        }
     }
 
     // Begins anew with better bounds, if a constraint of the number of items gives some.

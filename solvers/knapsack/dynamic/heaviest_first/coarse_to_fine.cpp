@@ -233,14 +233,14 @@ void CoarseToFine::go_both_ways(std::size_t width) {
 BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     incumbent_ = target - 1;
     const auto is_worth_it = 2 * blocks() * items_.size() <= most && most_stored_ >= 2 * least_stored * (blocks() + 1);
-    const auto is_much_less = [](auto now, auto before) { return now < before - before / 8; };
+    const auto is_less = [](auto now, auto before) { return now < before - before / 16; };
     auto stored = std::numeric_limits<std::size_t>::max();  // as a multiple of what lists are joined to
     for (auto width = widths_.first; is_worth_it && !is_proved(); width = std::min(4 * width, widths_.most)) {
         const auto gap_before = bound_ - incumbent_;
         go_both_ways(width);
         const auto stored_before = std::exchange(stored, stored_ / width);
-        const bool gets_on = is_much_less(bound_ - incumbent_, gap_before) || is_much_less(stored, stored_before);
-        if (limits_.is_over() || (steps_.nodes() >= most && !gets_on)) break;
+        const bool gets_on = is_less(bound_ - incumbent_, gap_before) || is_less(stored, stored_before);
+        if (limits_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;
     }
     return {is_proved(), found_};
 }

@@ -32,7 +32,7 @@ class CoarseToFine {
 public:
     /// Lengths of lists.
     struct Widths {
-        std::size_t first = std::size_t{1} << 14;  ///< what those of more than four times this are joined to at first,
+        std::size_t first = std::size_t{1} << 10;  ///< what those of more than four times this are joined to at first,
         std::size_t most = std::size_t{1} << 20;   ///< and at most, where four times as many are tried after two passes
         std::size_t choices = std::size_t{1} << 12;  ///< that look for an incumbent
     };
@@ -45,7 +45,7 @@ public:
     CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits, const Widths& widths);
 
     /// The best choice, if its profit is at least `target`. Complete unless it ends early: with the limits, or when
-    /// about `most` sums were looked at, and it gets on too slowly.
+    /// about `most` sums were looked at, or eight times as many while it gets on.
     [[nodiscard]] BestChoice best(Word target, espalier::Nodes most);
 
     /// No choice has more profit than this, unless it is less than the target.
