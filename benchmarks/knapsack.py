@@ -99,8 +99,8 @@ def print_limits() -> None:
     print("\nTime limits, on an instance that takes much longer, seconds:\n")
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        file, = generate(folder, "--class", "jooken", "--items", 1200, "--capacity", 10**12,
-                         "--perturbation", 300)
+        file, = generate(folder, "--class", "jooken", "--items", 1200, "--capacity", 10**15,
+                         "--groups", 14)
         for algorithm in ("core", "dfs"):
             for limit in (1, 2, 5):
                 taken = solve(file, "--time-limit", limit, "--algorithm", algorithm)[0]

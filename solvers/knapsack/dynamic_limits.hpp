@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include <espalier/problem.hpp>
 #include <espalier/transports/team.hpp>
@@ -22,13 +25,34 @@ struct Sharing {
 
 /// What a search by dynamic programming may use.
 struct DynamicLimits {
+    using Clock = std::chrono::steady_clock;
+
     std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE
     bool may_split = true;           ///< between PEs; false where idle threads of the process take part instead
     std::size_t least_cut = 2048;    ///< states that are worth being sent to another PE
     espalier::Nodes easy = 1 << 17;  ///< states looked at in each stage of the preparation; 0: it does not pair
-    espalier::Nodes hard = 1 << 28;  ///< and in its last stage
-    const std::atomic<bool>* interrupt = nullptr;  ///< ends the last stage early; may be null
+    espalier::Nodes hard = 1 << 28;  ///< and in its last stage, or more while that gets on
+    double seconds = std::numeric_limits<double>::infinity();  ///< that the preparation may take, about,
+    Clock::time_point end = Clock::time_point::max();          ///< which ends by then, too
+    const std::atomic<bool>* interrupt = nullptr;              ///< ends the last stage early; may be null
     Sharing sharing;
+
+    /// Is the last stage to end early?
+    bool is_over() const {
+        return (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) ||
+               (end != Clock::time_point::max() && Clock::now() >= end);
+    }
+
+    /// The same for a preparation that begins now.
+    DynamicLimits from_now() const {
+        constexpr double longest = 1e9;  // in nanoseconds it does not overflow
+        auto limits = *this;
+        if (seconds < longest) {
+            const auto duration = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+            limits.end = std::min(end, Clock::now() + duration);
+        }
+        return limits;
+    }
 };
 
 }  // namespace knapsack

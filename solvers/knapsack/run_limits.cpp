@@ -21,6 +21,9 @@ std::uint64_t bytes_for_states(std::uint64_t limit) {
 // same in all processes.
 constexpr double hard_nodes_per_second = 1 << 26;
 
+// Of a time limit, if the preparation gets on so well that it may prove the optimum itself.
+constexpr double preparation_part = 0.75;
+
 }  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
@@ -30,6 +33,9 @@ std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings
 
 DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch) {
     DynamicLimits limits;
+    limits.seconds = run.seconds_left();
+    limits = limits.from_now();
+    limits.seconds = preparation_part * run.options().time_limit;
     limits.sharing.team = transport.team();
     limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
     // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.

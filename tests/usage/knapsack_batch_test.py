@@ -139,7 +139,7 @@ class Batch(unittest.TestCase):
         self.assertEqual(sorted(row["file"] for row in rows), sorted(some))
 
     def test_a_limit_is_for_each_instance(self):
-        generate(self.instances, "--class", "jooken", "--items", 1200, "--capacity", 10**12, "--perturbation", 300)
+        generate(self.instances, "--class", "jooken", "--items", 1200, "--capacity", 10**15, "--groups", 14)
         generate(self.instances, "--class", "uncorrelated", "--count", 5)
         done = programs.run("knapsack", self.instances, "--results", self.table, "--time-limit", "300ms")
         self.assertEqual(done.returncode, 3, done.stderr)

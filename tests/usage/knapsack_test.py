@@ -67,9 +67,10 @@ class Knapsack(unittest.TestCase):
         self.assertNotEqual(list(knapsack_checker.faults(certificate)), [])
 
     def test_stops_answer_with_incumbent_and_bound(self):
-        path = self.instance("--class", "jooken", "--items", 1200, "--capacity", 10**12, "--perturbation", 300)
+        path = self.instance("--class", "jooken", "--items", 1200, "--capacity", 10**15, "--groups", 14)
         start = time.monotonic()
-        for limit in (["--time-limit", "1"], ["--node-limit", "1000"], ["--time-limit", "1", "--memory-limit", "1M"]):
+        for limit in (["--time-limit", "1"], ["--node-limit", "1000", "--memory-limit", "64M"],
+                      ["--time-limit", "1", "--memory-limit", "1M"]):
             done = programs.run("knapsack", path, "--json", *limit)
             self.assertEqual(done.returncode, 3, done.stderr)
             answer = programs.parse_json(done.stdout)
@@ -178,11 +179,11 @@ class KnownOptimum(unittest.TestCase):
                     self.assert_answer(answer, best)
 
     def test_a_stop_leaves_a_claim_open(self):
-        done = programs.run("generate", "knapsack", "--class", "jooken", "--items", 1200, "--capacity", 10**12,
-                            "--perturbation", 300)
+        done = programs.run("generate", "knapsack", "--class", "jooken", "--items", 1200, "--capacity", 10**15,
+                            "--groups", 14)
         path = self.file(done.stdout)
         for claim in (10**13, 1):
-            code, answer, errors = self.solve(path, claim, "--node-limit", 1000)
+            code, answer, errors = self.solve(path, claim, "--node-limit", 1000, "--memory-limit", "64M")
             self.assertEqual((code, answer["status"]), (3, "feasible"), errors)
             self.assertLess(int(answer["objective"]), int(answer["bound"]))
             self.assertTrue(answer["check"]["passed"])

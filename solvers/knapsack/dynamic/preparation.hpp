@@ -13,6 +13,7 @@
 #include <espalier/transports/team.hpp>
 
 #include "knapsack/answer.hpp"
+#include "knapsack/dynamic/bounds/difference_bound.hpp"
 #include "knapsack/dynamic/bounds/differences.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic/bounds/near_bound.hpp"
@@ -20,6 +21,7 @@
 #include "knapsack/dynamic/growth/core.hpp"
 #include "knapsack/dynamic/growth/growth.hpp"
 #include "knapsack/dynamic/growth/pairing.hpp"
+#include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
 
 namespace knapsack {
@@ -33,7 +35,7 @@ public:
                 const DynamicLimits& limits)
         : items_(items),
           capacity_(capacity),
-          limits_(exact(limits)),
+          limits_(exact(limits.from_now())),
           core_(std::make_unique<Core<Number>>(items, capacity)) {
         require_what_is_left_to_decide(items, capacity);
         bound_ = core_->ranking().bound();
@@ -125,7 +127,8 @@ private:
     // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
     void use_differences() {
         const auto differences = few_differences(items_, capacity_);
-        if (!differences || differences->bound >= bound_) return;
+        if (!differences) return use_difference_bound();
+        if (differences->bound >= bound_) return;
         bound_ = differences->bound;
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
@@ -133,6 +136,15 @@ private:
         StateLists<Number> root;
         begin(core, root, 64);
         translate_answer(*core, *core_);
+    }
+
+    // Of three to a few such numbers the incumbent is often as good as that.
+    void use_difference_bound() {
+        if constexpr (std::is_same_v<Number, Word>) {
+            if (limits_.easy == 0) return;
+            if (const auto bound = difference_bound(items_, capacity_, limits_))
+                bound_ = std::clamp(*bound, *answer_.bound(), bound_);
+        }
     }
 
     // Begins anew with better bounds, if a constraint of the number of items gives some.
@@ -176,9 +188,14 @@ private:
         if (is_open()) look_ahead();
     }
 
+    void take_heaviest_first() {
+        look_by_falling_weight();
+        if (is_open() && !limits_.is_over()) go_from_coarse_to_fine();
+    }
+
     // What few states find by falling weight, for a better incumbent, does not depend on what the other way finds, so
     // that two threads may go both at the same time.
-    void take_heaviest_first() {
+    void look_by_falling_weight() {
         HeaviestFirst search(items_, capacity_, limits_);
         const Word target = *answer_.bound() + 1;
         BestChoice few;
@@ -191,10 +208,14 @@ private:
                           [&](std::size_t way) { way == 0 ? go_first_way() : go_second_way(); });
         if (!is_open()) return;
         learn(few, target);
-        if (is_open() && search.nodes() < limits_.hard) {
-            const Word better = *answer_.bound() + 1;
-            learn(search.best(better, search.any_width, limits_.hard - search.nodes()), better);
-        }
+        nodes_ += search.nodes();
+    }
+
+    void go_from_coarse_to_fine() {
+        CoarseToFine search(items_, capacity_, limits_);
+        const Word target = *answer_.bound() + 1;
+        learn(search.best(target, limits_.hard), target);
+        bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
         nodes_ += search.nodes();
     }
 

@@ -26,7 +26,7 @@ bool are_short(const Items& items) {
     });
 }
 
-std::size_t most_items(const Items& items, Word capacity) {
+std::size_t most_items_that_fit(const Items& items, Word capacity) {
     std::vector<Word> weights;
     for (const auto& item : items) weights.push_back(item.weight);
     std::sort(weights.begin(), weights.end());
@@ -204,7 +204,7 @@ private:
 
 std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity) {
     if (!are_short(items)) return std::nullopt;
-    const auto count = most_items(items, capacity);
+    const auto count = most_items_that_fit(items, capacity);
     if (count == 0 || count >= items.size()) return std::nullopt;
     const BreakItems two(items, capacity, count);
     if (!two.exist()) return std::nullopt;

@@ -1,29 +1,14 @@
 #include "knapsack/dynamic/heaviest_first/completions.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include <espalier/require.hpp>
 
 namespace knapsack {
 
-namespace {
-
-// Most quotients need no long division, which takes several times as long.
-Word quotient(const Product<Word>& dividend, Word divisor) {
-    const auto word = static_cast<Word>(dividend);
-    return word == dividend ? word / divisor : static_cast<Word>(dividend / divisor);
-}
-
-}  // namespace
-
 Completions::Completions(const std::vector<Item<Word>>& items, Word capacity, std::size_t most, const IsOver& is_over)
-    : items_(items), by_density_(items.size()), rows_(items.size() + 1) {
+    : items_(items), by_density_(places_by_density(items)), rows_(items.size() + 1) {
     espalier::require(most >= 2, "two states are needed: nothing added, and all that may be");
-    std::iota(by_density_.begin(), by_density_.end(), 0);
-    std::sort(by_density_.begin(), by_density_.end(), [&](auto a, auto b) {
-        return product(items[a].profit, items[b].weight) > product(items[b].profit, items[a].weight);
-    });
     rows_.back().push_back({});
     States all;
     for (auto i = items.size(); i-- > 0;) {
@@ -46,7 +31,7 @@ void Completions::merge_with(const States& states, const Item<Word>& item, Word 
     };
     auto plain = states.begin();
     for (const auto& state : states) {
-        const State taken{state.weight + item.weight, state.profit + item.profit};
+        const Sums taken{state.weight + item.weight, state.profit + item.profit};
         if (taken.weight > capacity) break;
         for (; plain != states.end() && plain->weight <= taken.weight; ++plain) keep(plain->weight, plain->profit);
         keep(taken.weight, taken.profit);
@@ -75,43 +60,30 @@ Completions::States Completions::joined(const States& states, Word difference) {
 }
 
 Completions::Row::Row(const Completions& completions, std::size_t begin)
-    : states_(completions.rows_[begin]), prefixes_(1) {
-    for (const auto i : completions.by_density_) {
-        if (i < begin) continue;
-        const auto& item = dense_.emplace_back(completions.items_[i]);
-        prefixes_.push_back({prefixes_.back().weight + item.weight, prefixes_.back().profit + item.profit});
-    }
-    dense_.push_back({0, 1, 0});
-}
+    : states_(completions.rows_[begin]),
+      relaxation_(completions.items_, completions.by_density_, begin, completions.items_.size()) {}
 
-Completions::Bound::Bound(const Row& row, Word room) : row_(&row) {
-    const auto last_that_fits = [room](const States& states) {
-        const auto end = std::partition_point(states.begin(), states.end(),
-                                              [room](const State& state) { return state.weight <= room; });
-        return static_cast<std::size_t>(end - states.begin()) - 1;
-    };
-    state_ = last_that_fits(row.states_);
-    break_ = last_that_fits(row.prefixes_);
+Completions::Bound::Bound(const Row& row, Word room) : row_(&row), break_(row.relaxation_.break_rank(room)) {
+    const auto end = std::partition_point(row.states_.begin(), row.states_.end(),
+                                          [room](const Sums& state) { return state.weight <= room; });
+    state_ = static_cast<std::size_t>(end - row.states_.begin()) - 1;
 }
 
 void Completions::Bound::move_to(Word room) {
     while (row_->states_[state_].weight > room) --state_;
-    while (row_->prefixes_[break_].weight > room) --break_;
+    break_ = row_->relaxation_.break_rank(room, break_);
 }
 
 Word Completions::Bound::operator()(Word room) {
     move_to(room);
-    const auto& whole = row_->prefixes_[break_];
-    const auto& item = row_->dense_[break_];
-    const auto fraction = quotient(product(room - whole.weight, item.profit), item.weight);
-    return std::min(row_->states_[state_].profit, whole.profit + fraction);
+    return std::min(row_->states_[state_].profit, row_->relaxation_.bound(room, break_));
 }
 
 Completions::Threshold Completions::Bound::threshold(Word target, Word room) {
     move_to(room);
     const auto& state = row_->states_[state_];
-    const auto& whole = row_->prefixes_[break_];
-    const auto& item = row_->dense_[break_];
+    const auto& whole = row_->relaxation_.before(break_);
+    const auto& item = row_->relaxation_.item(break_);
     return {std::max(state.weight, whole.weight), target - state.profit, item.profit, item.weight,
             product(target - whole.profit, item.weight) + product(whole.weight, item.profit)};
 }

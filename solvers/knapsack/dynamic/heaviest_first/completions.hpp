@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
 
@@ -15,11 +16,7 @@ namespace knapsack {
 /// have more, it joins successive ones to one with the weight of the first and the profit of the last, which is
 /// better than each.
 class Completions {
-    struct State {
-        Word weight = 0;
-        Word profit = 0;
-    };
-    using States = std::vector<State>;
+    using States = std::vector<Sums>;
 
 public:
     using IsOver = std::function<bool()>;
@@ -38,8 +35,7 @@ public:
     private:
         friend class Completions::Bound;
         const States& states_;
-        std::vector<Item<Word>> dense_;  // the items by falling density, and one that adds nothing
-        States prefixes_;                // the sums over the first of those
+        LinearRelaxation relaxation_;
     };
 
     /// Which choices may get to a target, as long as they leave no less room than `least_room`.

@@ -11,11 +11,6 @@ namespace knapsack {
 
 namespace {
 
-std::vector<Item<Word>> by_falling_weight(std::vector<Item<Word>> items) {
-    std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
-    return items;
-}
-
 // As many for each item as are worth their time, but not more in all than fit into a part of the memory.
 std::size_t states_of_completions(std::size_t items, std::uint64_t bytes) {
     constexpr std::uint64_t most_in_all = std::uint64_t{1} << 23;
@@ -32,10 +27,7 @@ HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const
       blocks_(2 * limits.sharing.range),
       choices_(blocks_) {}
 
-bool HeaviestFirst::is_over() const {
-    constexpr auto order = std::memory_order_relaxed;
-    return stopped_.load(order) || (limits_.interrupt != nullptr && limits_.interrupt->load(order));
-}
+bool HeaviestFirst::is_over() const { return stopped_.load(std::memory_order_relaxed) || limits_.is_over(); }
 
 BestChoice HeaviestFirst::best_of_few(Word target, espalier::Nodes most) {
     const auto end = nodes_ + most;

@@ -1,10 +1,15 @@
 #pragma once
 
+#include <rapidcheck.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
+#include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
 #include "unit/knapsack/random_instances.hpp"
@@ -44,6 +49,25 @@ inline GroupedProblem random_grouped_problem() {
         problem.items.push_back({size + number_between(1, difference), weight, i});
     }
     return problem;
+}
+
+/// Of a search that few of such problems need all of.
+inline knapsack::DynamicLimits limits_with(const std::atomic<bool>* interrupt) {
+    return {.bytes = 1 << 24, .interrupt = interrupt, .sharing = {}};
+}
+
+/// Fails unless the items of these positions, in rising order, fit and have the profit.
+inline void check_choice(const GroupedProblem& problem, Word profit, const std::vector<std::uint32_t>& positions) {
+    RC_ASSERT(std::adjacent_find(positions.begin(), positions.end(), std::greater_equal<>()) == positions.end());
+    Word weight = 0;
+    for (const auto position : positions) {
+        const auto item = std::find_if(problem.items.begin(), problem.items.end(),
+                                       [&](const auto& other) { return other.position == position; });
+        weight += item->weight;
+        profit -= item->profit;
+    }
+    RC_ASSERT(weight <= problem.capacity);
+    RC_ASSERT(profit == 0);
 }
 
 }  // namespace knapsack_test

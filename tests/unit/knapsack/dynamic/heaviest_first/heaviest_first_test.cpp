@@ -17,25 +17,13 @@ using knapsack::DynamicLimits;
 using knapsack::HeaviestFirst;
 using knapsack::Item;
 using knapsack::Word;
+using knapsack_test::check_choice;
 using knapsack_test::GroupedProblem;
+using knapsack_test::limits_with;
 using knapsack_test::number_between;
 using knapsack_test::random_grouped_problem;
 
 constexpr espalier::Nodes many = 1 << 20;
-
-DynamicLimits limits_with(const std::atomic<bool>* interrupt) {
-    return {.bytes = 1 << 24, .interrupt = interrupt, .sharing = {}};
-}
-
-void check_choice(const GroupedProblem& problem, Word profit, const std::vector<std::uint32_t>& positions) {
-    Word weight = 0;
-    for (const auto position : positions) {
-        weight += problem.items[position].weight;
-        profit -= problem.items[position].profit;
-    }
-    RC_ASSERT(weight <= problem.capacity);
-    RC_ASSERT(profit == 0);
-}
 
 RC_GTEST_PROP(HeaviestFirst, FindsTheBestChoiceFromATargetOn, ()) {
     const auto problem = random_grouped_problem();

@@ -1,0 +1,248 @@
+#include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include <espalier/require.hpp>
+
+namespace knapsack {
+
+namespace {
+
+// Beside the lists at checkpoints, a step has three others that may become eight times as long as they are joined to.
+constexpr std::size_t working_sums = 24;
+// Checkpoints whose lists would have to be shorter than this say nothing.
+constexpr std::size_t least_stored = 64;
+
+Sums sums_of(std::span<const Item<Word>> items, std::uint32_t taken) {
+    Sums sums;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if ((taken >> i & 1U) == 0) continue;
+        sums.weight += items[i].weight;
+        sums.profit += items[i].profit;
+    }
+    return sums;
+}
+
+}  // namespace
+
+CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits,
+                           const Widths& widths)
+    : items_(by_falling_weight(std::move(items))),
+      by_density_(places_by_density(items_)),
+      capacity_(capacity),
+      limits_(limits),
+      widths_(widths),
+      steps_(capacity, limits_),
+      heavy_(side(false)),
+      light_(side(true)) {
+    espalier::require(widths.first >= 4 && widths.choices >= 1, "lists have room for some sums");
+    const auto sums = static_cast<std::size_t>(limits.bytes / sizeof(Sums));
+    widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
+    most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
+    widths_.choices = std::clamp<std::size_t>(most_stored_ / 7 / (blocks() + 1), 1, widths.choices);
+    stored_ = heavy_.lists.front().size() + light_.lists.back().size();
+    const LinearRelaxation all(items_, by_density_, 0, items_.size());
+    bound_ = all.bound(capacity, all.break_rank(capacity));
+}
+
+// Of the items from its end on, nothing is taken yet.
+CoarseToFine::Side CoarseToFine::side(bool is_light) const {
+    Side side{.is_light = is_light, .lists = std::vector<SumsList>(blocks() + 1)};
+    side.lists[checkpoint(side, 0)].push_back({});
+    return side;
+}
+
+std::span<const Item<Word>> CoarseToFine::block(const Side& side, std::size_t number) const {
+    const auto begin = block_ * (side.is_light ? blocks() - 1 - number : number);
+    return std::span(items_).subspan(begin, std::min(block_, items_.size() - begin));
+}
+
+// Of the items that are left where the side has got to the checkpoint.
+LinearRelaxation CoarseToFine::relaxation(const Side& side, std::size_t checkpoint) {
+    steps_.count(items_.size());
+    const auto place = std::min(block_ * checkpoint, items_.size());
+    return side.is_light ? LinearRelaxation(items_, by_density_, 0, place)
+                         : LinearRelaxation(items_, by_density_, place, items_.size());
+}
+
+const SumsList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
+    return other(side).is_whole ? &other(side).lists[checkpoint] : nullptr;
+}
+
+// The lists are those of choices with more profit than the incumbent: none has less weight or more profit than what it
+// is made of has in some sums of each list. So the greatest profit that sums of a list can get to bounds theirs.
+bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
+    const auto at = checkpoint(side, done);
+    const auto left = relaxation(side, at);
+    Word greatest = 0;
+    if (!steps_.prune(list, {left, sums_of_rest(side, at)}, incumbent_, greatest)) return false;
+    bound_ = std::min(bound_, greatest);
+    return true;
+}
+
+// Goes through all items from one end, where the last time has joined something. False if it ends early or has proved
+// that the incumbent is the best.
+bool CoarseToFine::go_through(Side& side, std::size_t width) {
+    SumsList list;
+    for (std::size_t done = 0; done <= side.exact; ++done) {
+        const auto& stored = side.lists[checkpoint(side, done)];
+        list.assign(stored.begin(), stored.end());
+        if (!prune(side, done, list) || is_proved()) return false;
+        store(side, done, list);
+    }
+    Word difference = 0;
+    bool is_exact = true;
+    for (auto done = side.exact; done < blocks(); ++done) {
+        for (const auto& item : block(side, done)) {
+            if (!steps_.take(list, item)) return false;
+            if (list.size() <= 4 * width) continue;
+            if (!steps_.join(list, width, difference)) return false;
+            is_exact = false;
+        }
+        if (!prune(side, done + 1, list) || is_proved()) return false;
+        if (!store_what_fits(side, done + 1, list, is_exact)) return false;
+        if (is_exact) side.exact = done + 1;
+    }
+    side.is_whole = true;
+    return true;
+}
+
+// A copy without the room that a list has for what comes next.
+void CoarseToFine::store(Side& side, std::size_t done, const SumsList& list) {
+    auto& stored = side.lists[checkpoint(side, done)];
+    stored_ -= stored.size();
+    stored = SumsList(list.begin(), list.end());
+    stored_ += stored.size();
+}
+
+// Of the room that is left for lists, one gets up to eight times its share: few of them are long.
+bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact) {
+    store(side, done, {});
+    const auto room = most_stored_ - std::min(most_stored_, stored_);
+    const auto most = std::max(least_stored, std::min(room, 8 * room / (blocks() + 1 - done)));
+    if (list.size() > most) {
+        auto shorter = list;
+        Word difference = 0;
+        if (!steps_.join(shorter, most, difference)) return false;
+        is_exact = false;
+        store(side, done, shorter);
+    } else {
+        store(side, done, list);
+    }
+    return true;
+}
+
+// A few choices from one end, those that the other side's bounds say the most of.
+bool CoarseToFine::look_for_incumbent(bool is_light) {
+    auto few = side(is_light);
+    SumsList list{Sums{}};
+    for (std::size_t done = 0; done < blocks() && !list.empty(); ++done) {
+        for (const auto& item : block(few, done)) {
+            if (!steps_.take(list, item)) return false;
+        }
+        const auto at = checkpoint(few, done + 1);
+        const auto left = relaxation(few, at);
+        const Rest rest{left, sums_of_rest(few, at)};
+        Word greatest = 0;
+        if (!steps_.prune(list, rest, incumbent_, greatest)) return false;
+        steps_.thin_out(list, rest, widths_.choices);
+        few.lists[at].assign(list.begin(), list.end());
+    }
+    if (list.empty() || list.back().profit <= incumbent_) return true;
+    std::vector<std::uint32_t> places;
+    add_choice(few, blocks(), list.back(), places);
+    offer(places);
+    return true;
+}
+
+// Where neither side has joined anything, the best pair of sums is a choice, and the best one.
+void CoarseToFine::meet() {
+    if (heavy_.exact + light_.exact < blocks()) return;
+    const auto& heavy = heavy_.lists[heavy_.exact];
+    const auto& light = light_.lists[heavy_.exact];
+    auto behind = light.size();
+    Word best = incumbent_;
+    Sums of_heavy;
+    Sums of_light;
+    for (const auto& sums : heavy) {
+        while (behind > 0 && light[behind - 1].weight > capacity_ - sums.weight) --behind;
+        if (behind == 0) break;
+        if (sums.profit + light[behind - 1].profit <= best) continue;
+        of_heavy = sums;
+        of_light = light[behind - 1];
+        best = sums.profit + of_light.profit;
+    }
+    if (best > incumbent_) {
+        std::vector<std::uint32_t> places;
+        add_choice(heavy_, heavy_.exact, of_heavy, places);
+        add_choice(light_, blocks() - heavy_.exact, of_light, places);
+        offer(places);
+    }
+    bound_ = std::min(bound_, incumbent_);
+}
+
+// The places of a choice that weighs no more than these sums and gains no less, from the lists of sums before each
+// block. Nothing is joined there, and what a better choice than all incumbents is made of is in all of them, or what
+// dominates it.
+void CoarseToFine::add_choice(const Side& side, std::size_t done, Sums sums, std::vector<std::uint32_t>& places) const {
+    while (done-- > 0) {
+        const auto items = block(side, done);
+        const auto& before = side.lists[checkpoint(side, done)];
+        const Sums* from = nullptr;
+        for (std::uint32_t taken = 0; taken < 1U << items.size() && from == nullptr; ++taken) {
+            const auto more = sums_of(items, taken);
+            from = last_within(before, sums.weight - more.weight);
+            if (from == nullptr || from->profit + more.profit < sums.profit) {
+                from = nullptr;
+                continue;
+            }
+            for (std::uint32_t i = 0; i < items.size(); ++i) {
+                if ((taken >> i & 1U) != 0) places.push_back(static_cast<std::uint32_t>(&items[i] - items_.data()));
+            }
+        }
+        espalier::require(from != nullptr, "sums are those before the block and some of its items'");
+        sums = *from;
+    }
+}
+
+void CoarseToFine::offer(std::vector<std::uint32_t> places) {
+    Sums sums;
+    for (auto& place : places) {
+        sums.weight += items_[place].weight;
+        sums.profit += items_[place].profit;
+        place = items_[place].position;
+    }
+    espalier::require(sums.weight <= capacity_ && sums.profit > incumbent_, "a better choice fits");
+    std::sort(places.begin(), places.end());
+    incumbent_ = sums.profit;
+    found_ = {sums.profit, std::move(places)};
+}
+
+// A pass from either end.
+void CoarseToFine::go_both_ways(std::size_t width) {
+    for (auto* const side : {&light_, &heavy_}) {
+        if (!go_through(*side, width) || !look_for_incumbent(!side->is_light)) return;
+        meet();
+        if (is_proved()) return;
+    }
+}
+
+// Where nothing is dropped, lists become longer as they may.
+BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
+    incumbent_ = target - 1;
+    const auto is_worth_it = 2 * blocks() * items_.size() <= most && most_stored_ >= 2 * least_stored * (blocks() + 1);
+    const auto is_less = [](auto now, auto before) { return now < before - before / 16; };
+    auto stored = std::numeric_limits<std::size_t>::max();  // as a multiple of what lists are joined to
+    for (auto width = widths_.first; is_worth_it && !is_proved(); width = std::min(4 * width, widths_.most)) {
+        const auto gap_before = bound_ - incumbent_;
+        go_both_ways(width);
+        const auto stored_before = std::exchange(stored, stored_ / width);
+        const bool gets_on = is_less(bound_ - incumbent_, gap_before) || is_less(stored, stored_before);
+        if (limits_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;
+    }
+    return {is_proved(), found_};
+}
+
+}  // namespace knapsack

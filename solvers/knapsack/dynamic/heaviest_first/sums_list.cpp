@@ -1,0 +1,247 @@
+#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+
+#include <atomic>
+#include <iterator>
+#include <limits>
+
+#include "knapsack/dynamic/growth/merge_path.hpp"
+
+namespace knapsack {
+
+namespace {
+
+std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
+
+/// A cursor towards less and less room.
+class RestBound {
+public:
+    static constexpr Word none = std::numeric_limits<Word>::min() / 4;
+
+    RestBound(const Rest& rest, Word room) : rest_(rest), rank_(rest.relaxation.break_rank(room)) {
+        if (rest_.sums == nullptr) return;
+        const auto* const last = last_within(*rest_.sums, room);
+        behind_ = last == nullptr ? 0 : static_cast<std::size_t>(last - rest_.sums->data()) + 1;
+    }
+
+    /// No choice of the rest that fits into the room, and is still looked for, has more profit than this, or less than
+    /// `least`; negative if there is none. Requires 0 <= room, and not greater than the last time.
+    Word operator()(Word room, Word least) {
+        Word bound = std::numeric_limits<Word>::max();
+        if (rest_.sums != nullptr) {
+            const auto& sums = *rest_.sums;
+            while (behind_ > 0 && sums[behind_ - 1].weight > room) --behind_;
+            bound = behind_ == 0 ? none : sums[behind_ - 1].profit;
+            if (bound < least) return bound;
+        }
+        rank_ = rest_.relaxation.break_rank(room, rank_);
+        return std::min(bound, rest_.relaxation.bound(room, rank_));
+    }
+
+private:
+    const Rest& rest_;
+    std::size_t behind_ = 0;  // sums that fit
+    std::size_t rank_;
+};
+
+/// Merges a list as it is with the same list and an item. Whatever range of that is asked for, it is what it would be
+/// in the whole.
+class Merging {
+public:
+    Merging(const SumsList& list, const Item<Word>& item, Word capacity) : list_(list), item_(item) {
+        const auto* const last = last_within(list, capacity - item.weight);
+        with_ = last == nullptr ? 0 : static_cast<std::size_t>(last - list.data()) + 1;
+    }
+
+    std::size_t size() const { return list_.size() + with_; }
+
+    /// Writes those of `count` sums behind the first `begin` that have more profit than all before them; returns their
+    /// end.
+    Sums* merge(std::size_t begin, std::size_t count, Sums* kept) const {
+        const auto skipped = merge_path(begin, list_.size(), with_, [&](std::size_t with, std::size_t without) {
+            return list_[with].weight + item_.weight < list_[without].weight;
+        });
+        const Sums* without = list_.data() + skipped;
+        const Sums* with = list_.data() + (begin - skipped);
+        Word best = -1;
+        if (without != list_.data()) best = without[-1].profit;
+        if (with != list_.data()) best = std::max(best, with[-1].profit + item_.profit);
+        const Sums* const end = list_.data() + list_.size();
+        const Sums* const with_end = list_.data() + with_;
+        // Numbers, not branches that a processor would often guess wrong.
+        for (; count > 0 && without != end && with != with_end; --count) {
+            const bool takes = with->weight + item_.weight < without->weight;
+            keep(*(takes ? with : without), -static_cast<Word>(takes), kept, best);
+            with += takes ? 1 : 0;
+            without += takes ? 0 : 1;
+        }
+        const bool takes = without == end;
+        for (const Sums* next = takes ? with : without; count > 0; --count, ++next)
+            keep(*next, -static_cast<Word>(takes), kept, best);
+        return kept;
+    }
+
+private:
+    void keep(const Sums& from, Word mask, Sums*& kept, Word& best) const {
+        const Sums sums{from.weight + (item_.weight & mask), from.profit + (item_.profit & mask)};
+        *kept = sums;
+        kept += sums.profit > best ? 1 : 0;
+        best = std::max(best, sums.profit);
+    }
+
+    const SumsList& list_;
+    Item<Word> item_;
+    std::size_t with_;  // sums that have room for the item
+};
+
+/// Calls join(first, last) for the first and the last of each group of sums that are joined.
+template <class Join>
+void for_each_group(const Sums* begin, const Sums* end, Word difference, const Join& join) {
+    while (begin != end) {
+        const Sums* const first = begin;
+        const Word most = first->profit + difference;
+        while (begin != end && begin->profit <= most) ++begin;
+        join(*first, begin[-1]);
+    }
+}
+
+}  // namespace
+
+const Sums* last_within(const SumsList& list, Word room) {
+    const auto end =
+        std::partition_point(list.begin(), list.end(), [room](const Sums& sums) { return sums.weight <= room; });
+    return end == list.begin() ? nullptr : &*std::prev(end);
+}
+
+// Calls visit(range, begin, count) for all ranges. Returns whether the time has allowed all of them.
+template <class Visit>
+bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& visit) {
+    auto* const team = limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr;
+    const auto ranges = ranges_of(size, length);
+    std::atomic<bool> is_over{false};
+    espalier::for_all(team, ranges, [&](std::size_t range) {
+        if (limits_.is_over()) {
+            is_over = true;
+            return false;
+        }
+        const auto begin = range * length;
+        visit(range, begin, std::min(length, size - begin));
+        return true;
+    });
+    return !is_over;
+}
+
+// Makes the list what fill(begin, count, kept) writes for all ranges of a step that looks at `size` sums. Alone, each
+// range writes behind the one before it; many threads leave gaps, which are closed when it is known how long they are.
+template <class Fill>
+bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill) {
+    nodes_ += size;
+    next_.clear();
+    if (!limits_.sharing.is_worth(size)) {
+        next_.resize(size);
+        auto* kept = next_.data();
+        if (!in_ranges(size, length,
+                       [&](std::size_t, std::size_t begin, std::size_t count) { kept = fill(begin, count, kept); }))
+            return false;
+        next_.resize(static_cast<std::size_t>(kept - next_.data()));
+        list.swap(next_);
+        return true;
+    }
+    scratch_.clear();
+    scratch_.resize(size);
+    std::vector<std::size_t> ends(ranges_of(size, length) + 1);
+    if (!in_ranges(size, length, [&](std::size_t range, std::size_t begin, std::size_t count) {
+            auto* const kept = scratch_.data() + begin;
+            ends[range + 1] = static_cast<std::size_t>(fill(begin, count, kept) - kept);
+        }))
+        return false;
+    for (std::size_t range = 1; range < ends.size(); ++range) ends[range] += ends[range - 1];
+    next_.resize(ends.back());
+    if (!in_ranges(size, length, [&](std::size_t range, std::size_t begin, std::size_t) {
+            std::copy_n(scratch_.data() + begin, ends[range + 1] - ends[range], next_.data() + ends[range]);
+        }))
+        return false;
+    list.swap(next_);
+    return true;
+}
+
+bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
+    const Merging merging(list, item, capacity_);
+    return collect(list, merging.size(), limits_.sharing.range,
+                   [&](std::size_t begin, std::size_t count, Sums* kept) { return merging.merge(begin, count, kept); });
+}
+
+bool SumsSteps::count_joined(const SumsList& list, Word difference, std::size_t length, std::size_t& count) {
+    std::atomic<std::size_t> all{0};
+    nodes_ += list.size();
+    const bool is_done = in_ranges(list.size(), length, [&](std::size_t, std::size_t begin, std::size_t size) {
+        std::size_t groups = 0;
+        const auto* const first = list.data() + begin;
+        for_each_group(first, first + size, difference, [&](const Sums&, const Sums&) { ++groups; });
+        all += groups;
+    });
+    count = all;
+    return is_done;
+}
+
+// Each range begins a group of its own, so that there must not be too many ranges.
+bool SumsSteps::join(SumsList& list, std::size_t most, Word& difference) {
+    if (list.size() <= most) return true;
+    const Word greatest = list.back().profit - list.front().profit;
+    const auto length = std::max(limits_.sharing.range, 4 * ranges_of(list.size(), most));
+    difference -= difference / 4;
+    for (std::size_t count = 0;; difference = std::min(difference + difference / 4 + 1, greatest)) {
+        if (!count_joined(list, difference, length, count)) return false;
+        if (count <= most) break;
+    }
+    return collect(list, list.size(), length, [&](std::size_t begin, std::size_t size, Sums* kept) {
+        const auto* const first = list.data() + begin;
+        for_each_group(first, first + size, difference, [&](const Sums& light, const Sums& dear) {
+            *kept++ = {light.weight, dear.profit};
+        });
+        return kept;
+    });
+}
+
+bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& greatest) {
+    std::vector<Word> greatest_of(ranges_of(list.size(), limits_.sharing.range), incumbent);
+    const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
+        RestBound bound(rest, capacity_ - list[begin].weight);
+        auto& most = greatest_of[begin / limits_.sharing.range];
+        for (auto i = begin; i < begin + count; ++i) {
+            const auto sums = list[i];
+            const Word reached = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
+            most = std::max(most, reached);
+            *kept = sums;
+            kept += reached > incumbent ? 1 : 0;
+        }
+        return kept;
+    };
+    if (!collect(list, list.size(), limits_.sharing.range, fill)) return false;
+    greatest = incumbent;
+    for (const auto most : greatest_of) greatest = std::max(greatest, most);
+    return true;
+}
+
+void SumsSteps::thin_out(SumsList& list, const Rest& rest, std::size_t most) {
+    if (list.size() <= most) return;
+    const auto group = ranges_of(list.size(), most);
+    RestBound bound(rest, capacity_);
+    Sums* kept = list.data();
+    Sums best{};
+    Word greatest = std::numeric_limits<Word>::min();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto sums = list[i];
+        const Word reached = sums.profit + bound(capacity_ - sums.weight, RestBound::none);
+        if (reached > greatest) {
+            greatest = reached;
+            best = sums;
+        }
+        if ((i + 1) % group != 0 && i + 1 < list.size()) continue;
+        *kept++ = best;
+        greatest = std::numeric_limits<Word>::min();
+    }
+    list.resize(static_cast<std::size_t>(kept - list.data()));
+    nodes_ += list.size();
+}
+
+}  // namespace knapsack

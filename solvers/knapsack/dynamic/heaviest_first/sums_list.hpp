@@ -1,0 +1,73 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include <espalier/problem.hpp>
+#include <espalier/transports/team.hpp>
+
+#include "knapsack/dynamic/growth/large_pages.hpp"
+#include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
+#include "knapsack/dynamic_limits.hpp"
+#include "knapsack/instance/item.hpp"
+#include "knapsack/instance/number.hpp"
+
+namespace knapsack {
+
+/// Sums of choices by rising weight, each with more profit than those before it.
+using SumsList = std::vector<Sums, LargePages<Sums>>;
+
+/// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
+const Sums* last_within(const SumsList& list, Word room);
+
+/// What can be added to the choices of a list: bounds by the room that they leave.
+struct Rest {
+    const LinearRelaxation& relaxation;  ///< of the items that are left
+    const SumsList* sums = nullptr;      ///< of choices of those; null: not known
+};
+
+/// Steps on such lists. Idle threads take part in long ones, range by range, which does not change what comes out; the
+/// clock and the stop are looked at before each range. A step that they end says false or nothing, and what it leaves
+/// of its list must not be used.
+class SumsSteps {
+public:
+    /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
+    SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
+
+    /// Adds the same choices with the item, and drops those that others dominate.
+    [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
+
+    /// If there are more than `most` sums, joins successive ones of nearly the same profit, as near as leaves so many,
+    /// to one with the weight of the first and the profit of the last, which is better than each. `difference` is that
+    /// of the profits that were joined last, about where it begins to try. Requires most >= 4 and difference >= 0.
+    [[nodiscard]] bool join(SumsList& list, std::size_t most, Word& difference);
+
+    /// Drops the sums that cannot get to more profit than `incumbent`. `greatest` becomes the greatest profit that those
+    /// left can get to, and at least the incumbent.
+    [[nodiscard]] bool prune(SumsList& list, const Rest& rest, Word incumbent, Word& greatest);
+
+    /// Of successive sums, as many at a time as leave at most `most`, keeps the one that can get to the most profit.
+    /// Requires most >= 1.
+    void thin_out(SumsList& list, const Rest& rest, std::size_t most);
+
+    /// Sums that were looked at.
+    espalier::Nodes nodes() const { return nodes_; }
+    /// Adds what took as long as to look at so many sums.
+    void count(std::size_t nodes) { nodes_ += nodes; }
+
+private:
+    template <class Fill>
+    bool collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill);
+    template <class Visit>
+    bool in_ranges(std::size_t size, std::size_t length, const Visit& visit);
+    bool count_joined(const SumsList& list, Word difference, std::size_t length, std::size_t& count);
+
+    Word capacity_;
+    const DynamicLimits& limits_;
+    SumsList next_;     // what a step makes
+    SumsList scratch_;  // of many threads: ranges with gaps
+    espalier::Nodes nodes_ = 0;
+};
+
+}  // namespace knapsack

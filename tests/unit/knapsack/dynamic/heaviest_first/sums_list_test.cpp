@@ -1,0 +1,139 @@
+#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
+
+namespace {
+
+using knapsack::last_within;
+using knapsack::LinearRelaxation;
+using knapsack::Rest;
+using knapsack::Sums;
+using knapsack::SumsList;
+using knapsack::SumsSteps;
+using knapsack::Word;
+using knapsack_test::limits_with;
+using knapsack_test::number_between;
+using knapsack_test::random_grouped_problem;
+
+Word profit_within(const SumsList& list, Word room) {
+    const auto* const sums = last_within(list, room);
+    return sums == nullptr ? -1 : sums->profit;
+}
+
+void check_order(const SumsList& list) {
+    for (std::size_t i = 1; i < list.size(); ++i) {
+        RC_ASSERT(list[i - 1].weight <= list[i].weight);
+        RC_ASSERT(list[i - 1].profit < list[i].profit);
+    }
+}
+
+SumsList random_list(Word capacity) {
+    SumsList list;
+    Sums sums{number_between(0, 20), number_between(0, 20)};
+    for (; sums.weight <= capacity; sums = {sums.weight + number_between(1, 40), sums.profit + number_between(1, 40)})
+        list.push_back(sums);
+    return list;
+}
+
+knapsack::DynamicLimits limits_with_ranges() {
+    auto limits = limits_with(nullptr);
+    limits.sharing.range = static_cast<std::size_t>(number_between(1, 40));
+    return limits;
+}
+
+RC_GTEST_PROP(SumsSteps, TakeAllItems, ()) {
+    const auto problem = random_grouped_problem();
+    const auto limits = limits_with_ranges();
+    SumsSteps steps(problem.capacity, limits);
+    SumsList list{Sums{}};
+    for (const auto& item : problem.items) RC_ASSERT(steps.take(list, item));
+    check_order(list);
+    const auto best = problem.best(0);
+    for (Word room = 0; room <= problem.capacity; ++room)
+        RC_ASSERT(profit_within(list, room) == best[static_cast<std::size_t>(room)]);
+}
+
+RC_GTEST_PROP(SumsSteps, JoinToWhatIsBetterThanEach, ()) {
+    const Word capacity = number_between(0, 2000);
+    const auto limits = limits_with_ranges();
+    SumsSteps steps(capacity, limits);
+    const auto list = random_list(capacity);
+    const auto most = static_cast<std::size_t>(number_between(4, 60));
+    auto joined = list;
+    Word difference = number_between(0, 100);
+    RC_ASSERT(steps.join(joined, most, difference));
+    RC_ASSERT(joined.size() <= most);
+    if (list.size() <= most) RC_ASSERT(joined.size() == list.size());
+    check_order(joined);
+    for (const auto& sums : list) RC_ASSERT(profit_within(joined, sums.weight) >= sums.profit);
+    for (const auto& sums : joined) {
+        RC_ASSERT(sums.profit <= profit_within(list, sums.weight) + difference);
+        RC_ASSERT(sums.profit <= list.back().profit);
+    }
+}
+
+struct Pruning {
+    Word greatest = 0;
+    SumsList kept;
+};
+
+// As it is defined, sum by sum.
+Pruning pruned_slowly(const SumsList& list, const Rest& rest, Word capacity, Word incumbent) {
+    Pruning pruning{incumbent, {}};
+    for (const auto& sums : list) {
+        const auto room = capacity - sums.weight;
+        auto bound = rest.relaxation.bound(room, rest.relaxation.break_rank(room));
+        if (rest.sums != nullptr) {
+            if (last_within(*rest.sums, room) == nullptr) continue;
+            bound = std::min(bound, profit_within(*rest.sums, room));
+        }
+        pruning.greatest = std::max(pruning.greatest, sums.profit + bound);
+        if (sums.profit + bound > incumbent) pruning.kept.push_back(sums);
+    }
+    return pruning;
+}
+
+RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
+    const auto problem = random_grouped_problem();
+    const auto limits = limits_with_ranges();
+    SumsSteps steps(problem.capacity, limits);
+    const LinearRelaxation relaxation(problem.items, knapsack::places_by_density(problem.items), 0,
+                                      problem.items.size());
+    const auto others = random_list(problem.capacity);
+    const Rest rest{relaxation, number_between(0, 1) == 0 ? nullptr : &others};
+    const auto list = random_list(problem.capacity);
+    const auto incumbent = number_between(-1, 2 * problem.capacity);
+    const auto expected = pruned_slowly(list, rest, problem.capacity, incumbent);
+    auto kept = list;
+    Word greatest = 0;
+    RC_ASSERT(steps.prune(kept, rest, incumbent, greatest));
+    RC_ASSERT(greatest == expected.greatest);
+    RC_ASSERT(std::equal(kept.begin(), kept.end(), expected.kept.begin(), expected.kept.end(),
+                         [](const Sums& a, const Sums& b) { return a.weight == b.weight && a.profit == b.profit; }));
+    if (kept.empty()) return;
+    // Of what is kept, the most promising one stays.
+    const auto most = static_cast<std::size_t>(number_between(1, 10));
+    auto few = kept;
+    steps.thin_out(few, rest, most);
+    RC_ASSERT(few.size() <= most);
+    check_order(few);
+    Word greatest_of_few = 0;
+    RC_ASSERT(steps.prune(few, rest, incumbent, greatest_of_few));
+    RC_ASSERT(greatest_of_few == greatest);
+}
+
+TEST(SumsSteps, EndWithTheLimits) {
+    const std::atomic<bool> interrupted{true};
+    const auto limits = limits_with(&interrupted);
+    SumsSteps steps(10, limits);
+    SumsList list{Sums{}};
+    EXPECT_FALSE(steps.take(list, {1, 1, 0}));
+}
+
+}  // namespace
