@@ -117,32 +117,37 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
     espalier::require(size.exact_rows >= 1, "a choose table begins with exact rows");
     constexpr int longest_in_one_word = Bitmap<1>::capacity - 1;
     rows_.emplace_back(std::size_t{1} << bits_, 0);
-    for (int segments = 1; segments < marks - 1; ++segments) {
+    for (int segments = 1; segments < std::min(marks - 1, size.exact_rows + 1); ++segments) {
         const auto bound = [&](int part) { return shorter_lower_bounds[static_cast<std::size_t>(part)]; };
-        if (segments > size.exact_rows) {
-            rows_.push_back(combined_row(segments, bound(segments + 1)));
-            continue;
-        }
         // The marks up to the first of these segments need some length, too: nothing longer than the rest can be used.
         const int rest = std::max(0, longest - bound(marks - segments));
         rows_.push_back(
             ChooseTableRow(*this, segments, bound(segments + 1), std::min(rest, longest_in_one_word)).computed());
     }
+    add_combined_rows(marks - 2, shorter_lower_bounds);
 }
 
 // Each of these bounds the length of a Golomb ruler with so many segments that measures no used distance from below, if
-// the rows before do, and what the row holds already; so the largest does.
-ChooseTable::Row ChooseTable::combined_row(int segments, int lower_bound) const {
-    const SpanBound by_spans(segments);
-    Row row(rows_.front().size());
-    for (std::size_t index = 0; index < row.size(); ++index) {
+// the rows before do; so the largest does. It grows with the used distances, as each of these does, so that subsets have
+// nothing to add. (Set by set, as the unused distances serve all rows.)
+void ChooseTable::add_combined_rows(int last, const std::vector<int>& shorter_lower_bounds) {
+    const int first = static_cast<int>(rows_.size());
+    std::vector<SpanBound> by_spans;
+    for (int segments = first; segments <= last; ++segments) {
+        by_spans.emplace_back(segments);
+        rows_.emplace_back(rows_.front().size());
+    }
+    for (std::size_t index = 0; index < rows_.front().size(); ++index) {
         const auto used = static_cast<Set>(index);
         const UnusedDistances unused(used, bits_);
-        const int length = std::max({lower_bound, by_spans(unused), by_parts(segments, used),
-                                     by_longer_end(segments, used, unused), by_subsets(row, used)});
-        row[index] = static_cast<std::uint16_t>(length);
+        for (int segments = first; segments <= last; ++segments) {
+            Row& row = rows_[static_cast<std::size_t>(segments)];
+            const int length = std::max({shorter_lower_bounds[static_cast<std::size_t>(segments + 1)],
+                                         by_spans[static_cast<std::size_t>(segments - first)](unused),
+                                         by_parts(segments, used), by_longer_end(segments, used, unused)});
+            row[index] = static_cast<std::uint16_t>(length);
+        }
     }
-    return row;
 }
 
 // The first a segments of a Golomb ruler are one, too, and so are the others; neither measures what the whole does not.
@@ -159,17 +164,6 @@ int ChooseTable::by_parts(int segments, Set used) const {
 // second smallest of these. The ruler without it is a Golomb ruler with one segment less. Requires: segments >= 2.
 int ChooseTable::by_longer_end(int segments, Set used, const UnusedDistances& unused) const {
     return (*this)(segments - 1, used) + unused[1];
-}
-
-// What measures no distance of a set measures none of its subsets either. Enough are those with one distance less, as
-// their own subsets have raised them.
-int ChooseTable::by_subsets(const Row& row, Set used) {
-    int length = 0;
-    for (Set left = used; left != 0; left &= left - 1) {
-        const Set lowest = left & (~left + 1);
-        length = std::max<int>(length, row[used & ~lowest]);
-    }
-    return length;
 }
 
 ChooseTableSize best_choose_table_size(int marks) {

@@ -67,10 +67,9 @@ private:
     friend class ChooseTableRow;
     using Row = std::vector<std::uint16_t>;
 
-    Row combined_row(int segments, int lower_bound) const;
+    void add_combined_rows(int last, const std::vector<int>& shorter_lower_bounds);
     int by_parts(int segments, Set used) const;
     int by_longer_end(int segments, Set used, const UnusedDistances& unused) const;
-    static int by_subsets(const Row& row, Set used);
 
     int bits_ = 0;
     std::vector<Row> rows_;

@@ -23,11 +23,10 @@ public:
             sum_[small_ + 1] = sum_[small_] + distance;
             ++small_;
         }
+        for (std::size_t number = small_; number < distance_.size(); ++number) distance_[number] = large(number);
     }
 
-    int operator[](std::size_t number) const {
-        return number < small_ ? distance_[number] : bits_ + 1 + static_cast<int>(number - small_);
-    }
+    int operator[](std::size_t number) const { return number < distance_.size() ? distance_[number] : large(number); }
 
     int sum_of_smallest(std::size_t count) const {
         if (count <= small_) return sum_[count];
@@ -36,10 +35,12 @@ public:
     }
 
 private:
+    int large(std::size_t number) const { return bits_ + 1 + static_cast<int>(number - small_); }
+
     int bits_;
-    std::size_t small_ = 0;          // of them are at most `bits`:
-    std::array<int, 32> distance_;   // these,
-    std::array<int, 33> sum_ = {0};  // and the sums of the first 0, 1, 2, ... of them
+    std::size_t small_ = 0;          // of them are at most `bits`
+    std::array<int, 48> distance_;   // the smallest ones, and
+    std::array<int, 33> sum_ = {0};  // the sums of the first 0, 1, 2, ... that are at most `bits`
 };
 
 }  // namespace golomb
