@@ -43,7 +43,7 @@ set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "espalier-doc, mpi-default-bin")
 set(CPACK_DEBIAN_PROGRAMS_DESCRIPTION "parallel tree search: solvers for the command line
 Shortest Golomb rulers, knapsacks, sliding tile puzzles, integrals with errors
 that can be relied upon, and synthetic trees, searched on all cores, on the
-ranks of an MPI job, or on simulated machines of up to a million processing
+ranks of an MPI job, or on simulated machines of millions of processing
 elements, with the load balancers of the literature.")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libespalier-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)

@@ -33,9 +33,7 @@ std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings
 
 DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch) {
     DynamicLimits limits;
-    limits.seconds = run.seconds_left();
-    limits = limits.from_now();
-    limits.seconds = preparation_part * run.options().time_limit;
+    limits.seconds = preparation_part * seconds;
     limits.sharing.team = transport.team();
     limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
     // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
@@ -50,6 +48,9 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
 
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
     auto limits = dynamic_limits(run.transport(), memory_limit(run, settings), run.options().time_limit, is_batch);
+    DynamicLimits of_run;
+    of_run.seconds = run.seconds_left();
+    limits.end = of_run.from_now().end;
     limits.interrupt = &espalier::program::StopSignals::wanted();
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
