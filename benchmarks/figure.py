@@ -68,14 +68,14 @@ class Panel:
 
 @dataclass(frozen=True)
 class Claim:
-    """A number that a paper or the design states, and ours; it holds from `least` to `most`. `interval`: where ours
-    lies with a probability of 95 %."""
+    """A number that a paper or the design states, and ours; it holds from `least` to `most`, both of which are to be said:
+    what is better than expected is as much of a surprise. `interval`: where ours lies with a probability of 95 %."""
 
     what: str
     ours: float
     stated: str
-    least: float = -math.inf
-    most: float = math.inf
+    least: float
+    most: float
     interval: tuple[float, float] | None = None
 
     @classmethod
@@ -95,11 +95,7 @@ class Claim:
 
     @property
     def tolerance(self) -> str:
-        """The interval as text, open ends left out."""
-        if self.most == math.inf:
-            return f">= {_text(self.least)}"
-        if self.least == -math.inf:
-            return f"<= {_text(self.most)}"
+        """The interval as text."""
         return f"{_text(self.least)} to {_text(self.most)}"
 
 

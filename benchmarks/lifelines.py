@@ -101,7 +101,7 @@ def main() -> None:
     common = sizes[0].numbers()
     print_losses(points, common)
     report(Claim(f"{balancer}: loss of the best number's efficiency with {DEFAULT}, at most",
-                 greatest_loss(points, balancer, DEFAULT), "small", most=GREATEST_LOSS) for balancer in BALANCERS)
+                 greatest_loss(points, balancer, DEFAULT), "small", 0, GREATEST_LOSS) for balancer in BALANCERS)
 
 
 if __name__ == "__main__":
