@@ -10,6 +10,7 @@
 #include "golomb/request.hpp"
 #include "golomb/rulers/ruler.hpp"
 #include "golomb/search/answer.hpp"
+#include "golomb/search/counted_range.hpp"
 #include "golomb/search/instance.hpp"
 
 namespace golomb {
@@ -32,6 +33,7 @@ struct Finding {
     int proved_bound = 0;      ///< by searches before the last one: no ruler is shorter
     Ruler constructed;         ///< known before all searches
     std::vector<ShorterProof> shorter_proofs;
+    std::vector<CountedRange> counted;  ///< the ranges that the last search has searched to their ends
 
     // What follows from it, see conclude().
     espalier::program::Status status = espalier::program::Status::unknown;

@@ -1,5 +1,8 @@
+#include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
 
+#include "golomb/certificate/answer.hpp"
+#include "golomb/certificate/certificate.hpp"
 #include "golomb/report.hpp"
 #include "golomb/request.hpp"
 #include "golomb/solve.hpp"
@@ -29,10 +32,15 @@ golomb::Request with_ranges_read(espalier::program::Run& run, golomb::Request re
 }
 
 void answer(espalier::program::Run& run, espalier::program::Output& output, const golomb::Request& request) {
+    if (request.is_about_certificates()) return answer_about_certificates(run, output, request);
     const auto ranged = with_ranges_read(run, request);
+    if (ranged.parts) return output.write(make_report(ranged, parts(run, ranged)));
     const auto finding = solve(run, ranged);
     const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
     output.write(make_report(ranged, finding, is_rest_kept));
+    if (request.certificate.empty() || !run.transport().is_root()) return;
+    const auto certificate = json_of(make_certificate(ranged, finding));
+    espalier::program::write_file(request.certificate, espalier::program::json_text(certificate, 1));
 }
 
 }  // namespace

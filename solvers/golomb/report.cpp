@@ -230,4 +230,17 @@ Report make_report(const Request& request, const Finding& finding, bool is_rest_
     return report;
 }
 
+Report make_report(const Request& request, const std::vector<Range>& parts) {
+    Report report;
+    report.title = fmt::format("{} of the search for Golomb rulers with {}", parts.size() == 1 ? "the whole" : "parts",
+                               marks_text(*request.marks));
+    report.status = espalier::program::Status::complete;
+    report.instance = {{"marks", *request.marks}, {"parts", *request.parts}};
+    report.more["parts"] = json_of(parts);
+    report.more["tree_version"] = tree_version;
+    for (const auto& part : parts) report.bare += (report.bare.empty() ? "" : "\n") + range_text(part);
+    report.table = report.bare + '\n';
+    return report;
+}
+
 }  // namespace golomb

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
@@ -22,9 +25,22 @@ using espalier::program::InputError;
 using espalier::program::UsageError;
 
 constexpr int longest_length = 65000;
+constexpr int most_parts = 1'000'000;
 
 bool is_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// "1%", "0.5%".
+double share_value(const char* option, const std::string& text) {
+    double percent = -1;
+    const auto end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, percent);
+    const bool is_percent = error == std::errc() && std::string_view(rest, end) == "%";
+    if (!is_percent || !(percent >= 0 && percent <= 100)) {
+        throw UsageError(fmt::format("{}: '{}' was given, expected a share such as 1%", option, text));
+    }
+    return percent / 100;
 }
 
 void take_known_optimum(Request& request, const std::string& value) {
@@ -74,6 +90,28 @@ void declare(espalier::program::OptionList& list, Request& request) {
                "add up to those of the whole.",
                true},
               request.stub_range);
+    list.integer<int>({"--parts", "K",
+                       "Print K ranges of about equal work instead of searching, for the jobs of an array: the bare "
+                       "lines, by --quiet, are what --stub-range takes. With --known-optimum, --length or "
+                       "--exact-length.",
+                       true},
+                      request.parts, {1, most_parts});
+    list.text({"--certificate", "FILE",
+               "Write the ranges that were searched to FILE, with their node counts, for others to repeat. With "
+               "--known-optimum, --length or --exact-length.",
+               true},
+              request.certificate);
+    list.text(
+        {"--check-certificate", "FILE",
+         "Search the ranges of a certificate, or of a folder of them, again, and say whether the counts agree and "
+         "the ranges are the whole tree.",
+         true},
+        request.check_certificate);
+    list.add(
+        {"--sample", "PERCENT", "Of a certificate, search so many of the ranges, such as 1%; default: 100%.", true},
+        [&request](const std::string& value) { request.sample = share_value("--sample", value); });
+    list.text({"--merge", "FOLDER", "Write the certificates below FOLDER as one, to that of --certificate.", true},
+              request.merge);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
     list.choice(
         {"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
@@ -82,12 +120,36 @@ void declare(espalier::program::OptionList& list, Request& request) {
 
 namespace {
 
+void check_question_of_certificates(const Request& request) {
+    if (request.marks || request.known || request.length || request.exact_length || request.is_partial() ||
+        request.parts) {
+        throw UsageError("certificates say themselves what was searched for");
+    }
+    if (!request.check_certificate.empty() && !request.merge.empty()) {
+        throw UsageError("--check-certificate and --merge exclude each other");
+    }
+    if (!request.merge.empty() && request.certificate.empty()) {
+        throw UsageError("--merge: --certificate FILE is missing, for the certificate that they become");
+    }
+}
+
 void refuse_what_does_not_go_together(const Request& request) {
+    const bool has_fixed_counts = request.length || request.exact_length || request.known;
+    if (!request.certificate.empty() && !has_fixed_counts) {
+        throw UsageError(
+            "--certificate: without --known-optimum, --length or --exact-length counts depend on when "
+            "rulers are found");
+    }
     if ((request.length ? 1 : 0) + (request.exact_length ? 1 : 0) + (request.known ? 1 : 0) > 1) {
         throw UsageError("--length, --exact-length and --known-optimum exclude one another");
     }
     if (request.length && request.all)
         throw UsageError("--length asks for one ruler; for all of them say --exact-length");
+    if (request.parts && !request.length && !request.exact_length && !request.known) {
+        throw UsageError(
+            "--parts: without --known-optimum, --length or --exact-length each part would be pruned by the "
+            "rulers that it finds itself");
+    }
     if (!request.stub.empty() && !request.stub_range.empty()) {
         throw UsageError("--stub and --stub-range exclude each other");
     }
@@ -115,6 +177,8 @@ void require_ranges(const std::string& file, std::size_t line, const std::string
 }  // namespace
 
 void check(Request& request) {
+    if (!request.certificate.empty()) espalier::program::require_writable(request.certificate);
+    if (request.is_about_certificates()) return check_question_of_certificates(request);
     if (!request.marks) throw UsageError("the number of marks is missing, as in golomb 12");
     refuse_what_does_not_go_together(request);
     if (request.known && !request.known_optimum) request.known_optimum = published_optimum(request);

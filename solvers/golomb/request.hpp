@@ -20,9 +20,17 @@ struct Request {
     bool all = false;
     bool from_scratch = false;
     bool difference_table = false;
+    std::string certificate;        ///< the file to be written
+    std::string check_certificate;  ///< the file, or the folder of files, that is checked instead of a search
+    double sample = 1;              ///< the share of its parts that are repeated
+    std::string merge;              ///< the folder of certificates that become one instead of a search
+    std::optional<int> parts;       ///< cut the tree into so many ranges, instead of searching it
     std::string stub;
     std::string stub_range;  ///< ranges, or @ and the name of a file of ranges
     std::string kernel = "auto";
+
+    /// The question is that of certificates.
+    bool is_about_certificates() const { return !check_certificate.empty() || !merge.empty(); }
 
     /// Only a part of the tree is asked for.
     bool is_partial() const { return !stub.empty() || !stub_range.empty(); }

@@ -12,6 +12,7 @@
 
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/search/parts.hpp"
 #include "golomb/search/search.hpp"
 
 namespace golomb {
@@ -56,8 +57,10 @@ Search make_search(Run& run, const Instance& instance, const std::string& kernel
 }
 
 // Searches the ranges one after the other, each pruned by what those before have found; a stop leaves the others.
-Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges, Others others) {
+Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges, Others others,
+                      std::vector<CountedRange>& counted) {
     Outcome whole;
+    counted.clear();
     for (const auto& range : ranges) {
         run.expect_more_searches([is_last = &range == &ranges.back(), others](const std::string& bound) {
             const bool is_found = std::stoi(bound) != Answer::no_bound;
@@ -67,6 +70,10 @@ Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& 
             whole.answer.leave(range);
         } else {
             auto outcome = run.search(search.of_range(range, whole.answer.bound()));
+            if (outcome.complete()) {
+                const auto rulers = outcome.answer.counted() + outcome.answer.rulers().size();
+                counted.push_back({range, outcome.statistics.nodes, rulers});
+            }
             outcome.answer.merge(whole.answer);
             whole = std::move(outcome);
         }
@@ -83,7 +90,8 @@ espalier::Statistics search_up_to(int longest, Run& run, const Request& request,
         });
     auto instance = finding.instance;
     instance.longest = longest;
-    auto outcome = search_ranges(run, make_search(run, instance, finding.kernel), ranges_of(request), others);
+    auto outcome =
+        search_ranges(run, make_search(run, instance, finding.kernel), ranges_of(request), others, finding.counted);
     finding.searched_longest = longest;
     finding.complete = outcome.complete();
     finding.answer = std::move(outcome.answer);
@@ -150,6 +158,15 @@ Finding solve(Run& run, const Request& request) {
     }
     conclude(request, finding);
     return finding;
+}
+
+std::vector<Range> parts(Run& run, const Request& request) {
+    espalier::require(request.marks && request.parts, "the request says how many parts there are to be");
+    Finding finding;
+    prepare(request, published_lower_bounds(*request.marks), finding);
+    const auto search = make_search(run, finding.instance, "plain");
+    const auto asked = ranges_of(request);
+    return run.at_root([&] { return equal_parts(search, asked, *request.parts); });
 }
 
 }  // namespace golomb

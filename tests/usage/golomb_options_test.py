@@ -20,6 +20,8 @@ USES = {
     "--stub": (("--stub", "0-1-5"), lambda a: a["instance"]["stub_range"] == ["0-1-5", "0-1-6"]),
     "--stub-range": (("--stub-range", "0-2..0-5-6"), lambda a: a["instance"]["stub_range"] == ["0-2", "0-5-6"]),
     "--difference-table": (("--difference-table",), lambda a: a["objective"] == 44),
+    "--certificate": (("--known-optimum", "--certificate", "/dev/null"), lambda a: a["bound"] == 44),
+    "--parts": (("--known-optimum", "--parts", "5"), lambda a: len(a["parts"]) == 5),
     "--kernel": (("--kernel", "plain"), lambda a: a["instance"]["kernel"] == "plain"),
     "--threads": (("--threads", "3"), lambda a: a["run"]["threads"] == 3 and a["run"]["pes"] == 3),
     "--pes": (("--threads", "2", "--pes", "5"), lambda a: a["run"]["pes"] == 5),
@@ -44,8 +46,9 @@ USES = {
 }
 
 # These end the program otherwise than with an answer and are used in the methods below, or want a file that is theirs
-# alone and are used in checkpoint_test.py.
-OTHERS = {"--checkpoint", "--checkpoint-every", "--checkpoint-size", "--json", "--help", "--help-all", "--version"}
+# alone and are used in checkpoint_test.py or below.
+OTHERS = {"--check-certificate", "--merge", "--sample",
+          "--checkpoint", "--checkpoint-every", "--checkpoint-size", "--json", "--help", "--help-all", "--version"}
 
 
 def options_in(help_text):
@@ -72,6 +75,25 @@ class Options(unittest.TestCase):
 
     def test_version(self):
         self.assertRegex(run("golomb", "--version").stdout, r"^golomb \d+\.\d+\.\d+ ")
+
+    def test_certificates_of_parts_become_one_that_is_repeated(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            parts = run("golomb", "10", "--known-optimum", "--parts", "4", "--quiet").stdout.splitlines()
+            self.assertEqual(len(parts), 4)
+            (folder / "parts").mkdir()
+            for number, part in enumerate(parts):
+                done = run("golomb", "10", "--known-optimum", "--stub-range", part, "--certificate",
+                           folder / "parts" / f"{number}.json")
+                self.assertEqual(done.returncode, 0, done.stderr)
+            merged = answer("golomb", "--merge", folder / "parts", "--certificate", folder / "whole.json")
+            self.assertEqual((merged["claimed_nodes"], merged["missing"]), (6892, ""))
+            checked = answer("golomb", "--check-certificate", folder / "whole.json", "--sample", "50%")
+            self.assertEqual(checked["repeated"]["parts"], 2)
+            (folder / "parts" / "2.json").unlink()
+            gap = run("golomb", "--check-certificate", folder / "parts", "--sample", "0%")
+            self.assertEqual(gap.returncode, 3)
+            self.assertIn(f"all but {parts[2]}", gap.stdout)
 
     def test_values_may_be_attached(self):
         self.assertEqual(answer("golomb", "--marks=7", "--threads=1")["objective"], 25)

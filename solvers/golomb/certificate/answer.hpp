@@ -1,0 +1,14 @@
+#pragma once
+
+#include <espalier/program/report/output.hpp>
+#include <espalier/program/run.hpp>
+
+#include "golomb/request.hpp"
+
+namespace golomb {
+
+/// Checks or merges the certificates that the request names, and reports what came of it. Requires
+/// request.is_about_certificates(), and the same call in all ranks. Throws InputError.
+void answer_about_certificates(espalier::program::Run& run, espalier::program::Output& output, const Request& request);
+
+}  // namespace golomb

@@ -1,0 +1,186 @@
+#include "golomb/certificate/certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include <espalier/program/checkpoint/checkpoint_file.hpp>
+#include <espalier/program/errors.hpp>
+#include <espalier/require.hpp>
+
+#include "golomb/tree/stub.hpp"
+#include "golomb/tree/version.hpp"
+
+namespace golomb {
+namespace {
+
+using espalier::program::InputError;
+using espalier::program::Json;
+
+constexpr auto problem = "golomb";
+
+std::string digest_of(const Certificate& certificate, const CountedRange& part) {
+    const auto text = fmt::format("{} {} {} {} {}", question_text(certificate.question), certificate.version,
+                                  range_text(part.range), part.nodes, part.rulers);
+    return fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
+}
+
+Request question_of(const Json& json) {
+    Request question;
+    question.marks = json.at("marks").get<int>();
+    if (json.contains("known_optimum")) question.known_optimum = json.at("known_optimum").get<int>();
+    question.known = question.known_optimum.has_value();
+    if (json.contains("length")) question.length = json.at("length").get<int>();
+    if (json.contains("exact_length")) question.exact_length = json.at("exact_length").get<int>();
+    question.all = json.at("all").get<bool>();
+    check(question);
+    return question;
+}
+
+CountedRange part_of(const Json& json, int marks) {
+    const auto [first, end] = parse_stub_range(json.at("range").get<std::string>(), marks);
+    return {.range = {first, end},
+            .nodes = json.at("nodes").get<std::uint64_t>(),
+            .rulers = json.at("rulers").get<std::uint64_t>()};
+}
+
+Certificate read(const Json& json, const std::string& name) {
+    if (json.at("problem") != problem) throw InputError(name, "this is a certificate of another problem");
+    Certificate certificate;
+    certificate.question = question_of(json);
+    certificate.version = json.at("tree_version").get<int>();
+    for (const auto& each : json.at("parts")) {
+        const auto part = part_of(each, *certificate.question.marks);
+        if (each.at("digest") != digest_of(certificate, part)) {
+            throw InputError(
+                name, fmt::format("the digest of the part {} does not fit what is said of it", range_text(part.range)));
+        }
+        certificate.parts.push_back(part);
+    }
+    if (json.at("nodes") != certificate.nodes())
+        throw InputError(name, "its nodes are not those of its parts together");
+    return certificate;
+}
+
+// Sorts the parts; of those that are the same one is left.
+void put_in_order(std::vector<CountedRange>& parts, const std::string& name) {
+    std::sort(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.range.first < b.range.first; });
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+    const auto overlap = std::adjacent_find(parts.begin(), parts.end(), [](const auto& before, const auto& after) {
+        return before.range.end > after.range.first;
+    });
+    if (overlap == parts.end()) return;
+    throw InputError(name, fmt::format("the parts {} and {} overlap", range_text(overlap->range),
+                                       range_text(std::next(overlap)->range)));
+}
+
+}  // namespace
+
+std::uint64_t Certificate::nodes() const {
+    return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0},
+                           [](auto sum, const auto& part) { return sum + part.nodes; });
+}
+
+std::uint64_t Certificate::rulers() const {
+    return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0},
+                           [](auto sum, const auto& part) { return sum + part.rulers; });
+}
+
+std::vector<Range> Certificate::missing() const {
+    std::vector<Range> gaps;
+    Range gap;
+    for (const auto& part : parts) {
+        gap.end = part.range.first;
+        if (gap.first < gap.end) gaps.push_back(gap);
+        gap.first = part.range.end;
+    }
+    gap.end = Range{}.end;
+    if (gap.first < gap.end) gaps.push_back(gap);
+    return gaps;
+}
+
+Certificate make_certificate(const Request& request, const Finding& finding) {
+    const bool counts_all = finding.instance.goal == Goal::all_of_length;
+    const bool is_shorter = !finding.rulers.empty() && finding.answer.bound() <= finding.instance.longest;
+    if (!counts_all && is_shorter) {
+        throw espalier::program::UsageError(fmt::format(
+            "--certificate: a ruler of length {} was found, and how many nodes come before depends on chance; "
+            "ask again with --known-optimum {}",
+            finding.answer.bound(), finding.answer.bound()));
+    }
+    Certificate certificate;
+    certificate.question.marks = request.marks;
+    certificate.question.known = request.known;
+    certificate.question.known_optimum = request.known_optimum;
+    certificate.question.length = request.length;
+    certificate.question.exact_length = request.exact_length;
+    certificate.question.all = request.all;
+    certificate.version = tree_version;
+    certificate.parts = finding.counted;
+    return certificate;
+}
+
+std::string question_text(const Request& question) {
+    auto text = fmt::format("golomb --marks {}", *question.marks);
+    if (question.known_optimum) text += fmt::format(" --known-optimum {}", *question.known_optimum);
+    if (question.length) text += fmt::format(" --length {}", *question.length);
+    if (question.exact_length) text += fmt::format(" --exact-length {}", *question.exact_length);
+    return question.all ? text + " --all" : text;
+}
+
+Json json_of(const Certificate& certificate) {
+    const auto& question = certificate.question;
+    Json json = {{"problem", problem}, {"question", question_text(question)}, {"marks", *question.marks}};
+    if (question.known_optimum) json["known_optimum"] = *question.known_optimum;
+    if (question.length) json["length"] = *question.length;
+    if (question.exact_length) json["exact_length"] = *question.exact_length;
+    json["all"] = question.all;
+    json["tree_version"] = certificate.version;
+    json["nodes"] = certificate.nodes();
+    json["parts"] = Json::array();
+    for (const auto& part : certificate.parts) {
+        json["parts"].push_back({{"range", range_text(part.range)},
+                                 {"nodes", part.nodes},
+                                 {"rulers", part.rulers},
+                                 {"digest", digest_of(certificate, part)}});
+    }
+    return json;
+}
+
+Certificate certificate_of(const std::string& text, const std::string& name) {
+    try {
+        auto certificate = read(Json::parse(text), name);
+        put_in_order(certificate.parts, name);
+        return certificate;
+    } catch (const Json::exception& wrong) {
+        throw InputError(name, fmt::format("this is no certificate: {}", wrong.what()));
+    } catch (const std::invalid_argument& wrong) {
+        throw InputError(name, wrong.what());
+    }
+}
+
+Certificate merged(const std::vector<Certificate>& certificates, const std::vector<std::string>& names) {
+    espalier::require(!certificates.empty() && certificates.size() == names.size(), "there are certificates to merge");
+    auto whole = certificates.front();
+    const auto question = question_text(whole.question);
+    for (std::size_t i = 1; i < certificates.size(); ++i) {
+        const auto& other = certificates[i];
+        if (question_text(other.question) != question) {
+            throw InputError(names[i], fmt::format("it answers '{}', and {} '{}'", question_text(other.question),
+                                                   names.front(), question));
+        }
+        if (other.version != whole.version) {
+            throw InputError(names[i], fmt::format("it is of version {} of the tree, and {} of version {}",
+                                                   other.version, names.front(), whole.version));
+        }
+        whole.parts.insert(whole.parts.end(), other.parts.begin(), other.parts.end());
+    }
+    put_in_order(whole.parts, names.back());
+    return whole;
+}
+
+}  // namespace golomb

@@ -1,0 +1,141 @@
+#include "golomb/certificate/certificate.hpp"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+#include <espalier/program/errors.hpp>
+
+#include "golomb/certificate/repeat.hpp"
+#include "golomb/solve.hpp"
+#include "golomb/tree/version.hpp"
+
+namespace {
+
+using espalier::program::InputError;
+using espalier::program::Run;
+using espalier::program::RunOptions;
+using golomb::Certificate;
+using golomb::certificate_of;
+using golomb::json_of;
+using golomb::merged;
+using golomb::Range;
+using golomb::Request;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::ThrowsMessage;
+
+RunOptions quietly() {
+    RunOptions options;
+    options.threads = 1;
+    options.quiet = true;
+    return options;
+}
+
+Request proof_of_ten(const std::string& ranges = "..0-3,0-3..0-9-11,0-9-11..") {
+    Request request;
+    request.marks = 10;
+    request.known = true;
+    request.known_optimum = 55;
+    request.stub_range = ranges;
+    return request;
+}
+
+Certificate certified(Request request) {
+    check(request);
+    Run run("golomb", Run::Clock::now());
+    run.begin(quietly());
+    return make_certificate(request, solve(run, request));
+}
+
+golomb::Repetition repeated(const Certificate& certificate, double share = 1) {
+    Run run("golomb", Run::Clock::now());
+    run.begin(quietly());
+    return repeat(run, certificate, "file", share, 1, "auto");
+}
+
+std::string text_of(const Certificate& certificate) { return json_of(certificate).dump(); }
+
+TEST(Certificate, SaysWhatEachPartHas) {
+    const auto certificate = certified(proof_of_ten());
+    EXPECT_THAT(certificate.parts, SizeIs(3));
+    EXPECT_EQ(certificate.nodes(), 6892U);
+    EXPECT_EQ(certificate.version, golomb::tree_version);
+    EXPECT_THAT(certificate.missing(), IsEmpty());
+    EXPECT_EQ(question_text(certificate.question), "golomb --marks 10 --known-optimum 55");
+}
+
+TEST(Certificate, IsReadAsItWasWritten) {
+    const auto certificate = certified(proof_of_ten());
+    const auto again = certificate_of(text_of(certificate), "file");
+    EXPECT_EQ(again.parts, certificate.parts);
+    EXPECT_EQ(text_of(again), text_of(certificate));
+}
+
+TEST(Certificate, KnowsWhatIsMissing) {
+    const auto certificate = certified(proof_of_ten("0-3..0-5,0-7..0-9"));
+    const std::vector<Range> missing = {{{0}, {0, 3}}, {{0, 5}, {0, 7}}, {{0, 9}, {1}}};
+    EXPECT_EQ(certificate.missing(), missing);
+}
+
+TEST(Certificate, IsRefusedIfAnybodyHasChangedIt) {
+    auto json = json_of(certified(proof_of_ten()));
+    json["parts"][1]["nodes"] = 1;
+    EXPECT_THAT([&] { static_cast<void>(certificate_of(json.dump(), "file")); },
+                ThrowsMessage<InputError>(HasSubstr("file: the digest of the part 0-3..0-9-11 does not fit")));
+    json = json_of(certified(proof_of_ten()));
+    json["nodes"] = 1;
+    EXPECT_THAT([&] { static_cast<void>(certificate_of(json.dump(), "file")); },
+                ThrowsMessage<InputError>(HasSubstr("file: its nodes are not those of its parts together")));
+    EXPECT_THAT([&] { static_cast<void>(certificate_of("{", "file")); },
+                ThrowsMessage<InputError>(HasSubstr("file: this is no certificate")));
+}
+
+TEST(Certificate, IsMadeOfThoseOfItsParts) {
+    const auto first = certified(proof_of_ten("..0-3"));
+    const auto second = certified(proof_of_ten("0-3..0-9-11,0-9-11.."));
+    const auto whole = merged({second, first, second}, {"b", "a", "c"});
+    EXPECT_EQ(whole.parts, certified(proof_of_ten()).parts);
+    const auto overlapping = certified(proof_of_ten("0-2.."));
+    EXPECT_THAT(
+        [&] {
+            static_cast<void>(merged({first, overlapping}, {"a", "b"}));
+        },
+        ThrowsMessage<InputError>(HasSubstr("b: the parts ..0-3 and 0-2.. overlap")));
+    auto other = first;
+    other.version += 1;
+    EXPECT_THROW(static_cast<void>(merged({first, other}, {"a", "b"})), InputError);
+    other = first;
+    other.question.known_optimum = 56;
+    EXPECT_THROW(static_cast<void>(merged({first, other}, {"a", "b"})), InputError);
+}
+
+TEST(Certificate, IsRepeated) {
+    auto certificate = certified(proof_of_ten());
+    const auto all = repeated(certificate);
+    EXPECT_EQ(all.parts, 3U);
+    EXPECT_EQ(all.nodes, 6892U);
+    EXPECT_THAT(all.differences, IsEmpty());
+    EXPECT_EQ(repeated(certificate, 0.3).parts, 1U);
+    EXPECT_EQ(repeated(certificate, 0).parts, 0U);
+    certificate.parts[1].nodes += 1;
+    const auto wrong = repeated(certificate);
+    ASSERT_THAT(wrong.differences, SizeIs(1));
+    EXPECT_EQ(wrong.differences[0].counted.nodes + 1, wrong.differences[0].claimed.nodes);
+    certificate.version -= 1;
+    EXPECT_THROW(static_cast<void>(repeated(certificate)), InputError);
+}
+
+TEST(Certificate, IsNotGivenWhereCountsDependOnChance) {
+    Request request = proof_of_ten("");
+    request.known_optimum = 56;
+    EXPECT_THROW(static_cast<void>(certified(request)), espalier::program::UsageError);
+    request = Request{};
+    request.marks = 8;
+    request.exact_length = 34;
+    EXPECT_EQ(certified(request).rulers(), 1U);
+}
+
+}  // namespace
