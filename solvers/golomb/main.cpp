@@ -1,3 +1,4 @@
+#include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
 
@@ -31,6 +32,15 @@ golomb::Request with_ranges_read(espalier::program::Run& run, golomb::Request re
     return request;
 }
 
+void certify(espalier::program::Output& output, const golomb::Request& request, const golomb::Finding& finding) {
+    if (const auto chance = golomb::chance_in(finding); !chance.empty()) {
+        espalier::program::complain("golomb", "--certificate: " + chance);
+        return output.exit_with(espalier::program::ExitCode::bad_input);
+    }
+    const auto certificate = golomb::json_of(golomb::make_certificate(request, finding));
+    espalier::program::write_file(request.certificate, espalier::program::json_text(certificate, 1));
+}
+
 void answer(espalier::program::Run& run, espalier::program::Output& output, const golomb::Request& request) {
     if (request.is_about_certificates()) return answer_about_certificates(run, output, request);
     const auto ranged = with_ranges_read(run, request);
@@ -38,9 +48,7 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     const auto finding = solve(run, ranged);
     const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
     output.write(make_report(ranged, finding, is_rest_kept));
-    if (request.certificate.empty() || !run.transport().is_root()) return;
-    const auto certificate = json_of(make_certificate(ranged, finding));
-    espalier::program::write_file(request.certificate, espalier::program::json_text(certificate, 1));
+    if (!request.certificate.empty() && run.transport().is_root()) certify(output, ranged, finding);
 }
 
 }  // namespace

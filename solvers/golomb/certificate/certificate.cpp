@@ -103,15 +103,18 @@ std::vector<Range> Certificate::missing() const {
     return gaps;
 }
 
-Certificate make_certificate(const Request& request, const Finding& finding) {
+std::string chance_in(const Finding& finding) {
     const bool counts_all = finding.instance.goal == Goal::all_of_length;
     const bool is_shorter = !finding.rulers.empty() && finding.answer.bound() <= finding.instance.longest;
-    if (!counts_all && is_shorter) {
-        throw espalier::program::UsageError(fmt::format(
-            "--certificate: a ruler of length {} was found, and how many nodes come before depends on chance; "
-            "ask again with --known-optimum {}",
-            finding.answer.bound(), finding.answer.bound()));
-    }
+    if (counts_all || !is_shorter) return {};
+    return fmt::format(
+        "a ruler of length {} was found, and how many nodes come before depends on chance; ask again with "
+        "--known-optimum {}",
+        finding.answer.bound(), finding.answer.bound());
+}
+
+Certificate make_certificate(const Request& request, const Finding& finding) {
+    espalier::require(chance_in(finding).empty(), "the same search would count the same again");
     Certificate certificate;
     certificate.question.marks = request.marks;
     certificate.question.known = request.known;

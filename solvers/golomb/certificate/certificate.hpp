@@ -26,9 +26,11 @@ struct Certificate {
     std::vector<Range> missing() const;
 };
 
-/// Of a search that answers a request. Throws UsageError if it has found a ruler that is shorter than asked about: counts
-/// then depend on when it was found.
-/// Requires: conclude(request, finding).
+/// Why counts of a search that answers a request depend on chance: on when a ruler was found that is shorter than asked
+/// about. Empty if they do not. Requires: conclude(request, finding).
+[[nodiscard]] std::string chance_in(const Finding& finding);
+
+/// Of a search that answers a request. Requires: chance_in(finding) is empty.
 [[nodiscard]] Certificate make_certificate(const Request& request, const Finding& finding);
 
 /// The question that a certificate answers, as options of the program.

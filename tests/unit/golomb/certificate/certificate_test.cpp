@@ -131,7 +131,10 @@ TEST(Certificate, IsRepeated) {
 TEST(Certificate, IsNotGivenWhereCountsDependOnChance) {
     Request request = proof_of_ten("");
     request.known_optimum = 56;
-    EXPECT_THROW(static_cast<void>(certified(request)), espalier::program::UsageError);
+    check(request);
+    espalier::program::Run run("golomb", espalier::program::Run::Clock::now());
+    run.begin(quietly());
+    EXPECT_THAT(golomb::chance_in(solve(run, request)), HasSubstr("ask again with --known-optimum 55"));
     request = Request{};
     request.marks = 8;
     request.exact_length = 34;
