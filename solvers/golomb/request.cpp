@@ -25,7 +25,7 @@ using espalier::program::InputError;
 using espalier::program::UsageError;
 
 constexpr int longest_length = 65000;
-constexpr int most_parts = 1'000'000;
+constexpr int most_parts = 10'000;
 
 bool is_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;

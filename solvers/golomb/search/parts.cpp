@@ -13,8 +13,8 @@
 namespace golomb {
 namespace {
 
-// For one estimate: some milliseconds.
-constexpr espalier::Nodes nodes_of_probes = 20'000;
+// For one estimate: a fraction of a millisecond, so that thousands of parts take seconds.
+constexpr espalier::Nodes nodes_of_probes = 4'000;
 
 struct Part {
     Subproblem subproblem;
