@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/files_below.hpp>
 #include <espalier/program/report/numbers.hpp>
@@ -22,29 +19,12 @@ namespace {
 using espalier::program::Report;
 using espalier::program::Run;
 
-// The file, or those below the folder, but for the one that is about to be written.
-std::vector<std::string> certificates_below(const std::string& path, const std::string& written) {
-    namespace fs = std::filesystem;
-    if (!fs::is_directory(path)) return {path};
-    const auto ours = espalier::program::spelled_out(written);
-    std::vector<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(path)) {
-        const auto name = entry.path().string();
-        const bool is_certificate = entry.is_regular_file() && entry.path().extension() == ".json";
-        if (is_certificate && espalier::program::spelled_out(name) != ours) names.push_back(name);
-    }
-    if (names.empty())
-        throw espalier::program::InputError(path, "there are no certificates, *.json, below this folder");
-    std::sort(names.begin(), names.end());
-    return names;
-}
-
 // One that stands for all below the path; every rank reads what the first one has read.
 Certificate read(Run& run, const std::string& path, const std::string& written) {
     using Files = std::vector<std::pair<std::string, std::string>>;
     const auto files = run.at_root([&] {
         Files contents;
-        for (const auto& name : certificates_below(path, written)) {
+        for (const auto& name : espalier::program::files_below(path, ".json", {written})) {
             contents.emplace_back(name, espalier::program::read_file(name));
         }
         return contents;

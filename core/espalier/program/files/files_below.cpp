@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <string_view>
 #include <system_error>
 #include <unordered_set>
@@ -32,29 +33,24 @@ bool may_be_read(const fs::directory_entry& entry) {
     return entry.is_regular_file(ignored) || (entry.is_symlink(ignored) && !entry.exists(ignored));
 }
 
-void add_files_in(const fs::path& folder, std::vector<std::string>& files) {
+using IsWanted = std::function<bool(const fs::path&)>;
+
+void add_files_in(const fs::path& folder, const IsWanted& is_wanted, std::vector<std::string>& files) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
         if (is_hidden(entry->path())) continue;
         if (entry->is_directory(ignored)) {
-            if (!entry->is_symlink(ignored)) add_files_in(entry->path(), files);
-        } else if (may_be_read(*entry) && !is_something_else(entry->path())) {
+            if (!entry->is_symlink(ignored)) add_files_in(entry->path(), is_wanted, files);
+        } else if (may_be_read(*entry) && is_wanted(entry->path())) {
             files.push_back(entry->path().string());
         }
     }
     if (error) files.push_back(folder.string());
 }
 
-}  // namespace
-
-std::string spelled_out(const std::string& path) {
-    std::error_code error;
-    const auto absolute = fs::absolute(path, error);
-    return error ? path : absolute.lexically_normal().string();
-}
-
-std::vector<std::string> files_below(const std::vector<std::string>& paths, const std::vector<std::string>& written) {
+std::vector<std::string> files_below(const std::vector<std::string>& paths, const std::vector<std::string>& written,
+                                     const IsWanted& is_wanted, std::string_view wanted) {
     std::unordered_set<std::string> ours;
     for (const auto& path : written) ours.insert(spelled_out(path));
     std::vector<std::string> files;
@@ -63,7 +59,7 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, cons
         const auto first = static_cast<std::ptrdiff_t>(files.size());
         std::error_code ignored;
         if (fs::is_directory(normal, ignored)) {
-            add_files_in(normal, files);
+            add_files_in(normal, is_wanted, files);
             files.erase(std::remove_if(files.begin() + first, files.end(),
                                        [&](const auto& file) { return ours.contains(spelled_out(file)); }),
                         files.end());
@@ -75,9 +71,29 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, cons
     std::unordered_set<std::string> seen;
     std::erase_if(files, [&](const auto& file) { return !seen.insert(spelled_out(file)).second; });
     if (files.empty() && !paths.empty()) {
-        throw InputError(fmt::format("{}: there are no instances below this folder", fmt::join(paths, ", ")));
+        throw InputError(fmt::format("{}: there are no {} below this folder", fmt::join(paths, ", "), wanted));
     }
     return files;
+}
+
+}  // namespace
+
+std::string spelled_out(const std::string& path) {
+    std::error_code error;
+    const auto absolute = fs::absolute(path, error);
+    return error ? path : absolute.lexically_normal().string();
+}
+
+std::vector<std::string> files_below(const std::vector<std::string>& paths, const std::vector<std::string>& written) {
+    return files_below(
+        paths, written, [](const fs::path& path) { return !is_something_else(path); }, "instances");
+}
+
+std::vector<std::string> files_below(const std::string& path, const std::string& ending,
+                                     const std::vector<std::string>& written) {
+    return files_below(
+        {path}, written, [&](const fs::path& file) { return file.extension() == ending; },
+        "files that end in " + ending);
 }
 
 }  // namespace espalier::program

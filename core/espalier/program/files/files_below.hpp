@@ -13,6 +13,10 @@ namespace espalier::program {
 [[nodiscard]] std::vector<std::string> files_below(const std::vector<std::string>& paths,
                                                    const std::vector<std::string>& written = {});
 
+/// The same of a path, where below a folder only files with this ending, such as ".json", are wanted.
+[[nodiscard]] std::vector<std::string> files_below(const std::string& path, const std::string& ending,
+                                                   const std::vector<std::string>& written);
+
 /// The one text of all spellings of a path: absolute, without "." and ".."; links are not followed.
 [[nodiscard]] std::string spelled_out(const std::string& path);
 

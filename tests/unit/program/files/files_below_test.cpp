@@ -57,6 +57,14 @@ TEST_F(FilesBelow, AreMissedInAnEmptyFolder) {
     EXPECT_THAT(files_below({path("empty"), path("a")}), ElementsAre(path("a")));
 }
 
+TEST_F(FilesBelow, MayHaveToEndAsAskedFor) {
+    folder_.write("b/deep/x.json", "");
+    EXPECT_THAT(files_below(path("b"), ".json", {}), ElementsAre(path("b/deep/x.json")));
+    EXPECT_THAT(files_below(path("a"), ".json", {}), ElementsAre(path("a")));
+    EXPECT_THAT([&] { static_cast<void>(files_below(path("b"), ".json", {path("b/deep/x.json")})); },
+                ThrowsMessage<InputError>(EndsWith("/b: there are no files that end in .json below this folder")));
+}
+
 TEST_F(FilesBelow, AreNotLookedForInACircleNorInPipes) {
     std::filesystem::create_directory_symlink("..", folder_.path() / "b/up");
     std::filesystem::create_symlink("loop", folder_.path() / "b/loop");
