@@ -101,6 +101,7 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
 
 Lines brief_lines(const RunFacts& facts) {
     const auto& statistics = facts.statistics;
+    if (statistics.nodes == 0 && statistics.seconds == 0) return {};  // nothing was searched
     const auto* const unit = facts.machine.empty() ? "seconds" : "simulated seconds";
     Lines lines = {{"nodes", fmt::format("{} in {} {}, {} per second, {} PE{} ({})", grouped(statistics.nodes),
                                          seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
