@@ -90,6 +90,8 @@ def solve(profits: Sequence[int], weights: Sequence[int], capacity: int, *, seco
         raise ValueError(f"there are {items} profits and {others} weights")
     if threads < 1:
         raise ValueError(f"there are {threads} threads, expected at least 1")
+    if memory < 0:
+        raise ValueError(f"memory: {memory} was given, expected 0 or more bytes")
     if seconds is not None and not seconds > 0:
         raise ValueError(f"seconds: {seconds} was given, expected more than 0")
     if not -2**63 <= capacity < 2**63:

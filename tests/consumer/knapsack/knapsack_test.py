@@ -46,6 +46,7 @@ class Solve(unittest.TestCase):
         for error, call in [(ValueError, lambda: solve([1, 2], [1], 1)),
                             (ValueError, lambda: solve([1], [1], 1, threads=0)),
                             (ValueError, lambda: solve([1], [1], 1, seconds=0)),
+                            (ValueError, lambda: solve([1], [1], 1, memory=-1)),
                             (TypeError, lambda: solve([1.5], [1], 1)),
                             (TypeError, lambda: solve(["1"], [1], 1)),
                             (OverflowError, lambda: solve([2**63], [1], 1)),
