@@ -2,6 +2,7 @@
 
 import pathlib
 import random
+import re
 import resource
 import shlex
 import signal
@@ -93,6 +94,17 @@ class Checkpoints(unittest.TestCase):
         self.assertEqual([result[name] for name in members], [whole[name] for name in members])
         for file in self.file.parent.glob(f"{self.file.name}*"):
             file.unlink()  # it may have been killed between its answer and its end
+
+    def test_progress_goes_on_with_the_seconds_of_earlier_lives(self):
+        problem = ("golomb", "--marks", "15", "--kernel", "plain", *self.options)
+        first = parse_json(run(*problem, "--time-limit", "2s").stdout)
+        second = start(*problem, "--progress")
+        line = next(line for line in second.stderr if "explored" in line)
+        second.kill()
+        second.communicate()
+        shown = float(re.search(r"explored(?:: unknown)?, ([0-9.]+) s", line)[1])
+        rounded = 0.05
+        self.assertGreater(shown + rounded, first["statistics"]["seconds"])
 
     def test_a_knapsack_goes_on_under_another_time_limit(self):
         instance = self.file.with_name("hard.kp")

@@ -129,7 +129,8 @@ void Run::show(Progress progress) {
     }
     if (is_part) progress.explored = progress.seconds_left = std::nullopt;
     said_ = progress.explored;
-    progress.seconds += facts_.statistics.seconds;
+    // The nodes of a search that goes on are those of all its lives.
+    progress.seconds += facts_.statistics.seconds + earlier_seconds_;
     progress.nodes += facts_.statistics.nodes;
     display_.show(progress);
 }

@@ -165,6 +165,7 @@ private:
     std::function<std::string(const std::string&)> incumbent_text_;
     std::function<bool(const std::string&)> more_searches_;
     std::optional<Approximate> said_;  // of the share of the run that is explored
+    double earlier_seconds_ = 0;       // of the search that goes on: those before its snapshot
     RunFacts facts_;
     std::uint64_t nodes_left_ = 0;
     double time_limit_ = 0;
@@ -235,10 +236,11 @@ Outcome<typename P::Answer> Run::search(const P& problem) {
         espalier::broadcast(*transport_, options.trace_events);
     }
     keep_snapshots<P>(options);
-    const auto searched_earlier = options.earlier.empty() ? 0 : engine::nodes_of_snapshot<P>(options.earlier);
+    const auto earlier = options.earlier.empty() ? Statistics{} : engine::statistics_of_snapshot<P>(options.earlier);
+    earlier_seconds_ = earlier.seconds;
     auto outcome = search_with_all_pes(problem, options);
     display_.clear();
-    note(outcome.statistics, outcome.stopped, searched_earlier);
+    note(outcome.statistics, outcome.stopped, earlier.nodes);
     if (simulated_ != nullptr) note_simulation(outcome.statistics.seconds);
     if (options.trace) note_trace(std::exchange(outcome.trace, {}), options.trace_events);
     if (outcome.complete() && checkpoint_->is_wanted()) {

@@ -83,12 +83,12 @@ struct Earlier {
     bool begins_anew = false;  ///< the parts are not known: everything is to be searched again
 };
 
-/// How many nodes had been searched at the cut. Throws std::length_error if the bytes are none of such a snapshot.
+/// Of the search until the cut. Throws std::length_error if the bytes are none of such a snapshot.
 template <Problem P>
-Nodes nodes_of_snapshot(ByteView bytes) {
+Statistics statistics_of_snapshot(ByteView bytes) {
     Unpacker unpacker(bytes);
     static_cast<void>(unpacker.get<bool>());  // whether it begins anew stands before the past
-    return unpacker.get<Outcome<typename P::Answer>>().statistics.nodes;
+    return unpacker.get<Outcome<typename P::Answer>>().statistics;
 }
 
 /// Was there no room for the parts? Throws std::length_error if the bytes are none of a snapshot.
