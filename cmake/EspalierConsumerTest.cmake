@@ -12,50 +12,50 @@ set(use_prefix "PKG_CONFIG_PATH=${consumer_libraries}/pkgconfig" "LD_LIBRARY_PAT
 add_test(NAME consumer/install
     COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${consumer_prefix}")
 
-add_test(NAME consumer/find_package
-    COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}" "${consumer_build}/find_package"
-            --build-generator "${CMAKE_GENERATOR}"
-            --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
-            --test-command queens)
+# Builds the project in a folder against what is installed, with options of CMake's, and runs TEST_COMMAND there: by
+# default the project's own tests.
+function(espalier_add_consumer name folder)
+    cmake_parse_arguments(arg "" "" "OPTIONS;TEST_COMMAND" ${ARGN})
+    if(NOT arg_TEST_COMMAND)
+        set(arg_TEST_COMMAND "${CMAKE_CTEST_COMMAND}" --output-on-failure)
+    endif()
+    add_test(NAME consumer/${name}
+        COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${folder}" "${consumer_build}/${name}"
+                --build-generator "${CMAKE_GENERATOR}"
+                --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_C_COMPILER=${CMAKE_C_COMPILER}"
+                    "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}" ${arg_OPTIONS}
+                --test-command ${arg_TEST_COMMAND})
+    set_tests_properties(consumer/${name} PROPERTIES FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
+endfunction()
 
-# The examples that the README of a solver shows, below the folder of their own.
-set(examples "${consumer_build}/examples")
-function(espalier_extract_examples solver)
+espalier_add_consumer(find_package "${consumer}" TEST_COMMAND queens)
+
+# A project that uses the library of a solver, and the examples that the solver's README shows, in a folder of their own.
+function(espalier_add_consumer_of_solver solver)
+    set(examples "${consumer_build}/examples/${solver}")
     set(readme "${PROJECT_SOURCE_DIR}/solvers/${solver}/README.md")
     set(extract "${PROJECT_SOURCE_DIR}/tests/guide/extract_examples.py")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${readme}" "${extract}")
-    execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${readme}" "${examples}/${solver}"
+    execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${readme}" "${examples}"
         OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+    espalier_add_consumer(${solver} "${consumer}/${solver}" OPTIONS "-DEXAMPLES=${examples}")
 endfunction()
 
-# Programs that integrate, and those of the README.
 if(TARGET integrate_search)
-    espalier_extract_examples(integrate)
-    add_test(NAME consumer/integrate
-        COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}/integrate" "${consumer_build}/integrate"
-                --build-generator "${CMAKE_GENERATOR}"
-                --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
-                    "-DEXAMPLES=${examples}/integrate"
-                --test-command "${CMAKE_CTEST_COMMAND}" --output-on-failure)
-    set_tests_properties(consumer/integrate PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
+    espalier_add_consumer_of_solver(integrate)
 endif()
 
 # Programs in C++ and in C that solve knapsacks, and the same in C without CMake.
 if(TARGET knapsack_c)
-    espalier_extract_examples(knapsack)
-    add_test(NAME consumer/knapsack
-        COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}/knapsack" "${consumer_build}/knapsack"
-                --build-generator "${CMAKE_GENERATOR}"
-                --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_C_COMPILER=${CMAKE_C_COMPILER}"
-                    "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}" "-DEXAMPLES=${examples}/knapsack"
-                --test-command "${CMAKE_CTEST_COMMAND}" --output-on-failure)
+    espalier_add_consumer_of_solver(knapsack)
+    set(compile_knapsack "'${CMAKE_C_COMPILER}' -std=c99 -Wall -Wextra -Wpedantic -Werror \
+        '${consumer}/knapsack/knapsack.c' -o pkg_config/knapsack \
+        $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier-knapsack)")
     add_test(NAME consumer/knapsack_pkg_config
-        COMMAND sh -c "mkdir -p pkg_config && '${CMAKE_C_COMPILER}' -std=c99 -Wall -Wextra -Wpedantic -Werror             '${consumer}/knapsack/knapsack.c' -o pkg_config/knapsack             $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier-knapsack) && pkg_config/knapsack"
+        COMMAND sh -c "mkdir -p pkg_config && ${compile_knapsack} && pkg_config/knapsack"
         WORKING_DIRECTORY "${consumer_build}")
-    set_tests_properties(consumer/knapsack consumer/knapsack_pkg_config PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
     set_tests_properties(consumer/knapsack_pkg_config PROPERTIES
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
         ENVIRONMENT "${use_prefix}" PASS_REGULAR_EXPRESSION "profit 220, items 1 2")
     # As installed, Python finds the library by itself.
     add_test(NAME consumer/knapsack_python
@@ -68,12 +68,8 @@ endif()
 # A whole program for a problem of one's own, by both ways; the headers of CLI11 are not among those that it needs.
 if(TARGET program)
     set(own_program "${PROJECT_SOURCE_DIR}/examples/queens.cpp")
-    add_test(NAME consumer/program
-        COMMAND "${CMAKE_CTEST_COMMAND}" --build-and-test "${consumer}/program" "${consumer_build}/program"
-                --build-generator "${CMAKE_GENERATOR}"
-                --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}"
-                    "-DPROGRAM=${own_program}"
-                --test-command queens 10 --simulate mesh:4x4,node=1us --quiet)
+    espalier_add_consumer(program "${consumer}/program" OPTIONS "-DPROGRAM=${own_program}"
+        TEST_COMMAND queens 10 --simulate mesh:4x4,node=1us --quiet)
     set(compile_program "'${CMAKE_CXX_COMPILER}' -std=c++20 '${own_program}' $('${PKG_CONFIG_EXECUTABLE}' --cflags \
         --libs espalier-program)")
     add_test(NAME consumer/program_pkg_config
