@@ -26,7 +26,8 @@ struct ShorterProof {
 /// What came out: what is known when all searches are over, and what this means for the question that was asked.
 struct Finding {
     Instance instance;         ///< the search that answers the question,
-    std::string kernel;        ///< and the name of its kernel
+    std::string kernel;        ///< and the name of its kernel, as it was asked for
+    std::string kernel_used;   ///< by the last search, see Kernel::text(); empty if there was none
     Answer answer;             ///< of the last search
     bool complete = false;     ///< the part of the tree that was asked for is searched to its end
     int searched_longest = 0;  ///< the last search looked for rulers of at most this length; the likely one may do

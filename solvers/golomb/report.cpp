@@ -150,6 +150,7 @@ void tell_programs(const Request& request, const Finding& finding, Report& repor
     }
     if (!finding.shorter_proofs.empty()) report.more["shorter_proofs"] = json_of(finding.shorter_proofs);
     if (!finding.complete) report.more["unsearched"] = json_of(finding.answer.unsearched());
+    if (!finding.kernel_used.empty()) report.more["kernel_used"] = finding.kernel_used;
     report.more["tree_version"] = tree_version;
     report.more["proved"] = finding.complete ? Json(finding.statement) : Json();
 }
@@ -224,6 +225,7 @@ Report make_report(const Request& request, const Finding& finding, bool is_rest_
     report.bare = bare_text(finding);
     show_rulers(request, finding, report);
     show_proof(finding, report);
+    if (!finding.kernel_used.empty()) report.details.push_back({"kernel", finding.kernel_used});
     tell_programs(request, finding, report);
     if (!is_rest_kept) show_rest(request, finding, report);
     if (!finding.rulers.empty()) report.check = check(finding);

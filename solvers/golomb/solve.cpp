@@ -90,8 +90,9 @@ espalier::Statistics search_up_to(int longest, Run& run, const Request& request,
         });
     auto instance = finding.instance;
     instance.longest = longest;
-    auto outcome =
-        search_ranges(run, make_search(run, instance, finding.kernel), ranges_of(request), others, finding.counted);
+    const auto search = make_search(run, instance, finding.kernel);
+    auto outcome = search_ranges(run, search, ranges_of(request), others, finding.counted);
+    finding.kernel_used = search.kernel().text();
     finding.searched_longest = longest;
     finding.complete = outcome.complete();
     finding.answer = std::move(outcome.answer);

@@ -75,6 +75,12 @@ class Printed(unittest.TestCase):
         self.assertIsNone(pages.mismatch(command("done in 3 seconds"), ["done in 0.1 seconds"]))
         self.assertIsNotNone(pages.mismatch(command("length   44"), ["length   45"]))
 
+    def test_processors_have_kernels_of_their_own(self):
+        took = command("kernel   avx512, 1 word")
+        self.assertIsNone(pages.mismatch(took, ["kernel   avx2, 1 word"]))
+        self.assertIsNotNone(pages.mismatch(took, ["kernel   avx512, 2 words"]))
+        self.assertIsNotNone(pages.mismatch(took, ["kernel   plain, 1 word"]))
+
     def test_simulated_runs_repeat_themselves(self):
         took = command("nodes  37 in 2 seconds", text="golomb 9 --simulate ring:4")
         self.assertIsNotNone(pages.mismatch(took, ["nodes  38 in 2 seconds"]))

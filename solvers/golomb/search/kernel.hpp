@@ -21,6 +21,9 @@ class Kernel {
 public:
     virtual ~Kernel() = default;
 
+    /// Its name, and how many words of 64 distances its sets have.
+    virtual std::string text() const = 0;
+
     /// Searches the subproblem until it is empty, about `budget` nodes are searched, or a ruler is found that changes
     /// the length of interest. Returns the number of nodes searched.
     virtual std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "golomb/lanes/descent.hpp"
 #include "golomb/search/walk_kernel.hpp"
 
@@ -12,6 +15,8 @@ class LaneKernel final : public WalkKernel<Words> {
 public:
     /// Requires: suits_lanes(instance).
     LaneKernel(const Instance& instance, Descent descent);
+
+    std::string text() const override { return this->text_of(descent_.name); }
 
     std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
                        std::uint64_t budget) const override;

@@ -36,6 +36,8 @@ public:
     /// The tables, which take long to compute, serve all ranges. Requires: the marks of both ends increase.
     [[nodiscard]] Search of_range(const Range& range, int bound = Answer::no_bound) const;
 
+    const Kernel& kernel() const { return *kernel_; }
+
     Subproblem root() const;
 
     /// An answer without a ruler that knows the bound.

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +23,8 @@ class WalkKernel : public Kernel {
 public:
     explicit WalkKernel(const Instance& instance) : instance_(instance) {}
 
+    std::string text() const override { return text_of("plain"); }
+
     std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
                        std::uint64_t budget) const override;
 
@@ -34,6 +40,10 @@ public:
     std::optional<Prefix> middle(const Criteria& criteria, const Subproblem& subproblem) const override;
 
 protected:
+    static std::string text_of(std::string_view name) {
+        return fmt::format("{}, {} word{}", name, Words, Words == 1 ? "" : "s");
+    }
+
     /// The number of marks of the largest prefixes to split at.
     virtual int deepest_split() const { return instance_.marks - 1; }
 

@@ -24,6 +24,13 @@ using golomb_test::search;
 using golomb_test::search_for;
 using golomb_test::search_in_parts;
 
+TEST(Kernels, SayWhatTheyAre) {
+    EXPECT_EQ(make_kernel(proof(12), "plain")->text(), "plain, 1 word");
+    EXPECT_EQ(make_kernel(proof(12), "portable")->text(), "portable, 1 word");
+    EXPECT_EQ(make_kernel(instance(19, 245), "portable")->text(), "portable, 2 words");
+    EXPECT_EQ(make_kernel(instance(24, 424), "portable")->text(), "plain, 4 words");
+}
+
 TEST(Kernels, SearchTheSameNodes) {
     for (const int marks : {8, 9, 10, 11, 12, 13}) {
         std::optional<std::uint64_t> nodes;
