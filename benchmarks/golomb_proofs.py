@@ -45,7 +45,7 @@ def prove(marks: int) -> None:
         sys.exit(f"{marks} marks are not proved; the same command goes on from {checkpoint}, if it was stopped")
     report = json.loads(done.stdout)
     statistics = report["statistics"]
-    row = [marks, report["objective"], report["tree_version"], statistics["nodes"], f"{statistics['seconds']:.3g}",
+    row = [marks, report["objective"], report["tree_version"], statistics["nodes"], f"{statistics['seconds']:.4g}",
            report["run"]["pes"], report["kernel_used"], processor()]
     with TABLE.open("a", encoding="ascii") as table:
         print(*row, sep="\t", file=table)
