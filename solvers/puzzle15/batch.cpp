@@ -18,23 +18,22 @@ namespace puzzle15 {
 namespace {
 
 using espalier::program::Column;
-using espalier::program::InputError;
 using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
 
-/// What a batch says about one board; of one that cannot be solved only why.
-struct Row {
+/// What a batch says about one board; of one that was not searched only why.
+struct BoardRow {
     const BoardInFile& start;
     Board goal;
     Finding finding = {};
     Report report = {};
     std::string error = {};
 
-    bool is_broken() const { return !error.empty(); }
+    bool is_searched() const { return error.empty(); }
 };
 
-using Batch = espalier::program::Batch<Row>;
+using Batch = espalier::program::Batch<BoardRow>;
 
 double seconds_of(const Finding& finding) {
     double seconds = 0;
@@ -50,47 +49,47 @@ espalier::Statistics statistics_of(const Finding& finding) {
     return statistics;
 }
 
-std::string label(const Row& row) {
+std::string label(const BoardRow& row) {
     return row.start.name.empty() ? fmt::format("line {}", row.start.line) : row.start.name;
 }
 
-std::string status(const Row& row) { return row.is_broken() ? espalier::program::broken : name_of(row.report.status); }
+std::string status(const BoardRow& row) { return name_of(row.report.status); }
 
-std::string nodes(const Row& row) { return row.is_broken() ? "" : std::to_string(row.finding.nodes); }
+std::string nodes(const BoardRow& row) { return row.is_searched() ? std::to_string(row.finding.nodes) : ""; }
 
-std::string bound(const Row& row) { return row.is_broken() ? "" : std::to_string(row.finding.bound); }
+std::string bound(const BoardRow& row) { return row.is_searched() ? std::to_string(row.finding.bound) : ""; }
 
-std::string length(const Row& row) { return row.report.objective.is_null() ? "" : row.report.objective.dump(); }
+std::string length(const BoardRow& row) { return row.report.objective.is_null() ? "" : row.report.objective.dump(); }
 
-std::string solution(const Row& row) {
+std::string solution(const BoardRow& row) {
     return row.report.solution.is_null() ? "" : row.report.solution.get<std::string>();
 }
 
-std::string seconds(const Row& row) {
-    return row.is_broken() ? "" : espalier::program::seconds_text(seconds_of(row.finding));
+std::string seconds(const BoardRow& row) {
+    return row.is_searched() ? espalier::program::seconds_text(seconds_of(row.finding)) : "";
 }
 
 // The same place of a file may have another board or be solved for another goal next time.
-std::vector<Column<Row>> columns() {
+std::vector<Column<BoardRow>> columns() {
     return {{.name = "board", .shown = label, .width = 8},
-            {.name = "file", .value = [](const Row& row) { return row.start.file; }, .is_key = true, .is_path = true},
-            {.name = "line", .value = [](const Row& row) { return std::to_string(row.start.line); }, .is_key = true},
-            {.name = "board", .value = [](const Row& row) { return row.start.name; }},
-            {.name = "start", .value = [](const Row& row) { return board_text(row.start.board); }, .is_key = true},
-            {.name = "goal", .value = [](const Row& row) { return board_text(row.goal); }, .is_key = true},
+            {.name = "file", .value = [](const BoardRow& row) { return row.start.file; }, .is_key = true, .is_path = true},
+            {.name = "line", .value = [](const BoardRow& row) { return std::to_string(row.start.line); }, .is_key = true},
+            {.name = "board", .value = [](const BoardRow& row) { return row.start.name; }},
+            {.name = "start", .value = [](const BoardRow& row) { return board_text(row.start.board); }, .is_key = true},
+            {.name = "goal", .value = [](const BoardRow& row) { return board_text(row.goal); }, .is_key = true},
             {.name = "status", .value = status},
             {.name = "nodes",
              .value = nodes,
-             .shown = [](const Row& row) { return espalier::program::grouped(row.finding.nodes); },
+             .shown = [](const BoardRow& row) { return espalier::program::grouped(row.finding.nodes); },
              .width = 16},
-            {.name = "moves", .value = length, .shown = [](const Row& row) { return row.report.bare; }},
+            {.name = "moves", .value = length, .shown = [](const BoardRow& row) { return row.report.bare; }},
             {.name = "bound", .value = bound},
             {.name = "solution", .value = solution},
             {.name = "seconds", .value = seconds},
-            {.name = "message", .value = [](const Row& row) { return row.error; }}};
+            {.name = "message", .value = [](const BoardRow& row) { return row.error; }}};
 }
 
-Row row_of(const Request& request, const BoardInFile& start) {
+BoardRow row_of(const Request& request, const BoardInFile& start) {
     return {.start = start, .goal = goal_of(request, start.board.shape)};
 }
 
@@ -110,9 +109,15 @@ std::vector<std::size_t> unfinished(Run& run, Batch& batch, const Request& reque
     });
 }
 
-void write_broken(Run& run, Output& output, Batch& batch, const Row& row) {
-    if (run.transport().is_root()) espalier::program::complain("puzzle15", row.error);
+void refuse(Run& run, Output& output, const std::string& error) {
+    if (run.transport().is_root()) espalier::program::complain("puzzle15", error);
     output.exit_with(espalier::program::ExitCode::bad_input);
+}
+
+void refuse(Run& run, Output& output, Batch& batch, const BoardRow& row) {
+    if (batch.is_finished(row)) return;
+    refuse(run, output, row.error);
+    batch.write(row, row.report, {});
     batch.keep(row);
 }
 
@@ -121,12 +126,14 @@ std::vector<Instance> solvable(Run& run, Output& output, Batch& batch, const Req
                                const std::vector<BoardInFile>& starts, const std::vector<std::size_t>& open) {
     std::vector<Instance> instances;
     for (const auto number : open) {
-        try {
-            instances.push_back(make_instance(starts[number], goal_of(request, starts[number].board.shape)));
-        } catch (const InputError& error) {
-            auto row = row_of(request, starts[number]);
-            row.error = error.what();
-            write_broken(run, output, batch, row);
+        auto row = row_of(request, starts[number]);
+        Instance instance{.start = starts[number], .goal = row.goal};
+        if (const auto reason = unsolvable(instance.puzzle())) {
+            row.report = make_report(request, instance, *reason);
+            row.error = instance.place() + ": " + *reason;
+            refuse(run, output, batch, row);
+        } else {
+            instances.push_back(std::move(instance));
         }
     }
     return instances;
@@ -143,13 +150,13 @@ Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_al
 void solve_batch(Run& run, Output& output, const Request& request, const std::vector<BoardInFile>& starts) {
     Batch batch(run, output, columns());
     const auto open = unfinished(run, batch, request, starts);
-    const auto instances = solvable(run, output, batch, request, starts, open);
     batch.write_head();
+    const auto instances = solvable(run, output, batch, request, starts, open);
     std::size_t solved = 0;
     std::uint64_t moves_in_all = 0;
     solve(run, instances, request.settings, [&](std::size_t position, const Finding& finding) {
         const auto& instance = instances[position];
-        const Row row{.start = instance.start,
+        const BoardRow row{.start = instance.start,
                       .goal = instance.goal,
                       .finding = finding,
                       .report = make_report(request, instance, finding)};
@@ -170,7 +177,11 @@ void answer(Run& run, Output& output, const Request& request) {
     const auto starts = run.at_root([&] { return read_starts(request); });
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
     if (is_batch) return solve_batch(run, output, request, starts);
-    const auto instance = make_instance(starts.front(), goal_of(request, starts.front().board.shape));
+    const Instance instance{.start = starts.front(), .goal = goal_of(request, starts.front().board.shape)};
+    if (const auto reason = unsolvable(instance.puzzle())) {
+        refuse(run, output, instance.place() + ": " + *reason);
+        return output.write(make_report(request, instance, *reason));
+    }
     output.write(make_report(request, instance, solve(run, instance, request.settings)));
 }
 

@@ -80,6 +80,10 @@ Status status_of(const Request& request, const Finding& finding) {
     return Status::optimal;
 }
 
+std::string moves_text(std::size_t moves) {
+    return moves == 1 ? "1 move leads" : fmt::format("{} moves lead", moves);
+}
+
 // Of all solutions. Requires one.
 Check check(const Instance& instance, const std::vector<std::string>& solutions) {
     espalier::require(!solutions.empty(), "there is a solution to be checked");
@@ -90,25 +94,32 @@ Check check(const Instance& instance, const std::vector<std::string>& solutions)
     if (solutions.size() > 1) {
         return {.passed = true, .text = fmt::format("each of the {} solutions leads to the goal", solutions.size())};
     }
-    return {.passed = true, .text = fmt::format("{} moves lead from the start to the goal", solutions.front().size())};
+    return {.passed = true, .text = moves_text(solutions.front().size()) + " from the start to the goal"};
 }
 
 void add_lines(const Request& request, const Finding& finding, const std::vector<std::string>& solutions,
                Report& report) {
     const std::string length =
         solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
-    report.lines.push_back({"moves needed", length});
+    // Within a threshold that was asked for, others may be shorter.
+    const bool is_shortest = !request.settings.iteration || solutions.empty();
+    report.lines.push_back({is_shortest ? "moves needed" : "moves of a solution", length});
     if (request.settings.wanted != Wanted::one) {
         report.lines.push_back({"solutions", espalier::program::grouped(finding.solutions.number())});
     }
     const std::string label = request.blank_moves ? "blank goes" : "tiles go";
     for (const auto& solution : solutions) report.lines.push_back({label, letters(request, solution)});
-    report.lines.push_back({"heuristic", finding.heuristic});
+    if (!finding.heuristic.empty()) report.lines.push_back({"heuristic", finding.heuristic});
+}
+
+std::string title(const Instance& instance) {
+    const auto& start = instance.start.board;
+    return fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start),
+                       board_text(instance.goal));
 }
 
 std::vector<std::string> sorted(std::vector<std::string> solutions) {
-    std::sort(solutions.begin(), solutions.end(),
-              [](const auto& a, const auto& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
+    std::sort(solutions.begin(), solutions.end(), is_before);
     return solutions;
 }
 
@@ -118,8 +129,7 @@ Report make_report(const Request& request, const Instance& instance, const Findi
     const auto solutions = sorted(finding.solutions.kept());
     const auto& start = instance.start.board;
     Report report;
-    report.title =
-        fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start), board_text(instance.goal));
+    report.title = title(instance);
     report.instance = instance_json(request, instance);
     report.status = status_of(request, finding);
     report.bound = finding.bound;
@@ -141,7 +151,19 @@ Report make_report(const Request& request, const Instance& instance, const Findi
     report.more["iterations"] = iterations_json(finding);
     add_lines(request, finding, solutions, report);
     if (request.play && !solutions.empty()) report.table = play(start, solutions.front()) + '\n';
-    report.table += iteration_table(finding);
+    if (!finding.iterations.empty()) report.table += iteration_table(finding);
+    return report;
+}
+
+Report make_report(const Request& request, const Instance& instance, const std::string& reason) {
+    Report report;
+    report.title = title(instance);
+    report.instance = instance_json(request, instance);
+    report.status = Status::infeasible;
+    report.node = "generated boards";
+    report.bare = "no moves lead to the goal";
+    report.lines.push_back({"solution", "none"});
+    report.more["proved"] = reason;
     return report;
 }
 

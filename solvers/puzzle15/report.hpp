@@ -12,4 +12,7 @@ namespace puzzle15 {
 /// shares nothing with the search.
 espalier::program::Report make_report(const Request& request, const Instance& instance, const Finding& finding);
 
+/// The same of an instance that no moves solve, and why; see unsolvable().
+espalier::program::Report make_report(const Request& request, const Instance& instance, const std::string& reason);
+
 }  // namespace puzzle15

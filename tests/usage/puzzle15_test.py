@@ -135,7 +135,8 @@ class Batches(unittest.TestCase):
             file = pathlib.Path(folder, "boards.txt")
             file.write_text("1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 8 7 x\n1 2 3 4 5 x 7 8 6\n")
             results = self.results(file, code=2)
-            self.assertEqual([one["objective"] for one in results], [1, 1])
+            self.assertEqual(sorted((one["instance"]["line"], one["status"], one["objective"]) for one in results),
+                             [(1, "optimal", 1), (2, "infeasible", None), (3, "optimal", 1)])
             self.assertIn("boards.txt:2: no moves lead to the goal", run("puzzle15", file).stderr)
 
     def test_several_boards_on_the_command_line(self):
@@ -148,13 +149,13 @@ class Batches(unittest.TestCase):
             file, results = pathlib.Path(folder, "boards.txt"), pathlib.Path(folder, "results.csv")
             file.write_text("7 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 8 7 x\n9 1 2 3 4 5 x 7 8 6\n")
 
-            def solve(*options):
-                return self.results(file, "--results", results, *options, code=2)
+            def solve(*options, code=0):
+                return self.results(file, "--results", results, *options, code=code)
 
-            self.assertEqual([one["objective"] for one in solve()], [1, 1])
+            self.assertEqual([one["objective"] for one in solve(code=2)], [None, 1, 1])
             rows = list(csv.DictReader(results.open()))
             self.assertEqual([(row["line"], row["board"], row["status"], row["moves"]) for row in rows],
-                             [("2", "", "broken", ""), ("1", "7", "optimal", "1"), ("3", "9", "optimal", "1")])
+                             [("2", "", "infeasible", ""), ("1", "7", "optimal", "1"), ("3", "9", "optimal", "1")])
             self.assertEqual([row["solution"] for row in rows[1:]], ["L", "U"])
             self.assertIn("no moves lead to the goal", rows[0]["message"])
             before = results.read_text()
@@ -165,7 +166,7 @@ class Batches(unittest.TestCase):
             self.assertEqual([one["instance"]["line"] for one in solve()], [3])
             file.write_text(file.read_text().replace("7 x 8", "x 7 8"))
             self.assertEqual([(one["instance"]["line"], one["objective"]) for one in solve()], [(1, 2)])
-            self.assertEqual(len(self.results(file, "--results", results, "--goal", "first", code=2)), 2)
+            self.assertEqual(len(self.results(file, "--results", results, "--goal", "first", code=2)), 3)
 
     def test_one_board_has_a_line_in_a_table_of_results(self):
         with tempfile.TemporaryDirectory() as folder:

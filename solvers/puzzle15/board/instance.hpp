@@ -1,5 +1,9 @@
 #pragma once
 
+#include <fmt/format.h>
+
+#include <string>
+
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/board/read_boards.hpp"
 
@@ -11,9 +15,9 @@ struct Instance {
     Board goal;
 
     Puzzle puzzle() const { return make_puzzle(start.board, goal); }
-};
 
-/// Throws InputError, naming the board's file and line, if no moves lead to the goal. Requires boards of one shape.
-Instance make_instance(BoardInFile start, const Board& goal);
+    /// Where the board was read.
+    std::string place() const { return fmt::format("{}:{}", start.file, start.line); }
+};
 
 }  // namespace puzzle15

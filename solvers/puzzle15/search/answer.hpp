@@ -15,11 +15,16 @@ enum class Wanted : std::uint8_t {
     all     ///< all of them
 };
 
+/// The order of solutions: first the shorter ones, then as their letters are ordered.
+inline bool is_before(const std::string& one, const std::string& other) {
+    return one.size() != other.size() ? one.size() < other.size() : one < other;
+}
+
 /// The solutions found within a threshold, as letters of the blank's moves.
 class Solutions {
 public:
     std::uint64_t number() const { return number_; }
-    /// As many as were wanted, in no particular order.
+    /// As many as were wanted, in no particular order; of many the first one, see is_before().
     const std::vector<std::string>& kept() const { return kept_; }
 
     void add(std::string solution, Wanted wanted) {
@@ -46,7 +51,7 @@ public:
 private:
     void tidy() {
         if (keep_all_ || kept_.size() < 2) return;
-        std::swap(kept_.front(), *std::min_element(kept_.begin(), kept_.end()));
+        std::swap(kept_.front(), *std::min_element(kept_.begin(), kept_.end(), is_before));
         kept_.resize(1);
     }
 

@@ -20,8 +20,8 @@ protected:
     espalier::program::Report report() const { return make_report(request_, instance_, finding_); }
     void find(const std::string& solution) { finding_.solutions.add(solution, request_.settings.wanted); }
 
-    Instance instance_ = make_instance({.board = board("1 2 3 / 4 5 6 / 0 7 8"), .name = "one", .file = "f"},
-                                       ordered_board({3, 3}, false));
+    Instance instance_{.start = {.board = board("1 2 3 / 4 5 6 / 0 7 8"), .name = "one", .file = "f"},
+                       .goal = ordered_board({3, 3}, false)};
     Request request_;
     Finding finding_;
 };

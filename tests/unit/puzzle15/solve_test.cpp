@@ -14,7 +14,7 @@ using namespace puzzle15_test;
 
 Instance instance(const std::string& text) {
     const auto start = read_boards(text, "test", std::nullopt).front();
-    return make_instance(start, ordered_board(start.board.shape, false));
+    return {.start = start, .goal = ordered_board(start.board.shape, false)};
 }
 
 const std::string hard = "8 6 7 / 2 5 4 / 3 0 1";
