@@ -71,22 +71,23 @@ std::string seconds(const BoardRow& row) {
 
 // The same place of a file may have another board or be solved for another goal next time.
 std::vector<Column<BoardRow>> columns() {
-    return {{.name = "board", .shown = label, .width = 8},
-            {.name = "file", .value = [](const BoardRow& row) { return row.start.file; }, .is_key = true, .is_path = true},
-            {.name = "line", .value = [](const BoardRow& row) { return std::to_string(row.start.line); }, .is_key = true},
-            {.name = "board", .value = [](const BoardRow& row) { return row.start.name; }},
-            {.name = "start", .value = [](const BoardRow& row) { return board_text(row.start.board); }, .is_key = true},
-            {.name = "goal", .value = [](const BoardRow& row) { return board_text(row.goal); }, .is_key = true},
-            {.name = "status", .value = status},
-            {.name = "nodes",
-             .value = nodes,
-             .shown = [](const BoardRow& row) { return espalier::program::grouped(row.finding.nodes); },
-             .width = 16},
-            {.name = "moves", .value = length, .shown = [](const BoardRow& row) { return row.report.bare; }},
-            {.name = "bound", .value = bound},
-            {.name = "solution", .value = solution},
-            {.name = "seconds", .value = seconds},
-            {.name = "message", .value = [](const BoardRow& row) { return row.error; }}};
+    return {
+        {.name = "board", .shown = label, .width = 8},
+        {.name = "file", .value = [](const BoardRow& row) { return row.start.file; }, .is_key = true, .is_path = true},
+        {.name = "line", .value = [](const BoardRow& row) { return std::to_string(row.start.line); }, .is_key = true},
+        {.name = "board", .value = [](const BoardRow& row) { return row.start.name; }},
+        {.name = "start", .value = [](const BoardRow& row) { return board_text(row.start.board); }, .is_key = true},
+        {.name = "goal", .value = [](const BoardRow& row) { return board_text(row.goal); }, .is_key = true},
+        {.name = "status", .value = status},
+        {.name = "nodes",
+         .value = nodes,
+         .shown = [](const BoardRow& row) { return espalier::program::grouped(row.finding.nodes); },
+         .width = 16},
+        {.name = "moves", .value = length, .shown = [](const BoardRow& row) { return row.report.bare; }},
+        {.name = "bound", .value = bound},
+        {.name = "solution", .value = solution},
+        {.name = "seconds", .value = seconds},
+        {.name = "message", .value = [](const BoardRow& row) { return row.error; }}};
 }
 
 BoardRow row_of(const Request& request, const BoardInFile& start) {
@@ -157,9 +158,9 @@ void solve_batch(Run& run, Output& output, const Request& request, const std::ve
     solve(run, instances, request.settings, [&](std::size_t position, const Finding& finding) {
         const auto& instance = instances[position];
         const BoardRow row{.start = instance.start,
-                      .goal = instance.goal,
-                      .finding = finding,
-                      .report = make_report(request, instance, finding)};
+                           .goal = instance.goal,
+                           .finding = finding,
+                           .report = make_report(request, instance, finding)};
         if (!batch.is_finished(row)) {
             batch.write(row, row.report, statistics_of(finding));
             if (finding.complete) batch.keep(row);

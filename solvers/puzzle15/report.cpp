@@ -80,9 +80,7 @@ Status status_of(const Request& request, const Finding& finding) {
     return Status::optimal;
 }
 
-std::string moves_text(std::size_t moves) {
-    return moves == 1 ? "1 move leads" : fmt::format("{} moves lead", moves);
-}
+std::string moves_text(std::size_t moves) { return moves == 1 ? "1 move leads" : fmt::format("{} moves lead", moves); }
 
 // Of all solutions. Requires one.
 Check check(const Instance& instance, const std::vector<std::string>& solutions) {
