@@ -1,9 +1,13 @@
 #include "puzzle15/solve.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
+
+#include <espalier/program/stop_signals.hpp>
 
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
@@ -14,6 +18,11 @@ namespace puzzle15 {
 namespace {
 
 using espalier::program::Run;
+
+// Before a search, which would see it itself.
+bool stop_wanted(const Run& run) {
+    return run.seconds_left() <= 0 || espalier::program::StopSignals::wanted().load(std::memory_order_relaxed);
+}
 
 /// An instance that is not yet solved, and what has been found so far.
 struct OpenInstance {
@@ -29,8 +38,7 @@ public:
     Deepening(Run& run, const Settings& settings)
         : run_(run),
           settings_(settings),
-          databases_(run.transport().team(), settings.cache),
-          automatic_(databases_, run.transport().pes()) {
+          databases_(run.transport().team(), settings.cache, [&run] { return stop_wanted(run); }) {
         run.expect_more_searches(!settings.iteration);
     }
 
@@ -54,13 +62,15 @@ private:
     void prepare(std::vector<OpenInstance>& open);
     std::vector<std::string> choose_heuristics(const std::vector<OpenInstance>& open);
     std::string heuristic_for(const Puzzle& puzzle, double expected_nodes);
+    bool chooses(const Puzzle& puzzle) const;
+    AutomaticHeuristic& automatic(const Shape& shape);
     void search(std::vector<OpenInstance>& open);
     void note(const IterationResult& result, OpenInstance& instance);
 
     Run& run_;
     const Settings& settings_;
     Databases databases_;
-    AutomaticHeuristic automatic_;
+    std::map<int, AutomaticHeuristic> automatic_;  // by the shapes' cells
 };
 
 OpenInstance Deepening::begin(const Instance& instance, std::size_t position) const {
@@ -84,7 +94,9 @@ void Deepening::prepare(std::vector<OpenInstance>& open) {
     const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(open); });
     for (std::size_t i = 0; i < open.size(); ++i) {
         auto& [position, puzzle, search, iteration, finding] = open[i];
-        if (heuristics[i] != finding.heuristic) search = make_search(heuristics[i], puzzle, databases_);
+        if (heuristics[i] != finding.heuristic) {
+            search = make_search(heuristics[i], puzzle, databases_, settings_.wanted);
+        }
         finding.heuristic = heuristics[i];
         finding.bound = std::max(finding.bound, search->estimate());
         iteration.threshold = settings_.iteration.value_or(finding.bound);
@@ -94,26 +106,37 @@ void Deepening::prepare(std::vector<OpenInstance>& open) {
 // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
 // of its host map the file that it keeps instead of building their own.
 std::vector<std::string> Deepening::choose_heuristics(const std::vector<OpenInstance>& open) {
-    double expected_nodes = 0;
-    for (const auto& instance : open) {
-        if (instance.finding.iterations.empty()) continue;
-        const auto& last = instance.finding.iterations.back();
-        expected_nodes += AutomaticHeuristic::expected_nodes(last.threshold, last.nodes);
+    std::map<int, double> expected_nodes;  // by the shapes' cells
+    for (const auto& [position, puzzle, search, iteration, finding] : open) {
+        if (finding.iterations.empty() || !chooses(puzzle)) continue;
+        const auto& last = finding.iterations.back();
+        expected_nodes[puzzle.shape.cells()] += automatic(puzzle.shape).expected_nodes(last.threshold, last.nodes);
     }
     std::vector<std::string> heuristics;
     for (const auto& instance : open) {
-        // The first instance chooses for all that have a choice.
-        heuristics.push_back(heuristic_for(instance.puzzle, std::exchange(expected_nodes, 0)));
+        // The first instance chooses for all of its shape.
+        auto& expected = expected_nodes[instance.puzzle.shape.cells()];
+        heuristics.push_back(heuristic_for(instance.puzzle, std::exchange(expected, 0)));
         const bool is_new = heuristics.back() != instance.finding.heuristic;
-        if (is_new && run_.transport().processes() > 1) make_search(heuristics.back(), instance.puzzle, databases_);
+        if (is_new && run_.transport().processes() > 1) {
+            make_search(heuristics.back(), instance.puzzle, databases_, settings_.wanted);
+        }
     }
     return heuristics;
 }
 
 // What counts on a simulated machine is its nodes, and not how soon they are searched here.
+bool Deepening::chooses(const Puzzle& puzzle) const {
+    return settings_.heuristic == "auto" && AutomaticHeuristic::has_choice(puzzle.shape) && !run_.is_simulated();
+}
+
 std::string Deepening::heuristic_for(const Puzzle& puzzle, double expected_nodes) {
-    const bool choose = settings_.heuristic == "auto" && puzzle.shape == Shape{} && !run_.is_simulated();
-    return choose ? automatic_.choose(puzzle, expected_nodes) : chosen_heuristic(settings_.heuristic, puzzle.shape);
+    return chooses(puzzle) ? automatic(puzzle.shape).choose(puzzle, expected_nodes)
+                           : chosen_heuristic(settings_.heuristic, puzzle.shape);
+}
+
+AutomaticHeuristic& Deepening::automatic(const Shape& shape) {
+    return automatic_.try_emplace(shape.cells(), databases_, run_.transport().pes(), shape).first->second;
 }
 
 void Deepening::search(std::vector<OpenInstance>& open) {
@@ -137,8 +160,10 @@ void Deepening::note(const IterationResult& result, OpenInstance& instance) {
     finding.nodes += result.nodes;
     finding.solutions = result.solutions;
     finding.complete = result.complete;
-    if (result.complete && result.solutions.number() == 0) finding.bound = iteration.threshold + 2;
-    automatic_.searched(result.nodes);
+    if (result.complete && result.solutions.number() == 0) {
+        finding.bound = std::max(finding.bound, iteration.threshold + 2);
+    }
+    if (chooses(puzzle)) automatic(puzzle.shape).searched(result.nodes);
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ std::optional<int> digit(char c) {
 }
 
 // A tile for each digit, the first one in the upper left corner; empty if there is something else among them.
-std::vector<int> hexadecimal(std::string_view word) {
-    std::vector<int> numbers;
+std::vector<LineNumber> hexadecimal(std::string_view word) {
+    std::vector<LineNumber> numbers;
     for (const char c : word) {
         if (!digit(c)) return {};
         numbers.push_back(*digit(c));
@@ -30,9 +30,9 @@ std::vector<int> hexadecimal(std::string_view word) {
     return numbers;
 }
 
-std::optional<int> decimal(std::string_view word) {
+std::optional<LineNumber> decimal(std::string_view word) {
     if (word == "x" || word == "X" || word == "_") return 0;
-    int number = 0;
+    LineNumber number = 0;
     const auto* end = word.data() + word.size();
     const auto [rest, error] = std::from_chars(word.data(), end, number);
     if (error != std::errc{} || rest != end || number < 0) return std::nullopt;
@@ -49,7 +49,7 @@ std::string quoted(std::string_view word) {
 
 void add_word(std::string_view word, BoardLine& line, const std::string& file) {
     const bool is_hexadecimal = word.starts_with("0x") || word.starts_with("0X");
-    auto numbers = is_hexadecimal ? hexadecimal(word.substr(2)) : std::vector<int>{};
+    auto numbers = is_hexadecimal ? hexadecimal(word.substr(2)) : std::vector<LineNumber>{};
     if (const auto number = decimal(word); !is_hexadecimal && number) numbers.push_back(*number);
     if (numbers.empty()) {
         throw InputError(file, line.number, quoted(word) + " is no number",

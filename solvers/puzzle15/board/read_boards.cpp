@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <span>
 
@@ -24,20 +25,24 @@ std::optional<Shape> square_of(std::size_t cells) {
 
 bool is_side(std::size_t length) { return length >= Shape::least_side && length <= Shape::most_side; }
 
-std::optional<Shape> shape_of_rows(std::span<const std::vector<int>> rows) {
+std::optional<Shape> shape_of_rows(std::span<const std::vector<LineNumber>> rows) {
     const auto width = rows.front().size();
     const bool even = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row.size() == width; });
     if (!even || !is_side(width) || !is_side(rows.size())) return std::nullopt;
     return Shape{static_cast<int>(width), static_cast<int>(rows.size())};
 }
 
+// Numbers that may come before a board on its line: its name or, as [Korf, Felner 2002] list their boards, its name,
+// the moves that it needs, the nodes of a search and its Manhattan distance.
+constexpr std::array<std::size_t, 2> prefixes = {1, 4};
+
 // What keeps the numbers from being a board of the shape; empty if nothing does.
-std::string fault(std::span<const int> numbers, const Shape& shape) {
+std::string fault(std::span<const LineNumber> numbers, const Shape& shape) {
     if (numbers.size() != static_cast<std::size_t>(shape.cells())) {
         return fmt::format("{} number{}", numbers.size(), numbers.size() == 1 ? "" : "s");
     }
     std::vector<bool> seen(numbers.size());
-    for (const int number : numbers) {
+    for (const auto number : numbers) {
         if (number >= shape.cells()) return fmt::format("{} is no tile", number);
         if (seen[static_cast<std::size_t>(number)]) return fmt::format("{} occurs twice", number);
         seen[static_cast<std::size_t>(number)] = true;
@@ -59,37 +64,43 @@ public:
     std::vector<BoardInFile> take_boards() { return std::move(boards_); }
 
 private:
-    // The shape that a line on its own would have, and whether a name comes before the board.
+    // The shape that a line on its own would have, whether other numbers come before the board or not.
     std::optional<Shape> shape_of(const BoardLine& line) const {
         if (shape_) return shape_;
         if (line.rows.size() > 1) return shape_of_rows(line.rows);
-        if (const auto square = square_of(line.numbers.size())) return square;
-        return square_of(line.numbers.size() - 1);
+        auto shape = square_of(line.numbers.size());
+        for (const auto prefix : prefixes) {
+            if (!shape) shape = square_of(line.numbers.size() - prefix);
+        }
+        return shape;
     }
 
-    std::span<const int> without_name(const BoardLine& line, const Shape& shape) const {
-        const std::span<const int> numbers(line.numbers);
-        const bool named = numbers.size() == static_cast<std::size_t>(shape.cells()) + 1 && line.rows.size() == 1;
-        return named ? numbers.subspan(1) : numbers;
+    std::span<const LineNumber> without_prefix(const BoardLine& line, const Shape& shape) const {
+        const std::span<const LineNumber> numbers(line.numbers);
+        const auto more = numbers.size() - static_cast<std::size_t>(shape.cells());
+        const bool has_prefix = std::ranges::find(prefixes, more) != prefixes.end() && line.rows.size() == 1;
+        return has_prefix ? numbers.subspan(more) : numbers;
     }
 
     bool is_board(const BoardLine& line) const {
         const auto shape = shape_of(line);
         if (!shape || (line.rows.size() > 1 && shape_of_rows(line.rows) != shape)) return false;
-        return fault(without_name(line, *shape), *shape).empty();
+        return fault(without_prefix(line, *shape), *shape).empty();
     }
 
     std::size_t take(const BoardLine& line) {
         const auto shape = *shape_of(line);
-        const auto numbers = without_name(line, shape);
+        const auto numbers = without_prefix(line, shape);
         add(numbers, shape, line.number,
             numbers.size() < line.numbers.size() ? fmt::format("{}", line.numbers[0]) : "");
         return 1;
     }
 
-    void add(std::span<const int> numbers, const Shape& shape, std::size_t line, std::string name) {
+    void add(std::span<const LineNumber> numbers, const Shape& shape, std::size_t line, std::string name) {
         Board board{.shape = shape};
-        for (int cell = 0; cell < shape.cells(); ++cell) board.set(cell, numbers[static_cast<std::size_t>(cell)]);
+        for (int cell = 0; cell < shape.cells(); ++cell) {
+            board.set(cell, static_cast<int>(numbers[static_cast<std::size_t>(cell)]));
+        }
         boards_.push_back({.board = board, .name = std::move(name), .file = file_, .line = line});
     }
 
@@ -104,8 +115,8 @@ private:
     }
 
     bool take_rows(std::span<const BoardLine> lines) {
-        std::vector<std::vector<int>> rows;
-        std::vector<int> numbers;
+        std::vector<std::vector<LineNumber>> rows;
+        std::vector<LineNumber> numbers;
         for (const auto& line : lines) {
             rows.push_back(line.numbers);
             numbers.insert(numbers.end(), line.numbers.begin(), line.numbers.end());
@@ -120,13 +131,13 @@ private:
     [[noreturn]] void complain(std::span<const BoardLine> lines) const {
         const auto& line = lines.front();
         auto shape = line.numbers.size() > Shape::most_side ? shape_of(line) : shape_;
-        std::vector<int> numbers(line.numbers);
+        std::vector<LineNumber> numbers(line.numbers);
         if (line.numbers.size() <= Shape::most_side) {
             for (const auto& row : lines.subspan(1))
                 numbers.insert(numbers.end(), row.numbers.begin(), row.numbers.end());
             if (!shape) shape = square_of(numbers.size());
         } else if (shape) {
-            const auto board = without_name(line, *shape);
+            const auto board = without_prefix(line, *shape);
             numbers.assign(board.begin(), board.end());
         }
         if (!shape) {

@@ -1,13 +1,20 @@
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 
+#include <espalier/require.hpp>
+
+#include "puzzle15/catalogues/catalogue.hpp"
 #include "puzzle15/patterns/partition.hpp"
 
 namespace puzzle15 {
 namespace {
 
-// With the Manhattan distance: see PartitionRow.
+// With the Manhattan distance, and with linear conflicts on 5 x 5 boards: see PartitionRow.
 constexpr double seconds_per_node = 2.1e-9;
+constexpr double seconds_per_node_with_conflicts = 7e-8;
+
+// What is kept in files: a database of 4 x 4 boards is mapped; catalogues are read, and duplicate words found.
 constexpr double seconds_to_map = 0.05;
+constexpr double seconds_to_read = 0.4;
 
 // How much larger an iteration is than the one before, in the mean.
 constexpr double growth = 6.5;
@@ -20,25 +27,47 @@ constexpr double share_of_the_last = 1.0 / 30;
 
 }  // namespace
 
-double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last_nodes) {
+bool AutomaticHeuristic::has_choice(const Shape& shape) { return shape == Shape{} || shape == Catalogue::shape; }
+
+double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last_nodes) const {
     const double all = growth * static_cast<double>(last_nodes);
-    return last_threshold + 2 < most_moves ? all : all * share_of_the_last;
+    return last_threshold + 2 < most_moves || shape_ != Shape{} ? all : all * share_of_the_last;
 }
 
 // Counting nodes instead of measuring time makes the choice the same in every run, and on every processor.
-AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes)
-    : databases_(databases), pes_(pes), stages_{{"manhattan", 0, seconds_per_node}} {
-    for (const auto& row : partitions()) stages_.push_back({row.name, row.to_build, row.per_node});
+AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape)
+    : databases_(databases), pes_(pes), shape_(shape) {
+    espalier::require(has_choice(shape), "there is a choice");
+    if (shape == Shape{}) {
+        stages_.push_back({"manhattan", 0, seconds_per_node});
+        for (const auto& row : partitions()) stages_.push_back({row.name, row.to_build, row.per_node});
+    } else {
+        stages_.push_back({"linear-conflict", 0, seconds_per_node_with_conflicts});
+        for (const auto& row : catalogues()) stages_.push_back({row.name, row.to_build, row.per_node});
+    }
+}
+
+bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) const {
+    return databases_.is_at_hand(std::string(stages_[stage].heuristic), puzzle);
+}
+
+std::size_t AutomaticHeuristic::next_stage(const Puzzle& puzzle) const {
+    for (auto stage = stages_.size() - 1; stage > stage_ + 1; --stage) {
+        if (is_at_hand(stage, puzzle)) return stage;
+    }
+    return stage_ + 1;
 }
 
 std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nodes) {
-    const auto last = stages_.size() - 1;
-    const double expected = expected_nodes * stages_[stage_].per_node / pes_;
-    const bool at_hand = databases_.is_at_hand(std::string(stages_[last].heuristic), puzzle);
-    const double to_build = stage_ == last ? 0 : at_hand ? seconds_to_map : stages_[stage_ + 1].to_build / pes_;
-    if (stage_ != last && spent_ + expected > to_build) {
-        stage_ = at_hand ? last : stage_ + 1;
-        spent_ = 0;
+    if (stage_ + 1 < stages_.size()) {
+        const double expected = expected_nodes * stages_[stage_].per_node / pes_;
+        const auto next = next_stage(puzzle);
+        const double to_read = shape_ == Shape{} ? seconds_to_map : seconds_to_read;
+        const double to_build = is_at_hand(next, puzzle) ? to_read : stages_[next].to_build / pes_;
+        if (spent_ + expected > to_build) {
+            stage_ = next;
+            spent_ = 0;
+        }
     }
     return std::string(stages_[stage_].heuristic);
 }

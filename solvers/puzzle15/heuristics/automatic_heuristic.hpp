@@ -16,13 +16,17 @@ namespace puzzle15 {
 /// only hindsight knows [ski rental: Karlin et al. 1988]. Databases that are at hand cost nothing and are used.
 class AutomaticHeuristic {
 public:
-    AutomaticHeuristic(const Databases& databases, int pes);
+    /// For boards of this shape.
+    AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape = {});
+
+    /// Is there a choice for boards of this shape?
+    static bool has_choice(const Shape& shape);
 
     /// How many nodes the iteration after one with so many will have, in the mean.
-    static double expected_nodes(int last_threshold, std::uint64_t last_nodes);
+    double expected_nodes(int last_threshold, std::uint64_t last_nodes) const;
 
-    /// The heuristic for the next iterations on 4 x 4 boards, which would have `expected_nodes` together with the
-    /// heuristic that was chosen before.
+    /// The heuristic for the next iterations, which would have `expected_nodes` together with the heuristic that was
+    /// chosen before.
     std::string choose(const Puzzle& puzzle, double expected_nodes);
 
     /// A search with the heuristic that was chosen generated so many nodes.
@@ -35,8 +39,13 @@ private:
         double per_node;
     };
 
+    // The best one whose databases are at hand, or the next.
+    std::size_t next_stage(const Puzzle& puzzle) const;
+    bool is_at_hand(std::size_t stage, const Puzzle& puzzle) const;
+
     const Databases& databases_;
     int pes_;
+    Shape shape_;
     std::vector<Stage> stages_;
     std::size_t stage_ = 0;
     double spent_ = 0;  ///< seconds of searching in this stage

@@ -8,6 +8,7 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
+#include "puzzle15/catalogues/catalogue.hpp"
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/heuristics/walking_distance.hpp"
 #include "puzzle15/manhattan/manhattan.hpp"
@@ -23,30 +24,51 @@ std::unique_ptr<BoardSearch> search_of(const Puzzle& puzzle, H heuristic) {
     return std::make_unique<HeuristicSearch<H>>(puzzle, std::move(heuristic));
 }
 
-std::unique_ptr<BoardSearch> manhattan(const std::string&, const Puzzle& puzzle, Databases&) {
+std::unique_ptr<BoardSearch> manhattan(const std::string&, const Puzzle& puzzle, Databases&, Wanted) {
     if (puzzle.shape == Manhattan16::shape) return search_of(puzzle, Manhattan16(puzzle));
     return search_of(puzzle, Manhattan(puzzle.shape));
 }
 
-std::unique_ptr<BoardSearch> linear_conflict(const std::string&, const Puzzle& puzzle, Databases&) {
+std::unique_ptr<BoardSearch> linear_conflict(const std::string&, const Puzzle& puzzle, Databases&, Wanted) {
     return search_of(puzzle, LinearConflict(puzzle.shape));
 }
 
-std::unique_ptr<BoardSearch> walking_distance(const std::string&, const Puzzle& puzzle, Databases&) {
+std::unique_ptr<BoardSearch> walking_distance(const std::string&, const Puzzle& puzzle, Databases&, Wanted) {
     return search_of(puzzle, WalkingDistance(puzzle));
 }
 
-std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases) {
+std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases, Wanted) {
     return databases.make_search(name, puzzle);
+}
+
+/// A search that nobody waits for: its run is to stop.
+class Unprepared final : public BoardSearch {
+public:
+    explicit Unprepared(std::unique_ptr<BoardSearch> other) : other_(std::move(other)) {}
+
+    Subproblem root(const Iteration& iteration) const override { return other_->root(iteration); }
+    int estimate() const override { return other_->estimate(); }
+    espalier::Nodes work(const Iteration&, Subproblem&, Solutions&, espalier::Nodes) const override { return 0; }
+    bool unfold(const Iteration&, Subproblem&) const override { return false; }
+
+private:
+    std::unique_ptr<BoardSearch> other_;  // that would be at hand
+};
+
+std::unique_ptr<BoardSearch> catalogue(const std::string& name, const Puzzle& puzzle, Databases& databases,
+                                       Wanted wanted) {
+    if (auto search = databases.catalogues().make_search(name, puzzle, wanted)) return search;
+    return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
 
 bool any_shape(const Shape&) { return true; }
 bool at_most_four(const Shape& shape) { return shape.width <= 4 && shape.height <= 4; }
 bool four_by_four(const Shape& shape) { return shape == Shape{}; }
+bool five_by_five(const Shape& shape) { return shape == Catalogue::shape; }
 
 struct Row {
     std::string_view name;
-    std::unique_ptr<BoardSearch> (*make)(const std::string&, const Puzzle&, Databases&);
+    std::unique_ptr<BoardSearch> (*make)(const std::string&, const Puzzle&, Databases&, Wanted);
     bool (*fits)(const Shape&);
     std::string_view boards;
 };
@@ -58,6 +80,7 @@ const std::vector<Row>& table() {
                                 {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
         for (const auto& partition : partitions())
             all.push_back({partition.name, databases, four_by_four, "4x4 boards"});
+        for (const auto& row : catalogues()) all.push_back({row.name, catalogue, five_by_five, "5x5 boards"});
         return all;
     }();
     return rows;
@@ -85,10 +108,11 @@ std::string chosen_heuristic(const std::string& name, const Shape& shape) {
     throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, row.boards));
 }
 
-std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases) {
+std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases,
+                                         Wanted wanted) {
     const auto& row = row_of(name);
     espalier::require(row.fits(puzzle.shape), "the heuristic fits boards of this shape");
-    return row.make(name, puzzle, databases);
+    return row.make(name, puzzle, databases, wanted);
 }
 
 }  // namespace puzzle15

@@ -18,7 +18,9 @@ std::vector<std::string> heuristics();
 /// of this shape.
 std::string chosen_heuristic(const std::string& name, const Shape& shape);
 
-/// The search from this start. Requires chosen_heuristic(name, puzzle.shape) == name.
-std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases);
+/// The search from this start, for what is wanted. Where a stop was wanted before its databases were built, it is one
+/// that never gets on. Requires chosen_heuristic(name, puzzle.shape) == name.
+std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases,
+                                         Wanted wanted = Wanted::one);
 
 }  // namespace puzzle15

@@ -6,6 +6,7 @@
 
 #include <espalier/require.hpp>
 
+#include "puzzle15/catalogues/catalogue.hpp"
 #include "puzzle15/patterns/kept_databases.hpp"
 #include "puzzle15/patterns/pattern_lookup.hpp"
 #include "puzzle15/patterns/pattern_sum.hpp"
@@ -59,8 +60,8 @@ int representative(const Puzzle& puzzle) {
 
 }  // namespace
 
-Databases::Databases(espalier::Team* team, std::string cache_folder)
-    : team_(team), cache_folder_(std::move(cache_folder)) {}
+Databases::Databases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted)
+    : team_(team), cache_folder_(std::move(cache_folder)), catalogues_(team, cache_folder_, std::move(stop_wanted)) {}
 
 Databases::~Databases() = default;
 
@@ -83,6 +84,7 @@ std::unique_ptr<BoardSearch> Databases::make_search(const std::string& name, con
 }
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
+    if (puzzle.shape == Catalogue::shape) return catalogues_.is_at_hand(name, puzzle);
     std::error_code ignored;
     return entries_.contains({name, puzzle.blank_home}) ||
            std::filesystem::exists(file_of({name, representative(puzzle)}), ignored);

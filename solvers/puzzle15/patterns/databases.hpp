@@ -8,6 +8,7 @@
 #include <espalier/transports/team.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/catalogues/catalogue_databases.hpp"
 #include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
@@ -16,15 +17,21 @@ namespace puzzle15 {
 /// needed, and stays.
 class Databases {
 public:
-    /// Builds with the threads of the team, which outlives this, or without one if it is null, and keeps what takes long
-    /// to build in the folder; if that is empty, in memory only.
-    Databases(espalier::Team* team, std::string cache_folder);
+    /// Builds with the threads of the team, which outlives this, or without one if it is null, and keeps what takes
+    /// long to build in the folder; if that is empty, in memory only. While catalogues are built it is asked whether
+    /// somebody wants that to stop.
+    Databases(
+        espalier::Team* team, std::string cache_folder, StopWanted stop_wanted = [] { return false; });
     ~Databases();
 
     /// Requires a 4 x 4 board and a name from partitions().
     std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle);
 
-    /// Whether make_search() has nothing, or only a file to map, to wait for.
+    /// Those for 5 x 5 boards.
+    CatalogueDatabases& catalogues() { return catalogues_; }
+
+    /// Whether make_search() has nothing, or only files to read, to wait for. Requires a 4 x 4 board and a name from
+    /// partitions(), or a 5 x 5 board and one from catalogues().
     bool is_at_hand(const std::string& name, const Puzzle& puzzle) const;
 
 private:
@@ -39,6 +46,7 @@ private:
     espalier::Team* team_;
     std::string cache_folder_;
     std::map<Key, std::unique_ptr<Entry>> entries_;
+    CatalogueDatabases catalogues_;
 };
 
 }  // namespace puzzle15

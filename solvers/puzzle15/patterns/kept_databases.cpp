@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <filesystem>
-
 #include <espalier/program/errors.hpp>
 
+#include "puzzle15/patterns/kept_file.hpp"
 #include "puzzle15/patterns/pattern_lookup.hpp"
 
 namespace puzzle15 {
@@ -20,13 +18,6 @@ std::string description_of(const Partition& partition) {
     }
     return text;
 }
-
-bool exists(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored);
-}
-
-void say(const std::string& sentence) { std::fputs(fmt::format("puzzle15: {}\n", sentence).c_str(), stderr); }
 
 }  // namespace
 
@@ -46,7 +37,7 @@ KeptDatabases::KeptDatabases(const Partition& partition, const std::string& path
 }
 
 void KeptDatabases::build(const Partition& partition, const std::string& path, espalier::Team* team) {
-    if (exists(path)) say(path + ": damaged, or not the databases that are looked for here; they are built again");
+    if (file_exists(path)) say(path + ": damaged, or not the databases that are looked for here; they are built again");
     built_ = build_databases(partition, team);
     for (std::size_t i = 0; i < built_.size(); ++i) {
         const Arrangements arrangements(static_cast<int>(partition.patterns[i].size()));

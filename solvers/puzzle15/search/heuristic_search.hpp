@@ -53,6 +53,13 @@ concept EstimatesLater = Heuristic<H> && requires(const H& heuristic, const type
     { heuristic.estimated(state) } -> std::same_as<typename H::State>;
 };
 
+/// A heuristic whose state says which moves a path may go on with, fewer than all but the one back; all may be at the
+/// start.
+template <class H>
+concept ChoosesMoves = Heuristic<H> && requires(const H& heuristic, const typename H::State& state) {
+    { heuristic.open(state) } -> std::same_as<MoveSet>;
+};
+
 /// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those in which
 /// about `budget` nodes at most are expected where at most `slack` pairs of moves may lead away from the goal. There
 /// are none for budgets below `least_budget`, which are kept exactly, and what is small for that one is not worth
@@ -99,6 +106,11 @@ private:
     Node child(const Node& parent, Move move) const {
         const int target = shape_.target(parent.blank, move);
         return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target};
+    }
+
+    PathNode path_node(Move move, const Node& node) const {
+        if constexpr (ChoosesMoves<H>) return node_after(move, heuristic_.open(node.state));
+        return node_after(shape_, move, node.blank);
     }
 
     // Half the number of moves that may be wasted: each takes the estimate up instead of down.
@@ -184,7 +196,7 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
                 known = KnownPath(std::move(subtree.solution), depth + 1);
             }
         }
-        path.push_back(node_after(shape_, move, node.blank));
+        path.push_back(path_node(move, node));
         on_path[depth] = node;
     }
     subproblem.drop_exhausted();
@@ -208,7 +220,7 @@ bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subprobl
     }
     subproblem.path.back().open = open;
     ++subproblem.uncounted;
-    if (slack >= 0) subproblem.path.push_back(node_after(shape_, move, node.blank));
+    if (slack >= 0) subproblem.path.push_back(path_node(move, node));
     return true;
 }
 

@@ -39,7 +39,10 @@ Subproblem whole_tree(const Shape& shape, int blank, bool count_start) {
 }
 
 PathNode node_after(const Shape& shape, Move move, int blank) {
-    const MoveSet open = without(shape.moves_from(blank), inverse(move));
+    return node_after(move, without(shape.moves_from(blank), inverse(move)));
+}
+
+PathNode node_after(Move move, MoveSet open) {
     return {.open = open, .children = static_cast<std::uint8_t>(std::popcount(open)), .move = move};
 }
 

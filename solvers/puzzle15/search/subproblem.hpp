@@ -51,6 +51,9 @@ Subproblem whole_tree(const Shape& shape, int blank, bool count_start);
 /// none of them.
 PathNode node_after(const Shape& shape, Move move, int blank);
 
+/// The same where these children are all that there are.
+PathNode node_after(Move move, MoveSet children);
+
 /// Deals the open children out in turn, on all levels together, the first one to the result [Sanders 1995, section 3].
 /// Requires at least two; ensures that neither part is empty.
 Subproblem deal_out(Subproblem& subproblem);

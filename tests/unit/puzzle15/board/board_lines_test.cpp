@@ -13,16 +13,16 @@ TEST(BoardLines, AreDividedByLinesWithoutNumbers) {
     ASSERT_EQ(blocks.size(), 2U);
     ASSERT_EQ(blocks[0].size(), 2U);
     EXPECT_EQ(blocks[0][1].number, 2U);
-    EXPECT_EQ(blocks[0][1].numbers, (std::vector<int>{3, 0}));
+    EXPECT_EQ(blocks[0][1].numbers, (std::vector<LineNumber>{3, 0}));
     ASSERT_EQ(blocks[1].size(), 1U);
     EXPECT_EQ(blocks[1][0].number, 5U);
-    EXPECT_EQ(blocks[1][0].numbers, (std::vector<int>{15, 1}));
+    EXPECT_EQ(blocks[1][0].numbers, (std::vector<LineNumber>{15, 1}));
 }
 
 TEST(BoardLines, HaveRowsThatEndAtSlashes) {
     const auto line = board_lines("1, 2/3 _ /", "file").front().front();
-    EXPECT_EQ(line.numbers, (std::vector<int>{1, 2, 3, 0}));
-    EXPECT_EQ(line.rows, (std::vector<std::vector<int>>{{1, 2}, {3, 0}}));
+    EXPECT_EQ(line.numbers, (std::vector<LineNumber>{1, 2, 3, 0}));
+    EXPECT_EQ(line.rows, (std::vector<std::vector<LineNumber>>{{1, 2}, {3, 0}}));
 }
 
 TEST(BoardLines, RefuseOtherWords) {

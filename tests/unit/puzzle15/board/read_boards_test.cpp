@@ -36,6 +36,12 @@ TEST(ReadBoards, TellsRowsFromBoards) {
     EXPECT_EQ(named[1].name + " in line " + std::to_string(named[1].line), "18 in line 2");
 }
 
+TEST(ReadBoards, PassesOverWhatIsSaidBeforeABoard) {
+    const auto boards = read_boards("3 98 4156099168506 4 8 1 2 3 4 5 6 7 0\n4 2 2 1 1 2 3 0", "file", std::nullopt);
+    EXPECT_EQ(boards[0].name + ": " + board_text(boards[0].board), "3: 8 1 2 / 3 4 5 / 6 7 0");
+    EXPECT_EQ(boards[1].name + ": " + board_text(boards[1].board), "4: 1 2 / 3 0");
+}
+
 RC_GTEST_PROP(ReadBoards, ReadsWhatIsWritten, ()) {
     const auto shape = any_shape();
     const auto start = any_board(shape);
@@ -58,6 +64,7 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
              {"\n1 2 3 4 5 6 7", "file:2: 7 numbers, expected the 4, 9, 16 or 25 numbers"},
              {"1 2 3\n4 5 6\n7 8 8\n", "file:1: 8 occurs twice"},
              {"1 2 3\n4 5\n6 7 8 0\n", "rows of unequal length"},
+             {"1 2 3 4 5 6 7 8 0 1 2 3", "12 numbers, expected the 4, 9, 16 or 25 numbers"},
              {"1 2 three 0", "file:1: 'three' is no number, expected numbers"},
              {"1 2 -3 0", "'-3' is no number"},
              {"1 2 3.5 0", "'3.5' is no number"},

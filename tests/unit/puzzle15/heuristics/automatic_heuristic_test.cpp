@@ -37,6 +37,19 @@ TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
     EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-555");
 }
 
+TEST(AutomaticHeuristic, ChoosesCataloguesForLargeBoards) {
+    const Databases none(nullptr, "");
+    const Shape shape{5, 5};
+    const auto large = make_puzzle(ordered_board(shape, true), ordered_board(shape, true));
+    AutomaticHeuristic automatic(none, 2, shape);
+    EXPECT_EQ(automatic.choose(large, 1e6), "linear-conflict");
+    EXPECT_EQ(automatic.choose(large, 1e9), "pdb-6666");
+    EXPECT_EQ(automatic.choose(large, 1e8), "pdb-6666");
+    EXPECT_EQ(automatic.choose(large, 1e10), "pdb-24");
+    EXPECT_EQ(automatic.choose(large, 1e12), "pdb-24");
+    EXPECT_FALSE(AutomaticHeuristic::has_choice({5, 4}));
+}
+
 // The nodes of one of the hardest boards' iterations with pdb-663.
 TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
     const Databases none(nullptr, "");
@@ -46,7 +59,7 @@ TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
         int threshold = 72;
         for (const std::uint64_t nodes : {533'894U, 6'687'559U, 76'952'037U, 823'191'034U}) {
             automatic.searched(nodes);
-            last = automatic.choose(puzzle, AutomaticHeuristic::expected_nodes(threshold, nodes));
+            last = automatic.choose(puzzle, automatic.expected_nodes(threshold, nodes));
             threshold += 2;
         }
         EXPECT_EQ(last, "pdb-663") << pes << " PEs";

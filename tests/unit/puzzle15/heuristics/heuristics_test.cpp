@@ -77,6 +77,8 @@ TEST(Heuristics, AgreeOnSmallBoards) {
 TEST(Heuristics, RefuseShapesThatTheyDoNotFit) {
     EXPECT_THROW(chosen_heuristic("pdb-555", {3, 3}), espalier::program::UsageError);
     EXPECT_THROW(chosen_heuristic("walking-distance", {5, 4}), espalier::program::UsageError);
+    EXPECT_THROW(chosen_heuristic("pdb-24", {4, 4}), espalier::program::UsageError);
+    EXPECT_EQ(chosen_heuristic("pdb-6666", {5, 5}), "pdb-6666");
     EXPECT_EQ(chosen_heuristic("linear-conflict", {5, 5}), "linear-conflict");
     Databases databases(nullptr, "");
     const auto goal = ordered_board({5, 4}, true);
@@ -87,7 +89,7 @@ TEST(Heuristics, RefuseShapesThatTheyDoNotFit) {
 TEST(Heuristics, AreNamedOnceForTheCommandLine) {
     const auto names = heuristics();
     EXPECT_EQ(names, (std::vector<std::string>{"auto", "manhattan", "linear-conflict", "walking-distance", "pdb-555",
-                                               "pdb-663", "pdb-78"}));
+                                               "pdb-663", "pdb-78", "pdb-6666", "pdb-24"}));
     EXPECT_EQ(chosen_heuristic("auto", {4, 4}), "manhattan");
     EXPECT_EQ(chosen_heuristic("auto", {5, 4}), "linear-conflict");
 }

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "puzzle15/catalogues/catalogue_kernel.hpp"
+
+namespace puzzle15 {
+
+/// Searches a small subtree depth first, but several boards at a time: databases lie far away, in main memory, where a
+/// look takes as long as hundreds of instructions, and so the looks for the boards' children are under way together.
+/// The first partition is asked first, since it prunes most of the children.
+/// `Instructions` is a type of the file that makes it, so that nothing made for one processor is called on another.
+template <class Instructions, std::size_t Slots>
+class CatalogueSearch {
+public:
+    /// What lies below a board after which `remaining` moves may follow. Ends at a solution.
+    CatalogueSubtree search(const CatalogueTables& tables, const CatalogueState<Slots>& start, int remaining) {
+        tables_ = &tables;
+        subtree_ = {};
+        waiting_.clear();
+        waiting_.push_back({.state = start, .remaining = static_cast<std::uint8_t>(remaining)});
+        while (!waiting_.empty() && !subtree_.has_solution) {
+            take();
+            for (std::size_t i = 0; i < parents_; ++i) generate(i);
+            subtree_.nodes += children_;
+            ask_the_first_partition();
+            ask_the_others();
+        }
+        return subtree_;
+    }
+
+private:
+    static constexpr std::size_t width = 8;  ///< boards at a time
+    static constexpr std::size_t most_children = 3 * width + 1;
+
+    struct Board {
+        CatalogueState<Slots> state;
+        std::uint8_t remaining;  ///< moves that may follow
+    };
+
+    struct Child {
+        Distances distances;
+        std::array<PatternLook, Catalogue::most_heuristics> looks;
+        std::uint8_t parent;
+        std::uint8_t blank;
+        std::uint8_t home;  ///< of the tile that moves
+        DuplicateWords::State word;
+    };
+
+    void take() {
+        parents_ = std::min(width, waiting_.size());
+        std::copy(waiting_.end() - static_cast<std::ptrdiff_t>(parents_), waiting_.end(), parent_.begin());
+        waiting_.resize(waiting_.size() - parents_);
+        children_ = 0;
+    }
+
+    void generate(std::size_t number) {
+        const auto& state = parent_[number].state;
+        const auto& next = tables_->words->after(state.word);
+        const auto& targets = tables_->targets[state.blank];
+        for (std::size_t move = 0; move < moves.size(); ++move) {
+            if (next[move] == DuplicateWords::forbidden) continue;
+            auto& child = child_[children_++];
+            child.distances = {.sums = state.sums - 1, .modulo_4 = state.distances};
+            child.parent = static_cast<std::uint8_t>(number);
+            child.blank = targets[move];
+            child.home = state.homes[child.blank];
+            child.word = next[move];
+            look_up(child, 0, tables_->looks[child.home].early);
+        }
+    }
+
+    [[gnu::always_inline]] inline void look_up(Child& child, unsigned first, unsigned end) const {
+        const auto& state = parent_[child.parent].state;
+        const auto& patterns = tables_->looks[child.home].patterns;
+        for (unsigned i = first; i < end; ++i) {
+            child.looks[i] = look(*tables_, state, patterns[i], child.blank, state.blank);
+            __builtin_prefetch(byte_of(*tables_, patterns[i], child.looks[i].bit));
+        }
+    }
+
+    [[gnu::always_inline]] inline bool read(Child& child, unsigned first, unsigned end) const {
+        const auto& patterns = tables_->looks[child.home].patterns;
+        for (unsigned i = first; i < end; ++i) {
+            child.distances.read(*tables_, patterns[i], child.looks[i].bit);
+        }
+        return !any_greater(child.distances.sums, remaining(child));
+    }
+
+    std::uint8_t remaining(const Child& child) const {
+        return static_cast<std::uint8_t>(parent_[child.parent].remaining - 1);
+    }
+
+    void ask_the_first_partition() {
+        kept_ = 0;
+        for (std::size_t i = 0; i < children_; ++i) {
+            auto& child = child_[i];
+            const auto& looks = tables_->looks[child.home];
+            if (!read(child, 0, looks.early)) continue;
+            keep_[kept_++] = static_cast<std::uint8_t>(i);
+            look_up(child, looks.early, looks.all);
+        }
+    }
+
+    void ask_the_others() {
+        for (std::size_t i = 0; i < kept_; ++i) {
+            auto& child = child_[keep_[i]];
+            const auto& looks = tables_->looks[child.home];
+            if (!read(child, looks.early, looks.all)) continue;
+            // One estimate is that of all where it is 0: only at the goal.
+            if (child.distances.sums[0] == 0) subtree_.has_solution = true;
+            wait(child);
+        }
+    }
+
+    void wait(const Child& child) {
+        waiting_.push_back(parent_[child.parent]);
+        auto& [state, remaining] = waiting_.back();
+        const auto& looks = tables_->looks[child.home];
+        for (unsigned i = 0; i < looks.all; ++i) {
+            state.sets[looks.patterns[i]] = child.looks[i].set;
+            state.orders[looks.patterns[i]] = child.looks[i].order;
+        }
+        state.sums = child.distances.sums;
+        state.distances = child.distances.modulo_4;
+        state.homes[state.blank] = child.home;
+        state.blank = child.blank;
+        state.word = child.word;
+        --remaining;
+    }
+
+    const CatalogueTables* tables_ = nullptr;
+    CatalogueSubtree subtree_;
+    std::vector<Board> waiting_;  ///< the last ones are next
+    std::size_t parents_ = 0;
+    std::size_t children_ = 0;
+    std::size_t kept_ = 0;
+    std::array<Board, width> parent_;
+    std::array<Child, most_children> child_;
+    std::array<std::uint8_t, most_children> keep_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,113 @@
+#include "puzzle15/catalogues/catalogue_sum.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace puzzle15 {
+namespace {
+
+template <std::size_t Slots>
+SearchCatalogue<Slots> fastest_search() {
+    const auto kernel = catalogue_kernels().front();
+    if constexpr (Slots == few_slots) {
+        return kernel.few;
+    } else {
+        return kernel.many;
+    }
+}
+
+Placement placement_of(const CataloguePattern& pattern, const Placements& placements, const Puzzle& puzzle) {
+    const auto& map = pattern.map;
+    Placement placement{.set = 0, .order = 0, .blank = map[static_cast<std::size_t>(puzzle.blank)]};
+    std::array<int, Shape::most_cells> cell_of_home{};  // both as the database names them
+    Cells goal = 0;
+    for (std::size_t cell = 0; cell < map.size(); ++cell) {
+        if (!has_cell(pattern.tiles, puzzle.homes[cell])) continue;
+        const auto home = map[puzzle.homes[cell]];
+        goal |= cell_set(home);
+        placement.set |= cell_set(map[cell]);
+        cell_of_home[home] = map[cell];
+    }
+    std::vector<std::uint8_t> places;
+    for (; goal != 0; goal &= goal - 1) {
+        const int cell = cell_of_home[static_cast<std::size_t>(std::countr_zero(goal))];
+        places.push_back(static_cast<std::uint8_t>(std::popcount(placement.set & (cell_set(cell) - 1))));
+    }
+    placement.order = placements.order_number(places);
+    return placement;
+}
+
+}  // namespace
+
+template <std::size_t Slots>
+CatalogueSum<Slots>::CatalogueSum(const Catalogue& catalogue, const CatalogueTables& tables)
+    : catalogue_(&catalogue), tables_(&tables), search_(fastest_search<Slots>()) {}
+
+template <std::size_t Slots>
+CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) const {
+    State state{};
+    std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
+    state.blank = static_cast<std::uint8_t>(puzzle.blank);
+    state.word = tables_->words->start(puzzle.blank);
+    for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
+        const auto& pattern = catalogue_->patterns[i];
+        const auto placement = placement_of(pattern, *tables_->placements, puzzle);
+        const auto distance = static_cast<unsigned>(distance_of(
+            *tables_->placements, catalogue_->databases[pattern.database], tables_->patterns[i].bits, placement));
+        state.sets[i] = placement.set;
+        state.orders[i] = static_cast<std::uint16_t>(placement.order);
+        state.distances |= std::uint64_t{distance % 4} << (2 * i);
+        state.sums += tables_->rises[i] / 2 * static_cast<std::uint8_t>(distance);
+    }
+    return state;
+}
+
+template <std::size_t Slots>
+CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int blank, int target) const {
+    State next = state;
+    const auto home = state.homes[static_cast<std::size_t>(target)];
+    const auto& looks = tables_->looks[home];
+    Distances distances{.sums = state.sums - 1, .modulo_4 = state.distances};
+    for (unsigned i = 0; i < looks.all; ++i) {
+        const auto pattern = looks.patterns[i];
+        const auto [set, order, bit] = look(*tables_, state, pattern, target, blank);
+        distances.read(*tables_, pattern, bit);
+        next.sets[pattern] = set;
+        next.orders[pattern] = order;
+    }
+    const auto& words = tables_->words->after(state.word);
+    for (const Move move : moves) {
+        const auto number = static_cast<std::size_t>(move);
+        if (Catalogue::shape.allows(blank, move) && Catalogue::shape.target(blank, move) == target) {
+            next.word = words[number];
+        }
+    }
+    next.sums = distances.sums;
+    next.distances = distances.modulo_4;
+    next.homes[static_cast<std::size_t>(blank)] = home;
+    next.blank = static_cast<std::uint8_t>(target);
+    return next;
+}
+
+template <std::size_t Slots>
+int CatalogueSum<Slots>::estimate(const State& state) const {
+    int most = 0;
+    for (std::size_t i = 0; i < Catalogue::most_heuristics; ++i) most = std::max<int>(most, state.sums[i]);
+    return most;
+}
+
+template <std::size_t Slots>
+bool CatalogueSum<Slots>::is_small(const State&, int slack, espalier::Nodes) const {
+    return slack <= 3;
+}
+
+template <std::size_t Slots>
+Subtree CatalogueSum<Slots>::subtree(const State& state, int, Move, int slack) const {
+    const auto [nodes, has_solution] = search_(*tables_, state, estimate(state) + 2 * slack);
+    return {.nodes = nodes, .has_solution = has_solution, .solution = {}};
+}
+
+template class CatalogueSum<few_slots>;
+template class CatalogueSum<many_slots>;
+
+}  // namespace puzzle15

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/catalogues/catalogue_kernel.hpp"
+#include "puzzle15/search/subtree.hpp"
+
+namespace puzzle15 {
+
+/// The greatest sum of a catalogue's heuristics, on 5 x 5 boards. A path takes no moves that make duplicates.
+template <std::size_t Slots>
+class CatalogueSum {
+public:
+    static constexpr espalier::Nodes least_budget = 256;
+
+    using State = CatalogueState<Slots>;
+
+    /// Both outlive this.
+    CatalogueSum(const Catalogue& catalogue, const CatalogueTables& tables);
+
+    State start(const Puzzle& puzzle) const;
+    State moved(const State& state, int blank, int target) const;
+    int estimate(const State& state) const;
+    MoveSet open(const State& state) const { return tables_->words->allowed(state.word); }
+    bool is_small(const State& state, int slack, espalier::Nodes budget) const;
+    Subtree subtree(const State& state, int blank, Move last, int slack) const;
+
+private:
+    const Catalogue* catalogue_;
+    const CatalogueTables* tables_;
+    SearchCatalogue<Slots> search_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,67 @@
+#include "puzzle15/catalogues/kept_bits.hpp"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include <espalier/program/errors.hpp>
+#include <espalier/require.hpp>
+
+#include "puzzle15/patterns/kept_file.hpp"
+#include "puzzle15/patterns/mapped_database.hpp"
+
+namespace puzzle15 {
+namespace {
+
+std::string description_of(const Placements& placements, const OneBitDatabase& database) {
+    return fmt::format("bits {}x{}: {:x} blank {}", placements.shape().width, placements.shape().height, database.goal,
+                       database.blank_home);
+}
+
+}  // namespace
+
+std::string KeptBits::path_of(const std::string& folder, const OneBitDatabase& database) {
+    return fmt::format("{}/pdb-24-{:x}-{}", folder, database.goal, database.blank_home);
+}
+
+KeptBits::KeptBits(const Placements& placements, const OneBitDatabase& database, const std::string& folder,
+                   espalier::Team* team, const StopWanted& stop_wanted) {
+    const auto path = folder.empty() ? "" : path_of(folder, database);
+    const auto description = description_of(placements, database);
+    if (const auto mapped = path.empty() ? nullptr : MappedDatabase::open(path, description)) {
+        take(mapped->content().data(), mapped->content().size());
+        return;
+    }
+    if (file_exists(path)) say(path + ": damaged, or not the database that is looked for here; it is built again");
+    const auto built = database.build(placements, team, stop_wanted);
+    if (built.empty()) return;
+    if (!path.empty()) keep(built, path, description);
+    take(built.data(), built.size());
+}
+
+// A search need not fail because what it has built cannot be kept.
+void KeptBits::keep(const std::vector<std::uint8_t>& bits, const std::string& path,
+                    const std::string& description) const {
+    try {
+        MappedDatabase::write(path, description, {bits});
+    } catch (const espalier::program::OutputError& error) {
+        say(fmt::format("a database is not kept: {}", error.what()));
+    }
+}
+
+void KeptBits::take(const std::uint8_t* bits, std::size_t size) {
+    constexpr std::size_t page = std::size_t{1} << 21;
+    const auto whole = (size + page - 1) / page * page;
+    bits_.reset(static_cast<std::uint8_t*>(std::aligned_alloc(page, whole)));
+    if (!bits_) throw std::bad_alloc();
+    // A wish: without large pages the small ones do.
+    static_cast<void>(::madvise(bits_.get(), whole, MADV_HUGEPAGE));
+    std::memcpy(bits_.get(), bits, size);
+}
+
+void KeptBits::Free::operator()(std::uint8_t* memory) const { std::free(memory); }
+
+}  // namespace puzzle15

@@ -1,0 +1,264 @@
+#include "puzzle15/catalogues/one_bit_database.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+
+#include <espalier/require.hpp>
+
+namespace puzzle15 {
+namespace {
+
+// How many cells of a set come before one.
+int place_of(Cells set, int cell) { return std::popcount(set & (cell_set(cell) - 1)); }
+
+// The cells of one colour of a chess board.
+Cells white_cells(const Shape& shape) {
+    Cells white = 0;
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        if ((shape.row(cell) + shape.column(cell)) % 2 != 0) white |= cell_set(cell);
+    }
+    return white;
+}
+
+// A move of a tile that ends in a given set of cells: placements in another set, with the blank in one region there,
+// become placements in this one, with the blank in another region.
+struct BitArrival {
+    std::uint32_t set;  // the other set's number
+    std::uint8_t from_region;
+    std::uint8_t to_region;
+    const std::uint16_t* orders;  // by this set's orders: the other's; null: the same
+};
+
+/// Breadth first search by the number of moves of the pattern's tiles, in blocks: the placements in one set, a byte for
+/// each order and a bit of it for each region. Sets are reached in even or odd numbers of moves only, by their colours,
+/// so that those just reached share an array with those to be reached.
+class BitsBuilder {
+public:
+    BitsBuilder(const Placements& placements, const OneBitDatabase& database, espalier::Team* team)
+        : placements_(placements),
+          team_(team),
+          white_(white_cells(placements.shape())),
+          odd_goal_(std::popcount(database.goal & white_) % 2 != 0),
+          reached_(placements.sets().size() * placements.orders()),
+          fresh_(reached_.size()),
+          bits_(reached_.size()),
+          fresh_regions_(placements.sets().size()) {
+        const auto set = placements.set_number(database.goal);
+        const auto region = placements.region_of_cell(set, database.blank_home);
+        const auto goal = set * placements.orders();
+        reached_[goal] = fresh_[goal] = fresh_regions_[set] = static_cast<std::uint8_t>(1U << region);
+    }
+
+    std::vector<std::uint8_t> build(const StopWanted& stop_wanted) {
+        bool stopped = false;
+        std::vector<std::uint8_t> packed;
+        espalier::together(team_, [&] {
+            find_all_arrivals();
+            for (unsigned moves = 1; !stopped && advance_all(moves); ++moves) stopped = stop_wanted();
+            if (!stopped) packed = pack();
+        });
+        return packed;
+    }
+
+private:
+    static constexpr std::size_t sets_at_once = 64;
+
+    // Sets are done many at a time: a single one takes less than a microsecond where nothing arrives.
+    template <class Body>
+    void for_all_sets(const Body& body) {
+        const auto sets = placements_.sets().size();
+        espalier::for_all(team_, (sets + sets_at_once - 1) / sets_at_once, [&](std::size_t block) {
+            const auto end = std::min(sets, (block + 1) * sets_at_once);
+            for (auto set = block * sets_at_once; set < end; ++set) body(set);
+        });
+    }
+
+    void find_all_arrivals() {
+        arrivals_.resize(placements_.sets().size());
+        for_all_sets([&](std::size_t set) { find_arrivals(set); });
+    }
+
+    void find_arrivals(std::size_t number) {
+        const Cells set = placements_.sets()[number];
+        for (Cells targets = set; targets != 0; targets &= targets - 1) {
+            const int to = std::countr_zero(targets);
+            for (Cells from = neighbours(placements_.shape(), to) & ~set; from != 0; from &= from - 1) {
+                arrivals_[number].push_back(arrival(number, std::countr_zero(from), to));
+            }
+        }
+    }
+
+    BitArrival arrival(std::size_t number, int from, int to) const {
+        const Cells set = placements_.sets()[number];
+        const Cells other = (set & ~cell_set(to)) | cell_set(from);
+        const auto other_number = placements_.set_number(other);
+        const int place = place_of(set, to);
+        const int place_before = place_of(other, from);
+        return {.set = static_cast<std::uint32_t>(other_number),
+                .from_region = static_cast<std::uint8_t>(placements_.region_of_cell(other_number, to)),
+                .to_region = static_cast<std::uint8_t>(placements_.region_of_cell(number, from)),
+                .orders = place == place_before ? nullptr : placements_.orders_after(place, place_before)};
+    }
+
+    bool is_odd(std::size_t set) const {
+        return (std::popcount(placements_.sets()[set] & white_) % 2 != 0) != odd_goal_;
+    }
+
+    // Finds what is reached with so many moves. False if nothing is.
+    bool advance_all(unsigned moves) {
+        std::atomic<bool> any = false;
+        for_all_sets([&](std::size_t set) {
+            if (is_odd(set) != (moves % 2 != 0)) return;
+            fresh_regions_[set] = advance(set, moves);
+            if (fresh_regions_[set] != 0) any.store(true, std::memory_order_relaxed);
+        });
+        return any;
+    }
+
+    // The same in one set of cells. Returns the regions where there is something new.
+    std::uint8_t advance(std::size_t set, unsigned moves) {
+        const auto orders = placements_.orders();
+        auto* fresh = &fresh_[set * orders];
+        std::fill_n(fresh, orders, std::uint8_t{0});
+        bool any = false;
+        for (const auto& arrival : arrivals_[set]) {
+            if ((fresh_regions_[arrival.set] >> arrival.from_region & 1) == 0) continue;
+            any = true;
+            collect(arrival, &fresh_[arrival.set * orders], fresh);
+        }
+        return any ? keep_new(set, (moves & 2) != 0 ? 0xff : 0) : std::uint8_t{0};
+    }
+
+    void collect(const BitArrival& arrival, const std::uint8_t* from, std::uint8_t* to) const {
+        const auto orders = placements_.orders();
+        const auto from_region = arrival.from_region;
+        const auto to_region = arrival.to_region;
+        if (arrival.orders == nullptr) {
+            for (std::size_t i = 0; i < orders; ++i) {
+                to[i] = static_cast<std::uint8_t>(to[i] | (from[i] >> from_region & 1) << to_region);
+            }
+            return;
+        }
+        for (std::size_t i = 0; i < orders; ++i) {
+            to[i] = static_cast<std::uint8_t>(to[i] | (from[arrival.orders[i]] >> from_region & 1) << to_region);
+        }
+    }
+
+    std::uint8_t keep_new(std::size_t set, unsigned bit) {
+        const auto orders = placements_.orders();
+        auto* fresh = &fresh_[set * orders];
+        auto* reached = &reached_[set * orders];
+        auto* bits = &bits_[set * orders];
+        std::uint8_t regions = 0;
+        for (std::size_t i = 0; i < orders; ++i) {
+            fresh[i] = static_cast<std::uint8_t>(fresh[i] & ~reached[i]);
+            reached[i] = static_cast<std::uint8_t>(reached[i] | fresh[i]);
+            bits[i] = static_cast<std::uint8_t>(bits[i] | (fresh[i] & bit));
+            regions = static_cast<std::uint8_t>(regions | fresh[i]);
+        }
+        return regions;
+    }
+
+    std::vector<std::uint8_t> pack() {
+        std::vector<std::uint8_t> packed(OneBitDatabase::bytes(placements_));
+        for_all_sets([&](std::size_t set) {
+            const auto regions = placements_.regions(set);
+            const auto reached = std::span(reached_).subspan(set * placements_.orders(), placements_.orders());
+            espalier::require(std::ranges::all_of(reached, [&](auto byte) { return byte == (1U << regions) - 1; }),
+                              "every placement of a pattern can be reached");
+            for (unsigned region = 0; region < regions; ++region) pack_row(set, region, packed);
+        });
+        return packed;
+    }
+
+    void pack_row(std::size_t set, unsigned region, std::vector<std::uint8_t>& packed) const {
+        const auto* bits = &bits_[set * placements_.orders()];
+        auto* row = &packed[placements_.row(set, region) * OneBitDatabase::row_bytes(placements_)];
+        for (std::size_t i = 0; i < placements_.orders(); ++i) {
+            row[i / 8] = static_cast<std::uint8_t>(row[i / 8] | (bits[i] >> region & 1) << (i % 8));
+        }
+    }
+
+    const Placements& placements_;
+    espalier::Team* team_;
+    Cells white_;
+    bool odd_goal_;
+    std::vector<std::vector<BitArrival>> arrivals_;  // by set
+    std::vector<std::uint8_t> reached_;
+    std::vector<std::uint8_t> fresh_;
+    std::vector<std::uint8_t> bits_;
+    std::vector<std::uint8_t> fresh_regions_;  // by set: all of its placements together
+};
+
+/// Goes home from a placement, a move after the other.
+class Descent {
+public:
+    Descent(const Placements& placements, const OneBitDatabase& database, const std::uint8_t* bits)
+        : placements_(placements),
+          bits_(bits),
+          white_(white_cells(placements.shape())),
+          goal_(database.goal),
+          goal_region_(placements.region_of_cell(placements.set_number(database.goal), database.blank_home)) {}
+
+    bool is_home(const Placement& placement) const {
+        if (placement.set != goal_ || placement.order != 0) return false;
+        return placements_.region_of_cell(placements_.set_number(goal_), placement.blank) == goal_region_;
+    }
+
+    Placement next(const Placement& placement) const {
+        const int wanted = (modulo_4(placement) + 3) % 4;
+        const auto number = placements_.set_number(placement.set);
+        const auto region = placements_.region_of_cell(number, placement.blank);
+        for (Cells tiles = placement.set; tiles != 0; tiles &= tiles - 1) {
+            const int from = std::countr_zero(tiles);
+            for (Cells free = neighbours(placements_.shape(), from) & ~placement.set; free != 0; free &= free - 1) {
+                const int to = std::countr_zero(free);
+                if (placements_.region_of_cell(number, to) != region) continue;
+                const auto after = moved(placement, from, to);
+                if (modulo_4(after) == wanted) return after;
+            }
+        }
+        espalier::require(false, "a move leads towards home");
+        return placement;
+    }
+
+private:
+    int modulo_4(const Placement& placement) const {
+        const auto set = placements_.set_number(placement.set);
+        const auto row = placements_.row(set, placements_.region_of_cell(set, placement.blank));
+        const auto* bits = bits_ + row * OneBitDatabase::row_bytes(placements_);
+        const int bit = bits[placement.order / 8] >> (placement.order % 8) & 1;
+        return 2 * bit + (std::popcount(placement.set & white_) + std::popcount(goal_ & white_)) % 2;
+    }
+
+    Placement moved(const Placement& placement, int from, int to) const {
+        const Cells others = placement.set & ~cell_set(from);
+        const auto* orders = placements_.orders_after(place_of(others, from), place_of(others, to));
+        return {.set = others | cell_set(to), .order = orders[placement.order], .blank = from};
+    }
+
+    const Placements& placements_;
+    const std::uint8_t* bits_;
+    Cells white_;
+    Cells goal_;
+    unsigned goal_region_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> OneBitDatabase::build(const Placements& placements, espalier::Team* team,
+                                                const StopWanted& stop_wanted) const {
+    espalier::require(placements.shape().cells() - placements.tiles() >= 3, "two cells are left beside the blank's");
+    return BitsBuilder(placements, *this, team).build(stop_wanted);
+}
+
+int distance_of(const Placements& placements, const OneBitDatabase& database, const std::uint8_t* bits,
+                Placement placement) {
+    const Descent descent(placements, database, bits);
+    int distance = 0;
+    for (; !descent.is_home(placement); ++distance) placement = descent.next(placement);
+    return distance;
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "puzzle15/board/shape.hpp"
+
+namespace puzzle15 {
+
+/// Sets of cells of a board of any shape, a bit each.
+using Cells = std::uint32_t;
+
+/// The set of the one cell.
+constexpr Cells cell_set(int cell) { return Cells{1} << cell; }
+constexpr bool has_cell(Cells cells, int cell) { return (cells >> cell & 1) != 0; }
+
+/// Where some tiles lie, and the blank beside them: the set of their cells, their order in it, as for Arrangements, and
+/// the blank's region, those free cells that it reaches without moving any of the tiles. Sets and their regions are
+/// numbered as rows [as "zero aware" databases need them: R. Clausecker, 2020].
+class Placements {
+public:
+    static constexpr int most_tiles = 6;
+    static constexpr int most_free_cells = 21;  ///< three bits each for their regions
+    static constexpr unsigned most_regions = 8;
+
+    /// Requires 1 to 6 tiles, at most 21 cells beside them, and that they divide these into at most eight regions.
+    Placements(const Shape& shape, int tiles);
+
+    const Shape& shape() const { return shape_; }
+    int tiles() const { return tiles_; }
+
+    /// The sets of so many cells, in rising order.
+    std::span<const Cells> sets() const { return sets_; }
+    /// Which of them this is. Requires a set of so many cells.
+    [[gnu::always_inline]] inline std::size_t set_number(Cells set) const {
+        return numbers_of_upper_[set >> lower_cells] + numbers_of_lower_[set & lower_mask];
+    }
+
+    /// Sets together with regions beside them.
+    std::size_t rows() const { return rows_; }
+    /// The regions beside a set.
+    unsigned regions(std::size_t set) const { return beside_[set].regions; }
+    /// By set and region: sets in their order, each with its regions.
+    std::size_t row(std::size_t set, unsigned region) const { return beside_[set].first_row + region; }
+    /// The region of a cell, `free_before` free cells before which lie beside the set.
+    [[gnu::always_inline]] inline unsigned region(std::size_t set, int free_before) const {
+        return static_cast<unsigned>(beside_[set].region_of_cell >> (3 * free_before)) & 7;
+    }
+    unsigned region_of_cell(std::size_t set, int cell) const {
+        return region(set, std::popcount(~sets_[set] & (cell_set(cell) - 1)));
+    }
+
+    std::size_t orders() const { return places_.size(); }
+    /// The number of the order where tile i lies in the places[i]-th cell of the set. Orders are numbered
+    /// lexicographically.
+    std::size_t order_number(std::span<const std::uint8_t> places) const;
+    /// By order: the order after the tile in one place has gone to another, past those between them.
+    [[gnu::always_inline]] inline const std::uint16_t* orders_after(int from, int to) const {
+        return moved_.data() + static_cast<std::size_t>(from * most_tiles + to) * orders_;
+    }
+
+private:
+    static constexpr int lower_cells = 13;
+    static constexpr Cells lower_mask = (Cells{1} << lower_cells) - 1;
+
+    // What lies beside a set: all that a look at a database needs is in one line of the caches.
+    struct Beside {
+        std::uint64_t region_of_cell = 0;  // three bits for each free cell, in rising order
+        std::uint32_t first_row = 0;
+        std::uint32_t regions = 0;
+    };
+
+    void number_sets();
+    Beside find_regions(Cells set) const;
+    void number_orders();
+    void find_moved_orders();
+
+    Shape shape_;
+    int tiles_;
+    std::vector<Cells> sets_;
+    std::vector<std::uint32_t> numbers_of_upper_;  // of the first set with these cells from the 13th on
+    std::vector<std::uint16_t> numbers_of_lower_;  // of the first 13 cells, among the sets of as many
+    std::vector<Beside> beside_;
+    std::size_t rows_ = 0;
+    std::vector<std::array<std::uint8_t, most_tiles>> places_;
+    std::size_t orders_ = 0;
+    std::vector<std::uint16_t> moved_;
+};
+
+/// The cells beside a cell.
+Cells neighbours(const Shape& shape, int cell);
+
+/// The cells of a set that the blank reaches from one of them without leaving it.
+Cells region_within(const Shape& shape, Cells set, int cell);
+
+}  // namespace puzzle15
