@@ -27,7 +27,8 @@ void broadcast(Transport& transport, T& value) {
 
 /// The balancer that searches on the transport where `name` is asked for: what "auto" is there, or `name` itself.
 inline std::string balancer_on(const Transport& transport, const std::string& name) {
-    return name == automatic ? std::string(automatic_balancer(transport.is_uniform())) : name;
+    return name == automatic ? std::string(automatic_balancer(transport.is_uniform(), transport.passes_messages_on()))
+                             : name;
 }
 
 /// Throws std::invalid_argument if there is no balancer of this name or it cannot work with the problem.

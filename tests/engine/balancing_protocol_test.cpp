@@ -121,6 +121,31 @@ TEST(Asking, APEThatWaitsHasNothingLeftToSend) {
     }
 }
 
+// The pause is a sixteenth of the time since the PE has had no work; it ends without a message.
+TEST(Asking, PausesAfterARequestInVain) {
+    LoneWorker<RangeCount> idle(endless, 5, 8, with("localized-backoff"));
+    idle.endpoint.has_timer = true;
+    idle.step();
+    const auto asked = idle.receivers(MessageKind::request);
+    idle.endpoint.clock += 16e-6;
+    idle.receives(asked.at(0), MessageKind::reject);
+    EXPECT_EQ(idle.step_once(), espalier::Activity::waiting);
+    EXPECT_EQ(idle.receivers(MessageKind::request), Receivers{});
+    EXPECT_NEAR(idle.endpoint.due - idle.endpoint.clock, 1e-6, 1e-9);
+    idle.endpoint.clock = idle.endpoint.due;
+    EXPECT_EQ(idle.step_once(), espalier::Activity::waiting);
+    EXPECT_EQ(idle.receivers(MessageKind::request).size(), 1U);
+}
+
+TEST(Asking, DoesNotPauseWhereNobodyWouldStepThePEAgain) {
+    LoneWorker<RangeCount> idle(endless, 5, 8, with("localized-backoff"));
+    idle.step();
+    idle.endpoint.clock += 16e-6;
+    idle.receives(idle.receivers(MessageKind::request).at(0), MessageKind::reject);
+    idle.step();
+    EXPECT_EQ(idle.receivers(MessageKind::request).size(), 1U);
+}
+
 // [Saraswat et al. 2011]: patient requests go to all lifelines; then the PE is silent.
 TEST(PatientRequests, GoToAllLifelinesWithoutAnAnswer) {
     LoneWorker<RangeCount> idle(endless, 5, 8, with("lifeline"));

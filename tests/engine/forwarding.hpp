@@ -18,6 +18,7 @@ public:
     int pes() const override { return inner_.pes(); }
     bool has_network_to_itself() const override { return inner_.has_network_to_itself(); }
     bool is_uniform() const override { return inner_.is_uniform(); }
+    bool passes_messages_on() const override { return inner_.passes_messages_on(); }
     std::vector<int> neighbours() const override { return inner_.neighbours(); }
     std::vector<int> sides() const override { return inner_.sides(); }
     int random_near(int size, espalier::Random& random) const override { return inner_.random_near(size, random); }
@@ -31,6 +32,7 @@ public:
     bool receive(espalier::Message& message) override { return inner_.receive(message); }
     double now() const override { return inner_.now(); }
     void worked(espalier::Nodes nodes) override { inner_.worked(nodes); }
+    bool step_at(double time) override { return inner_.step_at(time); }
     double quantum_seconds() const override { return inner_.quantum_seconds(); }
 
 private:
@@ -48,6 +50,7 @@ public:
     bool is_root() const override { return carrier_.is_root(); }
     int processes() const override { return carrier_.processes(); }
     bool is_uniform() const override { return carrier_.is_uniform(); }
+    bool passes_messages_on() const override { return carrier_.passes_messages_on(); }
 
     void run(const Maker& make) override {
         carrier_.run(

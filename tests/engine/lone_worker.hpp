@@ -25,6 +25,10 @@ public:
     int pes() const override { return pes_; }
     double now() const override { return clock; }
     bool has_network_to_itself() const override { return network_to_itself; }
+    bool step_at(double time) override {
+        due = time;
+        return has_timer;
+    }
     void worked(espalier::Nodes nodes) override { clock += static_cast<double>(nodes) * node_seconds; }
 
     void send(int to, espalier::MessageKind kind, espalier::MessageBody body) override {
@@ -43,6 +47,8 @@ public:
     double node_seconds = 0;
     double look_seconds = 0;
     bool network_to_itself = false;
+    bool has_timer = false;
+    double due = 0;  ///< when it wants to be stepped
     std::deque<espalier::Message> mail;
     std::vector<Sent> sent;
 

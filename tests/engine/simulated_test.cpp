@@ -60,6 +60,7 @@ TEST(Simulated, SearchesByDefaultAsTheBalancerThatSuitsTheMachine) {
     for (const auto& [machine, balancer] : {std::pair("logp:20,delay=40us", "random-polling"),
                                             {"mesh:4x4", "localized-polling"},
                                             {"cluster:130", "localized-polling"},
+                                            {"mesh:4x4,with-contention", "localized-backoff"},
                                             {"cluster:64", "random-polling"}}) {
         EXPECT_EQ(run(machine, "auto", 3), run(machine, balancer, 3)) << machine;
         EXPECT_EQ(balancer_on(Simulated(parse_machine(machine)), "auto"), balancer);
@@ -385,6 +386,47 @@ public:
 private:
     Endpoint& endpoint_;
 };
+
+/// PE 1 wants to be stepped at a time, until it has been; PE 0 sends it a message when so many nodes are searched.
+class Sleeper final : public ProcessingElement {
+public:
+    Sleeper(Endpoint& endpoint, Nodes nodes, double due, std::vector<double>& steps)
+        : endpoint_(endpoint), nodes_(nodes), due_(due), steps_(steps) {}
+
+    Activity step() override {
+        if (endpoint_.pe() == 0) {
+            endpoint_.worked(nodes_);
+            endpoint_.send(1, MessageKind::work, {});
+            return Activity::finished;
+        }
+        steps_.push_back(endpoint_.now());
+        Message message;
+        if (endpoint_.receive(message)) return Activity::finished;
+        if (endpoint_.now() < due_) is_possible_ = endpoint_.step_at(due_);
+        EXPECT_TRUE(is_possible_);
+        return Activity::waiting;
+    }
+
+private:
+    Endpoint& endpoint_;
+    Nodes nodes_;
+    double due_;
+    std::vector<double>& steps_;
+    bool is_possible_ = false;
+};
+
+// Messages take 7 us and are there when PE 1 is stepped; what it wants counts for one step.
+TEST(Simulated, StepsAWaitingPeWhenItWantsTo) {
+    for (const auto& [nodes, second_step] : {std::pair(100, 25e-6), {10, 16e-6}}) {
+        std::vector<double> steps;
+        Simulated simulated(parse_machine("logp:2"));
+        simulated.run([&, nodes = nodes](Endpoint& endpoint) {
+            return std::make_unique<Sleeper>(endpoint, nodes, 25e-6, steps);
+        });
+        ASSERT_EQ(steps.size(), nodes == 100 ? 3U : 2U);
+        EXPECT_NEAR(steps[1], second_step, 1e-11);
+    }
+}
 
 class Deadlock : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Simulated, Deadlock, testing::Values("ring:3", "atomic:3"));

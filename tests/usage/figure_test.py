@@ -12,6 +12,7 @@ from programs import FOLDER
 
 sys.path.insert(0, str(FOLDER / "benchmarks"))
 import figure  # noqa: E402
+import networks  # noqa: E402
 import shuffle  # noqa: E402
 
 
@@ -58,6 +59,38 @@ class Crossing(unittest.TestCase):
     def test_is_at_the_start_or_nowhere(self):
         self.assertEqual(shuffle.crossing([(16, 1.2), (64, 1.1)]), 16)
         self.assertEqual(shuffle.crossing([(16, 1.2), (64, 0.9)]), float("inf"))
+
+
+def row(balancer, mode, pes, seed, seconds):
+    return {"network": "butterfly", "mode": mode, "pes": pes, "balancer": balancer, "seed": seed, "seconds": seconds}
+
+
+class Networks(unittest.TestCase):
+    # With contention twice and thrice as fast as random polling on 64 PEs, by latency as fast.
+    ROWS = [row(balancer, mode, pes, seed, seconds)
+            for pes in (64, 24)
+            for balancer, mode, times in (("random-polling", "with-contention", (6, 6)),
+                                          ("random-polling", "by-latency", (2, 3)),
+                                          ("poll-and-shuffle", "with-contention", (3, 2) if pes == 64 else (6, 6)),
+                                          ("poll-and-shuffle", "by-latency", (2, 3)))
+            for seed, seconds in enumerate(times)]
+
+    def test_have_so_many_pes(self):
+        self.assertEqual([networks.pes(name, 4) for name in networks.NETWORKS], [64, 64, 16])
+
+    def test_give_each_pe_work_of_a_hundred_messages(self):
+        self.assertEqual(networks.machine("butterfly", 4, "by-latency", 64000), "butterfly:4,by-latency,node=600ns")
+
+    def test_gains_are_compared_seed_by_seed(self):
+        points = networks.gains(self.ROWS, "butterfly", "with-contention", "poll-and-shuffle")
+        self.assertEqual([pes for pes, *_ in points], [24, 64])
+        self.assertAlmostEqual(points[0][1], 1)
+        self.assertAlmostEqual(points[1][1], 6**0.5)
+        self.assertAlmostEqual(networks.due_to_contention(self.ROWS, "butterfly")[0], 6**0.5)
+
+    def test_every_one_has_claims(self):
+        self.assertEqual(list(networks.GAINS), list(networks.NETWORKS))
+        self.assertEqual(list(networks.DUE_TO_CONTENTION), list(networks.NETWORKS))
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ import unittest
 from programs import FOLDER, MPIRUN, answer, parse_json, run
 
 INSTANCES = FOLDER / "instances" / "puzzle15"
-BALANCERS = ("localized-polling", "poll-and-shuffle", "lifeline", "localized-lifeline", "global-round-robin",
-             "neighbour-polling", "random-destination", "koso", "koso-star", "static")
+BALANCERS = ("localized-polling", "localized-backoff", "poll-and-shuffle", "lifeline", "localized-lifeline",
+             "global-round-robin", "neighbour-polling", "random-destination", "koso", "koso-star", "static")
 WAYS = [("--threads", "1"), ("--threads", "2"), ("--threads", "2", "--pes", "3"), ("--threads", "2", "--pes", "5"),
         ("--threads", "2", "--pes", "8", "--seed", "7"), ("--threads", "2", "--no-initial-split"),
         ("--threads", "1", "--quantum", "1"), ("--simulate", "mesh:4x4"), ("--simulate", "hypercube:3"),

@@ -7,8 +7,8 @@ import unittest
 from programs import FOLDER, answer, parse_json, run
 
 SENDING_CHILDREN = ["random-destination", "koso", "koso-star"]
-BALANCERS = ["auto", "random-polling", "localized-polling", "poll-and-shuffle", "shuffle-on-demand", "lifeline",
-             "lifeline:1", "localized-lifeline", "localized-lifeline:2", "global-round-robin", "neighbour-polling",
+BALANCERS = ["auto", "random-polling", "localized-polling", "localized-backoff", "poll-and-shuffle", "shuffle-on-demand",
+             "lifeline", "lifeline:1", "localized-lifeline", "localized-lifeline:2", "global-round-robin", "neighbour-polling",
              "static", *SENDING_CHILDREN]
 
 

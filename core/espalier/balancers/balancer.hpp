@@ -35,6 +35,10 @@ public:
     /// `victim` has answered a request, with work or without.
     virtual void answered([[maybe_unused]] int victim, [[maybe_unused]] bool with_work) {}
 
+    /// How many seconds this PE, which a request in vain has left without work, waits before the next one. It has been
+    /// without for `idle` seconds; a message takes about `message`. A transport on which it cannot wait does not ask.
+    virtual double pause([[maybe_unused]] double idle, [[maybe_unused]] double message) const { return 0; }
+
     /// Which of the initial parts this PE starts with. A permutation of the PEs.
     virtual int initial_part(int pe) const { return pe; }
 

@@ -15,19 +15,19 @@ namespace espalier {
 /// number doubles with every request and, once all have come within reach, falls back to 4. The initial parts are
 /// placed by a pseudorandom permutation: otherwise neighbours would start with parts of one subtree, and clusters would
 /// build up at once.
-class LocalizedPolling final : public Balancer {
+class LocalizedPolling : public Balancer {
 public:
     LocalizedPolling(const Place& place, Outbox&, std::uint64_t seed)
         : place_(place), placement_(place.pes(), seed), random_(seed, static_cast<std::uint64_t>(place.pe())) {}
 
-    std::optional<Request> next_request() override {
+    std::optional<Request> next_request() final {
         if (place_.pes() == 1) return std::nullopt;
         const int victim = place_.random_near(std::min(reach_, place_.pes()), random_);
         reach_ = reach_ >= place_.pes() ? least_reach_ : 2 * reach_;
         return Request{.victim = victim};
     }
 
-    int initial_part(int pe) const override { return placement_(pe); }
+    int initial_part(int pe) const final { return placement_(pe); }
 
 private:
     static constexpr int least_reach_ = 4;

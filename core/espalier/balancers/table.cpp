@@ -15,6 +15,7 @@
 #include "espalier/balancers/global_round_robin.hpp"
 #include "espalier/balancers/koso.hpp"
 #include "espalier/balancers/lifeline.hpp"
+#include "espalier/balancers/localized_backoff.hpp"
 #include "espalier/balancers/localized_lifeline.hpp"
 #include "espalier/balancers/localized_polling.hpp"
 #include "espalier/balancers/neighbour_polling.hpp"
@@ -33,17 +34,21 @@ constexpr bool in_order_of_levels = true;
 
 std::unique_ptr<Balancer> make_automatic(const Place& place, Outbox& outbox, std::uint64_t seed,
                                          std::optional<int> /*number*/) {
-    return make_balancer(automatic_balancer(place.is_uniform()), place, outbox, seed);
+    return make_balancer(automatic_balancer(place.is_uniform(), place.passes_messages_on()), place, outbox, seed);
 }
 
 constexpr std::array table = {
     BalancerRow{.name = automatic,
-                .description = "localized-polling where some PEs are nearer than others, elsewhere random-polling",
+                .description =
+                    "localized-polling where some PEs are nearer than others, localized-backoff where PEs also pass "
+                    "on each other's messages, elsewhere random-polling",
                 .in_order_of_levels = false,
                 .make = make_automatic},
     balancer_row<RandomPolling>("random-polling", "an idle PE asks a random one"),
     balancer_row<LocalizedPolling>("localized-polling",
                                    "an idle PE asks a random one near by, then farther and farther"),
+    balancer_row<LocalizedBackoff>(
+        "localized-backoff", "the same, but it pauses between two, the longer the longer it has been without work"),
     balancer_row<PollAndShuffle>("poll-and-shuffle",
                                  "an idle PE asks a neighbour on a hypercube; now and then all exchange their work"),
     balancer_row<ShuffleOnDemand>("shuffle-on-demand",
@@ -112,7 +117,9 @@ Choice choice_of(std::string_view chosen) {
 
 std::span<const BalancerRow> balancers() { return all(); }
 
-std::string_view automatic_balancer(bool is_uniform) { return is_uniform ? "random-polling" : "localized-polling"; }
+std::string_view automatic_balancer(bool is_uniform, bool passes_messages_on) {
+    return is_uniform ? "random-polling" : passes_messages_on ? "localized-backoff" : "localized-polling";
+}
 
 void register_balancer(const BalancerRow& row) {
     require(!row.name.empty() && row.name.find(':') == std::string_view::npos && find(row.name) == nullptr,

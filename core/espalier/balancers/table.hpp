@@ -32,9 +32,10 @@ std::span<const BalancerRow> balancers();
 /// The name under which the transport decides.
 constexpr std::string_view automatic = "auto";
 
-/// What "auto" is: where some PEs are nearer than others, localized polling, which asks these first; where all are as
-/// near (Place::is_uniform), random polling, as there the numbers of PEs say nothing. benchmarks/gate.py.
-std::string_view automatic_balancer(bool is_uniform);
+/// What "auto" is: where some PEs are nearer than others, localized polling, which asks these first, and with pauses
+/// where PEs take time from others by asking (Place::passes_messages_on); where all are as near (Place::is_uniform),
+/// random polling, as there the numbers of PEs say nothing. benchmarks/gate.py.
+std::string_view automatic_balancer(bool is_uniform, bool passes_messages_on);
 
 /// Adds a row to the table: from now on --balancer, its help and its errors know the name. Requires a name that is not
 /// taken and has no colon, and that nothing is searched meanwhile; under a launcher all ranks register the same.

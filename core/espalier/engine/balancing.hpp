@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -98,9 +99,10 @@ public:
         receive(std::move(part), now);
     }
 
-    void on_reject(int from) {
+    void on_reject(int from, double now) {
         if (asked_ == from) asked_.reset();
         balancer_->answered(from, false);
+        if (idle()) ask_again_ = now + balancer_->pause(now - diary_.since(), endpoint_.quantum_seconds());
     }
 
     void on_message(int from, ByteView payload) { balancer_->on_message(from, payload); }
@@ -150,7 +152,7 @@ public:
     /// To be called at every step of an idle PE. Ensures that it has nothing left to ask before a message comes.
     void ask(double now) {
         begin_shuffle(now);
-        if (stopped_ || shuffles_.is_under_way() || !idle()) return;
+        if (stopped_ || shuffles_.is_under_way() || !idle() || is_pausing(now)) return;
         // Patient requests may be left with all other PEs; one that is to be answered is the last.
         for (int others = endpoint_.pes() - 1; others > 0 && !asked_; --others) {
             const auto request = balancer_->next_request();
@@ -206,6 +208,8 @@ private:
         termination_.subproblem_sent();
         cuts_.sent();
     }
+
+    bool is_pausing(double now) { return !asked_ && now < ask_again_ && endpoint_.step_at(ask_again_); }
 
     // Gives about half of what is held away; false if that is impossible.
     bool give(int to, double now) {
@@ -304,6 +308,7 @@ private:
     Holding<P> holding_;
     std::unique_ptr<Outlook<P>> outlook_;  ///< null as long as nobody asks for it
     std::optional<int> asked_;
+    double ask_again_ = std::numeric_limits<double>::lowest();  ///< at the earliest
     std::vector<int> requests_;
     std::vector<int> patient_;
     ShuffleRounds<P> shuffles_;

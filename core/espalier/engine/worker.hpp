@@ -74,7 +74,7 @@ public:
         if (!balancing_.idle()) work();
         keep_limits();
         report();
-        // Last, as "waiting" promises that there is nothing left to do before a message comes.
+        // Last, as "waiting" promises that there is nothing left to do before a message comes or it is time to ask.
         if (balancing_.idle()) be_idle();
         if (finishing_ && results_to_come_ == 0) conclude();
         return over_ ? Activity::finished : balancing_.idle() ? Activity::waiting : Activity::busy;
@@ -104,7 +104,7 @@ private:
             case MessageKind::request: balancing_.on_request(from); break;
             case MessageKind::patient_request: balancing_.on_patient_request(from); break;
             case MessageKind::work: balancing_.on_work(from, payload, mail.cut, now_); break;
-            case MessageKind::reject: balancing_.on_reject(from); break;
+            case MessageKind::reject: balancing_.on_reject(from, now_); break;
             case MessageKind::shuffle: balancing_.on_shuffle(from, payload, mail.cut, now_); break;
             case MessageKind::balancing: balancing_.on_message(from, payload); break;
             case MessageKind::improvement: incumbent_.on_improvement(mail.bound, known_bound_); break;

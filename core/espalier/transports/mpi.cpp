@@ -32,6 +32,8 @@ public:
     int pe() const override { return pe_; }
     int pes() const override { return job_.pes(); }
     bool is_uniform() const override { return job_.is_uniform(); }
+    // A PE that waits is stepped again and again.
+    bool step_at(double) override { return true; }
 
     double now() const override {
         return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();

@@ -21,6 +21,10 @@ public:
     /// Is every other PE as near as any, as far as is known? The same at all PEs of a transport.
     virtual bool is_uniform() const { return true; }
 
+    /// Do the PEs pass on each other's messages, in the time in which they could search? The same at all PEs of a
+    /// transport.
+    virtual bool passes_messages_on() const { return false; }
+
     /// The PEs one hop away. Without knowledge of the network: those of the next numbers, as launchers number the
     /// ranks of a node in a row.
     virtual std::vector<int> neighbours() const {

@@ -31,6 +31,9 @@ public:
     virtual void worked(Nodes) {}
     /// The PE has split its subproblem so many times: a simulated clock moves, a real one does by itself.
     virtual void has_split([[maybe_unused]] std::uint64_t times) {}
+    /// If this PE waits, it is to be stepped again at that time of its clock, unless a message comes before. Returns
+    /// false where that is not possible. To be asked for anew in each step.
+    [[nodiscard]] virtual bool step_at([[maybe_unused]] double time) { return false; }
     /// The time between two looks at the mailbox that suits this transport: a small multiple of a message's time. A PE
     /// that is alone looks for limits and signals.
     virtual double quantum_seconds() const { return pes() > 1 ? 15e-6 : 1e-3; }
@@ -38,7 +41,7 @@ public:
 
 enum class [[nodiscard]] Activity{
     busy,     ///< has work: step again
-    waiting,  ///< only a message, or a limit, can change anything
+    waiting,  ///< only a message, a limit or the time of Endpoint::step_at() can change anything
     finished  ///< will never do anything again
 };
 
@@ -74,6 +77,8 @@ public:
     /// Is to every PE every other one as near as any, as far as is known? The same in all processes, and what
     /// Place::is_uniform() says at each PE.
     virtual bool is_uniform() const { return true; }
+    /// What Place::passes_messages_on() says at each PE. The same in all processes.
+    virtual bool passes_messages_on() const { return false; }
     /// The threads of this process that help each other with work that is no search (team.hpp), for as long as the
     /// transport lives; null if there are none. A problem that shares its large steps is made with it.
     virtual Team* team() { return nullptr; }

@@ -53,7 +53,9 @@ TEST_F(RunTest, KnowsHowItSearches) {
 }
 
 TEST_F(RunTest, KnowsTheBalancerThatSuitsTheMachine) {
-    for (const auto& [machine, balancer] : {std::pair("mesh:3x3", "localized-polling"), {"logp:9", "random-polling"}}) {
+    for (const auto& [machine, balancer] : {std::pair("mesh:3x3", "localized-polling"),
+                                            {"gcel:3x3", "localized-backoff"},
+                                            {"logp:9", "random-polling"}}) {
         options.simulate = machine;
         run.begin(options);
         EXPECT_EQ(run.facts().balancer, balancer);

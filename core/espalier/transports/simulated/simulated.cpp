@@ -1,6 +1,7 @@
 #include "espalier/transports/simulated/simulated.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -41,6 +42,7 @@ public:
     int pe() const override { return pe_; }
     int pes() const override;
     bool is_uniform() const override;
+    bool passes_messages_on() const override { return machine_.has_contention; }
     std::vector<int> neighbours() const override;
     std::vector<int> sides() const override;
     int random_near(int size, Random& random) const override;
@@ -49,6 +51,7 @@ public:
     double now() const override { return static_cast<double>(clock_) * seconds_of_picosecond; }
     void worked(Nodes nodes) override;
     void has_split(std::uint64_t times) override;
+    bool step_at(double time) override;
     double quantum_seconds() const override;
 
     /// It has to wait before its first step, for so long.
@@ -67,9 +70,10 @@ public:
         // One that waited has routed meanwhile.
         const Picoseconds routing = std::exchange(routing_, 0);
         if (!is_waiting_) clock_ += routing;
+        due_ = never;
         const auto activity = element_->step();
         is_waiting_ = activity == Activity::waiting;
-        turn_ = activity == Activity::busy ? clock_ : is_waiting_ ? next_arrival() : never;
+        turn_ = activity == Activity::busy ? clock_ : is_waiting_ ? end_of_wait() : never;
         if (activity == Activity::finished) element_.reset();
     }
 
@@ -82,7 +86,7 @@ public:
     void prefetch_contents() const;
 
 private:
-    Picoseconds next_arrival() const;
+    Picoseconds end_of_wait() const;
 
     /// It computes for so long, and longer if it is interrupted.
     void spend(Picoseconds time) {
@@ -98,6 +102,7 @@ private:
     Simulation& simulation_;
     const Machine& machine_;  // with what things cost on this PE
     Picoseconds turn_ = 0;
+    Picoseconds due_ = never;  // when it is to be stepped even without a message
     Picoseconds entered_turn_ = never;
     Picoseconds began_ = 0;  // when the step that is going on did
     Picoseconds clock_ = 0;
@@ -263,7 +268,7 @@ void Simulated::Endpoint::suffer_interruptions(Picoseconds time) {
 
 void Simulated::Endpoint::put(Arrivals::Number arrival) {
     mailbox_.put(simulation_.arrivals(), arrival);
-    if (is_waiting_) turn_ = next_arrival();
+    if (is_waiting_) turn_ = end_of_wait();
 }
 
 void Simulated::Endpoint::prefetch_contents() const {
@@ -272,8 +277,8 @@ void Simulated::Endpoint::prefetch_contents() const {
     if (!mailbox_.empty()) prefetch(&simulation_.arrivals()[mailbox_.first()], sizeof(Arrival));
 }
 
-Picoseconds Simulated::Endpoint::next_arrival() const {
-    return mailbox_.empty() ? never : std::max(clock_, mailbox_.first_time(simulation_.arrivals()));
+Picoseconds Simulated::Endpoint::end_of_wait() const {
+    return mailbox_.empty() ? due_ : std::min(due_, std::max(clock_, mailbox_.first_time(simulation_.arrivals())));
 }
 
 int Simulated::Endpoint::pes() const { return simulation_.pes(); }
@@ -321,6 +326,14 @@ void Simulated::Endpoint::worked(Nodes nodes) {
 }
 
 void Simulated::Endpoint::has_split(std::uint64_t times) { spend(machine_.split * static_cast<Picoseconds>(times)); }
+
+// PEs that keep step do so only when something has come.
+bool Simulated::Endpoint::step_at(double time) {
+    if (machine_.is_synchronous) return false;
+    due_ = std::max(clock_ + 1, static_cast<Picoseconds>(std::ceil(time / seconds_of_picosecond)));
+    if (static_cast<double>(due_) * seconds_of_picosecond < time) ++due_;  // by rounding
+    return true;
+}
 
 double Simulated::Endpoint::quantum_seconds() const { return simulation_.quantum_seconds(); }
 

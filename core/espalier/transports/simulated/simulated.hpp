@@ -20,6 +20,7 @@ public:
     std::string name() const override { return "simulated"; }
     int pes() const override { return machine_.pes(); }
     bool is_uniform() const override { return machine_.is_uniform(); }
+    bool passes_messages_on() const override { return machine_.has_contention; }
     const Machine& machine() const { return machine_; }
     /// What a node costs from the next run on. Requires a cost greater than 0.
     void set_node_cost(Picoseconds node);

@@ -71,8 +71,10 @@ TEST(Balancers, AutoAsksNearByWhereSomeAreNearer) {
 }
 
 TEST(Balancers, AutoHasANameAndNoNumber) {
-    EXPECT_EQ(automatic_balancer(true), "random-polling");
-    EXPECT_EQ(automatic_balancer(false), "localized-polling");
+    EXPECT_EQ(automatic_balancer(true, false), "random-polling");
+    EXPECT_EQ(automatic_balancer(true, true), "random-polling");
+    EXPECT_EQ(automatic_balancer(false, false), "localized-polling");
+    EXPECT_EQ(automatic_balancer(false, true), "localized-backoff");
     EXPECT_EQ(complaint_about("auto:2"), "'2' follows the balancer auto, which has no number");
 }
 

@@ -16,6 +16,7 @@ public:
     int pe() const override { return pe_; }
     int pes() const override { return machine_.pes(); }
     bool is_uniform() const override { return machine_.is_uniform(); }
+    bool passes_messages_on() const override { return machine_.has_contention; }
     std::vector<int> sides() const override { return machine_.sides; }
     std::vector<int> neighbours() const override {
         return machine_.has_links() ? machine_.neighbours(pe_) : Place::neighbours();
