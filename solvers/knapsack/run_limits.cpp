@@ -44,7 +44,7 @@ std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings
 }
 
 std::uint64_t bytes_of(const Instance& instance) {
-    constexpr std::uint64_t of_item = 260;
+    constexpr std::uint64_t of_item = 340;
     return of_item * instance.items();
 }
 

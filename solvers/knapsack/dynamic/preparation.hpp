@@ -23,6 +23,7 @@
 #include "knapsack/dynamic/growth/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
+#include "knapsack/instance/exchange.hpp"
 
 namespace knapsack {
 
@@ -42,17 +43,19 @@ public:
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
         begin(core_, root_, 16);
+        if (goes_on(items_.size())) use_exchange();
         if (goes_on(items_.size())) use_differences();
         if (goes_on(items_.size())) use_surrogate();
         if (goes_on(items_.size())) use_group_bound();
         if (goes_on(items_.size())) go_two_ways();
         if (!is_open()) root_ = {};
+        if (!root_.empty()) give_back_memory();
     }
 
     /// The core that is to grow,
     std::unique_ptr<const Core<Number>> take_core() { return std::move(core_); }
     /// where this is left to search,
-    const StateLists<Number>& root() const { return root_; }
+    StateLists<Number> take_root() { return std::move(root_); }
     /// no choice has more profit than this or a known one,
     const Number& bound() const { return bound_; }
     /// and this is the incumbent.
@@ -144,6 +147,11 @@ private:
         }
     }
 
+    void use_exchange() {
+        auto [profit, difference] = best_exchange(core_->ranking());
+        answer_.offer(profit, std::move(difference));
+    }
+
     // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
     void use_differences() {
         const auto differences = few_differences(items_, capacity_, limits_);
@@ -229,9 +237,13 @@ private:
         if (!is_open()) return;
         learn(few, target);
         nodes_ += search.nodes();
+        for (auto& list : root_.lists) {
+            if (!list.merging) list.shrink();
+        }
     }
 
     void go_from_coarse_to_fine() {
+        give_back_memory();
         CoarseToFine search(items_, capacity_, last_limits_);
         const Word target = *answer_.bound() + 1;
         learn(search.best(target, limits_.hard), target);
