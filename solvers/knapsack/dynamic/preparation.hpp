@@ -213,6 +213,9 @@ private:
 
     void go_on_and_look_ahead() {
         go_on();
+        for (auto& list : root_.lists) {
+            if (!list.merging) list.shrink();  // there may be room for many times as many states
+        }
         if (is_open()) look_ahead();
     }
 
@@ -237,9 +240,6 @@ private:
         if (!is_open()) return;
         learn(few, target);
         nodes_ += search.nodes();
-        for (auto& list : root_.lists) {
-            if (!list.merging) list.shrink();
-        }
     }
 
     void go_from_coarse_to_fine() {
