@@ -4,14 +4,14 @@ Times are those of whole processes.
 """
 
 import argparse
-import os
 import pathlib
+import random
 import shutil
 import subprocess
 import tempfile
 import time
 
-from measure import ENVIRONMENT, PROGRAMS, print_table, run
+from measure import ENVIRONMENT, PROGRAMS, Usage, print_table, run, usage_of
 
 CLASSES = [
     "uncorrelated", "weakly-correlated", "strongly-correlated", "inverse-strongly-correlated",
@@ -29,22 +29,20 @@ def generate(folder: str, *arguments: object) -> list[str]:
     return sorted(str(path) for path in pathlib.Path(folder).iterdir())
 
 
-def solve(file: str, *arguments: object) -> tuple[float, float, bool]:
-    """Seconds, user seconds and whether the optimum was proved."""
+def solve(file: str, *arguments: object) -> Usage:
     limit = () if "--time-limit" in arguments else ("--time-limit", str(LIMIT))
-    command = [str(PROGRAMS / "knapsack"), file, *limit, "--quiet", *map(str, arguments)]
-    start, before = time.perf_counter(), os.times().children_user
-    done = subprocess.run(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode not in (0, 3):
-        raise SystemExit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
-    return time.perf_counter() - start, os.times().children_user - before, done.returncode == 0
+    return usage_of([str(PROGRAMS / "knapsack"), file, *limit, "--quiet", *map(str, arguments)])
+
+
+HEAD = ["instances", "proved", "longest", "longest, CPU", "most MB", "together"]
 
 
 def row(name: str, files: list[str], *arguments: object) -> list[str]:
     runs = [solve(file, *arguments) for file in files]
-    proved = sum(optimal for _, _, optimal in runs)
-    return [name, f"{proved} of {len(runs)}", f"{max(seconds for seconds, _, _ in runs):.2f}",
-            f"{max(user for _, user, _ in runs):.2f}", f"{sum(seconds for seconds, _, _ in runs):.2f}"]
+    proved = sum(not run.stopped for run in runs)
+    return [name, f"{proved} of {len(runs)}", f"{max(run.seconds for run in runs):.2f}",
+            f"{max(run.processor_seconds for run in runs):.2f}", f"{max(run.megabytes for run in runs):.0f}",
+            f"{sum(run.seconds for run in runs):.2f}"]
 
 
 def print_classes(sizes: list[int], ranges: list[int]) -> None:
@@ -58,7 +56,46 @@ def print_classes(sizes: list[int], ranges: list[int]) -> None:
                     files += generate(f"{folder}/{largest}", "--class", name, "--items", items, "--range", largest,
                                       "--count", 2)
                 rows.append(row(f"{name}, {items} items", files, "--threads", 1))
-    print_table(["instances", "proved", "longest", "longest, user", "together"], rows)
+    print_table(HEAD, rows)
+
+
+def write(folder: str, name: str, items: list[tuple[int, int]], capacity: int) -> str:
+    path = pathlib.Path(folder) / name
+    lines = "".join(f"{profit} {weight}\n" for profit, weight in items)
+    path.write_text(f"{len(items)} {capacity}\n{lines}", encoding="ascii")
+    return str(path)
+
+
+def with_constants(folder: str, constants: int, size: int, seed: int) -> str:
+    """Profits that are weights plus one of a few constants."""
+    drawn = random.Random(seed)
+    weights = [drawn.randint(1, 10**7) for _ in range(size)]
+    gains = [(i + 1) * 10**6 if seed % 2 == 0 else drawn.randint(1, 10**6) for i in range(constants)]
+    items = [(weight + drawn.choice(gains), weight) for weight in weights]
+    return write(folder, f"{constants}_{size}_{seed}.kp", items, sum(weights) // 2)
+
+
+def print_constants() -> None:
+    print("\nProfits are weights plus one of three or five constants, one thread:\n")
+    rows = []
+    for constants in (3, 5):
+        for size in (1000, 10000):
+            with tempfile.TemporaryDirectory() as folder:
+                files = [with_constants(folder, constants, size, seed) for seed in range(5)]
+                rows.append(row(f"{constants} constants, {size} items", files, "--threads", 1))
+    print_table(HEAD, rows)
+
+
+def print_large(ranges: list[int]) -> None:
+    print("\nA million items, one thread:\n")
+    rows = []
+    for name in CLASSES:
+        files = []
+        with tempfile.TemporaryDirectory() as folder:
+            for largest in ranges:
+                files += generate(f"{folder}/{largest}", "--class", name, "--items", 10**6, "--range", largest)
+            rows.append(row(name, files, "--threads", 1))
+    print_table(HEAD, rows)
 
 
 def print_hard(sizes: list[int]) -> None:
@@ -75,7 +112,7 @@ def print_hard(sizes: list[int]) -> None:
                                           "--fraction", fraction)
             for threads in (1, 2):
                 rows.append(row(f"{items} items, {threads} threads", files, "--threads", threads))
-    print_table(["instances", "proved", "longest", "longest, user", "together"], rows)
+    print_table(HEAD, rows)
 
 
 def print_batches() -> None:
@@ -90,22 +127,35 @@ def print_batches() -> None:
                 shutil.copy(hard, f"{folder}/batch/{name}")
                 runs = [("alone", hard)] if place == "first" else []
                 for what, path in runs + [(place, f"{folder}/batch")]:
-                    one, two = (min(solve(path, "--threads", threads)[0] for _ in range(3)) for threads in (1, 2))
+                    one, two = (min(solve(path, "--threads", threads).seconds for _ in range(3)) for threads in (1, 2))
                     rows.append([f"{items} items", what, f"{one:.2f}", f"{two:.2f}", f"{one / two / 2:.2f}"])
     print_table(["hard one", "place", "one thread", "two threads", "efficiency"], rows)
 
 
 def print_limits() -> None:
-    print("\nTime limits, on an instance that takes much longer, seconds:\n")
+    """A search must not take more than its time and 5 % and 50 ms, nor its memory and 10 %."""
+    print("\nLimits, on instances that take much longer or much more:\n")
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        file, = generate(folder, "--class", "jooken", "--items", 1200, "--capacity", 10**15,
-                         "--groups", 14)
-        for algorithm in ("core", "dfs"):
-            for limit in (1, 2, 5):
-                taken = solve(file, "--time-limit", limit, "--algorithm", algorithm)[0]
-                rows.append([algorithm, f"{limit}", f"{taken:.2f}"])
-    print_table(["algorithm", "limit", "taken"], rows)
+        drawn = random.Random(1)
+        words = [drawn.randint(2**51, 2**52) for _ in range(52)]
+        numbers = [drawn.randint(10**29, 10**30) for _ in range(100)]
+        files = {
+            "jooken, 1200": generate(f"{folder}/1", "--class", "jooken", "--items", 1200, "--capacity", 10**15,
+                                     "--groups", 14)[0],
+            "similar weights, 10^6": generate(f"{folder}/2", "--class", "similar-weights", "--items", 10**6, "--range",
+                                              10**7)[0],
+            "density 1, 52 bits": write(folder, "d.kp", [(word, word) for word in words], sum(words) // 2),
+            "30 digits, 100": write(folder, "l.kp", [(number, number) for number in numbers], sum(numbers) // 2)}
+        for name, file in files.items():
+            for options in (("--time-limit", 0.1), ("--time-limit", 1), ("--time-limit", 5),
+                            ("--time-limit", 1, "--algorithm", "dfs"),
+                            ("--time-limit", 10, "--memory-limit", "400M")):
+                run = solve(file, "--threads", 1, *options)
+                kept = run.seconds <= 1.05 * options[1] + 0.05 and ("400M" not in options or run.megabytes <= 440)
+                rows.append([name, " ".join(map(str, options)), f"{run.seconds:.2f}", f"{run.processor_seconds:.2f}",
+                             f"{run.megabytes:.0f}", "yes" if kept else "NO"])
+    print_table(["instance", "limit", "seconds", "CPU", "MB", "kept"], rows)
 
 
 def print_sanders() -> None:
@@ -116,10 +166,10 @@ def print_sanders() -> None:
         start = time.perf_counter()
         subprocess.run([str(PROGRAMS / "knapsack"), f"{folder}/sanders", "--threads", "1", "--quiet"],
                        env=ENVIRONMENT, check=True, capture_output=True)
-        rows = [["all 256 as a batch", "256 of 256", f"{time.perf_counter() - start:.2f}", "", ""],
-                ["the first alone", "1 of 1", f"{seconds:.2f}", "", ""],
+        rows = [["all 256 as a batch", "256 of 256", f"{time.perf_counter() - start:.2f}", "", "", ""],
+                ["the first alone", "1 of 1", f"{seconds:.2f}", "", "", ""],
                 row("64, dfs --pes 128", files[:64], "--algorithm", "dfs", "--pes", 128)]
-        print_table(["instances", "proved", "longest", "longest, user", "together"], rows)
+        print_table(HEAD, rows)
         print_others(files[:4])
 
 
@@ -142,7 +192,7 @@ def print_others(files: list[str]) -> None:
         model.write_text(linear_program(file), encoding="ascii")
         commands = {"glpsol": ["glpsol", "--lp", str(model), "--tmlim", str(LIMIT)],
                     "cbc": ["cbc", str(model), "seconds", str(LIMIT), "ratioGap", "0", "allowableGap", "0", "solve"]}
-        cells = [f"{solve(file, '--threads', 1)[0]:.2f}"]
+        cells = [f"{solve(file, '--threads', 1).seconds:.2f}"]
         for name, command in commands.items():
             if shutil.which(name) is None:
                 cells.append("not here")
@@ -156,10 +206,12 @@ def print_others(files: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--slow", action="store_true", help="also 2000 and 5000 items, and every range")
+    parser.add_argument("--slow", action="store_true", help="also 2000 and 5000 items, and more ranges")
     arguments = parser.parse_args()
     sizes = [1000, 2000, 5000, 10000] if arguments.slow else [1000, 10000]
     print_classes(sizes, [10**e for e in range(3, 8)] if arguments.slow else [10**3, 10**5, 10**7])
+    print_constants()
+    print_large([10**3, 10**5, 10**7] if arguments.slow else [10**5])
     print_hard([400, 600, 800, 1000, 1200] if arguments.slow else [400, 1200])
     print_batches()
     print_limits()

@@ -6,6 +6,7 @@ import pathlib
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -50,6 +51,31 @@ def process_seconds(command: Sequence[str], may_stop: bool = False) -> tuple[flo
     if done.returncode != 0 and not (may_stop and done.returncode == 3):
         sys.exit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
     return seconds, done.stdout
+
+
+@dataclass
+class Usage:
+    """What a process has taken, and whether a limit has stopped it."""
+
+    seconds: float
+    processor_seconds: float
+    megabytes: float
+    stopped: bool
+
+
+def usage_of(command: Sequence[str]) -> Usage:
+    """Of a process from start to end. A failure other than a stop by a limit ends this script, saying so."""
+    with tempfile.TemporaryFile(mode="w+") as errors:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                   stderr=errors)
+        _, status, used = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode not in (0, 3):
+            errors.seek(0)
+            sys.exit(f"{' '.join(command)}: exit code {process.returncode}\n{errors.read()}")
+    return Usage(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, process.returncode == 3)
 
 
 def run(program: str, *arguments: str, launcher: Sequence[str] = (), may_stop: bool = False) -> Run:

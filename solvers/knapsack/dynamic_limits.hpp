@@ -34,13 +34,30 @@ struct DynamicLimits {
     espalier::Nodes hard = 1 << 28;  ///< and in its last stage, or more while that gets on
     double seconds = std::numeric_limits<double>::infinity();  ///< that the preparation may take, about,
     Clock::time_point end = Clock::time_point::max();          ///< which ends by then, too
-    const std::atomic<bool>* interrupt = nullptr;              ///< ends the last stage early; may be null
+    const std::atomic<bool>* interrupt = nullptr;              ///< ends it early; may be null
+    /// Do other processes, or later runs, go on with what this one prepares, or prepare the same, so that what states
+    /// mean must not depend on the clock? Then only the last stage ends early.
+    bool is_repeated = false;
+    bool may_give_up = true;  ///< where there is no time to look at the items at all
     Sharing sharing;
 
-    /// Is the last stage to end early?
-    bool is_over() const {
-        return (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) ||
-               (end != Clock::time_point::max() && Clock::now() >= end);
+    /// Is the preparation to end early?
+    bool is_over() const { return is_over_behind(0); }
+
+    /// Will it be, once so many items have been sorted or looked at a few times? What takes so long begins no more.
+    bool is_over_behind(std::size_t items) const {
+        constexpr std::chrono::nanoseconds each{300};
+        if (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) return true;
+        return end != Clock::time_point::max() && Clock::now() + items * each >= end;
+    }
+
+    /// Those of the stages that decide what states mean.
+    DynamicLimits of_first_stages() const {
+        auto limits = *this;
+        if (!is_repeated) return limits;
+        limits.end = Clock::time_point::max();
+        limits.interrupt = nullptr;
+        return limits;
     }
 
     /// The same for a preparation that begins now.

@@ -112,6 +112,24 @@ std::string refutation_of_file(const Instance& instance, const Finding& finding)
                        fault_of_claim(instance, finding, *instance.known_profit));
 }
 
+std::string announcement(const Instance& instance, const Finding& finding) {
+    return fmt::format(
+        "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search itself "
+        "may take very long; Ctrl-C or --time-limit ends it with what is known then",
+        instance.name, decimal_text(*finding.profit, instance.profit_decimals), statement(instance, finding),
+        gap_text(instance, finding));
+}
+
+Report make_report_of_nothing(const std::string& name) {
+    Report report;
+    report.title = name;
+    report.instance = {{"name", name}};
+    report.bare = name_of(report.status);
+    report.lines = {{"known", "nothing: a limit or a signal came before the instance had been read"}};
+    report.falls_short = true;
+    return report;
+}
+
 Report make_report(const Instance& instance, const Settings& settings, const Finding& finding) {
     Report report;
     report.title = fmt::format("{}, {} items", instance.name, espalier::program::grouped(instance.items()));
@@ -123,6 +141,7 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     }
     report.status = status(finding);
     report.bare = name_of(report.status);
+    report.falls_short = finding.feasible && !finding.complete;
     if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
     if (finding.profit) {
         report.bare = decimal_text(*finding.profit, instance.profit_decimals);

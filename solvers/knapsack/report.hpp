@@ -14,6 +14,12 @@ namespace knapsack {
 [[nodiscard]] espalier::program::Report make_report(const Instance& instance, const Settings& settings,
                                                     const Finding& finding);
 
+/// Where the limit came before the instance of this file had been read.
+[[nodiscard]] espalier::program::Report make_report_of_nothing(const std::string& name);
+
+/// Says what is known of an instance before a search that may take very long.
+[[nodiscard]] std::string announcement(const Instance& instance, const Finding& finding);
+
 /// Says that what was given as the known optimum is not the optimum; empty if nothing was given or nothing speaks
 /// against it.
 [[nodiscard]] std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings,

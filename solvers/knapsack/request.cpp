@@ -57,8 +57,8 @@ void declare(espalier::program::OptionList& list, Request& request) {
               "none, or a better one, say so. Where this is the optimum, dfs visits the same nodes in every run."},
              [&request](const std::string& value) { request.settings.known_optimum = known_optimum(value); });
     list.bytes({"--memory-limit", "SIZE",
-                "Use about this much memory, but hardly less than 40M: bytes, or 500M, 4G; default: half of what the "
-                "machine, the container or `ulimit -v` allows.",
+                "Use about this much memory, but at least 64M, and what the items take: bytes, or 500M, 4G; default: "
+                "half of what the machine, the container or `ulimit -v` allows.",
                 true},
                request.settings.memory_limit);
     list.choice(

@@ -1,20 +1,32 @@
 #include "knapsack/run_limits.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include <espalier/program/available_memory.hpp>
+#include <espalier/program/errors.hpp>
+#include <espalier/program/report/numbers.hpp>
 #include <espalier/program/stop_signals.hpp>
 
 namespace knapsack {
 
 namespace {
 
+constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
+
+// No less is of use: with fewer states, searches hardly get on.
+constexpr std::uint64_t least_limit = 64 * megabyte;
+
+// Of the program without any items.
+constexpr std::uint64_t bytes_of_program = 40 * megabyte;
+
 // What a search is given for states that wait and for the list that it works on. Another list and those before it,
 // which large pages round up, take some 64 MB, and a quarter is kept for states that are on their way.
 std::uint64_t bytes_for_states(std::uint64_t limit) {
-    constexpr std::uint64_t beside = std::uint64_t{64} << 20;
-    return std::max(limit / 8, (std::max(limit, beside) - beside) / 4 * 3);
+    limit = std::max(limit, least_limit);
+    return std::max(limit / 8, (limit - least_limit) / 4 * 3);
 }
 
 // A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the
@@ -29,6 +41,19 @@ constexpr double preparation_part = 0.75;
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
     if (settings.memory_limit > 0) return settings.memory_limit;
     return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().node().processes);
+}
+
+std::uint64_t bytes_of(const Instance& instance) {
+    constexpr std::uint64_t of_item = 340;
+    return of_item * instance.items();
+}
+
+void check_memory(const Settings& settings, const Instance& instance) {
+    const auto needed = bytes_of_program + bytes_of(instance);
+    if (settings.memory_limit == 0 || std::max(settings.memory_limit, least_limit) >= needed) return;
+    throw espalier::program::UsageError(fmt::format(
+        "--memory-limit: {}M were given, expected at least {}M for {} items", settings.memory_limit / megabyte,
+        (needed + megabyte - 1) / megabyte, espalier::program::grouped(instance.items())));
 }
 
 DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch) {
@@ -46,12 +71,17 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
     return limits;
 }
 
-DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch) {
-    auto limits = dynamic_limits(run.transport(), memory_limit(run, settings), run.options().time_limit, is_batch);
+DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch,
+                             std::uint64_t bytes_of_instances) {
+    const auto memory = memory_limit(run, settings);
+    auto limits = dynamic_limits(run.transport(), memory - std::min(memory, bytes_of_instances),
+                                 run.options().time_limit, is_batch);
     DynamicLimits of_run;
     of_run.seconds = run.seconds_left();
     limits.end = of_run.from_now().end;
     limits.interrupt = &espalier::program::StopSignals::wanted();
+    limits.is_repeated = run.keeps_checkpoints() || (is_batch && run.transport().processes() > 1);
+    limits.may_give_up = !is_batch && !run.keeps_checkpoints();  // results of a batch are those of searches
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }

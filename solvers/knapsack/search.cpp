@@ -25,7 +25,8 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 }  // namespace
 
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
-    if (!normal_.feasible() || normal_.items().empty()) {
+    const bool gives_up = limits.may_give_up && limits.is_over_behind(2 * normal_.items().size());
+    if (!normal_.feasible() || normal_.items().empty() || gives_up) {
         problem_.emplace(std::in_place_index<0>);
     } else if (normal_.fits_words()) {
         make_problem<Word>(settings, known_optimum(settings, instance), limits);
@@ -113,7 +114,7 @@ Finding Search::finding(const AnyProblem::Answer& answer, bool complete) const {
     Finding finding;
     problem_->with_type([&](auto i) {
         if constexpr (i == 0) {
-            finding = decided();
+            finding = unsearched();
         } else {
             finding = finding_of(problem_->as<i>(), answer.of<i>(), complete);
         }
@@ -121,10 +122,15 @@ Finding Search::finding(const AnyProblem::Answer& answer, bool complete) const {
     return finding;
 }
 
-Finding Search::decided() const {
+// Items that are left, where there is no time to look at them, are all left out.
+Finding Search::unsearched() const {
     if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
-    const auto profit = normal_.instance_profit(0);
-    return {.complete = true, .profit = profit, .choice = normal_.choice({}), .bound = profit};
+    Integer more = 0;
+    for (const auto& item : normal_.items()) more += item.profit;
+    return {.complete = normal_.items().empty(),
+            .profit = normal_.instance_profit(0),
+            .choice = normal_.choice({}),
+            .bound = normal_.instance_profit(more)};
 }
 
 template <class Problem>

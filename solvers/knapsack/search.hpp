@@ -18,7 +18,7 @@
 
 namespace knapsack {
 
-/// An instance of which nothing is left to be searched.
+/// An instance of which nothing is left to be searched, or for which there is no time.
 struct Decided {
     using Answer = knapsack::Answer<Word>;
     struct Subproblem {
@@ -85,7 +85,7 @@ private:
     template <class Number>
     std::vector<Item<Number>> items_for_program();
 
-    Finding decided() const;
+    Finding unsearched() const;
     template <class Problem>
     Finding finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;
     template <class Problem>

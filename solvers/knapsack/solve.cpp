@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/program/stop_signals.hpp>
 #include <espalier/transports/team.hpp>
 
 #include "knapsack/batch/batch.hpp"
@@ -48,9 +52,18 @@ void answer_one(Run& run, Output& output, const Request& request, const Instance
                                   espalier::program::json_text(make_certificate(instance, finding), 1));
 }
 
-InstanceFile read(const Run& run, const Request& request) {
+// None if the time limit comes before.
+std::optional<InstanceFile> read(Run& run, const Request& request) {
     const auto& name = request.files.front();
-    auto file = read_instances(name, request.format);
+    const auto limits = dynamic_limits(run, request.settings, false);
+    InstanceFile file;
+    IsOver is_over = [&](std::size_t numbers) { return limits.is_over_behind(numbers / 4); };
+    if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
+    try {
+        file = read_instances(name, request.format, std::move(is_over));
+    } catch (const ReadingStopped&) {
+        return std::nullopt;
+    }
     if (run.options().statistics) {
         const auto told = espalier::program::source_name(name);
         espalier::program::complain("knapsack", fmt::format("{}: format {}", told, file.format));
@@ -61,7 +74,7 @@ InstanceFile read(const Run& run, const Request& request) {
 // The first rank prepares the search for all. How far that goes may depend on time and memory, so that a run that goes
 // on with a checkpoint takes over what the earlier one has come to.
 void prepare(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
-    const auto limits = dynamic_limits(run, settings, false);
+    const auto limits = dynamic_limits(run, settings, false, bytes_of(instance));
     const auto make = [&] {
         espalier::together(run.transport().team(), [&] { search.emplace(instance, settings, limits); });
     };
@@ -73,10 +86,23 @@ void prepare(Run& run, const Instance& instance, const Settings& settings, std::
     if (!search) search.emplace(instance, std::move(prepared), limits);
 }
 
+// Without limits, nobody should wait for a proof that is out of reach without being told.
+void announce(Run& run, const Instance& instance, const Settings& settings, const Search& search) {
+    const auto& options = run.options();
+    const bool is_limited = std::isfinite(options.time_limit) ||
+                            options.node_limit != std::numeric_limits<std::uint64_t>::max() ||
+                            espalier::program::StopSignals::wanted();
+    if (is_limited || !run.transport().is_root() || settings.algorithm == "dfs" || search.problem().root().empty())
+        return;
+    const auto finding = search.finding(search.problem().answer(), false);
+    if (finding.profit) espalier::program::complain("knapsack", announcement(instance, finding));
+}
+
 Finding search_once(Run& run, const Instance& instance, const Settings& settings) {
     std::optional<Search> made;
     prepare(run, instance, settings, made);
     const Search& search = *made;
+    announce(run, instance, settings, search);
     AnyProblem::Answer answer;
     bool complete = true;
     search.problem().with_type([&](auto i) {
@@ -106,9 +132,11 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
 void answer(Run& run, Output& output, const Request& request) {
     if (is_batch(request)) return solve_batch(run, output, request);
     const auto file = run.at_root([&] { return read(run, request); });
-    check(request, file.instances);
-    if (file.instances.size() != 1) return solve_batch(run, output, request);
-    answer_one(run, output, request, file.instances.front());
+    if (!file) return output.write(make_report_of_nothing(espalier::program::source_name(request.files.front())));
+    check(request, file->instances);
+    if (file->instances.size() != 1) return solve_batch(run, output, request);
+    check_memory(request.settings, file->instances.front());
+    answer_one(run, output, request, file->instances.front());
 }
 
 }  // namespace knapsack

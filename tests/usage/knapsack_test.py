@@ -2,6 +2,9 @@
 
 import json
 import pathlib
+import random
+import re
+import signal
 import sys
 import tempfile
 import time
@@ -78,6 +81,59 @@ class Knapsack(unittest.TestCase):
             self.assertLess(int(answer["objective"]), int(answer["bound"]))
             self.assertTrue(answer["check"]["passed"])
         self.assertLess(time.monotonic() - start, 30)
+
+    def long_numbers(self, items):
+        """What nobody can prove: sums of numbers of 30 digits that have nothing to do with one another."""
+        drawn = random.Random(1)
+        weights = [drawn.randint(10**29, 10**30) for _ in range(items)]
+        path = self.folder / "long.txt"
+        path.write_text(f"{items} {sum(weights) // 2}\n" + "".join(f"{w} {w}\n" for w in weights))
+        return path
+
+    def test_a_time_limit_holds_for_long_numbers(self):
+        for items in (60, 3000):
+            path = self.long_numbers(items)
+            start = time.monotonic()
+            answer = programs.parse_json(programs.run("knapsack", path, "--json", "--time-limit", "0.2").stdout)
+            self.assertLess(time.monotonic() - start, 3)
+            self.assertEqual(answer["status"], "feasible")
+            self.assertLess(int(answer["objective"]), int(answer["bound"]))
+            self.assertTrue(answer["check"]["passed"])
+
+    def test_a_time_limit_holds_while_many_items_are_read(self):
+        path = self.instance("--class", "similar-weights", "--items", 200_000)
+        statuses = []
+        for limit in ("1us", "20ms", "80ms", "150ms", "300ms"):
+            done = programs.run("knapsack", path, "--json", "--time-limit", limit)
+            answer = programs.parse_json(done.stdout)
+            statuses.append(answer["status"])
+            self.assertEqual(done.returncode, 0 if answer["status"] == "optimal" else 3, done.stderr)
+            if answer["status"] == "feasible":
+                self.assertLess(int(answer["objective"]), int(answer["bound"]))
+        self.assertEqual(statuses[0], "unknown")
+        said = programs.run("knapsack", path, "--time-limit", "1us")
+        self.assertIn("nothing: a limit or a signal came before the instance had been read", said.stdout)
+        self.assertEqual(said.returncode, 3)
+
+    def test_a_memory_limit_that_is_too_low_is_refused(self):
+        path = self.instance("--class", "uncorrelated", "--items", 200_000)
+        done = programs.run("knapsack", path, "--memory-limit", "64M")
+        self.assertEqual(done.returncode, 2)
+        found = re.fullmatch(r"knapsack: --memory-limit: 64M were given, expected at least (\d+)M for 200,000 items"
+                             r"(.|\n)*", done.stderr)
+        self.assertIsNotNone(found, done.stderr)
+        self.assertEqual(programs.answer("knapsack", path, "--memory-limit", found[1] + "M")["status"], "optimal")
+
+    def test_what_is_out_of_reach_is_said_early(self):
+        run = programs.start("knapsack", self.long_numbers(60), "--json")
+        self.addCleanup(run.stderr.close)
+        self.addCleanup(run.kill)
+        said = run.stderr.readline()
+        self.assertRegex(said, r"^knapsack: long: the preparation has not proved it: the best profit so far is \d+, and no "
+                               r"choice has more profit than \d+: a gap of \d+")
+        run.send_signal(signal.SIGINT)
+        answer = programs.parse_json(run.communicate(timeout=programs.SECONDS)[0])
+        self.assertEqual((run.returncode, answer["status"]), (3, "feasible"))
 
 
 class KnownOptimum(unittest.TestCase):

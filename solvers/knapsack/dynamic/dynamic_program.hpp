@@ -34,7 +34,7 @@ public:
           growth_(*core_, preparation.bound(), limits),
           bound_(preparation.bound()),
           answer_(preparation.answer()),
-          root_(preparation.root()),
+          root_(preparation.take_root()),
           prepared_(preparation.nodes()) {}
 
     /// Goes on from a preparation of the same items and capacity, perhaps in another process.

@@ -23,11 +23,12 @@
 #include "knapsack/dynamic/growth/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
+#include "knapsack/instance/exchange.hpp"
 
 namespace knapsack {
 
 /// What comes before a search by dynamic programming: a first look with few states, which solves most instances, and
-/// where it does not, better incumbents and better bounds. Takes milliseconds, and the same way in every process.
+/// where it does not, better incumbents and better bounds. It looks at the clock between any two milliseconds.
 template <class Number>
 class Preparation {
 public:
@@ -35,23 +36,26 @@ public:
                 const DynamicLimits& limits)
         : items_(items),
           capacity_(capacity),
-          limits_(exact(limits.from_now())),
+          last_limits_(exact(limits.from_now())),
+          limits_(last_limits_.of_first_stages()),
           core_(std::make_unique<Core<Number>>(items, capacity)) {
         require_what_is_left_to_decide(items, capacity);
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
         begin(core_, root_, 16);
-        if (is_open()) use_differences();
-        if (is_open()) use_surrogate();
-        if (is_open()) use_group_bound();
-        if (is_open()) go_two_ways();
+        if (goes_on(items_.size())) use_exchange();
+        if (goes_on(items_.size())) use_differences();
+        if (goes_on(items_.size())) use_surrogate();
+        if (goes_on(items_.size())) use_group_bound();
+        if (goes_on(items_.size())) go_two_ways();
         if (!is_open()) root_ = {};
+        if (!root_.empty()) give_back_memory();
     }
 
     /// The core that is to grow,
     std::unique_ptr<const Core<Number>> take_core() { return std::move(core_); }
     /// where this is left to search,
-    const StateLists<Number>& root() const { return root_; }
+    StateLists<Number> take_root() { return std::move(root_); }
     /// no choice has more profit than this or a known one,
     const Number& bound() const { return bound_; }
     /// and this is the incumbent.
@@ -65,6 +69,8 @@ private:
     static constexpr std::size_t states_ahead_ = 1 << 14;
     static constexpr std::size_t least_in_second_ = 1024;
     static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
+    // Between two looks at the clock; long numbers take longer.
+    static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
 
     // So that what is prepared depends on the budgets alone, however many threads take part.
@@ -84,6 +90,9 @@ private:
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 
+    // Is there something left to be found out, and time to look at so many items?
+    bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }
+
     // Lets a core grow for a while, and looks for better choices than that finds.
     void begin(const CorePointer& core, StateLists<Number>& root, int rounds) {
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
@@ -101,15 +110,28 @@ private:
 
     // Looks at about `most` states, and pairs what is there then with changes among the items that are left.
     void grow(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most, int rounds) {
-        const Growth<Number> growth(core, bound_, limits_);
-        nodes_ += growth.work(root, answer_, most);
-        if (!root.empty() && root.lists.back().merging) nodes_ += growth.advance(root, answer_, all_);
-        if (root.lists.size() != 1 || limits_.easy == 0) return;
-        Pairing<Number> pairing(core, root.lists.back(), answer_, limits_.sharing);
+        if (!grow_alone(core, root, most) || root.lists.size() != 1 || limits_.easy == 0) return;
+        Pairing<Number> pairing(core, root.lists.back(), answer_, limits_);
         for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
+            if (limits_.is_over()) return;
             nodes_ += pairing.work(std::max(least_in_second_, root.lists.back().states.size() / 2));
             if (round == 0 && !pairing.has_items()) root.lists.clear();
         }
+    }
+
+    // And to the end of the item that is being taken in then. False if it is over before.
+    bool grow_alone(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most) {
+        const Growth<Number> growth(core, bound_, limits_);
+        for (espalier::Nodes done = 0; !root.empty();) {
+            const auto budget = std::min(at_once_, most - std::min(most, done));
+            if (budget == 0 && !root.lists.back().merging) return true;
+            if (limits_.is_over()) return false;
+            const auto nodes =
+                budget == 0 ? growth.advance(root, answer_, at_once_) : growth.work(root, answer_, budget);
+            done += nodes;
+            nodes_ += nodes;
+        }
+        return true;
     }
 
     // Follows the most promising states through many items.
@@ -118,15 +140,21 @@ private:
         // Long numbers take longer.
         const espalier::Nodes most = limits_.easy * (std::is_same_v<Number, Word> ? 32 : 4);
         auto s = root_;
-        for (espalier::Nodes nodes = 0; nodes < most && !s.empty() && *answer_.bound() < bound_;) {
+        for (espalier::Nodes nodes = 0;
+             nodes < most && !s.empty() && *answer_.bound() < bound_ && !limits_.is_over();) {
             nodes += growth.advance(s, answer_, all_);
             if (!s.empty()) growth.thin_out(s, *answer_.bound(), states_ahead_);
         }
     }
 
+    void use_exchange() {
+        auto [profit, difference] = best_exchange(core_->ranking());
+        answer_.offer(profit, std::move(difference));
+    }
+
     // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
     void use_differences() {
-        const auto differences = few_differences(items_, capacity_);
+        const auto differences = few_differences(items_, capacity_, limits_);
         if (!differences) return use_difference_bound();
         if (differences->bound >= bound_) return;
         bound_ = differences->bound;
@@ -141,7 +169,7 @@ private:
     // Of three to a few such numbers the incumbent is often as good as that.
     void use_difference_bound() {
         if constexpr (std::is_same_v<Number, Word>) {
-            if (limits_.easy == 0) return;
+            if (limits_.easy == 0 || !goes_on(items_.size())) return;
             if (const auto bound = difference_bound(items_, capacity_, limits_))
                 bound_ = std::clamp(*bound, *answer_.bound(), bound_);
         }
@@ -150,7 +178,7 @@ private:
     // Begins anew with better bounds, if a constraint of the number of items gives some.
     void use_surrogate() {
         if (items_.size() > most_items_with_surcharge_) return;
-        const auto surrogate = best_surrogate(items_, core_->ranking(), *answer_.bound());
+        const auto surrogate = best_surrogate(items_, core_->ranking(), *answer_.bound(), limits_);
         if (!surrogate) return;
         // The constraint may hold only for what is better than the incumbent.
         bound_ = std::clamp(surrogate->bound, *answer_.bound(), bound_);
@@ -164,11 +192,11 @@ private:
     // Looks for choices nearer and nearer to the incumbent, from a bound on.
     void use_group_bound() {
         if constexpr (std::is_same_v<Number, Word>) {
-            const auto group = group_bound(items_, capacity_);
+            const auto group = group_bound(items_, capacity_, limits_);
             if (!group || limits_.easy == 0) return;
-            NearBound near(items_, capacity_, *group);
+            NearBound near(items_, capacity_, *group, limits_);
             bound_ = std::min(bound_, std::max(near.bound(), *answer_.bound()));
-            for (Word distance = 1; is_open(); distance *= 4) {
+            for (Word distance = 1; goes_on(items_.size()); distance *= 4) {
                 const Word target = std::max<Word>(near.bound() - distance + 1, *answer_.bound() + 1);
                 if (!learn(near.best(target, limits_.easy), target)) break;
             }
@@ -185,25 +213,28 @@ private:
 
     void go_on_and_look_ahead() {
         go_on();
+        for (auto& list : root_.lists) {
+            if (!list.merging) list.shrink();  // there may be room for many times as many states
+        }
         if (is_open()) look_ahead();
     }
 
     void take_heaviest_first() {
         look_by_falling_weight();
-        if (is_open() && !limits_.is_over()) go_from_coarse_to_fine();
+        if (is_open() && !last_limits_.is_over_behind(items_.size())) go_from_coarse_to_fine();
     }
 
     // What few states find by falling weight, for a better incumbent, does not depend on what the other way finds, so
     // that two threads may go both at the same time.
     void look_by_falling_weight() {
-        HeaviestFirst search(items_, capacity_, limits_);
+        HeaviestFirst search(items_, capacity_, last_limits_);
         const Word target = *answer_.bound() + 1;
         BestChoice few;
         const auto go_first_way = [&] {
             go_on_and_look_ahead();
             if (!is_open()) search.stop();
         };
-        const auto go_second_way = [&] { few = search.best_of_few(target, limits_.hard); };
+        const auto go_second_way = [&] { few = search.best_of_few(target, last_limits_.hard); };
         espalier::for_all(limits_.sharing.team, 2,
                           [&](std::size_t way) { way == 0 ? go_first_way() : go_second_way(); });
         if (!is_open()) return;
@@ -212,7 +243,8 @@ private:
     }
 
     void go_from_coarse_to_fine() {
-        CoarseToFine search(items_, capacity_, limits_);
+        give_back_memory();
+        CoarseToFine search(items_, capacity_, last_limits_);
         const Word target = *answer_.bound() + 1;
         learn(search.best(target, limits_.hard), target);
         bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
@@ -236,7 +268,8 @@ private:
 
     const std::vector<Item<Number>>& items_;
     const Number& capacity_;
-    DynamicLimits limits_;
+    DynamicLimits last_limits_;  // of what takes the items by falling weight,
+    DynamicLimits limits_;       // and of what comes before
     CorePointer core_;
     StateLists<Number> root_;
     Number bound_{};

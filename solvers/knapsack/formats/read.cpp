@@ -1,6 +1,7 @@
 #include "knapsack/formats/read.hpp"
 
 #include <filesystem>
+#include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
@@ -9,10 +10,11 @@
 
 namespace knapsack {
 
-InstanceFile read_instances(const std::string& path, const std::string& format) {
+InstanceFile read_instances(const std::string& path, const std::string& format, IsOver is_over) {
     const auto [name, content] = espalier::program::read_source(path);
     const Format& found = format.empty() ? detect_format(name, content) : find_format(format);
     Text text(name, content, found.separator);
+    text.end_when(std::move(is_over));
     return {std::string(found.name), found.read(text, std::filesystem::path(name).stem().string())};
 }
 

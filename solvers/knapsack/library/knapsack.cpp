@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -51,8 +52,8 @@ public:
           threads_(options.threads) {}
 
     Finding solve(const Instance& instance) {
-        auto limits =
-            dynamic_limits(threads_, options_.memory > 0 ? options_.memory : half_of_memory(), options_.seconds, false);
+        const auto memory = options_.memory > 0 ? options_.memory : half_of_memory();
+        auto limits = dynamic_limits(threads_, memory - std::min(memory, bytes_of(instance)), options_.seconds, false);
         limits.interrupt = &stop_.flag();
         std::optional<Search> search;
         espalier::together(threads_.team(), [&] { search.emplace(instance, Settings{}, limits); });

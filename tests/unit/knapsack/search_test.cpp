@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -60,6 +62,63 @@ RC_GTEST_PROP(Search, SupportsOrRefutesAKnownOptimum, ()) {
             knapsack_test::random_instance(9, huge ? std::int64_t{1} << 60 : 30, number_between(0, 2) == 0);
         for (const char* algorithm : {"auto", "core", "dfs"}) check(instance, algorithm);
     }
+}
+
+// Whatever the preparation has come to by then, and whatever it has left to the search.
+RC_GTEST_PROP(Search, SaysWhatIsTrueWheneverThePreparationEnds, ()) {
+    for (int i = 0; i < 20; ++i) {
+        const bool huge = number_between(0, 3) == 0;
+        const auto instance = knapsack_test::random_instance(12, huge ? std::int64_t{1} << 60 : 1000);
+        const auto best = *knapsack_test::best_of_all(instance);
+        knapsack::DynamicLimits limits;
+        limits.end = knapsack::DynamicLimits::Clock::now() + std::chrono::microseconds(number_between(0, 2000));
+        limits.may_give_up = number_between(0, 1) == 0;
+        const Search search(instance, Settings{}, limits);
+        const auto& problem = search.problem();
+        auto answer = problem.answer();
+        const auto early = search.finding(answer, false);
+        RC_ASSERT(*early.profit <= best);
+        RC_ASSERT(early.bound >= best);
+        RC_ASSERT(fault_of(instance, early) == "");
+        for (auto s = problem.root(); !s.empty();) problem.work(s, answer, 1000);
+        const auto finding = search.finding(answer, true);
+        RC_ASSERT(finding.complete || limits.may_give_up);
+        if (finding.complete) RC_ASSERT(*finding.profit == best);
+        RC_ASSERT(fault_of(instance, finding) == "");
+    }
+}
+
+// Items that only an exhaustive search tells apart, if their numbers are long.
+Instance hard_instance(int digits) {
+    Instance instance;
+    Integer weight = 1'000'003;
+    for (int i = 0; i < 200; ++i) {
+        weight = weight * 48271 % 2147483647;
+        instance.weights.push_back(weight * pow(Integer(10), static_cast<unsigned>(digits - 10)) + weight % 1000);
+        instance.profits.push_back(instance.weights.back() * 3 + weight % 7);
+        instance.capacity += instance.weights.back() / 2;
+    }
+    return instance;
+}
+
+TEST(Search, DoesNotPrepareWhatIsStopped) {
+    const std::atomic<bool> interrupted{true};
+    knapsack::DynamicLimits limits;
+    limits.interrupt = &interrupted;
+    for (const int digits : {12, 30}) {
+        limits.may_give_up = false;
+        const Search search(hard_instance(digits), Settings{}, limits);
+        EXPECT_EQ(search.preparation().nodes, 0U);
+        EXPECT_FALSE(search.problem().root().empty());
+        limits.may_give_up = true;
+        const Search given_up(hard_instance(digits), Settings{}, limits);
+        EXPECT_TRUE(given_up.problem().root().empty());
+        EXPECT_FALSE(given_up.finding(given_up.problem().answer(), true).complete);
+    }
+    // Other processes prepare the same, and have to come to the same core.
+    limits.is_repeated = true;
+    limits.may_give_up = false;
+    EXPECT_GT(Search(hard_instance(12), Settings{}, limits).preparation().nodes, 0U);
 }
 
 // Choices of the greatest profit need not be looked for: a search depth first has one from the start.

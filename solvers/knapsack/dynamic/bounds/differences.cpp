@@ -46,23 +46,26 @@ class FewDifferences {
 public:
     using Counts = std::array<std::size_t, 2>;
 
-    FewDifferences(std::vector<Family<Number>> families, const Number& capacity)
-        : families_(std::move(families)), capacity_(capacity) {
+    FewDifferences(std::vector<Family<Number>> families, const Number& capacity, const DynamicLimits& limits)
+        : families_(std::move(families)), capacity_(capacity), limits_(limits) {
         if (families_.size() == 1) families_.emplace_back(Number(0));
         for (auto& family : families_) family.complete();
     }
 
-    Differences<Number> best() {
+    std::optional<Differences<Number>> best() {
         for (std::size_t count = 0; count <= families_[0].size() && families_[0].least(count) <= capacity_; ++count) {
+            if (count % often == 0 && limits_.is_over_behind(families_[0].size() + families_[1].size())) return {};
             consider(count, most_in_second(count));
             const auto filling = filling_in_second(count);
             consider(count, filling);
             if (filling > 0) consider(count, filling - 1);
         }
-        return {bound_, ordered()};
+        return Differences<Number>{bound_, ordered()};
     }
 
 private:
+    static constexpr std::size_t often = 4096;
+
     // The most items of the second family that fit beside `count` of the first.
     std::size_t most_in_second(std::size_t count) const {
         return last_index(families_[1].size(), [&](std::size_t other) {
@@ -148,6 +151,7 @@ private:
 
     std::vector<Family<Number>> families_;
     const Number& capacity_;
+    const DynamicLimits& limits_;
     Number bound_ = -1;
     Counts counts_{};
 };
@@ -155,7 +159,8 @@ private:
 }  // namespace
 
 template <class Number>
-std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity) {
+std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
+                                                   const DynamicLimits& limits) {
     std::vector<Family<Number>> families;
     for (const auto& item : items) {
         const Number difference = item.profit - item.weight;
@@ -167,10 +172,12 @@ std::optional<Differences<Number>> few_differences(const std::vector<Item<Number
         }
         family->add(item);
     }
-    return FewDifferences<Number>(std::move(families), capacity).best();
+    return FewDifferences<Number>(std::move(families), capacity, limits).best();
 }
 
-template std::optional<Differences<Word>> few_differences(const std::vector<Item<Word>>&, const Word&);
-template std::optional<Differences<Integer>> few_differences(const std::vector<Item<Integer>>&, const Integer&);
+template std::optional<Differences<Word>> few_differences(const std::vector<Item<Word>>&, const Word&,
+                                                          const DynamicLimits&);
+template std::optional<Differences<Integer>> few_differences(const std::vector<Item<Integer>>&, const Integer&,
+                                                             const DynamicLimits&);
 
 }  // namespace knapsack

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
@@ -16,8 +17,9 @@ struct Differences {
     std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity
 };
 
-/// None if there are more than two such numbers.
+/// None if there are more than two such numbers, or if it is over before.
 template <class Number>
-std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity);
+std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
+                                                   const DynamicLimits& limits = {});
 
 }  // namespace knapsack

@@ -39,7 +39,7 @@ std::size_t most_items_that_fit(const Items& items, Word capacity) {
 /// weight becomes so high that it fits.
 class BreakItems {
 public:
-    BreakItems(const Items& items, Word capacity, std::size_t count)
+    BreakItems(const Items& items, Word capacity, std::size_t count, const DynamicLimits& limits)
         : items_(items), count_(count), worths_(items.size()), order_(items.size()) {
         std::iota(order_.begin(), order_.end(), std::size_t{0});
         Word low = 0;
@@ -47,6 +47,7 @@ public:
         for (const auto& item : items) high = std::max(high, (item.profit / item.weight + 1) << fraction_bits);
         if (weight_of_best(high) > capacity || weight_of_best(low) <= capacity) return;
         while (high - low > 1) {
+            if (limits.is_over()) return;
             const Word middle = low + (high - low) / 2;
             (weight_of_best(middle) > capacity ? low : high) = middle;
         }
@@ -133,10 +134,10 @@ public:
     bool is_useful() const { return price_of_weight_ > 0 && price_of_item_ >= 0 && to_fill_ > 0; }
 
     /// At the height with the least bound, found by sections, as the bound is convex in it.
-    GroupBound best() const {
+    GroupBound best(const DynamicLimits& limits) const {
         Long low = 0;
         Long high = price_of_weight_ * to_fill_;
-        while (high - low > scale_ >> fraction_bits) {
+        while (high - low > scale_ >> fraction_bits && !limits.is_over()) {
             const Long third = (high - low) / 3;
             if (bound(low + third) <= bound(high - third)) {
                 high -= third;
@@ -202,15 +203,16 @@ private:
 
 }  // namespace
 
-std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity) {
+std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
+                                      const DynamicLimits& limits) {
     if (!are_short(items)) return std::nullopt;
     const auto count = most_items_that_fit(items, capacity);
     if (count == 0 || count >= items.size()) return std::nullopt;
-    const BreakItems two(items, capacity, count);
+    const BreakItems two(items, capacity, count, limits);
     if (!two.exist()) return std::nullopt;
     const Relaxation relaxation(items, capacity, count, two.light(), two.heavy());
     if (!relaxation.is_useful()) return std::nullopt;
-    return relaxation.best();
+    return relaxation.best(limits);
 }
 
 }  // namespace knapsack

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
 
@@ -21,7 +22,9 @@ struct GroupBound {
     std::vector<Product<Word>> losses;  ///< and what the bound loses, at least, if an item is chosen otherwise
 };
 
-/// None if the number of items is no constraint, if the numbers are too long, or if there is nothing to be gained.
-std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity);
+/// None if the number of items is no constraint, if the numbers are too long, if there is nothing to be gained, or if it
+/// is over before.
+std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
+                                      const DynamicLimits& limits = {});
 
 }  // namespace knapsack

@@ -6,8 +6,9 @@
 
 namespace knapsack {
 
-NearBound::NearBound(const std::vector<Item<Word>>& items, Word capacity, const GroupBound& group)
-    : items_(items), group_(group), room_(capacity) {
+NearBound::NearBound(const std::vector<Item<Word>>& items, Word capacity, const GroupBound& group,
+                     const DynamicLimits& limits)
+    : items_(items), group_(group), limits_(limits), room_(capacity) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (!group.chosen[i]) continue;
         room_ -= items[i].weight;
@@ -27,7 +28,8 @@ BestChoice NearBound::best(Word target, std::size_t most) {
     for (const auto item : near) {
         auto& shorter = lists[0].size() <= lists[1].size() ? lists[0] : lists[1];
         change(shorter, item, slack);
-        if (shorter.size() > most) return {};
+        if (shorter.size() > most || changes_.size() * sizeof(Change) > limits_.bytes / 4 || limits_.is_over())
+            return {};
     }
     BestChoice best{true, {}};
     Word greatest = target - 1;

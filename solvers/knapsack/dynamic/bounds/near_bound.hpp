@@ -8,6 +8,7 @@
 
 #include "knapsack/dynamic/bounds/best_choice.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"
+#include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
 
@@ -15,13 +16,15 @@ namespace knapsack {
 /// little, both by weight, and one pass for the best pair, as in pairing.hpp.
 class NearBound {
 public:
-    /// All of them outlive this.
-    NearBound(const std::vector<Item<Word>>& items, Word capacity, const GroupBound& group);
+    /// The items and the bound outlive this.
+    NearBound(const std::vector<Item<Word>>& items, Word capacity, const GroupBound& group,
+              const DynamicLimits& limits = {});
 
     /// No choice has more profit.
     Word bound() const { return static_cast<Word>(group_.bound / group_.scale); }
 
-    /// The best choice, if its profit is at least `target`. If a list gets more than `most` states, nothing is known.
+    /// The best choice, if its profit is at least `target`. If a list gets more than `most` states, or the
+    /// limits are met before, nothing is known.
     [[nodiscard]] BestChoice best(Word target, std::size_t most);
 
     /// States that were looked at.
@@ -47,6 +50,7 @@ private:
 
     const std::vector<Item<Word>>& items_;
     const GroupBound& group_;
+    DynamicLimits limits_;
     Word room_;
     Word profit_ = 0;
     std::vector<Change> changes_{{}};  // the first stands for none

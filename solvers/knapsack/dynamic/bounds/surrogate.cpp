@@ -72,10 +72,10 @@ Number greatest_surcharge(const std::vector<Item<Number>>& items, const Number& 
 /// The best surcharge of this sign: where the LP solution has about `count` items.
 template <class Number>
 Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number& capacity, int sign,
-                            std::uint32_t count) {
+                            std::uint32_t count, const DynamicLimits& limits) {
     Surrogate<Number> best;
     Number low = 0;
-    for (Number high = greatest_surcharge(items, capacity, sign); low < high;) {
+    for (Number high = greatest_surcharge(items, capacity, sign); low < high && !limits.is_over();) {
         const Number middle = high - (high - low) / 2;
         const Number surcharge = sign * middle;
         const Number charged_capacity = capacity + surcharge * count;
@@ -99,21 +99,22 @@ Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number
 
 template <class Number>
 std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Ranking<Number>& ranking,
-                                                const Number& incumbent) {
+                                                const Number& incumbent, const DynamicLimits& limits) {
     Surrogate<Number> best;
     const auto most = most_items(items, ranking.capacity());
     const auto fewest = fewest_items(items, incumbent);
     if (has_more_items(ranking, most)) {
-        best = best_with(items, ranking.capacity(), 1, most);
+        best = best_with(items, ranking.capacity(), 1, most, limits);
     } else if (ranking.break_item() < fewest) {
-        best = best_with(items, ranking.capacity(), -1, fewest);
+        best = best_with(items, ranking.capacity(), -1, fewest, limits);
     }
     if (best.surcharge == 0 || best.bound >= ranking.bound()) return std::nullopt;
     return best;
 }
 
 template std::optional<Surrogate<Word>> best_surrogate(const std::vector<Item<Word>>&, const Ranking<Word>&,
-                                                       const Word&);
+                                                       const Word&, const DynamicLimits&);
 template std::optional<Surrogate<Integer>> best_surrogate(const std::vector<Item<Integer>>&, const Ranking<Integer>&,
-                                                          const Integer&);
+                                                          const Integer&, const DynamicLimits&);
+
 }  // namespace knapsack

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/ranking.hpp"
 
@@ -21,9 +22,9 @@ struct Surrogate {
 };
 
 /// The surrogate with the least bound that was found; none if none is less than the LP bound of the items themselves,
-/// whose ranking is given. Weights with the surcharge are positive.
+/// whose ranking is given. Weights with the surcharge are positive. Tries fewer if it is over before.
 template <class Number>
 std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Ranking<Number>& ranking,
-                                                const Number& incumbent);
+                                                const Number& incumbent, const DynamicLimits& limits = {});
 
 }  // namespace knapsack

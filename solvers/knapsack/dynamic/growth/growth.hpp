@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -99,9 +100,15 @@ public:
         states.resize(kept);
     }
 
-    /// Notes what a subproblem may still hold if it is not searched.
+    /// Notes what a subproblem may still hold if it is not searched. A stop must not take long: where there are very
+    /// many states, that is the bound of all.
     void abandon(const Subproblem& s, Answer& answer) const {
-        for (const auto& list : s.lists) answer.leave(bound_of(list, answer));
+        constexpr std::size_t most = std::is_same_v<Number, Word> ? std::size_t{1} << 19 : std::size_t{1} << 15;
+        std::size_t states = 0;
+        for (const auto& list : s.lists) {
+            states += list.size();
+            answer.leave(states > most ? bound_ : bound_of(list, answer));
+        }
     }
 
 private:
@@ -145,8 +152,6 @@ private:
     }
 
     Number bound_of(const StateList<Number>& list, const Answer& answer) const {
-        constexpr std::size_t most = std::size_t{1} << 19;  // a stop must not take long
-        if (list.size() > most) return bound_;
         Number greatest = *answer.bound();
         raise(greatest, list.states, list.step);
         raise(greatest, list.merged, list.step + 1);

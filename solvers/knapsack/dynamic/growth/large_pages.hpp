@@ -1,6 +1,9 @@
 #pragma once
 
 #include <sys/mman.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <cstddef>
@@ -48,6 +51,13 @@ private:
     static constexpr std::size_t page = std::size_t{1} << 21;
     static constexpr std::size_t least_bytes = 2 * page;
 };
+
+/// Gives back to the system what was allocated and freed, where that can be asked for. Takes milliseconds.
+inline void give_back_memory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
 
 /// Moves `more` to the end of the list.
 template <class List, class More>

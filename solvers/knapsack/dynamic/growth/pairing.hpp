@@ -23,28 +23,33 @@ namespace knapsack {
 template <class Number>
 class Pairing {
 public:
-    Pairing(const Core<Number>& core, const StateList<Number>& list, Answer<Number>& answer, const Sharing& sharing)
-        : core_(core), list_(list), answer_(answer), sharing_(sharing), step_(list.step) {}
+    Pairing(const Core<Number>& core, const StateList<Number>& list, Answer<Number>& answer,
+            const DynamicLimits& limits)
+        : core_(core), list_(list), answer_(answer), limits_(limits), step_(list.step) {}
 
     bool has_items() const { return step_ < core_.steps(); }
 
-    /// Changes the next items in a second list, all of them or until it has about `most` states, and pairs. Returns how
-    /// many states of both lists were looked at.
+    /// Changes the next items in a second list, all of them or until it has about `most` states or it is over, and
+    /// pairs. Returns how many states of both lists were looked at.
     espalier::Nodes work(std::size_t most) {
         StateList<Number> second;
         second.states.push_back(core_.first());
         espalier::Nodes nodes = list_.states.size();
         for (; has_items() && second.states.size() < most; ++step_) {
-            if (core_.bound_with_change(core_.item(step_)) <= *answer_.bound()) continue;
+            const bool is_decided = core_.bound_with_change(core_.item(step_)) <= *answer_.bound();
+            if ((!is_decided || step_ % often_ == 0) && limits_.is_over()) break;
+            if (is_decided) continue;
             second.step = step_;
             const auto bound = StateBound<Number>::by_break_item(core_, *answer_.bound());
-            nodes += Merge<Number>(core_, second, answer_, sharing_, bound).work(2 * second.states.size());
+            nodes += Merge<Number>(core_, second, answer_, limits_.sharing, bound).work(2 * second.states.size());
         }
         pair(second);
         return nodes + second.states.size();
     }
 
 private:
+    static constexpr std::uint32_t often_ = 256;  // items that are decided, between two looks at the clock
+
     void pair(const StateList<Number>& second) {
         const auto& first = core_.first();
         auto other = second.states.end();
@@ -69,7 +74,7 @@ private:
     const Core<Number>& core_;
     const StateList<Number>& list_;
     Answer<Number>& answer_;
-    Sharing sharing_;
+    DynamicLimits limits_;
     std::uint32_t step_;  // of the next item
 };
 

@@ -106,6 +106,8 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
         if (is_exact) side.exact = done + 1;
     }
     side.is_whole = true;
+    constexpr std::size_t many = std::size_t{1} << 20;
+    if (stored_ >= many) give_back_memory();  // lists of many lengths leave gaps
     return true;
 }
 

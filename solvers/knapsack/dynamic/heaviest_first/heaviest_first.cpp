@@ -30,6 +30,7 @@ HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const
 bool HeaviestFirst::is_over() const { return stopped_.load(std::memory_order_relaxed) || limits_.is_over(); }
 
 BestChoice HeaviestFirst::best_of_few(Word target, espalier::Nodes most) {
+    if (items_.size() * items_.size() > most) return {};  // each item takes a relaxation of all behind it
     const auto end = nodes_ + most;
     auto first = best(target, std::size_t{1} << 10, most);
     if (first.complete) return first;

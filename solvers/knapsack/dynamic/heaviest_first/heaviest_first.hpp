@@ -33,7 +33,8 @@ public:
     /// is complete if there never were more, and if it took no more than about `most`.
     [[nodiscard]] BestChoice best(Word target, std::size_t width, espalier::Nodes most);
 
-    /// The best choice that two searches with few choices find, the second with the target that the first one gives.
+    /// The best choice that two searches with few choices find, the second with the target that the first one gives;
+    /// none if there are so many items that they alone would take `most`.
     [[nodiscard]] BestChoice best_of_few(Word target, espalier::Nodes most);
 
     /// Called by another thread: ends a search that is under way, and all later ones.

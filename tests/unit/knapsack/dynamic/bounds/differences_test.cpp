@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <numeric>
 #include <vector>
 
@@ -86,6 +87,8 @@ RC_GTEST_PROP(Differences, KeepAllItems, ()) {
 TEST(Differences, AreFewWhereThereAreAtMostTwo) {
     std::vector<Item<Word>> items = {{3, 3, 0}, {5, 4, 1}};
     EXPECT_TRUE(few_differences(items, Word{5}).has_value());
+    const std::atomic<bool> interrupted{true};
+    EXPECT_FALSE(few_differences(items, Word{5}, {.interrupt = &interrupted, .sharing = {}}).has_value());
     items.push_back({9, 7, 2});
     EXPECT_FALSE(few_differences(items, Word{5}).has_value());
 }

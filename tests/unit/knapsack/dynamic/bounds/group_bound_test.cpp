@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <atomic>
 #include <cstdint>
 #include <random>
 #include <vector>
@@ -47,9 +48,11 @@ TEST(GroupBound, IsMadeForManySuchProblems) {
         return least + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most - least + 1));
     };
     int bounds = 0;
+    const std::atomic<bool> interrupted{true};
     for (int i = 0; i < 1000; ++i) {
         const auto problem = curved_problem_of(between, 9);
         if (group_bound(problem.items, problem.capacity)) ++bounds;
+        EXPECT_FALSE(group_bound(problem.items, problem.capacity, {.interrupt = &interrupted, .sharing = {}}));
     }
     EXPECT_GE(bounds, 100);
 }

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 
 #include "unit/knapsack/dynamic/bounds/curved_items.hpp"
 
@@ -29,6 +30,10 @@ RC_GTEST_PROP(NearBound, FindsTheBestChoiceAboveATarget, ()) {
         RC_ASSERT(best.complete);
         RC_ASSERT(best.found.has_value() == (greatest >= target));
         if (best.found) RC_ASSERT(best.found->first == greatest);
+        if (near.nodes() == 0) continue;
+        const std::atomic<bool> interrupted{true};
+        NearBound over(problem.items, problem.capacity, *group, {.interrupt = &interrupted, .sharing = {}});
+        RC_ASSERT(!over.best(target, 1000).complete);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -71,6 +72,8 @@ TEST(Surrogate, KnowsHowManyItemsFit) {
     ASSERT_TRUE(surrogate.has_value());
     EXPECT_GT(surrogate->surcharge, 0);
     EXPECT_LT(surrogate->bound, 28);
+    const std::atomic<bool> interrupted{true};
+    EXPECT_FALSE(best_surrogate(items, ranking, Word{0}, {.interrupt = &interrupted, .sharing = {}}).has_value());
 }
 
 }  // namespace

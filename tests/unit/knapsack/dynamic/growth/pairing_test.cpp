@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -70,6 +71,20 @@ RC_GTEST_PROP(Pairing, FindsTheBestChoiceInOnePass, ()) {
     if (pairing.has_items()) pairing.work(1 << 20);
     RC_ASSERT(!pairing.has_items());
     RC_ASSERT(normal.instance_profit(Integer(*answer.bound())) == *knapsack_test::best_of_all(instance));
+}
+
+// Where it is over before, items are left: nobody takes it for a proof.
+RC_GTEST_PROP(Pairing, LeavesItemsIfItIsOver, ()) {
+    const NormalForm normal(knapsack_test::random_instance(10, 50));
+    if (normal.items().empty()) return;
+    FirstList first(normal);
+    auto& [core, answer, list] = first;
+    const std::atomic<bool> interrupted{true};
+    Pairing<Word> pairing(core, list, answer, {.interrupt = &interrupted, .sharing = {}});
+    const bool had_items = pairing.has_items();
+    const bool has_one_left = had_items && core.bound_with_change(core.item(list.step)) > *answer.bound();
+    pairing.work(1 << 20);
+    if (has_one_left) RC_ASSERT(pairing.has_items());
 }
 
 }  // namespace
