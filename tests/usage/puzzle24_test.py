@@ -121,7 +121,8 @@ class Databases(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "boards.txt")
             file.write_text("".join(" ".join(map(str, random_board(generator))) + "\n" for _ in range(boards)))
-            done = run("puzzle15", file, "--goal", "first", *SINGLE, *self.cache, "--iteration", "0", "--json", "--threads", "2")
+            done = run("puzzle15", file, "--goal", "first", *SINGLE, *self.cache, "--iteration", "0", "--json",
+                       "--threads", "2")
         bounds = [parse_json(line)["bound"] for line in done.stdout.splitlines()]
         self.assertEqual(len(bounds), boards)
         self.assertAlmostEqual(sum(bounds) / boards, 81.808, delta=0.15)
