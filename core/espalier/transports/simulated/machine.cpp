@@ -1,5 +1,3 @@
-#include "espalier/transports/simulated/machines.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -11,6 +9,7 @@
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/constant_degree.hpp"
+#include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
 
