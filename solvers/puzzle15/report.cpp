@@ -90,20 +90,24 @@ Check check(const Instance& instance, const std::vector<std::string>& solutions)
     if (solutions.size() > 1) {
         return {.passed = true, .text = fmt::format("each of the {} solutions leads to the goal", solutions.size())};
     }
-    return {.passed = true, .text = fmt::format("{} moves lead from the start to the goal", solutions.front().size())};
+    const auto moves = solutions.front().size();
+    const auto* verb = moves == 1 ? "move leads" : "moves lead";
+    return {.passed = true, .text = fmt::format("{} {} from the start to the goal", moves, verb)};
 }
 
 void add_lines(const Request& request, const Finding& finding, const std::vector<std::string>& solutions,
                Report& report) {
     const std::string length =
         solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
-    report.lines.push_back({"moves needed", length});
+    // An iteration alone need not find a shortest solution.
+    const bool any_solution = request.settings.iteration && !solutions.empty();
+    report.lines.push_back({any_solution ? "moves found" : "moves needed", length});
     if (request.settings.wanted != Wanted::one) {
         report.lines.push_back({"solutions", espalier::program::grouped(finding.solutions.number())});
     }
     const std::string label = request.blank_moves ? "blank goes" : "tiles go";
     for (const auto& solution : solutions) report.lines.push_back({label, letters(request, solution)});
-    report.lines.push_back({"heuristic", finding.heuristic});
+    if (!finding.heuristic.empty()) report.lines.push_back({"heuristic", finding.heuristic});
 }
 
 std::vector<std::string> sorted(std::vector<std::string> solutions) {

@@ -19,7 +19,7 @@ enum class Wanted : std::uint8_t {
 class Solutions {
 public:
     std::uint64_t number() const { return number_; }
-    /// As many as were wanted, in no particular order.
+    /// As many as were wanted, in no particular order; if that is one, one of the shortest.
     const std::vector<std::string>& kept() const { return kept_; }
 
     void add(std::string solution, Wanted wanted) {
@@ -44,9 +44,14 @@ public:
     }
 
 private:
+    // A shorter one, or the first in the alphabet of those with as many moves.
+    static bool comes_first(const std::string& a, const std::string& b) {
+        return a.size() != b.size() ? a.size() < b.size() : a < b;
+    }
+
     void tidy() {
         if (keep_all_ || kept_.size() < 2) return;
-        std::swap(kept_.front(), *std::min_element(kept_.begin(), kept_.end()));
+        std::swap(kept_.front(), *std::min_element(kept_.begin(), kept_.end(), comes_first));
         kept_.resize(1);
     }
 
