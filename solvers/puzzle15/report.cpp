@@ -99,9 +99,9 @@ void add_lines(const Request& request, const Finding& finding, const std::vector
                Report& report) {
     const std::string length =
         solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
-    // Within a threshold that was asked for, others may be shorter.
-    const bool is_shortest = !request.settings.iteration || solutions.empty();
-    report.lines.push_back({is_shortest ? "moves needed" : "moves of a solution", length});
+    // An iteration alone need not find a shortest solution.
+    const bool any_solution = request.settings.iteration && !solutions.empty();
+    report.lines.push_back({any_solution ? "moves found" : "moves needed", length});
     if (request.settings.wanted != Wanted::one) {
         report.lines.push_back({"solutions", espalier::program::grouped(finding.solutions.number())});
     }

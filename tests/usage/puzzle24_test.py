@@ -143,11 +143,13 @@ class Databases(unittest.TestCase):
                    "--time-limit", "1s", "--json")
         self.assertLess(time.monotonic() - begin, 4)
         self.assertEqual((done.returncode, parse_json(done.stdout)["status"]), (3, "unknown"))
-        process = start("puzzle15", board, "--heuristic", "pdb-24", "--goal", "first", "--cache", "/nowhere", "--json")
-        time.sleep(1)
-        process.send_signal(signal.SIGTERM)
-        output, _ = process.communicate(timeout=4)
-        self.assertEqual((process.returncode, parse_json(output)["status"]), (3, "unknown"))
+        hardest = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
+        for problem in ((board, "--heuristic", "pdb-24"), (hardest, "--heuristic", "pdb-78")):
+            process = start("puzzle15", *problem, "--goal", "first", "--cache", "/nowhere", "--json")
+            time.sleep(1)
+            process.send_signal(signal.SIGTERM)
+            output, _ = process.communicate(timeout=8)
+            self.assertEqual((process.returncode, parse_json(output)["status"]), (3, "unknown"))
 
 
 if __name__ == "__main__":

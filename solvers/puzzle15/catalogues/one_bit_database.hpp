@@ -1,17 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include <espalier/transports/team.hpp>
 
 #include "puzzle15/catalogues/placements.hpp"
+#include "puzzle15/patterns/pattern_database.hpp"
 
 namespace puzzle15 {
-
-/// Asked again and again by what takes long: does somebody want it to stop?
-using StopWanted = std::function<bool()>;
 
 /// A pattern database of one bit for each placement, which is half of the distance, rounded down, modulo 2. The
 /// distance is how often the pattern's tiles have to move until all are at home and the blank is in the region of its

@@ -37,10 +37,6 @@ std::unique_ptr<BoardSearch> walking_distance(const std::string&, const Puzzle& 
     return search_of(puzzle, WalkingDistance(puzzle));
 }
 
-std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases, Wanted) {
-    return databases.make_search(name, puzzle);
-}
-
 /// A search that nobody waits for: its run is to stop.
 class Unprepared final : public BoardSearch {
 public:
@@ -54,6 +50,11 @@ public:
 private:
     std::unique_ptr<BoardSearch> other_;  // that would be at hand
 };
+
+std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases, Wanted) {
+    if (auto search = databases.make_search(name, puzzle)) return search;
+    return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
+}
 
 std::unique_ptr<BoardSearch> catalogue(const std::string& name, const Puzzle& puzzle, Databases& databases,
                                        Wanted wanted) {

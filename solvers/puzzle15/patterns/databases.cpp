@@ -17,6 +17,7 @@ namespace puzzle15 {
 class Databases::Entry {
 public:
     virtual ~Entry() = default;
+    virtual bool is_whole() const = 0;
     virtual std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const = 0;
 };
 
@@ -26,6 +27,8 @@ public:
     Direct(const Partition& partition, const CellMap& map, espalier::Team* team)
         : tables_(std::make_shared<PatternSum<DirectLookup>::Tables>(
               partition, map, DirectLookup(partition, build_databases(partition, team)))) {}
+
+    bool is_whole() const override { return true; }
 
     std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const override {
         return std::make_unique<HeuristicSearch<PatternSum<DirectLookup>>>(puzzle, PatternSum<DirectLookup>(tables_));
@@ -38,10 +41,15 @@ private:
 /// Large ones, built once and kept in a file.
 class Databases::Ranked final : public Entry {
 public:
-    Ranked(const Partition& partition, const CellMap& map, const std::string& path, espalier::Team* team)
-        : databases_(partition, path, team),
-          tables_(std::make_shared<PatternSum<RankedLookup>::Tables>(
-              partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)))) {}
+    Ranked(const Partition& partition, const CellMap& map, const std::string& path, espalier::Team* team,
+           const StopWanted& stop_wanted)
+        : databases_(partition, path, team, stop_wanted) {
+        if (!is_whole()) return;
+        tables_ = std::make_shared<PatternSum<RankedLookup>::Tables>(
+            partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)));
+    }
+
+    bool is_whole() const override { return databases_.are_whole(); }
 
     std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const override {
         return std::make_unique<HeuristicSearch<PatternSum<RankedLookup>>>(puzzle, PatternSum<RankedLookup>(tables_));
@@ -61,7 +69,10 @@ int representative(const Puzzle& puzzle) {
 }  // namespace
 
 Databases::Databases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted)
-    : team_(team), cache_folder_(std::move(cache_folder)), catalogues_(team, cache_folder_, std::move(stop_wanted)) {}
+    : team_(team),
+      cache_folder_(std::move(cache_folder)),
+      stop_wanted_(std::move(stop_wanted)),
+      catalogues_(team, cache_folder_, stop_wanted_) {}
 
 Databases::~Databases() = default;
 
@@ -73,20 +84,22 @@ std::unique_ptr<Databases::Entry> Databases::make_entry(const Key& key, const Pu
     const auto partition = partition_named(key.first, key.second);
     const auto map = map_to_representative(puzzle.blank_home);
     if (partition.patterns.size() > 2) return std::make_unique<Direct>(partition, map, team_);
-    return std::make_unique<Ranked>(partition, map, file_of(key), team_);
+    return std::make_unique<Ranked>(partition, map, file_of(key), team_, stop_wanted_);
 }
 
 std::unique_ptr<BoardSearch> Databases::make_search(const std::string& name, const Puzzle& puzzle) {
     espalier::require(puzzle.shape == Shape{}, "databases are of 4 x 4 boards");
     auto& entry = entries_[{name, puzzle.blank_home}];
     if (!entry) entry = make_entry({name, representative(puzzle)}, puzzle);
-    return entry->make_search(puzzle);
+    if (!entry->is_whole()) entry = nullptr;
+    return entry ? entry->make_search(puzzle) : nullptr;
 }
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
     if (puzzle.shape == Catalogue::shape) return catalogues_.is_at_hand(name, puzzle);
     std::error_code ignored;
-    return entries_.contains({name, puzzle.blank_home}) ||
+    const auto known = entries_.find({name, puzzle.blank_home});
+    return (known != entries_.end() && known->second) ||
            std::filesystem::exists(file_of({name, representative(puzzle)}), ignored);
 }
 

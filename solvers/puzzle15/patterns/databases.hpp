@@ -18,13 +18,13 @@ namespace puzzle15 {
 class Databases {
 public:
     /// Builds with the threads of the team, which outlives this, or without one if it is null, and keeps what takes
-    /// long to build in the folder; if that is empty, in memory only. While catalogues are built it is asked whether
+    /// long to build in the folder; if that is empty, in memory only. While they are built it is asked whether
     /// somebody wants that to stop.
     Databases(
         espalier::Team* team, std::string cache_folder, StopWanted stop_wanted = [] { return false; });
     ~Databases();
 
-    /// Requires a 4 x 4 board and a name from partitions().
+    /// Null if a stop was wanted before the databases were built. Requires a 4 x 4 board and a name from partitions().
     std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle);
 
     /// Those for 5 x 5 boards.
@@ -45,6 +45,7 @@ private:
 
     espalier::Team* team_;
     std::string cache_folder_;
+    StopWanted stop_wanted_;
     std::map<Key, std::unique_ptr<Entry>> entries_;
     CatalogueDatabases catalogues_;
 };

@@ -21,29 +21,32 @@ std::string description_of(const Partition& partition) {
 
 }  // namespace
 
-DatabaseList build_databases(const Partition& partition, espalier::Team* team) {
+DatabaseList build_databases(const Partition& partition, espalier::Team* team, const StopWanted& stop_wanted) {
     DatabaseList databases;
     for (const auto& pattern : partition.patterns) {
         const Arrangements arrangements(static_cast<int>(pattern.size()));
-        databases.push_back(build_pattern_database(arrangements, pattern, partition.blank_home, team));
+        databases.push_back(build_pattern_database(arrangements, pattern, partition.blank_home, team, stop_wanted));
+        if (databases.back().empty()) return {};
     }
     return databases;
 }
 
-KeptDatabases::KeptDatabases(const Partition& partition, const std::string& path, espalier::Team* team) {
+KeptDatabases::KeptDatabases(const Partition& partition, const std::string& path, espalier::Team* team,
+                             const StopWanted& stop_wanted) {
     if (!path.empty()) mapped_ = MappedDatabase::open(path, description_of(partition));
-    if (!mapped_) build(partition, path, team);
-    find_starts(partition);
+    if (!mapped_) build(partition, path, team, stop_wanted);
+    if (mapped_ || !built_.empty()) find_starts(partition);
 }
 
-void KeptDatabases::build(const Partition& partition, const std::string& path, espalier::Team* team) {
+void KeptDatabases::build(const Partition& partition, const std::string& path, espalier::Team* team,
+                          const StopWanted& stop_wanted) {
     if (file_exists(path)) say(path + ": damaged, or not the databases that are looked for here; they are built again");
-    built_ = build_databases(partition, team);
+    built_ = build_databases(partition, team, stop_wanted);
     for (std::size_t i = 0; i < built_.size(); ++i) {
         const Arrangements arrangements(static_cast<int>(partition.patterns[i].size()));
         built_[i] = sorted_by_order(arrangements, built_[i]);
     }
-    if (path.empty()) return;
+    if (path.empty() || built_.empty()) return;
     // A search need not fail because what it has built cannot be kept.
     try {
         MappedDatabase::write(path, description_of(partition), built_);

@@ -15,21 +15,28 @@ namespace puzzle15 {
 /// By pattern, see build_pattern_database().
 using DatabaseList = std::vector<std::vector<std::uint8_t>>;
 
-/// Built by the threads of the team, if there is one.
-DatabaseList build_databases(const Partition& partition, espalier::Team* team);
+/// Built by the threads of the team, if there is one. Empty if a stop was wanted.
+DatabaseList build_databases(
+    const Partition& partition, espalier::Team* team, const StopWanted& stop_wanted = [] { return false; });
 
 /// Databases that take long to build, sorted by order: mapped from their file, or built and kept there.
 class KeptDatabases {
 public:
     /// A file that is damaged, or of another partition, is replaced, and said to be. That databases cannot be kept is
     /// said too, but is no error. Without a path they stay in memory.
-    KeptDatabases(const Partition& partition, const std::string& path, espalier::Team* team);
+    KeptDatabases(
+        const Partition& partition, const std::string& path, espalier::Team* team,
+        const StopWanted& stop_wanted = [] { return false; });
+
+    /// Was no stop wanted before they were built?
+    bool are_whole() const { return !starts_.empty(); }
 
     /// So many bytes as Arrangements::number_of() the pattern's tiles says.
     const std::uint8_t* of_pattern(std::size_t pattern) const { return starts_[pattern]; }
 
 private:
-    void build(const Partition& partition, const std::string& path, espalier::Team* team);
+    void build(const Partition& partition, const std::string& path, espalier::Team* team,
+               const StopWanted& stop_wanted);
     void find_starts(const Partition& partition);
 
     std::unique_ptr<MappedDatabase> mapped_;

@@ -67,12 +67,12 @@ public:
         start(pattern, blank_home);
     }
 
-    std::vector<std::uint8_t> build() {
-        espalier::together(team_, [this] {
-            for (std::uint8_t moves = 1; advance_all(moves); ++moves) {
-            }
+    std::vector<std::uint8_t> build(const StopWanted& stop_wanted) {
+        bool stopped = false;
+        espalier::together(team_, [&] {
+            for (std::uint8_t moves = 1; !stopped && advance_all(moves); ++moves) stopped = stop_wanted();
         });
-        return std::move(distances_);
+        return stopped ? std::vector<std::uint8_t>{} : std::move(distances_);
     }
 
 private:
@@ -191,8 +191,8 @@ private:
 }  // namespace
 
 std::vector<std::uint8_t> build_pattern_database(const Arrangements& arrangements, const Pattern& pattern,
-                                                 int blank_home, espalier::Team* team) {
-    return Builder(arrangements, pattern, blank_home, team).build();
+                                                 int blank_home, espalier::Team* team, const StopWanted& stop_wanted) {
+    return Builder(arrangements, pattern, blank_home, team).build(stop_wanted);
 }
 
 }  // namespace puzzle15

@@ -73,4 +73,10 @@ TEST_F(KeptDatabasesTest, StayInMemoryWhereNothingCanBeKept) {
     EXPECT_EQ(open(), "");
 }
 
+TEST_F(KeptDatabasesTest, AreNeitherBuiltNorKeptIfAStopIsWanted) {
+    const KeptDatabases databases(small_, path_, &team_, [] { return true; });
+    EXPECT_FALSE(databases.are_whole());
+    EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
 }  // namespace

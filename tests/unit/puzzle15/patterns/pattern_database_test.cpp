@@ -57,4 +57,11 @@ TEST(PatternDatabase, HoldsTheDistancesOfASimpleSearch) {
     }
 }
 
+TEST(PatternDatabase, IsNotBuiltIfAStopIsWanted) {
+    int asked = 0;
+    const auto stop_wanted = [&] { return ++asked == 3; };
+    EXPECT_TRUE(build_pattern_database(Arrangements(2), {1, 5}, 0, nullptr, stop_wanted).empty());
+    EXPECT_EQ(asked, 3);
+}
+
 }  // namespace

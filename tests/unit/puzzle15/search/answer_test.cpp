@@ -20,6 +20,7 @@ TEST(Solutions, AreCountedAndTheLeastIsKept) {
     const auto found = solutions({"RD", "DR", "UL"}, Wanted::count);
     EXPECT_EQ(found.number(), 3U);
     EXPECT_EQ(found.kept(), std::vector<std::string>{"DR"});
+    EXPECT_EQ(solutions({"DRLR", "RD", "DLRR"}, Wanted::count).kept(), std::vector<std::string>{"RD"});
 }
 
 TEST(Solutions, AreAllKeptIfTheyAreWanted) {
