@@ -23,10 +23,10 @@ constexpr std::uint64_t least_limit = 64 * megabyte;
 constexpr std::uint64_t bytes_of_program = 40 * megabyte;
 
 // What a search is given for states that wait and for the list that it works on. Another list and those before it,
-// which large pages round up, take some 64 MB, and a quarter is kept for states that are on their way.
+// which large pages round up, take some 64 MB, and half is kept for copies and for states that are on their way.
 std::uint64_t bytes_for_states(std::uint64_t limit) {
     limit = std::max(limit, least_limit);
-    return std::max(limit / 8, (limit - least_limit) / 4 * 3);
+    return std::max(limit / 8, (limit - least_limit) / 2);
 }
 
 // A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the
@@ -39,17 +39,22 @@ constexpr double preparation_part = 0.75;
 }  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
-    if (settings.memory_limit > 0) return settings.memory_limit;
+    if (settings.memory_limit > 0) return std::max(settings.memory_limit, least_limit);
     return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().node().processes);
 }
 
 std::uint64_t bytes_of(const Instance& instance) {
-    constexpr std::uint64_t of_item = 340;
+    constexpr std::uint64_t of_item = 220;
     return of_item * instance.items();
 }
 
+std::uint64_t least_memory(const Instance& instance) {
+    constexpr std::uint64_t of_item_while_prepared = 340;
+    return bytes_of_program + of_item_while_prepared * instance.items();
+}
+
 void check_memory(const Settings& settings, const Instance& instance) {
-    const auto needed = bytes_of_program + bytes_of(instance);
+    const auto needed = least_memory(instance);
     if (settings.memory_limit == 0 || std::max(settings.memory_limit, least_limit) >= needed) return;
     throw espalier::program::UsageError(fmt::format(
         "--memory-limit: {}M were given, expected at least {}M for {} items", settings.memory_limit / megabyte,

@@ -14,8 +14,10 @@ namespace knapsack {
 /// The bytes that a process of this run may use.
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings);
 
-/// About how many bytes an instance takes beside the states of its search, from its file to the report.
+/// About how many bytes an instance takes while it is searched, beside the states,
 std::uint64_t bytes_of(const Instance& instance);
+/// and the whole process at least, from its file to the report.
+std::uint64_t least_memory(const Instance& instance);
 
 /// Throws UsageError if the user has set a limit that is too low for so large an instance.
 void check_memory(const Settings& settings, const Instance& instance);

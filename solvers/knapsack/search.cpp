@@ -25,7 +25,7 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 }  // namespace
 
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
-    const bool gives_up = limits.may_give_up && limits.is_over_behind(2 * normal_.items().size());
+    const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.items().size());
     if (!normal_.feasible() || normal_.items().empty() || gives_up) {
         problem_.emplace(std::in_place_index<0>);
     } else if (normal_.fits_words()) {

@@ -41,6 +41,8 @@ void complain_of_claims(Run& run, Output& output, const Request& request, const 
 }
 
 void answer_one(Run& run, Output& output, const Request& request, const Instance& instance) {
+    constexpr double seconds_of_item = 2e-7;  // for the report
+    run.limit_time(run.options().time_limit - seconds_of_item * static_cast<double>(instance.items()));
     const auto finding = solve(run, instance, request.settings);
     auto report = make_report(instance, request.settings, finding);
     report.more["algorithm"] = request.settings.algorithm;

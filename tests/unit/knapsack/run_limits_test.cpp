@@ -9,6 +9,7 @@ namespace {
 using knapsack::bytes_of;
 using knapsack::check_memory;
 using knapsack::Instance;
+using knapsack::least_memory;
 using knapsack::Settings;
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
@@ -25,7 +26,8 @@ TEST(RunLimits, RefuseWhatTheItemsAloneExceed) {
     instance.weights.resize(1'000'000, 1);
     EXPECT_THROW(check_memory(with_limit(64 * megabyte), instance), espalier::program::UsageError);
     EXPECT_THROW(check_memory(with_limit(bytes_of(instance)), instance), espalier::program::UsageError);
-    EXPECT_NO_THROW(check_memory(with_limit(bytes_of(instance) + 64 * megabyte), instance));
+    EXPECT_THROW(check_memory(with_limit(least_memory(instance) - 1), instance), espalier::program::UsageError);
+    EXPECT_NO_THROW(check_memory(with_limit(least_memory(instance)), instance));
     EXPECT_NO_THROW(check_memory(with_limit(0), instance));
 }
 

@@ -129,22 +129,6 @@ RC_GTEST_PROP(CoarseToFine, SaysWhatIsTrueWithLittleMemory, ()) {
     }
 }
 
-// Lists that no step has joined are still shortened where memory is short, and then are not exact.
-RC_GTEST_PROP(CoarseToFine, ListsThatAreShortenedForMemoryAreNotExact, ()) {
-    constexpr std::size_t width = 1 << 14;  // a quarter of all choices of 16 items: no step joins
-    const auto instance = knapsack_test::random_heavy_instance(16, std::int64_t{1} << 51);
-    const auto problem = problem_of(instance);
-    const auto greatest = static_cast<Word>(*knapsack_test::best_of_all(instance));
-    auto limits = limits_with(nullptr);
-    for (int i = 0; i < 5; ++i) {
-        const auto target = number_between(0, greatest);
-        limits.bytes = sizeof(knapsack::Sums) * (24 * width + size_between(750, 2000));
-        CoarseToFine search(problem.items, problem.capacity, limits,
-                            {.first = width, .most = width, .choices = size_between(1, 8)});
-        check_all(problem, greatest, search, search.best(target, 1 << 21), target);
-    }
-}
-
 struct End {
     BestChoice best;
     Word bound = 0;
