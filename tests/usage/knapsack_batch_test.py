@@ -104,14 +104,14 @@ class Batch(unittest.TestCase):
         self.assertCountEqual([row["profit"] for row in again], [row["profit"] for row in rows])
 
     def test_little_memory_is_for_few_files_at_a_time(self):
-        generate(self.instances, "--class", "uncorrelated", "--items", 300, "--count", 20)
+        generate(self.instances, "--class", "uncorrelated", "--items", 5000, "--count", 20)
         whole = programs.run("knapsack", self.instances, "--quiet")
         self.assertEqual(len(whole.stdout.splitlines()), 20)
         for ranks in (0, 3) if programs.MPIRUN else (0,):
-            parts = programs.run("knapsack", self.instances, "--quiet", "--memory-limit", "64k", ranks=ranks)
+            parts = programs.run("knapsack", self.instances, "--quiet", "--memory-limit", "64M", ranks=ranks)
             self.assertEqual(parts.returncode, 0, parts.stderr)
             self.assertCountEqual(parts.stdout.splitlines(), whole.stdout.splitlines())
-        stopped = programs.run("knapsack", self.instances, "--memory-limit", "64k", "--node-limit", 1)
+        stopped = programs.run("knapsack", self.instances, "--memory-limit", "64M", "--node-limit", 1)
         self.assertEqual(stopped.returncode, 3)
         self.assertRegex(stopped.stderr, r"stopped before .*\d+ files were read")
 
