@@ -1,7 +1,8 @@
 """The 24-puzzle: [Korf, Felner 2002]'s boards, with lengths as published, and how fast they are solved here.
 
-Five of them by default, and the mean estimate of random boards. --slow: all fifty on all cores, those with few
-published nodes first; days here and there, so it goes on where it was stopped, with what lies in build/korf24.
+Five of them by default, and the mean estimate of random boards. --all: all fifty on all cores instead, those with few
+published nodes first, for a day. What has a row in instances/puzzle15/korf24.tsv is not run again, and a board that was
+stopped, or killed, goes on from its checkpoint in build/korf24.
 """
 
 import argparse
@@ -11,10 +12,12 @@ import random
 import sys
 import tempfile
 
-from measure import PROGRAMS, cores, print_table, process_seconds, run
+from measure import PROGRAMS, Run, cores, print_table, process_seconds, run
 from puzzle15 import table
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "build" / "korf24"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "build" / "korf24"
+TABLE = ROOT / "instances" / "puzzle15" / "korf24.tsv"
 CACHE = ["--cache", str(FOLDER)]
 SOLVE = ["--goal", "first", "--heuristic", "pdb-24", *CACHE]
 WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8 s"}
@@ -62,45 +65,46 @@ def means() -> list[list[str]]:
     return rows
 
 
-def solve(number: int, *options: str) -> list[str]:
-    """A row: number, moves, nodes, seconds."""
+def solve(number: int, *options: str) -> Run:
     moves, _, board = boards()[number]
     result = run("puzzle15", board, *SOLVE, *options)
     if result.report["objective"] != moves:
         sys.exit(f"board {number}: {result.report['objective']} moves, published are {moves}")
-    return [str(number), str(moves), str(result.nodes), f"{result.search_seconds:.2f}"]
+    return result
 
 
 def some() -> list[list[str]]:
     rows = []
     for number, wanted in WANTED.items():
-        _, moves, nodes, seconds = solve(number, "--threads", "1")
-        rows.append([f"board {number}, {moves} moves, {int(nodes):,} nodes, 1 core", f"{seconds} s", wanted])
+        result = solve(number, "--threads", "1")
+        rows.append([f"board {number}, {result.report['objective']} moves, {result.nodes:,} nodes, 1 core",
+                     f"{result.search_seconds:.2f} s", wanted])
     return rows
 
 
 def all_boards() -> None:
-    """Keeps a row for each in korf24.tsv, and a checkpoint of the one that is being solved."""
-    results = FOLDER / "korf24.tsv"
-    known = {line.split("\t")[0] for line in results.read_text().splitlines()} if results.exists() else set()
-    by_nodes = sorted(boards(), key=lambda number: boards()[number][1])
-    for number in by_nodes:
-        if str(number) in known:
+    rows = [line.split("\t") for line in TABLE.read_text(encoding="ascii").splitlines() if line[:1].isdigit()]
+    known = {int(row[0]) for row in rows}
+    for number in sorted(boards(), key=lambda number: boards()[number][1]):
+        if number in known:
             continue
-        row = solve(number, "--checkpoint", str(FOLDER / f"board-{number}"))
-        with results.open("a") as file:
-            file.write("\t".join(row) + "\n")
-        print("\t".join(row), flush=True)
+        result = solve(number, "--checkpoint", str(FOLDER / f"board-{number}"))
+        row = [number, result.report["objective"], result.nodes, f"{result.search_seconds:.4g}",
+               result.report["run"]["pes"], result.report["heuristic"]]
+        with TABLE.open("a", encoding="ascii") as file:
+            print(*row, sep="\t", file=file)
+        print(*row, sep="\t", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--slow", action="store_true", help="all fifty boards, on all cores")
-    slow = parser.parse_args().slow
+    parser.add_argument("--all", action="store_true", help="all fifty boards, on all cores")
+    arguments = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
+    if arguments.all:
+        build()
+        return all_boards()
     print_table(["case", "here", "wanted"], [build(), *means(), *some()])
-    if slow:
-        all_boards()
 
 
 if __name__ == "__main__":
