@@ -231,17 +231,23 @@ void CoarseToFine::go_both_ways(std::size_t width) {
     }
 }
 
-// Where nothing is dropped, lists become longer as they may.
+// Where nothing is dropped, lists become longer as they may. Whether it gets on is seen over two rounds: in a single one
+// the gap of an instance that is solved in the end may hardly close.
 BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     incumbent_ = target - 1;
     const auto is_worth_it = 2 * blocks() * items_.size() <= most && most_stored_ >= 2 * least_stored * (blocks() + 1);
     const auto is_less = [](auto now, auto before) { return now < before - before / 16; };
-    auto stored = std::numeric_limits<std::size_t>::max();  // as a multiple of what lists are joined to
+    struct Round {
+        Word gap = 0;
+        std::size_t stored = std::numeric_limits<std::size_t>::max();  ///< as a multiple of what lists are joined to
+    };
+    Round last{.gap = bound_ - incumbent_};
+    Round one_before_last = last;
     for (auto width = widths_.first; is_worth_it && !is_proved(); width = std::min(4 * width, widths_.most)) {
-        const auto gap_before = bound_ - incumbent_;
         go_both_ways(width);
-        const auto stored_before = std::exchange(stored, stored_ / width);
-        const bool gets_on = is_less(bound_ - incumbent_, gap_before) || is_less(stored, stored_before);
+        const Round now{.gap = bound_ - incumbent_, .stored = stored_ / width};
+        const auto before = std::exchange(one_before_last, std::exchange(last, now));
+        const bool gets_on = is_less(now.gap, before.gap) || is_less(now.stored, before.stored);
         if (limits_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;
     }
     return {is_proved(), found_};
