@@ -16,7 +16,7 @@ SearchCatalogue<Slots> fastest_search() {
     }
 }
 
-Placement placement_of(const CataloguePattern& pattern, const Placements& placements, const Puzzle& puzzle) {
+Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
     const auto& map = pattern.map;
     Placement placement{.set = 0, .order = 0, .blank = map[static_cast<std::size_t>(puzzle.blank)]};
     std::array<int, Shape::most_cells> cell_of_home{};  // both as the database names them
@@ -33,7 +33,7 @@ Placement placement_of(const CataloguePattern& pattern, const Placements& placem
         const int cell = cell_of_home[static_cast<std::size_t>(std::countr_zero(goal))];
         places.push_back(static_cast<std::uint8_t>(std::popcount(placement.set & (cell_set(cell) - 1))));
     }
-    placement.order = placements.order_number(places);
+    placement.order = TileOrders::number(places);
     return placement;
 }
 
@@ -51,7 +51,7 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
     state.word = tables_->words->start(puzzle.blank);
     for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
         const auto& pattern = catalogue_->patterns[i];
-        const auto placement = placement_of(pattern, *tables_->placements, puzzle);
+        const auto placement = placement_of(pattern, puzzle);
         const auto distance = static_cast<unsigned>(distance_of(
             *tables_->placements, catalogue_->databases[pattern.database], tables_->patterns[i].bits, placement));
         state.sets[i] = placement.set;

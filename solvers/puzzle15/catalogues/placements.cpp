@@ -1,7 +1,6 @@
 #include "puzzle15/catalogues/placements.hpp"
 
-#include <algorithm>
-#include <numeric>
+#include <array>
 
 #include <espalier/require.hpp>
 
@@ -27,12 +26,10 @@ Cells region_within(const Shape& shape, Cells set, int cell) {
     return region;
 }
 
-Placements::Placements(const Shape& shape, int tiles) : shape_(shape), tiles_(tiles) {
+Placements::Placements(const Shape& shape, int tiles) : shape_(shape), tiles_(tiles), orders_(tiles, tiles - 1) {
     espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern of a catalogue has 1 to 6 tiles");
     espalier::require(shape.cells() - tiles <= most_free_cells, "at most 21 cells are free");
     number_sets();
-    number_orders();
-    find_moved_orders();
 }
 
 // A set's number is that of the first one with the same upper cells, and then that of its lower cells among those that
@@ -71,53 +68,6 @@ Placements::Beside Placements::find_regions(Cells set) const {
     }
     espalier::require(beside.regions <= most_regions, "the tiles divide the others' cells into at most eight regions");
     return beside;
-}
-
-void Placements::number_orders() {
-    std::array<std::uint8_t, most_tiles> places{};
-    const auto end = places.begin() + tiles_;
-    std::iota(places.begin(), end, std::uint8_t{0});
-    do {
-        places_.push_back(places);
-    } while (std::next_permutation(places.begin(), end));
-    orders_ = places_.size();
-}
-
-std::size_t Placements::order_number(std::span<const std::uint8_t> places) const {
-    std::size_t number = 0;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const auto later = places.subspan(i);
-        const auto smaller = std::ranges::count_if(later, [&](auto place) { return place < places[i]; });
-        number = number * later.size() + static_cast<std::size_t>(smaller);
-    }
-    return number;
-}
-
-namespace {
-
-// Where a tile in `place` is after the one in place `from` has gone to place `to`.
-int place_after(int place, int from, int to) {
-    if (place == from) return to;
-    if (from < place && place <= to) return place - 1;
-    if (to <= place && place < from) return place + 1;
-    return place;
-}
-
-}  // namespace
-
-void Placements::find_moved_orders() {
-    moved_.resize(static_cast<std::size_t>(most_tiles * most_tiles) * orders_);
-    for (int from = 0; from < tiles_; ++from) {
-        for (int to = 0; to < tiles_; ++to) {
-            for (std::size_t order = 0; order < orders_; ++order) {
-                auto places = places_[order];
-                for (auto& place : places) place = static_cast<std::uint8_t>(place_after(place, from, to));
-                const auto used = std::span(places).first(static_cast<std::size_t>(tiles_));
-                moved_[static_cast<std::size_t>(from * most_tiles + to) * orders_ + order] =
-                    static_cast<std::uint16_t>(order_number(used));
-            }
-        }
-    }
 }
 
 }  // namespace puzzle15

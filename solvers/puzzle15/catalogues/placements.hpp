@@ -1,12 +1,12 @@
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "puzzle15/board/shape.hpp"
+#include "puzzle15/patterns/tile_orders.hpp"
 
 namespace puzzle15 {
 
@@ -53,13 +53,10 @@ public:
         return region(set, std::popcount(~sets_[set] & (cell_set(cell) - 1)));
     }
 
-    std::size_t orders() const { return places_.size(); }
-    /// The number of the order where tile i lies in the places[i]-th cell of the set. Orders are numbered
-    /// lexicographically.
-    std::size_t order_number(std::span<const std::uint8_t> places) const;
+    std::size_t orders() const { return orders_.size(); }
     /// By order: the order after the tile in one place has gone to another, past those between them.
     [[gnu::always_inline]] inline const std::uint16_t* orders_after(int from, int to) const {
-        return moved_.data() + static_cast<std::size_t>(from * most_tiles + to) * orders_;
+        return orders_.after(from, to);
     }
 
 private:
@@ -75,8 +72,6 @@ private:
 
     void number_sets();
     Beside find_regions(Cells set) const;
-    void number_orders();
-    void find_moved_orders();
 
     Shape shape_;
     int tiles_;
@@ -85,9 +80,7 @@ private:
     std::vector<std::uint16_t> numbers_of_lower_;  // of the first 13 cells, among the sets of as many
     std::vector<Beside> beside_;
     std::size_t rows_ = 0;
-    std::vector<std::array<std::uint8_t, most_tiles>> places_;
-    std::size_t orders_ = 0;
-    std::vector<std::uint16_t> moved_;
+    TileOrders orders_;
 };
 
 /// The cells beside a cell.

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include "puzzle15/patterns/tile_orders.hpp"
 
 namespace puzzle15 {
 
@@ -16,7 +17,7 @@ constexpr int board_cells = 16;
 /// tiles at most, so that a move takes a whole block of arrangements, those of one set, to another block.
 class Arrangements {
 public:
-    static constexpr int most_tiles = 8;
+    static constexpr int most_tiles = TileOrders::most_tiles;
 
     /// How many there are of so many tiles.
     static std::size_t number_of(std::size_t tiles);
@@ -32,14 +33,12 @@ public:
     std::size_t set_number(CellSet set) const { return set_numbers_[set]; }
     /// By set.
     std::span<const std::uint16_t> set_numbers() const { return set_numbers_; }
-    std::size_t orders() const { return places_.size(); }
-    /// By tile: its place, from 0 on, among the cells of the set. Orders are numbered lexicographically.
-    std::span<const std::uint8_t> places(std::size_t order) const {
-        return std::span(places_[order]).first(static_cast<std::size_t>(tiles_));
-    }
+    std::size_t orders() const { return orders_.size(); }
+    /// By tile: its place, from 0 on, among the cells of the set.
+    std::span<const std::uint8_t> places(std::size_t order) const { return orders_.places(order); }
 
     /// By order: the order after the tile in one place has gone to another, past those between them.
-    std::span<const std::uint16_t> orders_after(int from, int to) const { return moved_[index(from, to)]; }
+    std::span<const std::uint16_t> orders_after(int from, int to) const { return {orders_.after(from, to), orders()}; }
 
     /// Where tile i lies in the cell that the i-th four bits say: the set of these cells.
     CellSet set(std::uint64_t cells) const;
@@ -48,17 +47,12 @@ public:
     std::size_t number(std::uint64_t cells) const;
 
 private:
-    static constexpr std::size_t index(int from, int to) { return static_cast<std::size_t>(from * most_tiles + to); }
-    void number_orders();
-    void find_moved_orders();
-    std::vector<std::uint16_t> orders_with_exchanged_places(int place) const;
-    std::size_t order_number(std::span<const std::uint8_t> places) const;
+    static constexpr int most_passed = 3;
 
     int tiles_;
     std::vector<CellSet> sets_;
     std::vector<std::uint16_t> set_numbers_;
-    std::vector<std::array<std::uint8_t, most_tiles>> places_;
-    std::array<std::vector<std::uint16_t>, most_tiles * most_tiles> moved_;
+    TileOrders orders_;
 };
 
 }  // namespace puzzle15

@@ -43,14 +43,14 @@ std::map<Position, int> simple_distances(const Shape& shape, const std::vector<i
     return distances;
 }
 
-Placement placement_of(const Placements& placements, const Position& position) {
+Placement placement_of(const Position& position) {
     Placement placement{.set = 0, .order = 0, .blank = position.second};
     for (const int cell : position.first) placement.set |= cell_set(cell);
     std::vector<std::uint8_t> places;
     for (const int cell : position.first) {
         places.push_back(static_cast<std::uint8_t>(std::popcount(placement.set & (cell_set(cell) - 1))));
     }
-    placement.order = placements.order_number(places);
+    placement.order = TileOrders::number(places);
     return placement;
 }
 
@@ -74,7 +74,7 @@ TEST(OneBitDatabase, AgreesWithTheDistancesOfASimpleSearch) {
         const auto bits = database.build(placements, &team, [] { return false; });
         ASSERT_EQ(bits.size(), placements.rows() * ((placements.orders() + 7) / 8));
         for (const auto& [position, distance] : simple_distances(shape, homes, blank_home)) {
-            const auto placement = placement_of(placements, position);
+            const auto placement = placement_of(position);
             const auto set = placements.set_number(placement.set);
             const auto row = placements.row(set, placements.region_of_cell(set, placement.blank));
             const auto byte = bits[row * OneBitDatabase::row_bytes(placements) + placement.order / 8];

@@ -64,9 +64,9 @@ TEST(Placements, KnowTheOrderAfterATilePassedOthers) {
     const Placements placements(Shape{5, 5}, 4);
     ASSERT_EQ(placements.orders(), 24U);
     const std::vector<std::uint8_t> before = {2, 0, 3, 1};
-    const auto order = placements.order_number(before);
-    EXPECT_EQ(placements.orders_after(0, 3)[order], placements.order_number(std::vector<std::uint8_t>{1, 3, 2, 0}));
-    EXPECT_EQ(placements.orders_after(3, 1)[order], placements.order_number(std::vector<std::uint8_t>{3, 0, 1, 2}));
+    const auto order = TileOrders::number(before);
+    EXPECT_EQ(placements.orders_after(0, 3)[order], TileOrders::number(std::vector<std::uint8_t>{1, 3, 2, 0}));
+    EXPECT_EQ(placements.orders_after(3, 1)[order], TileOrders::number(std::vector<std::uint8_t>{3, 0, 1, 2}));
     EXPECT_EQ(placements.orders_after(2, 2)[order], order);
     std::set<std::size_t> numbers;
     for (std::size_t i = 0; i < 24; ++i) numbers.insert(placements.orders_after(1, 2)[i]);
@@ -74,7 +74,7 @@ TEST(Placements, KnowTheOrderAfterATilePassedOthers) {
 }
 
 TEST(Placements, AreOfAFewTiles) {
-    EXPECT_DEATH(Placements(Shape{4, 4}, 0), "1 to 6 tiles");
+    EXPECT_DEATH(Placements(Shape{4, 4}, 0), "a pattern has 1 to 8 tiles");
     EXPECT_DEATH(Placements(Shape{4, 4}, 7), "1 to 6 tiles");
     EXPECT_DEATH(Placements(Shape{5, 5}, 3), "at most 21 cells are free");
 }
