@@ -13,7 +13,7 @@ namespace puzzle15 {
 template <std::size_t Slots>
 class CatalogueSum {
 public:
-    static constexpr espalier::Nodes least_budget = 256;
+    static constexpr espalier::Nodes least_budget = 32;
 
     using State = CatalogueState<Slots>;
 

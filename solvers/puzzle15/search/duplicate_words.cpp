@@ -26,62 +26,129 @@ struct Word {
     NextByMove longer = {none, none, none, none};  ///< dead: forbidden, by itself or by a suffix of it
 };
 
-/// All of them, found breadth first in their order. The empty words of the cells come first.
+/// What lies in each cell, called by where it was.
+using Tiles = std::array<std::uint8_t, Shape::most_cells>;
+
+/// Five bits for what lies in each cell but the first one, which the others tell. Not 0.
+struct TilesKey {
+    std::uint64_t first_half = 0;
+    std::uint64_t second_half = 0;
+
+    friend bool operator==(const TilesKey&, const TilesKey&) = default;
+};
+
+TilesKey key_of(const Tiles& tiles) {
+    constexpr std::size_t in_half = 12;
+    TilesKey key{.first_half = 1};
+    for (std::size_t cell = 1; cell <= in_half; ++cell) {
+        key.first_half = key.first_half << 5 | tiles[cell];
+        key.second_half = key.second_half << 5 | tiles[cell + in_half];
+    }
+    return key;
+}
+
+/// Boards that were seen, by open addressing: a million of them is not worth as many allocations.
+class SeenTiles {
+public:
+    /// Returns false if they were seen before.
+    bool insert(const Tiles& tiles) {
+        if (2 * ++size_ > places_.size()) grow();
+        const auto key = key_of(tiles);
+        return std::exchange(place_of(key), key) == TilesKey{};
+    }
+
+private:
+    // Where it is, or a free place.
+    TilesKey& place_of(const TilesKey& key) {
+        constexpr std::uint64_t odd = 0x9e37'79b9'7f4a'7c15;
+        const std::uint64_t mixed = (key.first_half * odd ^ key.second_half) * odd;
+        for (std::size_t place = mixed >> 32;; ++place) {
+            auto& known = places_[place & (places_.size() - 1)];
+            if (known == key || known == TilesKey{}) return known;
+        }
+    }
+
+    void grow() {
+        const auto before =
+            std::exchange(places_, std::vector<TilesKey>(std::max<std::size_t>(64, 4 * places_.size())));
+        for (const auto& key : before) {
+            if (key != TilesKey{}) place_of(key) = key;
+        }
+    }
+
+    std::size_t size_ = 0;  // or more
+    std::vector<TilesKey> places_;
+};
+
+/// All of them, found breadth first in their order, but for the longest ones, of which is only known which are
+/// forbidden. The empty words of the cells come first; words of one length are sorted by the cells that they begin in.
 class Words {
 public:
     Words(const Shape& shape, int letters) : shape_(shape), seen_(static_cast<std::size_t>(shape.cells())) {
         Tiles solved{};
         std::iota(solved.begin(), solved.end(), std::uint8_t{0});
+        std::vector<Last> lasts;
         for (int cell = 0; cell < shape.cells(); ++cell) {
             words_.push_back({.blank = static_cast<std::uint8_t>(cell), .begins_forbidden = true});
-            tiles_.push_back(solved);
-            firsts_.push_back(static_cast<std::uint8_t>(cell));
+            lasts.push_back({.tiles = solved, .first = static_cast<std::uint8_t>(cell)});
             seen_[static_cast<std::size_t>(cell)].insert(solved);
         }
-        for (std::size_t begin = 0; letters > 0; --letters) {
-            const auto end = words_.size();
-            for (; begin < end; ++begin) lengthen(static_cast<Number>(begin));
-        }
+        for (; letters > 0; --letters) lasts = lengthen(lasts, letters == 1);
     }
 
     const std::vector<Word>& all() const { return words_; }
 
 private:
-    // What lies in each cell, called by where it was.
-    using Tiles = std::array<std::uint8_t, Shape::most_cells>;
+    /// What is known of the words of the last length only.
+    struct Last {
+        Tiles tiles;
+        std::uint8_t first;  ///< the cell that it begins in
+    };
 
-    void lengthen(Number word) {
-        for (const Move move : moves) {
-            if (shape_.allows(words_[word].blank, move))
-                words_[word].longer[static_cast<std::size_t>(move)] = next(word, move);
+    // The last words with a letter more.
+    std::vector<Last> lengthen(const std::vector<Last>& lasts, bool are_longest) {
+        std::vector<Last> longer;
+        const std::size_t begin = words_.size() - lasts.size();
+        for (std::size_t i = 0; i < lasts.size(); ++i) {
+            const auto word = static_cast<Number>(begin + i);
+            const auto first = lasts[i].first;
+            for (const Move move : moves) lengthen(word, lasts[i], move, are_longest ? nullptr : &longer);
+            // Nothing more begins there.
+            if (are_longest && (i + 1 == lasts.size() || lasts[i + 1].first != first)) seen_[first] = {};
         }
+        return longer;
     }
 
-    Number next(Number word, Move move) {
-        const Word& shorter = words_[word];
-        const int target = shape_.target(shorter.blank, move);
-        const auto suffix = shorter.suffix == none ? static_cast<Number>(target)
-                                                   : words_[shorter.suffix].longer[static_cast<std::size_t>(move)];
-        if (suffix == dead) return dead;
-        Tiles tiles = tiles_[word];
-        std::swap(tiles[shorter.blank], tiles[static_cast<std::size_t>(target)]);
-        if (!seen_[firsts_[word]].insert(tiles).second) {
-            for (Number begin = word; !words_[begin].begins_forbidden; begin = words_[begin].parent) {
-                words_[begin].begins_forbidden = true;
-            }
-            return dead;
+    void lengthen(Number number, const Last& last, Move move, std::vector<Last>* longer) {
+        const auto letter = static_cast<std::size_t>(move);
+        const auto blank = words_[number].blank;
+        if (!shape_.allows(blank, move)) return;
+        const auto target = static_cast<std::uint8_t>(shape_.target(blank, move));
+        const auto shorter_suffix = words_[number].suffix;
+        const Number suffix = shorter_suffix == none ? target : words_[shorter_suffix].longer[letter];
+        auto& next = words_[number].longer[letter];
+        next = dead;
+        if (suffix == dead) return;
+        Last with_move = last;
+        std::swap(with_move.tiles[blank], with_move.tiles[target]);
+        if (!seen_[last.first].insert(with_move.tiles)) {
+            begins_forbidden(number);
+            return;
         }
-        words_.push_back({.parent = word, .suffix = suffix, .blank = static_cast<std::uint8_t>(target)});
-        tiles_.push_back(tiles);
-        firsts_.push_back(firsts_[word]);
-        return static_cast<Number>(words_.size() - 1);
+        next = none;
+        if (longer == nullptr) return;
+        next = static_cast<Number>(words_.size());
+        words_.push_back({.parent = number, .suffix = suffix, .blank = target});
+        longer->push_back(with_move);
+    }
+
+    void begins_forbidden(Number word) {
+        for (; !words_[word].begins_forbidden; word = words_[word].parent) words_[word].begins_forbidden = true;
     }
 
     Shape shape_;
     std::vector<Word> words_;
-    std::vector<Tiles> tiles_;           // by word
-    std::vector<std::uint8_t> firsts_;   // by word: the cell that it begins in
-    std::vector<std::set<Tiles>> seen_;  // by the cell that words begin in
+    std::vector<SeenTiles> seen_;  // by the cell that words begin in
 };
 
 /// An automaton by number of state, and the cell of the blank in each.

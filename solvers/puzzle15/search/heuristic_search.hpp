@@ -1,8 +1,8 @@
 #pragma once
 
-#include <array>
 #include <bit>
 #include <concepts>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -10,6 +10,7 @@
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/board_search.hpp"
+#include "puzzle15/search/followed_path.hpp"
 #include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
@@ -80,7 +81,7 @@ public:
     HeuristicSearch(const Puzzle& puzzle, H heuristic)
         : shape_(puzzle.shape),
           heuristic_(std::move(heuristic)),
-          start_{.state = heuristic_.start(puzzle), .blank = puzzle.blank} {}
+          start_{.state = heuristic_.start(puzzle), .blank = puzzle.blank, .is_estimated = true} {}
 
     Subproblem root(const Iteration& iteration) const override {
         return whole_tree(shape_, start_.blank, iteration.count_start);
@@ -98,14 +99,14 @@ private:
     struct Node {
         State state;
         int blank;
+        bool is_estimated;
     };
 
-    // The nodes of a path, by depth; left uninitialised, since most of it is not needed.
-    using NodesByDepth = std::array<Node, 256>;
+    using Followed = FollowedPath<Node>;
 
     Node child(const Node& parent, Move move) const {
         const int target = shape_.target(parent.blank, move);
-        return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target};
+        return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target, .is_estimated = true};
     }
 
     PathNode path_node(Move move, const Node& node) const {
@@ -121,27 +122,33 @@ private:
 
     // The nodes before the last one are not estimated where that takes long: of most of them no more children are
     // generated before the path is followed again.
-    void follow(const Subproblem& subproblem, NodesByDepth& on_path) const {
-        on_path[0] = start_;
-        const std::size_t depths = subproblem.path.size();
-        espalier::debug_require(depths < on_path.size(), "no threshold is so great");
-        for (std::size_t depth = 1; depth < depths; ++depth) {
-            on_path[depth] = passed(on_path[depth - 1], subproblem.path[depth].move);
+    Followed& follow(const Subproblem& subproblem) const {
+        auto& followed = Followed::of_thread();
+        const auto& path = subproblem.path;
+        std::size_t depth = followed.keep(number_, path);
+        if (depth == 0 && !path.empty()) followed.set(depth++, Move::up, start_);
+        for (; depth < path.size(); ++depth) {
+            const Move move = path[depth].move;
+            followed.set(depth, move, passed(followed[depth - 1], move));
         }
-        if (depths > 1) estimate(on_path[depths - 1]);
+        if (!path.empty()) estimate(followed[depth - 1]);
+        return followed;
     }
 
     Node passed(const Node& parent, Move move) const {
         if constexpr (EstimatesLater<H>) {
             const int target = shape_.target(parent.blank, move);
-            return {.state = heuristic_.passed(parent.state, parent.blank, target), .blank = target};
+            return {
+                .state = heuristic_.passed(parent.state, parent.blank, target), .blank = target, .is_estimated = false};
         } else {
             return child(parent, move);
         }
     }
 
     void estimate(Node& node) const {
+        if (node.is_estimated) return;
         if constexpr (EstimatesLater<H>) node.state = heuristic_.estimated(node.state);
+        node.is_estimated = true;
     }
 
     static Move take_first(MoveSet& open) {
@@ -153,16 +160,15 @@ private:
     Shape shape_;
     H heuristic_;
     Node start_;
+    std::uint64_t number_ = Followed::new_search();
 };
 
 template <Heuristic H>
 espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,
                                          espalier::Nodes budget) const {
     auto& path = subproblem.path;
-    NodesByDepth on_path;
-    follow(subproblem, on_path);
+    auto& followed = follow(subproblem);
     auto nodes = std::exchange(subproblem.uncounted, 0);
-    std::size_t estimated = path.size();  // from this depth on, and the start
     KnownPath known;
     while (!path.empty() && nodes < budget) {
         if (path.back().open == 0) {
@@ -170,13 +176,11 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
             continue;
         }
         const std::size_t depth = path.size();
-        if (depth < estimated) {
-            estimate(on_path[depth - 1]);
-            estimated = depth;
-        }
+        auto& parent = followed[depth - 1];
+        estimate(parent);
         const Move move = take_first(path.back().open);
         ++nodes;
-        const Node node = child(on_path[depth - 1], move);
+        const Node node = child(parent, move);
         const int slack = this->slack(iteration, node, depth);
         if (slack < 0) continue;
         if (heuristic_.estimate(node.state) == 0) {
@@ -197,7 +201,7 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
             }
         }
         path.push_back(path_node(move, node));
-        on_path[depth] = node;
+        followed.set(depth, move, node);
     }
     subproblem.drop_exhausted();
     return nodes;
@@ -207,12 +211,11 @@ template <Heuristic H>
 bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subproblem) const {
     espalier::debug_require(subproblem.open() == 1, "one child is open");
     subproblem.drop_exhausted();
-    NodesByDepth on_path;
-    follow(subproblem, on_path);
+    auto& followed = follow(subproblem);
     const std::size_t depth = subproblem.path.size();
     MoveSet open = subproblem.path.back().open;
     const Move move = take_first(open);
-    const Node node = child(on_path[depth - 1], move);
+    const Node node = child(followed[depth - 1], move);
     const int slack = this->slack(iteration, node, depth);
     if (heuristic_.estimate(node.state) == 0) return false;
     if constexpr (SearchesSubtrees<H>) {
@@ -220,7 +223,10 @@ bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subprobl
     }
     subproblem.path.back().open = open;
     ++subproblem.uncounted;
-    if (slack >= 0) subproblem.path.push_back(path_node(move, node));
+    if (slack >= 0) {
+        subproblem.path.push_back(path_node(move, node));
+        followed.set(depth, move, node);
+    }
     return true;
 }
 
