@@ -2,7 +2,8 @@
 
 Five of them by default, and the mean estimate of random boards. --all: all fifty on all cores instead, those with few
 published nodes first, for a day. What has a row in instances/puzzle15/korf24.tsv is not run again, and a board that was
-stopped, or killed, goes on from its checkpoint in build/korf24.
+stopped, or killed, goes on from its checkpoint in build/korf24. --estimate: how long those without a row would take, by
+what their first iterations take.
 """
 
 import argparse
@@ -23,6 +24,7 @@ CACHE = ["--cache", str(FOLDER)]
 SOLVE = ["--goal", "first", "--heuristic", "pdb-24", *CACHE]
 WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8 s"}
 RANDOM_BOARDS = 20_000
+SECONDS_TO_ESTIMATE = 20
 MEANS = {"pdb-6666": 81.808, "pdb-24": 83.086}  # over random boards, as published
 # Of the mean of so many boards, three times: estimates deviate by 5.
 TOLERANCE = 0.12
@@ -98,12 +100,18 @@ def add_seconds(number: int, seconds: float) -> float:
     return seconds
 
 
+def rows_of_table() -> list[list[str]]:
+    return [line.split("\t") for line in TABLE.read_text(encoding="ascii").splitlines() if line[:1].isdigit()]
+
+
+def without_row() -> list[int]:
+    """Those with few published nodes first."""
+    known = {int(row[0]) for row in rows_of_table()}
+    return sorted(boards().keys() - known, key=lambda number: boards()[number][1])
+
+
 def all_boards() -> None:
-    rows = [line.split("\t") for line in TABLE.read_text(encoding="ascii").splitlines() if line[:1].isdigit()]
-    known = {int(row[0]) for row in rows}
-    for number in sorted(boards(), key=lambda number: boards()[number][1]):
-        if number in known:
-            continue
+    for number in without_row():
         before = used_processor_seconds()
         try:
             result = solve(number, "--checkpoint", str(FOLDER / f"board-{number}"))
@@ -116,14 +124,45 @@ def all_boards() -> None:
         print(*row, sep="\t", flush=True)
 
 
+def estimated_nodes(moves: int, iterations: list[dict[str, float]]) -> float:
+    """Iterations grow by one factor. The last one, which ends at a solution, counts whole: rather too much."""
+    nodes = [iteration["nodes"] for iteration in iterations]
+    growth = (nodes[-1] / nodes[-3]) ** 0.5
+    missing = (moves - int(iterations[-1]["threshold"])) // 2
+    return sum(nodes) + sum(nodes[-1] * growth ** (i + 1) for i in range(missing))
+
+
+def estimates() -> None:
+    solved = rows_of_table()
+    per_second = cores() * sum(int(row[2]) for row in solved) / sum(float(row[3]) for row in solved)
+    rows = []
+    total = sum(float(row[3]) for row in solved) / cores()
+    for number in without_row():
+        moves, published, board = boards()[number]
+        report = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True).report
+        # The one that was stopped is not whole.
+        whole = [iteration for iteration in report["iterations"] if iteration["threshold"] < report["bound"]]
+        nodes = estimated_nodes(moves, whole)
+        total += nodes / per_second
+        rows.append([f"{number}", f"{moves}", f"{whole[-1]['threshold']}", f"{published:.2g}", f"{nodes:.2g}",
+                     f"{nodes / per_second / 3600:.2f} h"])
+    print_table(["board", "moves", "last whole iteration", "published nodes", "nodes, about", f"{cores()} cores"], rows)
+    print(f"\nall fifty: {total / 3600:.1f} h on {cores()} cores, {len(solved)} of them solved at "
+          f"{per_second / 1e6:.1f} M nodes per second")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--all", action="store_true", help="all fifty boards, on all cores")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--all", action="store_true", help="all fifty boards, on all cores")
+    mode.add_argument("--estimate", action="store_true", help="how long the others would take")
     arguments = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     if arguments.all:
         build()
         return all_boards()
+    if arguments.estimate:
+        return estimates()
     print_table(["case", "here", "wanted"], [build(), *means(), *some()])
 
 

@@ -126,8 +126,8 @@ BoardMap symmetry_of_25(int number) {
 }
 
 const std::vector<CatalogueRow>& catalogues() {
-    static const std::vector<CatalogueRow> rows = {{"pdb-6666", 1, 14, 8e-8},
-                                                   {"pdb-24", partitions_of_24.size(), 70, 2e-7}};
+    static const std::vector<CatalogueRow> rows = {{"pdb-6666", 1, 14, 3.5e-8},
+                                                   {"pdb-24", partitions_of_24.size(), 70, 8e-8}};
     return rows;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 // With the Manhattan distance, and with linear conflicts on 5 x 5 boards: see PartitionRow.
 constexpr double seconds_per_node = 2.1e-9;
-constexpr double seconds_per_node_with_conflicts = 7e-8;
+constexpr double seconds_per_node_with_conflicts = 1.5e-8;
 
 // What is kept in files: a database of 4 x 4 boards is mapped; catalogues are read, and duplicate words found.
 constexpr double seconds_to_map = 0.05;

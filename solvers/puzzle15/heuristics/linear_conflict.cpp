@@ -1,78 +1,98 @@
 #include "puzzle15/heuristics/linear_conflict.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <vector>
 
 namespace puzzle15 {
 namespace {
 
-/// The places at home, along one line, of the tiles that lie in it and are at home in it.
-class Line {
-public:
-    void add(int place) { places_[size_++] = place; }
+constexpr int bits_of_cell = 3;
 
-    // All but those of a longest rising sequence have to leave.
-    int leaving() const {
-        std::array<int, Shape::most_side> longest{};  // rising sequence that ends here
-        int most = 0;
-        for (std::size_t i = 0; i < size_; ++i) {
-            longest[i] = 1;
-            for (std::size_t j = 0; j < i; ++j) {
-                if (places_[j] < places_[i]) longest[i] = std::max(longest[i], longest[j] + 1);
-            }
-            most = std::max(most, longest[i]);
+// Both along the line.
+constexpr LineOfTiles tile_in_line(int place, int home) {
+    return static_cast<LineOfTiles>((home + 1) << (bits_of_cell * place));
+}
+
+const std::vector<std::uint8_t>& tiles_that_leave_by_line() {
+    static const auto table = [] {
+        std::vector<std::uint8_t> leaving;
+        for (int line = 0; line < 1 << (bits_of_cell * Shape::most_side); ++line) {
+            leaving.push_back(static_cast<std::uint8_t>(tiles_that_leave(static_cast<LineOfTiles>(line))));
         }
-        return static_cast<int>(size_) - most;
-    }
-
-private:
-    std::array<int, Shape::most_side> places_{};
-    std::size_t size_ = 0;
-};
+        return leaving;
+    }();
+    return table;
+}
 
 }  // namespace
 
-int LinearConflict::row_conflicts(const Manhattan::State& tiles, int row, int blank) const {
-    Line line;
-    for (int column = 0; column < shape_.width; ++column) {
-        const int cell = row * shape_.width + column;
-        const int home = tiles.homes[static_cast<std::size_t>(cell)];
-        if (cell != blank && shape_.row(home) == row) line.add(shape_.column(home));
+int tiles_that_leave(LineOfTiles line) {
+    std::array<int, Shape::most_side> homes{};
+    std::array<int, Shape::most_side> longest{};  // rising sequence that ends here
+    std::size_t tiles = 0;
+    int most = 0;
+    for (; line != 0; line >>= bits_of_cell) {
+        const int home = line % (1 << bits_of_cell);
+        if (home == 0) continue;
+        homes[tiles] = home;
+        longest[tiles] = 1;
+        for (std::size_t j = 0; j < tiles; ++j) {
+            if (homes[j] < home) longest[tiles] = std::max(longest[tiles], longest[j] + 1);
+        }
+        most = std::max(most, longest[tiles++]);
     }
-    return line.leaving();
+    return static_cast<int>(tiles) - most;
 }
 
-int LinearConflict::column_conflicts(const Manhattan::State& tiles, int column, int blank) const {
-    Line line;
-    for (int row = 0; row < shape_.height; ++row) {
-        const int cell = row * shape_.width + column;
-        const int home = tiles.homes[static_cast<std::size_t>(cell)];
-        if (cell != blank && shape_.column(home) == column) line.add(shape_.row(home));
+LinearConflict::LinearConflict(const Shape& shape) : manhattan_(shape), leaving_(tiles_that_leave_by_line().data()) {
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        places_[static_cast<std::size_t>(cell)] = {static_cast<std::uint8_t>(shape.row(cell)),
+                                                   static_cast<std::uint8_t>(shape.column(cell))};
     }
-    return line.leaving();
-}
-
-// The order of the line that it moves along stays as it is.
-int LinearConflict::conflicts_around(const Manhattan::State& tiles, int cell, int other, int blank) const {
-    if (shape_.row(cell) == shape_.row(other)) {
-        return column_conflicts(tiles, shape_.column(cell), blank) +
-               column_conflicts(tiles, shape_.column(other), blank);
-    }
-    return row_conflicts(tiles, shape_.row(cell), blank) + row_conflicts(tiles, shape_.row(other), blank);
 }
 
 LinearConflict::State LinearConflict::start(const Puzzle& puzzle) const {
-    const auto tiles = manhattan_.start(puzzle);
-    int conflicts = 0;
-    for (int row = 0; row < shape_.height; ++row) conflicts += row_conflicts(tiles, row, puzzle.blank);
-    for (int column = 0; column < shape_.width; ++column) conflicts += column_conflicts(tiles, column, puzzle.blank);
-    return {.tiles = tiles, .conflicts = static_cast<std::uint8_t>(conflicts)};
+    State state{.tiles = manhattan_.start(puzzle), .conflicts = 0, .lines = {}};
+    for (int cell = 0; cell < puzzle.shape.cells(); ++cell) {
+        if (cell == puzzle.blank) continue;
+        const auto& at = place(cell);
+        const auto& home = place(puzzle.home(cell));
+        for (const std::size_t axis : {0, 1}) {
+            if (at[axis] == home[axis]) state.lines[axis][at[axis]] |= tile_in_line(at[1 - axis], home[1 - axis]);
+        }
+    }
+    for (const auto& lines : state.lines) {
+        for (const auto line : lines) state.conflicts = static_cast<std::uint8_t>(state.conflicts + leaving_[line]);
+    }
+    return state;
 }
 
+// The tile leaves a line and enters another one. The order of those in the line that it moves along stays as it is.
 LinearConflict::State LinearConflict::moved(const State& state, int blank, int target) const {
-    const auto tiles = manhattan_.moved(state.tiles, blank, target);
-    const int before = conflicts_around(state.tiles, blank, target, blank);
-    const int after = conflicts_around(tiles, blank, target, target);
-    return {.tiles = tiles, .conflicts = static_cast<std::uint8_t>(state.conflicts - before + after)};
+    State next = state;
+    const auto tile = state.tiles.homes[static_cast<std::size_t>(target)];
+    const auto& from = place(target);
+    const auto& to = place(blank);
+    const auto& home = place(tile);
+    const std::size_t along = from[0] == to[0] ? 0 : 1;
+    const std::size_t across = 1 - along;
+    next.tiles.homes[static_cast<std::size_t>(blank)] = tile;
+    next.tiles.distance = static_cast<std::uint8_t>(state.tiles.distance + std::abs(to[across] - home[across]) -
+                                                    std::abs(from[across] - home[across]));
+    const auto change = [&](std::size_t axis, const Place& at) {
+        auto& line = next.lines[axis][at[axis]];
+        const int before = leaving_[line];
+        line = static_cast<LineOfTiles>(line ^ tile_in_line(at[1 - axis], home[1 - axis]));
+        next.conflicts = static_cast<std::uint8_t>(next.conflicts + leaving_[line] - before);
+    };
+    if (home[along] == from[along]) {
+        change(along, from);
+        change(along, to);
+    }
+    if (home[across] == from[across]) change(across, from);
+    if (home[across] == to[across]) change(across, to);
+    return next;
 }
 
 }  // namespace puzzle15

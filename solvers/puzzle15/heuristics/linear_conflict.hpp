@@ -7,29 +7,41 @@
 
 namespace puzzle15 {
 
+/// What lies along one line of cells, three bits for each: 0, or one more than the place, along the line, where the tile
+/// is at home if that is in this line, too.
+using LineOfTiles = std::uint16_t;
+
+/// Of the tiles in the line of their homes: all but those of a longest rising sequence, which can stay.
+int tiles_that_leave(LineOfTiles line);
+
 /// The sum of the tiles' distances from home, and two moves more for each tile that has to leave its line to let others
 /// in the line of their homes pass [Hansson, Mayer, Yung 1992]; on boards of any shape.
 class LinearConflict {
 public:
+    /// The rows, and the columns.
+    using Lines = std::array<std::array<LineOfTiles, Shape::most_side>, 2>;
+
     struct State {
         Manhattan::State tiles;
         std::uint8_t conflicts;  ///< tiles that have to leave their rows or columns
+        Lines lines;
     };
 
-    explicit LinearConflict(const Shape& shape) : shape_(shape), manhattan_(shape) {}
+    explicit LinearConflict(const Shape& shape);
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
     int estimate(const State& state) const { return manhattan_.estimate(state.tiles) + 2 * state.conflicts; }
 
 private:
-    int row_conflicts(const Manhattan::State& tiles, int row, int blank) const;
-    int column_conflicts(const Manhattan::State& tiles, int column, int blank) const;
-    /// Of the lines that a tile leaves or enters between two cells.
-    int conflicts_around(const Manhattan::State& tiles, int cell, int other, int blank) const;
+    /// The row and the column.
+    using Place = std::array<std::uint8_t, 2>;
 
-    Shape shape_;
+    const Place& place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
+
     Manhattan manhattan_;
+    std::array<Place, Shape::most_cells> places_{};  // by cell
+    const std::uint8_t* leaving_;                    // by LineOfTiles
 };
 
 }  // namespace puzzle15

@@ -3,6 +3,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/heuristics/consistency.hpp"
 
@@ -28,6 +33,26 @@ TEST(LinearConflict, AddsTwoForEachTileThatMakesWay) {
     EXPECT_EQ(estimate("0 1 2 / 5 4 3 / 6 7 8"), 4 + 4);
     EXPECT_EQ(estimate("0 1 2 / 3 7 5 / 6 4 8"), 2 + 2);
     EXPECT_EQ(estimate("0 1 2 / 6 4 5 / 3 7 8"), 2 + 2);
+}
+
+// The fewest that leave others in order, of all sets that may.
+TEST(LinearConflict, LetsTheFewestTilesLeave) {
+    for (int line = 0; line < 1 << 15; ++line) {
+        std::vector<int> homes;
+        for (int cell = 0; cell < 5; ++cell) {
+            if (const int home = line >> (3 * cell) & 7; home != 0) homes.push_back(home);
+        }
+        if (std::set<int>(homes.begin(), homes.end()).size() != homes.size()) continue;
+        std::size_t fewest = homes.size();
+        for (unsigned stay = 0; stay < 1U << homes.size(); ++stay) {
+            std::vector<int> staying;
+            for (std::size_t i = 0; i < homes.size(); ++i) {
+                if ((stay >> i & 1) != 0) staying.push_back(homes[i]);
+            }
+            if (std::ranges::is_sorted(staying)) fewest = std::min(fewest, homes.size() - staying.size());
+        }
+        ASSERT_EQ(tiles_that_leave(static_cast<LineOfTiles>(line)), static_cast<int>(fewest)) << line;
+    }
 }
 
 // The blank is no tile, and one whose home is in another line is in nobody's way.
