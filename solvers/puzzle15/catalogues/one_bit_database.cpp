@@ -30,6 +30,16 @@ struct BitArrival {
     const std::uint16_t* orders;  // by this set's orders: the other's; null: the same
 };
 
+// The bit with this number of eight bytes, the first byte's first.
+std::uint8_t bits_of_eight(const std::uint8_t* bytes, unsigned number) {
+    constexpr std::uint64_t lowest = 0x0101'0101'0101'0101;
+    // Moves the lowest bit of each byte to where the highest byte has it.
+    constexpr std::uint64_t gather = 0x0102'0408'1020'4080;
+    std::uint64_t word = 0;
+    for (unsigned i = 0; i < 8; ++i) word |= std::uint64_t{bytes[i]} << (8 * i);
+    return static_cast<std::uint8_t>((word >> number & lowest) * gather >> 56);
+}
+
 /// Breadth first search by the number of moves of the pattern's tiles, in blocks: the placements in one set, a byte for
 /// each order and a bit of it for each region. Sets are reached in even or odd numbers of moves only, by their colours,
 /// so that those just reached share an array with those to be reached.
@@ -42,7 +52,7 @@ public:
           odd_goal_(std::popcount(database.goal & white_) % 2 != 0),
           reached_(placements.sets().size() * placements.orders()),
           fresh_(reached_.size()),
-          bits_(reached_.size()),
+          packed_(OneBitDatabase::bytes(placements)),
           fresh_regions_(placements.sets().size()) {
         const auto set = placements.set_number(database.goal);
         const auto region = placements.region_of_cell(set, database.blank_home);
@@ -52,13 +62,13 @@ public:
 
     std::vector<std::uint8_t> build(const StopWanted& stop_wanted) {
         bool stopped = false;
-        std::vector<std::uint8_t> packed;
         espalier::together(team_, [&] {
             find_all_arrivals();
             for (unsigned moves = 1; !stopped && advance_all(moves); ++moves) stopped = stop_wanted();
-            if (!stopped) packed = pack();
+            if (!stopped) require_all_reached();
         });
-        return packed;
+        if (stopped) packed_.clear();
+        return std::move(packed_);
     }
 
 private:
@@ -66,7 +76,7 @@ private:
 
     // Sets are done many at a time: a single one takes less than a microsecond where nothing arrives.
     template <class Body>
-    void for_all_sets(const Body& body) {
+    void for_all_sets(const Body& body) const {
         const auto sets = placements_.sets().size();
         espalier::for_all(team_, (sets + sets_at_once - 1) / sets_at_once, [&](std::size_t block) {
             const auto end = std::min(sets, (block + 1) * sets_at_once);
@@ -87,6 +97,7 @@ private:
                 arrivals_[number].push_back(arrival(number, std::countr_zero(from), to));
             }
         }
+        arrivals_[number].shrink_to_fit();
     }
 
     BitArrival arrival(std::size_t number, int from, int to) const {
@@ -127,7 +138,14 @@ private:
             any = true;
             collect(arrival, &fresh_[arrival.set * orders], fresh);
         }
-        return any ? keep_new(set, (moves & 2) != 0 ? 0xff : 0) : std::uint8_t{0};
+        if (!any) return 0;
+        const auto regions = keep_new(set);
+        if ((moves & 2) != 0) {
+            for (unsigned left = regions; left != 0; left &= left - 1) {
+                pack(set, static_cast<unsigned>(std::countr_zero(left)));
+            }
+        }
+        return regions;
     }
 
     void collect(const BitArrival& arrival, const std::uint8_t* from, std::uint8_t* to) const {
@@ -145,39 +163,39 @@ private:
         }
     }
 
-    std::uint8_t keep_new(std::size_t set, unsigned bit) {
+    std::uint8_t keep_new(std::size_t set) {
         const auto orders = placements_.orders();
         auto* fresh = &fresh_[set * orders];
         auto* reached = &reached_[set * orders];
-        auto* bits = &bits_[set * orders];
         std::uint8_t regions = 0;
         for (std::size_t i = 0; i < orders; ++i) {
             fresh[i] = static_cast<std::uint8_t>(fresh[i] & ~reached[i]);
             reached[i] = static_cast<std::uint8_t>(reached[i] | fresh[i]);
-            bits[i] = static_cast<std::uint8_t>(bits[i] | (fresh[i] & bit));
             regions = static_cast<std::uint8_t>(regions | fresh[i]);
         }
         return regions;
     }
 
-    std::vector<std::uint8_t> pack() {
-        std::vector<std::uint8_t> packed(OneBitDatabase::bytes(placements_));
-        for_all_sets([&](std::size_t set) {
-            const auto regions = placements_.regions(set);
-            const auto reached = std::span(reached_).subspan(set * placements_.orders(), placements_.orders());
-            espalier::require(std::ranges::all_of(reached, [&](auto byte) { return byte == (1U << regions) - 1; }),
-                              "every placement of a pattern can be reached");
-            for (unsigned region = 0; region < regions; ++region) pack_row(set, region, packed);
-        });
-        return packed;
+    // Sets the bits of what is new.
+    void pack(std::size_t set, unsigned region) {
+        const auto orders = placements_.orders();
+        const auto* fresh = &fresh_[set * orders];
+        auto* row = &packed_[placements_.row(set, region) * OneBitDatabase::row_bytes(placements_)];
+        std::size_t order = 0;
+        for (; order + 8 <= orders; order += 8) row[order / 8] |= bits_of_eight(fresh + order, region);
+        for (; order < orders; ++order) {
+            const auto bit = (fresh[order] >> region & 1) << (order % 8);
+            row[order / 8] = static_cast<std::uint8_t>(row[order / 8] | bit);
+        }
     }
 
-    void pack_row(std::size_t set, unsigned region, std::vector<std::uint8_t>& packed) const {
-        const auto* bits = &bits_[set * placements_.orders()];
-        auto* row = &packed[placements_.row(set, region) * OneBitDatabase::row_bytes(placements_)];
-        for (std::size_t i = 0; i < placements_.orders(); ++i) {
-            row[i / 8] = static_cast<std::uint8_t>(row[i / 8] | (bits[i] >> region & 1) << (i % 8));
-        }
+    void require_all_reached() const {
+        for_all_sets([&](std::size_t set) {
+            const auto all = (1U << placements_.regions(set)) - 1;
+            const auto reached = std::span(reached_).subspan(set * placements_.orders(), placements_.orders());
+            espalier::require(std::ranges::all_of(reached, [&](auto byte) { return byte == all; }),
+                              "every placement of a pattern can be reached");
+        });
     }
 
     const Placements& placements_;
@@ -187,7 +205,7 @@ private:
     std::vector<std::vector<BitArrival>> arrivals_;  // by set
     std::vector<std::uint8_t> reached_;
     std::vector<std::uint8_t> fresh_;
-    std::vector<std::uint8_t> bits_;
+    std::vector<std::uint8_t> packed_;         // what is returned
     std::vector<std::uint8_t> fresh_regions_;  // by set: all of its placements together
 };
 
