@@ -1,6 +1,7 @@
 #include "puzzle15/catalogues/placements.hpp"
 
 #include <array>
+#include <map>
 
 #include <espalier/require.hpp>
 
@@ -46,28 +47,35 @@ void Placements::number_sets() {
         const int below = tiles_ - std::popcount(upper);
         if (below >= 0 && below <= lower_cells) number += lower_sets[static_cast<std::size_t>(below)];
     }
+    std::map<Division, std::size_t> numbers_of_divisions;
     for (Cells set = 0; set < end; ++set) {
         if (std::popcount(set) != tiles_) continue;
+        unsigned regions = 0;
+        const auto division = divide(set, regions);
+        const auto [known, is_new] = numbers_of_divisions.try_emplace(division, divisions_.size());
+        if (is_new) divisions_.push_back(division);
         sets_.push_back(set);
-        beside_.push_back(find_regions(set));
-        beside_.back().first_row = static_cast<std::uint32_t>(rows_);
-        rows_ += beside_.back().regions;
+        regions_.push_back(static_cast<std::uint8_t>(regions));
+        beside_.push_back(static_cast<std::uint32_t>(rows_ << bits_of_division | known->second));
+        rows_ += regions;
     }
+    espalier::require(divisions_.size() <= std::size_t{1} << bits_of_division, "divisions are numbers of 12 bits");
+    espalier::require(rows_ <= std::size_t{1} << (32 - bits_of_division), "rows are numbers of 20 bits");
 }
 
-Placements::Beside Placements::find_regions(Cells set) const {
+Placements::Division Placements::divide(Cells set, unsigned& regions) const {
     const Cells all = ~set & ((Cells{1} << shape_.cells()) - 1);
-    Beside beside;
-    for (Cells left = all; left != 0; ++beside.regions) {
+    Division division = 0;
+    for (Cells left = all; left != 0; ++regions) {
         const Cells region = region_within(shape_, all, std::countr_zero(left));
         for (Cells cells = region; cells != 0; cells &= cells - 1) {
             const int before = std::popcount(all & (cell_set(std::countr_zero(cells)) - 1));
-            beside.region_of_cell |= std::uint64_t{beside.regions} << (3 * before);
+            division |= Division{regions} << (3 * before);
         }
         left &= ~region;
     }
-    espalier::require(beside.regions <= most_regions, "the tiles divide the others' cells into at most eight regions");
-    return beside;
+    espalier::require(regions <= most_regions, "the tiles divide the others' cells into at most eight regions");
+    return division;
 }
 
 }  // namespace puzzle15

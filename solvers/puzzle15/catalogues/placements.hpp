@@ -42,12 +42,13 @@ public:
     /// Sets together with regions beside them.
     std::size_t rows() const { return rows_; }
     /// The regions beside a set.
-    unsigned regions(std::size_t set) const { return beside_[set].regions; }
+    unsigned regions(std::size_t set) const { return regions_[set]; }
     /// By set and region: sets in their order, each with its regions.
-    std::size_t row(std::size_t set, unsigned region) const { return beside_[set].first_row + region; }
+    std::size_t row(std::size_t set, unsigned region) const { return (beside_[set] >> bits_of_division) + region; }
     /// The region of a cell, `free_before` free cells before which lie beside the set.
     [[gnu::always_inline]] inline unsigned region(std::size_t set, int free_before) const {
-        return static_cast<unsigned>(beside_[set].region_of_cell >> (3 * free_before)) & 7;
+        const auto division = divisions_[beside_[set] & ((1U << bits_of_division) - 1)];
+        return static_cast<unsigned>(division >> (3 * free_before)) & 7;
     }
     unsigned region_of_cell(std::size_t set, int cell) const {
         return region(set, std::popcount(~sets_[set] & (cell_set(cell) - 1)));
@@ -63,22 +64,23 @@ private:
     static constexpr int lower_cells = 13;
     static constexpr Cells lower_mask = (Cells{1} << lower_cells) - 1;
 
-    // What lies beside a set: all that a look at a database needs is in one line of the caches.
-    struct Beside {
-        std::uint64_t region_of_cell = 0;  // three bits for each free cell, in rising order
-        std::uint32_t first_row = 0;
-        std::uint32_t regions = 0;
-    };
+    // The region of each free cell, three bits each, in rising order.
+    using Division = std::uint64_t;
+    static constexpr unsigned bits_of_division = 12;
 
     void number_sets();
-    Beside find_regions(Cells set) const;
+    Division divide(Cells set, unsigned& regions) const;
 
     Shape shape_;
     int tiles_;
     std::vector<Cells> sets_;
     std::vector<std::uint32_t> numbers_of_upper_;  // of the first set with these cells from the 13th on
     std::vector<std::uint16_t> numbers_of_lower_;  // of the first 13 cells, among the sets of as many
-    std::vector<Beside> beside_;
+    // By set: its first row, and behind that the number of the division of what lies beside it. Thousands of sets share
+    // one: looks at databases find all of this in the nearer caches.
+    std::vector<std::uint32_t> beside_;
+    std::vector<Division> divisions_;
+    std::vector<std::uint8_t> regions_;  // by set
     std::size_t rows_ = 0;
     TileOrders orders_;
 };
