@@ -1,9 +1,12 @@
 """Knapsacks on this machine: every class of instances, what a limit leaves, and glpsol and cbc beside them.
 
-Times are those of whole processes.
+Times are those of whole processes. --combo and --fontanf: programs that were built elsewhere, run on the same
+instances. COMBO [Martello, Pisinger, Toth 1999] is a function for C: its program reads a file, the number of items and
+the capacity and then each item's profit and weight, and prints the optimum. F. Fontan's knapsacksolver is run as it is.
 """
 
 import argparse
+import decimal
 import pathlib
 import random
 import shutil
@@ -158,15 +161,19 @@ def print_limits() -> None:
     print_table(["instance", "limit", "seconds", "CPU", "MB", "kept"], rows)
 
 
+def batch_seconds(folder: str) -> float:
+    start = time.perf_counter()
+    subprocess.run([str(PROGRAMS / "knapsack"), folder, "--threads", "1", "--quiet"], env=ENVIRONMENT, check=True,
+                   capture_output=True)
+    return time.perf_counter() - start
+
+
 def print_sanders() -> None:
     print("\n256 instances with the papers' statistics, seconds:\n")
     with tempfile.TemporaryDirectory() as folder:
         files = generate(f"{folder}/sanders", "--class", "sanders", "--count", 256)
         seconds = run("knapsack", *files[:1]).seconds
-        start = time.perf_counter()
-        subprocess.run([str(PROGRAMS / "knapsack"), f"{folder}/sanders", "--threads", "1", "--quiet"],
-                       env=ENVIRONMENT, check=True, capture_output=True)
-        rows = [["all 256 as a batch", "256 of 256", f"{time.perf_counter() - start:.2f}", "", "", ""],
+        rows = [["all 256 as a batch", "256 of 256", f"{batch_seconds(f'{folder}/sanders'):.2f}", "", "", ""],
                 ["the first alone", "1 of 1", f"{seconds:.2f}", "", "", ""],
                 row("64, dfs --pes 128", files[:64], "--algorithm", "dfs", "--pes", 128)]
         print_table(HEAD, rows)
@@ -204,10 +211,74 @@ def print_others(files: list[str]) -> None:
     print_table(["instance", "knapsack", "glpsol", "cbc"], rows)
 
 
+def in_integers(file: str) -> str:
+    """The instance itself, or a copy of it with millionths for units."""
+    text = pathlib.Path(file).read_text(encoding="ascii")
+    if "." not in text:
+        return file
+    size, *numbers = text.split()
+    capacity, *of_items = (round(decimal.Decimal(number) * 10**6) for number in numbers)
+    items = list(zip(of_items[::2], of_items[1::2]))[:int(size)]
+    return write(str(pathlib.Path(file).parent), f"{pathlib.Path(file).stem}.int", items, capacity)
+
+
+def peer_commands(arguments: argparse.Namespace) -> dict[str, list[str]]:
+    commands = {}
+    if arguments.combo:
+        commands["COMBO"] = [arguments.combo]
+    if arguments.fontanf:
+        commands["fontanf"] = [arguments.fontanf, "--verbosity-level", "0", "--algorithm",
+                               "dynamic-programming-primal-dual", "--format", "standard", "--input"]
+    return commands
+
+
+def peer_seconds(command: list[str], file: str) -> float | None:
+    """Of one instance; none if it takes longer than the limit, or fails."""
+    start = time.perf_counter()
+    try:
+        subprocess.run([*command, file], capture_output=True, timeout=LIMIT, check=True)
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        return None
+    return time.perf_counter() - start
+
+
+def cell(seconds: list[float | None]) -> str:
+    solved = [second for second in seconds if second is not None]
+    open_ones = len(seconds) - len(solved)
+    return f"{sum(solved):.2f}" + (f" and {open_ones} open" if open_ones else "")
+
+
+def print_peers(commands: dict[str, list[str]], items: int) -> None:
+    """The processes of each file in turns, one thread; what is open after the limit is not in the sum."""
+    print(f"\nBeside other programs, seconds of all processes together, at most {LIMIT} each:\n")
+    groups = [("sanders", ["--count", 256])] + [(name, ["--items", items, "--range", 10**5, "--count", 5])
+                                                 for name in CLASSES]
+    rows = []
+    for name, options in groups:
+        with tempfile.TemporaryDirectory() as folder:
+            files = generate(folder, "--class", name, *options)
+            if name == "sanders":
+                batch = cell([batch_seconds(folder)])
+                rows.append(["sanders as one batch", f"{len(files)}", batch] + [""] * len(commands))
+            files = [in_integers(file) for file in files]
+            ours = [solve(file, "--threads", 1) for file in files]
+            rows.append([name, f"{len(files)}", cell([None if run.stopped else run.seconds for run in ours])]
+                        + [cell([peer_seconds(command, file) for file in files]) for command in commands.values()])
+    print_table(["class", "instances", "knapsack", *commands], rows)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slow", action="store_true", help="also 2000 and 5000 items, and more ranges")
+    parser.add_argument("--combo", metavar="PROGRAM")
+    parser.add_argument("--fontanf", metavar="PROGRAM")
+    parser.add_argument("--peers-only", action="store_true", help="nothing but the comparison with these")
     arguments = parser.parse_args()
+    peers = peer_commands(arguments)
+    if peers:
+        print_peers(peers, 10000)
+    if arguments.peers_only:
+        return
     sizes = [1000, 2000, 5000, 10000] if arguments.slow else [1000, 10000]
     print_classes(sizes, [10**e for e in range(3, 8)] if arguments.slow else [10**3, 10**5, 10**7])
     print_constants()
