@@ -10,6 +10,7 @@
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/catalogues/catalogue_databases.hpp"
 #include "puzzle15/search/board_search.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
 
 namespace puzzle15 {
 
@@ -25,7 +26,8 @@ public:
     ~Databases();
 
     /// Null if a stop was wanted before the databases were built. Requires a 4 x 4 board and a name from partitions().
-    std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle);
+    std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle,
+                                             Wanted wanted = Wanted::one);
 
     /// Those for 5 x 5 boards.
     CatalogueDatabases& catalogues() { return catalogues_; }
@@ -42,11 +44,13 @@ private:
 
     std::string file_of(const Key& key) const;
     std::unique_ptr<Entry> make_entry(const Key& key, const Puzzle& puzzle) const;
+    std::shared_ptr<const DuplicateWords> words_for(Wanted wanted);
 
     espalier::Team* team_;
     std::string cache_folder_;
     StopWanted stop_wanted_;
     std::map<Key, std::unique_ptr<Entry>> entries_;
+    std::map<int, std::shared_ptr<const DuplicateWords>> words_;  // by their letters
     CatalogueDatabases catalogues_;
 };
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzle15/patterns/pattern_step.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
 #include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
@@ -15,7 +16,7 @@ namespace puzzle15 {
 template <class Tables, class State>
 class PatternLevels {
 public:
-    explicit PatternLevels(const Tables& tables) : tables_(tables) {
+    PatternLevels(const Tables& tables, const DuplicateWords& words) : tables_(tables), words_(words) {
         nodes_.reserve(usual_width);
         children_.reserve(usual_width);
     }
@@ -62,6 +63,7 @@ private:
         const std::uint8_t* distance;
         const std::uint8_t* reflected_distance;
         int blank;
+        DuplicateWords::State path;
         Link link;
     };
 
@@ -73,9 +75,10 @@ private:
     void generate() {
         children_.clear();
         for (const auto& [state, blank, link] : nodes_) {
-            const MoveSet open = without(shape.moves_from(blank), inverse(links_[link].move));
+            const auto& next = words_.after(state.path);
             for (const Move move : moves) {
-                if ((open & set_of(move)) == 0) continue;
+                const auto path = next[static_cast<std::size_t>(move)];
+                if (path == DuplicateWords::forbidden) continue;
                 const int target = shape.target(blank, move);
                 const Step step = puzzle15::step(tables_, state, target, blank);
                 children_.push_back(
@@ -84,6 +87,7 @@ private:
                      .distance = fetched(tables_.lookup.entry(step.tile, step.word)),
                      .reflected_distance = fetched(tables_.lookup.entry(step.reflected_tile, step.reflected)),
                      .blank = target,
+                     .path = path,
                      .link = {.parent = link, .move = move}});
             }
         }
@@ -92,11 +96,11 @@ private:
     // Makes nodes of the children that are not pruned.
     void keep(unsigned remaining) {
         nodes_.clear();
-        for (const auto& [step, before, distance, reflected, blank, link] : children_) {
+        for (const auto& [step, before, distance, reflected, blank, path, link] : children_) {
             const auto half = with_distance(tables_, step, before, *distance);
             const auto distances = with_reflected_distance(tables_, step, half, *reflected);
             if (std::max(sum_of(distances), sum_of(distances >> 32)) > remaining) continue;
-            nodes_.push_back({.state = {step.board, step.word, step.reflected, distances},
+            nodes_.push_back({.state = {step.board, step.word, step.reflected, distances, path},
                               .blank = blank,
                               .link = static_cast<std::uint32_t>(links_.size())});
             links_.push_back(link);
@@ -112,6 +116,7 @@ private:
     }
 
     const Tables& tables_;
+    const DuplicateWords& words_;
     std::vector<Node> nodes_;
     std::vector<Child> children_;
     std::vector<Link> links_;

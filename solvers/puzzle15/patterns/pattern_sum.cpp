@@ -51,7 +51,11 @@ PatternSum<Lookup>::State PatternSum<Lookup>::start(const Puzzle& puzzle) const 
         reflected_cells |= std::uint64_t{tables_->reflected_map[cell]} << (4 * reflected);
     }
     const auto& lookup = tables_->lookup;
-    return estimated({board, lookup.word(cells), lookup.word(reflected_cells), 0});
+    return estimated({.board = board,
+                      .word = lookup.word(cells),
+                      .reflected = lookup.word(reflected_cells),
+                      .distances = 0,
+                      .path = words_->start(puzzle.blank)});
 }
 
 template <class Lookup>
@@ -64,13 +68,23 @@ PatternSum<Lookup>::State PatternSum<Lookup>::moved(const State& state, int blan
     return {.board = next.board,
             .word = next.word,
             .reflected = next.reflected,
-            .distances = with_reflected_distance(tables, next, distances, *reflected)};
+            .distances = with_reflected_distance(tables, next, distances, *reflected),
+            .path = path_after(state, blank, target)};
 }
 
 template <class Lookup>
 PatternSum<Lookup>::State PatternSum<Lookup>::passed(const State& state, int blank, int target) const {
     const Step next = step(*tables_, state, target, blank);
-    return {.board = next.board, .word = next.word, .reflected = next.reflected, .distances = 0};
+    return {.board = next.board,
+            .word = next.word,
+            .reflected = next.reflected,
+            .distances = 0,
+            .path = path_after(state, blank, target)};
+}
+
+template <class Lookup>
+DuplicateWords::State PatternSum<Lookup>::path_after(const State& state, int blank, int target) const {
+    return words_->after(state.path)[static_cast<std::size_t>(Shape{}.move_between(blank, target))];
 }
 
 template <class Lookup>
@@ -92,7 +106,7 @@ int PatternSum<Lookup>::estimate(const State& state) const {
 template <class Lookup>
 Subtree PatternSum<Lookup>::subtree(const State& state, int blank, Move last, int slack) const {
     using Search = std::conditional_t<Lookup::is_near, PatternRecursion<Tables, State>, PatternLevels<Tables, State>>;
-    return Search(*tables_).search(state, blank, last, static_cast<unsigned>(estimate(state) + 2 * slack));
+    return Search(*tables_, *words_).search(state, blank, last, static_cast<unsigned>(estimate(state) + 2 * slack));
 }
 
 template class PatternSum<DirectLookup>;
