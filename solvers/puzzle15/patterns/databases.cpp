@@ -42,26 +42,26 @@ private:
 };
 
 /// Large ones, built once and kept in a file.
-class Databases::Ranked final : public Entry {
+class Databases::OneBit final : public Entry {
 public:
-    Ranked(const Partition& partition, const CellMap& map, const std::string& path, espalier::Team* team,
+    OneBit(const Partition& partition, const CellMap& map, const std::string& path, espalier::Team* team,
            const StopWanted& stop_wanted)
         : databases_(partition, path, team, stop_wanted) {
         if (!is_whole()) return;
-        tables_ = std::make_shared<PatternSum<RankedLookup>::Tables>(
-            partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)));
+        tables_ = std::make_shared<PatternSum<OneBitLookup>::Tables>(
+            partition, map, OneBitLookup(partition, {databases_.of_pattern(0), databases_.of_pattern(1)}));
     }
 
     bool is_whole() const override { return databases_.are_whole(); }
 
     std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle, Words words) const override {
-        using Sum = PatternSum<RankedLookup>;
+        using Sum = PatternSum<OneBitLookup>;
         return std::make_unique<HeuristicSearch<Sum>>(puzzle, Sum(tables_, std::move(words)));
     }
 
 private:
     KeptDatabases databases_;
-    std::shared_ptr<const PatternSum<RankedLookup>::Tables> tables_;
+    std::shared_ptr<const PatternSum<OneBitLookup>::Tables> tables_;
 };
 
 namespace {
@@ -88,7 +88,7 @@ std::unique_ptr<Databases::Entry> Databases::make_entry(const Key& key, const Pu
     const auto partition = partition_named(key.first, key.second);
     const auto map = map_to_representative(puzzle.blank_home);
     if (partition.patterns.size() > 2) return std::make_unique<Direct>(partition, map, team_);
-    return std::make_unique<Ranked>(partition, map, file_of(key), team_, stop_wanted_);
+    return std::make_unique<OneBit>(partition, map, file_of(key), team_, stop_wanted_);
 }
 
 std::unique_ptr<BoardSearch> Databases::make_search(const std::string& name, const Puzzle& puzzle, Wanted wanted) {

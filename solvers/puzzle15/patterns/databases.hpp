@@ -14,7 +14,7 @@
 
 namespace puzzle15 {
 
-/// Makes searches that look up pattern databases. A database is built, or mapped from its file, when it is first
+/// Makes searches that look up pattern databases. A database is built, or read from its file, when it is first
 /// needed, and stays.
 class Databases {
 public:
@@ -39,7 +39,7 @@ public:
 private:
     class Entry;
     class Direct;
-    class Ranked;
+    class OneBit;
     using Key = std::pair<std::string, int>;  // the name and the representative of the blank's home
 
     std::string file_of(const Key& key) const;

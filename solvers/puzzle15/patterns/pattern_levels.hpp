@@ -45,6 +45,8 @@ private:
     static constexpr Shape shape{};
     static constexpr std::size_t usual_width = 64;
 
+    using Look = typename decltype(Tables::lookup)::Look;
+
     // How a node was reached.
     struct Link {
         std::uint32_t parent;
@@ -60,16 +62,16 @@ private:
     struct Child {
         Step step;
         std::uint64_t distances;  // of the parent
-        const std::uint8_t* distance;
-        const std::uint8_t* reflected_distance;
+        Look distance;
+        Look reflected_distance;
         int blank;
         DuplicateWords::State path;
         Link link;
     };
 
-    static const std::uint8_t* fetched(const std::uint8_t* entry) {
-        __builtin_prefetch(entry);
-        return entry;
+    static Look fetched(const Look& look) {
+        look.prefetch();
+        return look;
     }
 
     void generate() {
@@ -81,14 +83,13 @@ private:
                 if (path == DuplicateWords::forbidden) continue;
                 const int target = shape.target(blank, move);
                 const Step step = puzzle15::step(tables_, state, target, blank);
-                children_.push_back(
-                    {.step = step,
-                     .distances = state.distances,
-                     .distance = fetched(tables_.lookup.entry(step.tile, step.word)),
-                     .reflected_distance = fetched(tables_.lookup.entry(step.reflected_tile, step.reflected)),
-                     .blank = target,
-                     .path = path,
-                     .link = {.parent = link, .move = move}});
+                children_.push_back({.step = step,
+                                     .distances = state.distances,
+                                     .distance = fetched(look(tables_, step)),
+                                     .reflected_distance = fetched(reflected_look(tables_, step)),
+                                     .blank = target,
+                                     .path = path,
+                                     .link = {.parent = link, .move = move}});
             }
         }
     }
@@ -97,8 +98,8 @@ private:
     void keep(unsigned remaining) {
         nodes_.clear();
         for (const auto& [step, before, distance, reflected, blank, path, link] : children_) {
-            const auto half = with_distance(tables_, step, before, *distance);
-            const auto distances = with_reflected_distance(tables_, step, half, *reflected);
+            const auto half = with_distance(tables_, step, before, distance);
+            const auto distances = with_reflected_distance(tables_, step, half, reflected);
             if (std::max(sum_of(distances), sum_of(distances >> 32)) > remaining) continue;
             nodes_.push_back({.state = {step.board, step.word, step.reflected, distances, path},
                               .blank = blank,

@@ -30,6 +30,8 @@ public:
 private:
     static constexpr Shape shape{};
 
+    using Lookup = decltype(Tables::lookup);
+
     struct Path {
         DuplicateWords::State state;
         std::uint16_t remaining;  ///< moves that may follow
@@ -44,8 +46,8 @@ private:
 
     struct Child {
         Step step;
-        const std::uint8_t* distance;
-        const std::uint8_t* reflected_distance;
+        typename Lookup::Look distance;
+        typename Lookup::Look reflected_distance;
     };
 
     template <int Blank, Move Last, Move Next>
@@ -54,11 +56,10 @@ private:
             return {};
         } else {
             const Step step = puzzle15::step(tables_, state, shape.target(Blank, Next), Blank);
-            const Child child{.step = step,
-                              .distance = tables_.lookup.entry(step.tile, step.word),
-                              .reflected_distance = tables_.lookup.entry(step.reflected_tile, step.reflected)};
-            __builtin_prefetch(child.distance);
-            __builtin_prefetch(child.reflected_distance);
+            const Child child{
+                .step = step, .distance = look(tables_, step), .reflected_distance = reflected_look(tables_, step)};
+            child.distance.prefetch();
+            child.reflected_distance.prefetch();
             return child;
         }
     }
@@ -70,9 +71,9 @@ private:
             const auto path = next[static_cast<std::size_t>(Next)];
             if (path == DuplicateWords::forbidden) return;
             const Step& step = child.step;
-            distances = with_distance(tables_, step, distances, *child.distance);
+            distances = with_distance(tables_, step, distances, child.distance);
             if (sum_of(distances) > remaining) return;
-            distances = with_reflected_distance(tables_, step, distances, *child.reflected_distance);
+            distances = with_reflected_distance(tables_, step, distances, child.reflected_distance);
             if (sum_of(distances >> 32) > remaining) return;
             if (distances == 0) subtree_.has_solution = true;
             expand<shape.target(Blank, Next), Next>(step.board, step.word, step.reflected, distances,

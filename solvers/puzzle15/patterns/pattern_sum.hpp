@@ -13,7 +13,7 @@
 namespace puzzle15 {
 
 /// The sum of a partition's distances, or that of the board's reflection at the main diagonal if it is greater, on 4 x
-/// 4 boards [Korf, Felner 2002]. A path takes no moves that make duplicates. Lookup is DirectLookup or RankedLookup.
+/// 4 boards [Korf, Felner 2002]. A path takes no moves that make duplicates. Lookup is DirectLookup or OneBitLookup.
 template <class Lookup>
 class PatternSum {
 public:
@@ -46,15 +46,17 @@ public:
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
-    /// The same without the distances.
-    State passed(const State& state, int blank, int target) const;
-    State estimated(const State& state) const;
+    /// The same without the distances, where they need not be known to find those after the next move.
+    State passed(const State& state, int blank, int target) const requires(Lookup::is_near);
+    State estimated(const State& state) const requires(Lookup::is_near);
     int estimate(const State& state) const;
     MoveSet open(const State& state) const { return words_->allowed(state.path); }
     bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= Lookup::most_slack; }
     Subtree subtree(const State& state, int blank, Move last, int slack) const;
 
 private:
+    // With all distances, the blank where the databases name it so.
+    State measured(const State& state, unsigned blank, unsigned reflected_blank) const;
     DuplicateWords::State path_after(const State& state, int blank, int target) const;
 
     std::shared_ptr<const Tables> tables_;
