@@ -57,7 +57,7 @@ void declare_search(espalier::program::OptionList& list, Request& request) {
         {"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that promises to be done first."},
         request.settings.heuristic, heuristics());
     list.text({"--cache", "DIR",
-               "Keep the databases of pdb-78, 577 MB, and of pdb-24, 250 MB, in this folder; default: " +
+               "Keep the databases of pdb-78, 196 MB, and of pdb-24, 250 MB, in this folder; default: " +
                    request.settings.cache + ".",
                true},
               request.settings.cache);

@@ -77,6 +77,13 @@ struct Shape {
         return blank;
     }
 
+    /// The move that takes the blank to a cell beside it.
+    constexpr Move move_between(int blank, int target) const {
+        if (target == blank - width) return Move::up;
+        if (target == blank - 1) return Move::left;
+        return target == blank + 1 ? Move::right : Move::down;
+    }
+
     friend constexpr bool operator==(const Shape&, const Shape&) = default;
 };
 

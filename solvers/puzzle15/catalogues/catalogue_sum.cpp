@@ -75,13 +75,8 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int bl
         next.sets[pattern] = set;
         next.orders[pattern] = order;
     }
-    const auto& words = tables_->words->after(state.word);
-    for (const Move move : moves) {
-        const auto number = static_cast<std::size_t>(move);
-        if (Catalogue::shape.allows(blank, move) && Catalogue::shape.target(blank, move) == target) {
-            next.word = words[number];
-        }
-    }
+    const auto move = Catalogue::shape.move_between(blank, target);
+    next.word = tables_->words->after(state.word)[static_cast<std::size_t>(move)];
     next.sums = distances.sums;
     next.distances = distances.modulo_4;
     next.homes[static_cast<std::size_t>(blank)] = home;

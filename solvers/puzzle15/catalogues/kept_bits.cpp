@@ -1,14 +1,8 @@
 #include "puzzle15/catalogues/kept_bits.hpp"
 
 #include <fmt/format.h>
-#include <sys/mman.h>
-
-#include <cstdlib>
-#include <cstring>
-#include <new>
 
 #include <espalier/program/errors.hpp>
-#include <espalier/require.hpp>
 
 #include "puzzle15/patterns/kept_file.hpp"
 #include "puzzle15/patterns/mapped_database.hpp"
@@ -32,14 +26,14 @@ KeptBits::KeptBits(const Placements& placements, const OneBitDatabase& database,
     const auto path = folder.empty() ? "" : path_of(folder, database);
     const auto description = description_of(placements, database);
     if (const auto mapped = path.empty() ? nullptr : MappedDatabase::open(path, description)) {
-        take(mapped->content().data(), mapped->content().size());
+        bits_ = LargePages(mapped->content());
         return;
     }
     if (file_exists(path)) say(path + ": damaged, or not the database that is looked for here; it is built again");
     const auto built = database.build(placements, team, stop_wanted);
     if (built.empty()) return;
     if (!path.empty()) keep(built, path, description);
-    take(built.data(), built.size());
+    bits_ = LargePages(built);
 }
 
 // A search need not fail because what it has built cannot be kept.
@@ -51,17 +45,5 @@ void KeptBits::keep(const std::vector<std::uint8_t>& bits, const std::string& pa
         say(fmt::format("a database is not kept: {}", error.what()));
     }
 }
-
-void KeptBits::take(const std::uint8_t* bits, std::size_t size) {
-    constexpr std::size_t page = std::size_t{1} << 21;
-    const auto whole = (size + page - 1) / page * page;
-    bits_.reset(static_cast<std::uint8_t*>(std::aligned_alloc(page, whole)));
-    if (!bits_) throw std::bad_alloc();
-    // A wish: without large pages the small ones do.
-    static_cast<void>(::madvise(bits_.get(), whole, MADV_HUGEPAGE));
-    std::memcpy(bits_.get(), bits, size);
-}
-
-void KeptBits::Free::operator()(std::uint8_t* memory) const { std::free(memory); }
 
 }  // namespace puzzle15

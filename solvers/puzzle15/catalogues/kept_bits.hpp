@@ -1,16 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "puzzle15/catalogues/one_bit_database.hpp"
+#include "puzzle15/patterns/large_pages.hpp"
 
 namespace puzzle15 {
 
-/// The bits of a database: read from its file, or built and kept there. In large pages of memory, where the system has
-/// them: a look at small ones waits for two places instead of one.
+/// The bits of a database: read from its file, or built and kept there.
 class KeptBits {
 public:
     /// The file of a database, in a folder.
@@ -22,17 +21,12 @@ public:
              espalier::Team* team, const StopWanted& stop_wanted);
 
     /// Null if a stop was wanted before they were built.
-    const std::uint8_t* data() const { return bits_.get(); }
+    const std::uint8_t* data() const { return bits_.data(); }
 
 private:
-    struct Free {
-        void operator()(std::uint8_t* memory) const;
-    };
-
     void keep(const std::vector<std::uint8_t>& bits, const std::string& path, const std::string& description) const;
-    void take(const std::uint8_t* bits, std::size_t size);
 
-    std::unique_ptr<std::uint8_t[], Free> bits_;
+    LargePages bits_;
 };
 
 }  // namespace puzzle15

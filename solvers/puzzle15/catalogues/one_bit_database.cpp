@@ -271,6 +271,13 @@ std::vector<std::uint8_t> OneBitDatabase::build(const Placements& placements, es
     return BitsBuilder(placements, *this, team).build(stop_wanted);
 }
 
+OneBitDatabase one_bit_database_of(const Pattern& pattern, int blank_home) {
+    espalier::require(std::ranges::is_sorted(pattern), "a database of one bit numbers tiles by their homes");
+    Cells goal = 0;
+    for (const int home : pattern) goal |= cell_set(home);
+    return {.goal = goal, .blank_home = blank_home};
+}
+
 int distance_of(const Placements& placements, const OneBitDatabase& database, const std::uint8_t* bits,
                 Placement placement) {
     const Descent descent(placements, database, bits);

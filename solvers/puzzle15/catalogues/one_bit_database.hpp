@@ -31,6 +31,9 @@ struct OneBitDatabase {
     friend bool operator==(const OneBitDatabase&, const OneBitDatabase&) = default;
 };
 
+/// That of a pattern of a 4 x 4 board. Requires that its tiles are in rising order.
+OneBitDatabase one_bit_database_of(const Pattern& pattern, int blank_home);
+
 /// Where some tiles and the blank lie.
 struct Placement {
     Cells set = 0;

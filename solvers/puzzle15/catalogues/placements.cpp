@@ -1,5 +1,6 @@
 #include "puzzle15/catalogues/placements.hpp"
 
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -27,8 +28,9 @@ Cells region_within(const Shape& shape, Cells set, int cell) {
     return region;
 }
 
-Placements::Placements(const Shape& shape, int tiles) : shape_(shape), tiles_(tiles), orders_(tiles, tiles - 1) {
-    espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern of a catalogue has 1 to 6 tiles");
+Placements::Placements(const Shape& shape, int tiles)
+    : shape_(shape), tiles_(tiles), orders_(tiles, std::min(tiles, shape.width) - 1) {
+    espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern has 1 to 8 tiles");
     espalier::require(shape.cells() - tiles <= most_free_cells, "at most 21 cells are free");
     number_sets();
 }

@@ -22,11 +22,11 @@ constexpr bool has_cell(Cells cells, int cell) { return (cells >> cell & 1) != 0
 /// numbered as rows [as "zero aware" databases need them: R. Clausecker, 2020].
 class Placements {
 public:
-    static constexpr int most_tiles = 6;
+    static constexpr int most_tiles = TileOrders::most_tiles;
     static constexpr int most_free_cells = 21;  ///< three bits each for their regions
     static constexpr unsigned most_regions = 8;
 
-    /// Requires 1 to 6 tiles, at most 21 cells beside them, and that they divide these into at most eight regions.
+    /// Requires 1 to 8 tiles, at most 21 cells beside them, and that they divide these into at most eight regions.
     Placements(const Shape& shape, int tiles);
 
     const Shape& shape() const { return shape_; }

@@ -12,7 +12,7 @@ namespace {
 constexpr double seconds_per_node = 2.1e-9;
 constexpr double seconds_per_node_with_conflicts = 1.5e-8;
 
-// What is kept in files: a database of 4 x 4 boards is mapped; catalogues are read, and duplicate words found.
+// What is kept in files is read; for 5 x 5 boards it is more, and so are the duplicate words that are found.
 constexpr double seconds_to_map = 0.05;
 constexpr double seconds_to_read = 0.4;
 

@@ -51,8 +51,9 @@ private:
     std::unique_ptr<BoardSearch> other_;  // that would be at hand
 };
 
-std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases, Wanted) {
-    if (auto search = databases.make_search(name, puzzle)) return search;
+std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases,
+                                       Wanted wanted) {
+    if (auto search = databases.make_search(name, puzzle, wanted)) return search;
     return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
 

@@ -14,11 +14,13 @@
 
 namespace puzzle15 {
 
+using Words = std::shared_ptr<const DuplicateWords>;
+
 class Databases::Entry {
 public:
     virtual ~Entry() = default;
     virtual bool is_whole() const = 0;
-    virtual std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const = 0;
+    virtual std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle, Words words) const = 0;
 };
 
 /// Small databases, built at each start.
@@ -30,8 +32,9 @@ public:
 
     bool is_whole() const override { return true; }
 
-    std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const override {
-        return std::make_unique<HeuristicSearch<PatternSum<DirectLookup>>>(puzzle, PatternSum<DirectLookup>(tables_));
+    std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle, Words words) const override {
+        using Sum = PatternSum<DirectLookup>;
+        return std::make_unique<HeuristicSearch<Sum>>(puzzle, Sum(tables_, std::move(words)));
     }
 
 private:
@@ -39,25 +42,26 @@ private:
 };
 
 /// Large ones, built once and kept in a file.
-class Databases::Ranked final : public Entry {
+class Databases::OneBit final : public Entry {
 public:
-    Ranked(const Partition& partition, const CellMap& map, const std::string& path, espalier::Team* team,
+    OneBit(const Partition& partition, const CellMap& map, const std::string& path, espalier::Team* team,
            const StopWanted& stop_wanted)
         : databases_(partition, path, team, stop_wanted) {
         if (!is_whole()) return;
-        tables_ = std::make_shared<PatternSum<RankedLookup>::Tables>(
-            partition, map, RankedLookup(databases_.of_pattern(0), databases_.of_pattern(1)));
+        tables_ = std::make_shared<PatternSum<OneBitLookup>::Tables>(
+            partition, map, OneBitLookup(partition, {databases_.of_pattern(0), databases_.of_pattern(1)}));
     }
 
     bool is_whole() const override { return databases_.are_whole(); }
 
-    std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const override {
-        return std::make_unique<HeuristicSearch<PatternSum<RankedLookup>>>(puzzle, PatternSum<RankedLookup>(tables_));
+    std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle, Words words) const override {
+        using Sum = PatternSum<OneBitLookup>;
+        return std::make_unique<HeuristicSearch<Sum>>(puzzle, Sum(tables_, std::move(words)));
     }
 
 private:
     KeptDatabases databases_;
-    std::shared_ptr<const PatternSum<RankedLookup>::Tables> tables_;
+    std::shared_ptr<const PatternSum<OneBitLookup>::Tables> tables_;
 };
 
 namespace {
@@ -84,15 +88,23 @@ std::unique_ptr<Databases::Entry> Databases::make_entry(const Key& key, const Pu
     const auto partition = partition_named(key.first, key.second);
     const auto map = map_to_representative(puzzle.blank_home);
     if (partition.patterns.size() > 2) return std::make_unique<Direct>(partition, map, team_);
-    return std::make_unique<Ranked>(partition, map, file_of(key), team_, stop_wanted_);
+    return std::make_unique<OneBit>(partition, map, file_of(key), team_, stop_wanted_);
 }
 
-std::unique_ptr<BoardSearch> Databases::make_search(const std::string& name, const Puzzle& puzzle) {
+std::unique_ptr<BoardSearch> Databases::make_search(const std::string& name, const Puzzle& puzzle, Wanted wanted) {
     espalier::require(puzzle.shape == Shape{}, "databases are of 4 x 4 boards");
     auto& entry = entries_[{name, puzzle.blank_home}];
     if (!entry) entry = make_entry({name, representative(puzzle)}, puzzle);
     if (!entry->is_whole()) entry = nullptr;
-    return entry ? entry->make_search(puzzle) : nullptr;
+    return entry ? entry->make_search(puzzle, words_for(wanted)) : nullptr;
+}
+
+// They would hide solutions from a search for all.
+std::shared_ptr<const DuplicateWords> Databases::words_for(Wanted wanted) {
+    const int letters = wanted == Wanted::one ? DuplicateWords::usual_on_16_cells : DuplicateWords::shortest;
+    auto& words = words_[letters];
+    if (!words) words = std::make_shared<const DuplicateWords>(Shape{}, letters);
+    return words;
 }
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {

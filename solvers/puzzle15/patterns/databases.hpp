@@ -10,10 +10,11 @@
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/catalogues/catalogue_databases.hpp"
 #include "puzzle15/search/board_search.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
 
 namespace puzzle15 {
 
-/// Makes searches that look up pattern databases. A database is built, or mapped from its file, when it is first
+/// Makes searches that look up pattern databases. A database is built, or read from its file, when it is first
 /// needed, and stays.
 class Databases {
 public:
@@ -25,7 +26,8 @@ public:
     ~Databases();
 
     /// Null if a stop was wanted before the databases were built. Requires a 4 x 4 board and a name from partitions().
-    std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle);
+    std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle,
+                                             Wanted wanted = Wanted::one);
 
     /// Those for 5 x 5 boards.
     CatalogueDatabases& catalogues() { return catalogues_; }
@@ -37,16 +39,18 @@ public:
 private:
     class Entry;
     class Direct;
-    class Ranked;
+    class OneBit;
     using Key = std::pair<std::string, int>;  // the name and the representative of the blank's home
 
     std::string file_of(const Key& key) const;
     std::unique_ptr<Entry> make_entry(const Key& key, const Puzzle& puzzle) const;
+    std::shared_ptr<const DuplicateWords> words_for(Wanted wanted);
 
     espalier::Team* team_;
     std::string cache_folder_;
     StopWanted stop_wanted_;
     std::map<Key, std::unique_ptr<Entry>> entries_;
+    std::map<int, std::shared_ptr<const DuplicateWords>> words_;  // by their letters
     CatalogueDatabases catalogues_;
 };
 

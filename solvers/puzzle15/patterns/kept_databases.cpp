@@ -4,20 +4,23 @@
 
 #include <espalier/program/errors.hpp>
 
+#include "puzzle15/catalogues/one_bit_database.hpp"
 #include "puzzle15/patterns/kept_file.hpp"
-#include "puzzle15/patterns/pattern_lookup.hpp"
 
 namespace puzzle15 {
 namespace {
 
 std::string description_of(const Partition& partition) {
-    std::string text = fmt::format("blank {}:", partition.blank_home);
+    std::string text = fmt::format("bits, blank {}:", partition.blank_home);
     for (const auto& pattern : partition.patterns) {
         for (const int home : pattern) text += fmt::format(" {}", home);
         text += " /";
     }
     return text;
 }
+
+// As the parts of a file have to be.
+std::size_t rounded(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
 }  // namespace
 
@@ -35,18 +38,20 @@ KeptDatabases::KeptDatabases(const Partition& partition, const std::string& path
                              const StopWanted& stop_wanted) {
     if (!path.empty()) mapped_ = MappedDatabase::open(path, description_of(partition));
     if (!mapped_) build(partition, path, team, stop_wanted);
-    if (mapped_ || !built_.empty()) find_starts(partition);
+    find_starts(partition);
 }
 
 void KeptDatabases::build(const Partition& partition, const std::string& path, espalier::Team* team,
                           const StopWanted& stop_wanted) {
     if (file_exists(path)) say(path + ": damaged, or not the databases that are looked for here; they are built again");
-    built_ = build_databases(partition, team, stop_wanted);
-    for (std::size_t i = 0; i < built_.size(); ++i) {
-        const Arrangements arrangements(static_cast<int>(partition.patterns[i].size()));
-        built_[i] = sorted_by_order(arrangements, built_[i]);
+    for (const auto& pattern : partition.patterns) {
+        const Placements placements(Shape{}, static_cast<int>(pattern.size()));
+        built_.push_back(one_bit_database_of(pattern, partition.blank_home).build(placements, team, stop_wanted));
+        if (built_.back().empty()) built_.clear();
+        if (built_.empty()) return;
+        built_.back().resize(rounded(built_.back().size()));
     }
-    if (path.empty() || built_.empty()) return;
+    if (path.empty()) return;
     // A search need not fail because what it has built cannot be kept.
     try {
         MappedDatabase::write(path, description_of(partition), built_);
@@ -58,10 +63,16 @@ void KeptDatabases::build(const Partition& partition, const std::string& path, e
 }
 
 void KeptDatabases::find_starts(const Partition& partition) {
-    const auto* next = mapped_ ? mapped_->content().data() : nullptr;
-    for (std::size_t i = 0; i < partition.patterns.size(); ++i) {
-        starts_.push_back(mapped_ ? next : built_[i].data());
-        if (mapped_) next += Arrangements::number_of(partition.patterns[i].size());
+    if (!mapped_) {
+        for (const auto& bits : built_) starts_.push_back(bits.data());
+        return;
+    }
+    memory_ = LargePages(mapped_->content());
+    mapped_.reset();
+    const auto* next = memory_.data();
+    for (const auto& pattern : partition.patterns) {
+        starts_.push_back(next);
+        next += rounded(OneBitDatabase::bytes(Placements(Shape{}, static_cast<int>(pattern.size()))));
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <espalier/transports/team.hpp>
 
+#include "puzzle15/patterns/large_pages.hpp"
 #include "puzzle15/patterns/mapped_database.hpp"
 #include "puzzle15/patterns/partition.hpp"
 
@@ -19,7 +20,7 @@ using DatabaseList = std::vector<std::vector<std::uint8_t>>;
 DatabaseList build_databases(
     const Partition& partition, espalier::Team* team, const StopWanted& stop_wanted = [] { return false; });
 
-/// Databases that take long to build, sorted by order: mapped from their file, or built and kept there.
+/// Databases of one bit that take long to build: read from their file, or built and kept there.
 class KeptDatabases {
 public:
     /// A file that is damaged, or of another partition, is replaced, and said to be. That databases cannot be kept is
@@ -31,7 +32,7 @@ public:
     /// Was no stop wanted before they were built?
     bool are_whole() const { return !starts_.empty(); }
 
-    /// So many bytes as Arrangements::number_of() the pattern's tiles says.
+    /// See OneBitDatabase.
     const std::uint8_t* of_pattern(std::size_t pattern) const { return starts_[pattern]; }
 
 private:
@@ -41,6 +42,7 @@ private:
 
     std::unique_ptr<MappedDatabase> mapped_;
     DatabaseList built_;
+    LargePages memory_;
     std::vector<const std::uint8_t*> starts_;
 };
 

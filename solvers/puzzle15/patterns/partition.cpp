@@ -64,7 +64,10 @@ Partition partition_named(std::string_view name, int blank_home) {
     espalier::require(blank_home == 0 || blank_home == 1 || blank_home == 5, "the blank's home is a representative");
     Partition partition{.patterns = row->patterns, .blank_home = blank_home};
     // The corner is the home of a tile now.
-    for (auto& pattern : partition.patterns) std::replace(pattern.begin(), pattern.end(), blank_home, 0);
+    for (auto& pattern : partition.patterns) {
+        std::ranges::replace(pattern, blank_home, 0);
+        std::ranges::sort(pattern);
+    }
     return partition;
 }
 

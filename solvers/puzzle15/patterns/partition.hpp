@@ -12,7 +12,7 @@ namespace puzzle15 {
 /// Cells of a 4 x 4 board renamed by a rotation or a reflection.
 using CellMap = std::array<std::uint8_t, board_cells>;
 
-/// Patterns that together hold every tile once. Tiles are numbered through all patterns, from 0 to 14.
+/// Patterns, each in rising order, that together hold every tile once. Tiles are numbered through all patterns, from 0 to 14.
 struct Partition {
     std::vector<Pattern> patterns;
     int blank_home = 0;

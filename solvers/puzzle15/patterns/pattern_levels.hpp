@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzle15/patterns/pattern_step.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
 #include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
@@ -15,7 +16,7 @@ namespace puzzle15 {
 template <class Tables, class State>
 class PatternLevels {
 public:
-    explicit PatternLevels(const Tables& tables) : tables_(tables) {
+    PatternLevels(const Tables& tables, const DuplicateWords& words) : tables_(tables), words_(words) {
         nodes_.reserve(usual_width);
         children_.reserve(usual_width);
     }
@@ -44,6 +45,8 @@ private:
     static constexpr Shape shape{};
     static constexpr std::size_t usual_width = 64;
 
+    using Look = typename decltype(Tables::lookup)::Look;
+
     // How a node was reached.
     struct Link {
         std::uint32_t parent;
@@ -59,32 +62,34 @@ private:
     struct Child {
         Step step;
         std::uint64_t distances;  // of the parent
-        const std::uint8_t* distance;
-        const std::uint8_t* reflected_distance;
+        Look distance;
+        Look reflected_distance;
         int blank;
+        DuplicateWords::State path;
         Link link;
     };
 
-    static const std::uint8_t* fetched(const std::uint8_t* entry) {
-        __builtin_prefetch(entry);
-        return entry;
+    static Look fetched(const Look& look) {
+        look.prefetch();
+        return look;
     }
 
     void generate() {
         children_.clear();
         for (const auto& [state, blank, link] : nodes_) {
-            const MoveSet open = without(shape.moves_from(blank), inverse(links_[link].move));
+            const auto& next = words_.after(state.path);
             for (const Move move : moves) {
-                if ((open & set_of(move)) == 0) continue;
+                const auto path = next[static_cast<std::size_t>(move)];
+                if (path == DuplicateWords::forbidden) continue;
                 const int target = shape.target(blank, move);
                 const Step step = puzzle15::step(tables_, state, target, blank);
-                children_.push_back(
-                    {.step = step,
-                     .distances = state.distances,
-                     .distance = fetched(tables_.lookup.entry(step.tile, step.word)),
-                     .reflected_distance = fetched(tables_.lookup.entry(step.reflected_tile, step.reflected)),
-                     .blank = target,
-                     .link = {.parent = link, .move = move}});
+                children_.push_back({.step = step,
+                                     .distances = state.distances,
+                                     .distance = fetched(look(tables_, step)),
+                                     .reflected_distance = fetched(reflected_look(tables_, step)),
+                                     .blank = target,
+                                     .path = path,
+                                     .link = {.parent = link, .move = move}});
             }
         }
     }
@@ -92,11 +97,11 @@ private:
     // Makes nodes of the children that are not pruned.
     void keep(unsigned remaining) {
         nodes_.clear();
-        for (const auto& [step, before, distance, reflected, blank, link] : children_) {
-            const auto half = with_distance(tables_, step, before, *distance);
-            const auto distances = with_reflected_distance(tables_, step, half, *reflected);
+        for (const auto& [step, before, distance, reflected, blank, path, link] : children_) {
+            const auto half = with_distance(tables_, step, before, distance);
+            const auto distances = with_reflected_distance(tables_, step, half, reflected);
             if (std::max(sum_of(distances), sum_of(distances >> 32)) > remaining) continue;
-            nodes_.push_back({.state = {step.board, step.word, step.reflected, distances},
+            nodes_.push_back({.state = {step.board, step.word, step.reflected, distances, path},
                               .blank = blank,
                               .link = static_cast<std::uint32_t>(links_.size())});
             links_.push_back(link);
@@ -112,6 +117,7 @@ private:
     }
 
     const Tables& tables_;
+    const DuplicateWords& words_;
     std::vector<Node> nodes_;
     std::vector<Child> children_;
     std::vector<Link> links_;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include <espalier/require.hpp>
+
 namespace puzzle15 {
 namespace {
 
@@ -51,49 +53,61 @@ DirectLookup::DirectLookup(const Partition& partition, const std::vector<std::ve
     }
 }
 
-std::vector<std::uint8_t> sorted_by_order(const Arrangements& arrangements, const std::vector<std::uint8_t>& database) {
-    const auto sets = arrangements.sets().size();
-    const auto orders = arrangements.orders();
-    std::vector<std::uint8_t> sorted(database.size());
-    // Squares that stay in the cache.
-    constexpr std::size_t side = 64;
-    for (std::size_t set = 0; set < sets; set += side) {
-        for (std::size_t order = 0; order < orders; ++order) {
-            for (std::size_t i = set; i < std::min(set + side, sets); ++i) {
-                sorted[order * sets + i] = database[i * orders + order];
-            }
-        }
-    }
-    return sorted;
-}
-
-RankedLookup::RankedPattern::RankedPattern(int tiles, const std::uint8_t* given)
-    : database(given),
-      arrangements(std::make_shared<Arrangements>(tiles)),
-      sets(arrangements->sets().size()),
-      set_numbers(arrangements->set_numbers().data()),
+OneBitLookup::RankedPattern::RankedPattern(const Pattern& pattern, int blank_home, const std::uint8_t* given)
+    : bits(given),
+      database(one_bit_database_of(pattern, blank_home)),
+      placements(std::make_shared<Placements>(Shape{}, static_cast<int>(pattern.size()))),
+      row_bits(8 * OneBitDatabase::row_bytes(*placements)),
       exchanged{} {
-    for (int place = 0; place + 1 < tiles; ++place) {
-        exchanged[static_cast<std::size_t>(place)] = arrangements->orders_after(place, place + 1).data();
+    for (int place = 0; place + 1 < placements->tiles(); ++place) {
+        exchanged[static_cast<std::size_t>(place)] = placements->orders_after(place, place + 1);
     }
 }
 
-RankedLookup::RankedLookup(const std::uint8_t* of_seven, const std::uint8_t* of_eight)
-    : patterns_{RankedPattern(7, of_seven), RankedPattern(8, of_eight)} {
+OneBitLookup::OneBitLookup(const Partition& partition, const std::vector<const std::uint8_t*>& bits)
+    : patterns_{RankedPattern(partition.patterns[0], partition.blank_home, bits[0]),
+                RankedPattern(partition.patterns[1], partition.blank_home, bits[1])},
+      first_tiles_(static_cast<unsigned>(partition.patterns[0].size())),
+      rows_(1U << board_cells) {
     for (unsigned set = 1; set < sizes_.size(); ++set) {
         sizes_[set] = static_cast<std::uint8_t>(sizes_[set / 2] + set % 2);
     }
+    for (const auto& pattern : patterns_) find_rows(*pattern.placements);
 }
 
-std::uint64_t RankedLookup::word(std::uint64_t cells) const {
+void OneBitLookup::find_rows(const Placements& placements) {
+    espalier::require(placements.rows() < 1U << 16, "rows are numbers of 16 bits");
+    for (std::size_t number = 0; number < placements.sets().size(); ++number) {
+        const Cells set = placements.sets()[number];
+        auto& rows = rows_[set];
+        rows = placements.row(number, 0);
+        for (int cell = 0; cell < board_cells; ++cell) {
+            if (has_cell(set, cell)) continue;
+            rows |= std::uint64_t{placements.region_of_cell(number, cell)} << (16 + 3 * cell);
+        }
+    }
+}
+
+std::uint64_t OneBitLookup::word(std::uint64_t cells) const {
     std::uint64_t word = 0;
-    for (const unsigned tile : {0U, first_tile_of_eight}) {
-        const auto& arrangements = *pattern_of(tile).arrangements;
-        const auto of_pattern = cells >> (4 * tile);
-        const auto order = arrangements.number(of_pattern) % arrangements.orders();
-        word |= (std::uint64_t{arrangements.set(of_pattern)} | order << 16) << shift_of(tile);
+    for (const unsigned first : {0U, first_tiles_}) {
+        std::uint64_t set = 0;
+        std::vector<std::uint8_t> places;
+        for (int tile = 0; tile < pattern_of(first).placements->tiles(); ++tile) {
+            places.push_back(static_cast<std::uint8_t>(cells >> (4 * (static_cast<int>(first) + tile)) & 15));
+            set |= cell_set(places.back());
+        }
+        word |= (set | TileOrders::number(places) << 16) << shift_of(first);
     }
     return word;
+}
+
+std::uint8_t OneBitLookup::distance_of(unsigned tile, std::uint64_t word, unsigned blank) const {
+    const auto& pattern = pattern_of(tile);
+    const auto half = static_cast<std::uint32_t>(word >> shift_of(tile));
+    const Placement placement{.set = half & 0xffff, .order = half >> 16, .blank = static_cast<int>(blank)};
+    return static_cast<std::uint8_t>(
+        puzzle15::distance_of(*pattern.placements, pattern.database, pattern.bits, placement));
 }
 
 }  // namespace puzzle15

@@ -7,6 +7,8 @@
 
 #include <espalier/problem.hpp>
 
+#include "puzzle15/catalogues/one_bit_database.hpp"
+#include "puzzle15/catalogues/placements.hpp"
 #include "puzzle15/patterns/partition.hpp"
 
 namespace puzzle15 {
@@ -31,10 +33,22 @@ public:
         return word + ((std::uint64_t{to} - std::uint64_t{from}) << (4 * tile));
     }
 
-    /// Where the distance of the pattern that a tile belongs to is kept.
-    const std::uint8_t* entry(unsigned tile, std::uint64_t word) const {
+    struct Look {
+        const std::uint8_t* entry;
+
+        void prefetch() const { __builtin_prefetch(entry); }
+    };
+
+    /// Where the distance of the pattern that a tile belongs to is kept, wherever the blank lies.
+    Look look(unsigned tile, std::uint64_t word, unsigned) const {
         const auto& row = rows_[tile];
-        return row.table + ((word >> row.shift) & row.mask);
+        return {row.table + ((word >> row.shift) & row.mask)};
+    }
+
+    std::uint8_t distance(const Look& look, unsigned) const { return *look.entry; }
+
+    std::uint8_t distance_of(unsigned tile, std::uint64_t word, unsigned blank) const {
+        return *look(tile, word, blank).entry;
     }
 
 private:
@@ -48,21 +62,17 @@ private:
     std::array<Row, board_cells> rows_{};
 };
 
-/// What build_pattern_database() makes, but sorted first by the order of the tiles, then by the set of their cells. A
-/// move sideways keeps the order, so that the distance after it lies in the same pages of memory, or in the next.
-std::vector<std::uint8_t> sorted_by_order(const Arrangements& arrangements, const std::vector<std::uint8_t>& database);
-
-/// Distances of a pattern of seven tiles and one of eight in databases sorted by orders. A word
-/// holds the set of cells and the order of each pattern's tiles, see Arrangements: a move changes them by a look at a
-/// small table.
-class RankedLookup {
+/// Distances of two patterns in databases of one bit, see OneBitDatabase: a look says whether a move leads towards home
+/// or away from it. A word holds the set of cells and the order of each pattern's tiles, see Placements: a move changes
+/// them by a look at a small table.
+class OneBitLookup {
 public:
     static constexpr bool is_near = false;
     static constexpr int most_slack = 2;
     static constexpr espalier::Nodes least_budget = 32;
 
-    /// The databases outlive this.
-    RankedLookup(const std::uint8_t* of_seven, const std::uint8_t* of_eight);
+    /// `bits`: of the partition's two patterns, as OneBitDatabase::build() makes them; they outlive this.
+    OneBitLookup(const Partition& partition, const std::vector<const std::uint8_t*>& bits);
 
     std::uint64_t word(std::uint64_t cells) const;
 
@@ -79,21 +89,42 @@ public:
         return word ^ static_cast<std::uint64_t>(order ^ next) << (shift + 16);
     }
 
-    const std::uint8_t* entry(unsigned tile, std::uint64_t word) const {
+    struct Look {
+        const std::uint8_t* byte;
+        unsigned bit;
+
+        void prefetch() const { __builtin_prefetch(byte); }
+    };
+
+    /// What to look at after the tile has moved, and the blank lies in this cell.
+    Look look(unsigned tile, std::uint64_t word, unsigned blank) const {
         const auto& pattern = pattern_of(tile);
         const auto half = static_cast<std::uint32_t>(word >> shift_of(tile));
-        return pattern.database + (half >> 16) * pattern.sets + pattern.set_numbers[half & 0xffff];
+        const auto rows = rows_[half & 0xffff];
+        const auto row = (rows & 0xffff) + (rows >> (16 + 3 * blank) & 7);
+        const auto bit = row * pattern.row_bits + (half >> 16);
+        return {.byte = pattern.bits + (bit >> 3), .bit = static_cast<unsigned>(bit & 7)};
     }
+
+    /// The distance of a tile's pattern after it has moved, and before that.
+    std::uint8_t distance(const Look& look, unsigned before) const {
+        const unsigned bit = static_cast<unsigned>(*look.byte) >> look.bit;
+        const unsigned farther = (bit ^ before >> 1 ^ before ^ 1) & 1;
+        return static_cast<std::uint8_t>(before - 1 + 2 * farther);
+    }
+
+    /// The distance of a tile's pattern on a board. Takes many looks.
+    std::uint8_t distance_of(unsigned tile, std::uint64_t word, unsigned blank) const;
 
 private:
     struct RankedPattern {
-        RankedPattern(int tiles, const std::uint8_t* database);
+        RankedPattern(const Pattern& pattern, int blank_home, const std::uint8_t* bits);
 
-        const std::uint8_t* database;
-        std::shared_ptr<const Arrangements> arrangements;
-        std::size_t sets;
-        const std::uint16_t* set_numbers;
-        std::array<const std::uint16_t*, Arrangements::most_tiles> exchanged;  // the places p and p + 1, by p
+        const std::uint8_t* bits;
+        OneBitDatabase database;
+        std::shared_ptr<const Placements> placements;
+        std::size_t row_bits;
+        std::array<const std::uint16_t*, TileOrders::most_tiles> exchanged;  // the places p and p + 1, by p
 
         // A tile passes the others one by one: the tables for that stay in the nearer caches.
         std::uint16_t order_after(std::uint16_t order, unsigned from, unsigned to) const {
@@ -103,10 +134,9 @@ private:
         }
     };
 
-    static constexpr unsigned first_tile_of_eight = 7;
-
-    static unsigned shift_of(unsigned tile) { return tile < first_tile_of_eight ? 0 : 32; }
-    const RankedPattern& pattern_of(unsigned tile) const { return patterns_[tile < first_tile_of_eight ? 0 : 1]; }
+    unsigned shift_of(unsigned tile) const { return tile < first_tiles_ ? 0 : 32; }
+    const RankedPattern& pattern_of(unsigned tile) const { return patterns_[tile < first_tiles_ ? 0 : 1]; }
+    void find_rows(const Placements& placements);
     // How many cells of a set come before one.
     unsigned number_before(unsigned set, unsigned cell) const {
         const unsigned before = set & ((1U << cell) - 1);
@@ -114,6 +144,9 @@ private:
     }
 
     std::array<RankedPattern, 2> patterns_;
+    unsigned first_tiles_;  // of the first pattern
+    // By set: the row of its first region, 16 bits; and three bits for each cell, the region that it is in.
+    std::vector<std::uint64_t> rows_;
     std::array<std::uint8_t, 256> sizes_{};  // of sets
 };
 

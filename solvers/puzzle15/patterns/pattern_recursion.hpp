@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "puzzle15/patterns/pattern_step.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
 #include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
@@ -15,20 +16,29 @@ namespace puzzle15 {
 template <class Tables, class State>
 class PatternRecursion {
 public:
-    explicit PatternRecursion(const Tables& tables) : tables_(tables) {}
+    PatternRecursion(const Tables& tables, const DuplicateWords& words)
+        : tables_(tables), after_(words.after_all()), numbers_allowed_(words.numbers_allowed()) {}
 
     /// What lies below a node after which `remaining` moves may follow. Ends at the first solution.
     Subtree search(const State& state, int blank, Move last, unsigned remaining) {
         expansions[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](
-            state.board, state.word, state.reflected, state.distances, remaining, *this);
+            state.board, state.word, state.reflected, state.distances,
+            {state.path, static_cast<std::uint16_t>(remaining)}, *this);
         return subtree_;
     }
 
 private:
     static constexpr Shape shape{};
 
+    using Lookup = decltype(Tables::lookup);
+
+    struct Path {
+        DuplicateWords::State state;
+        std::uint16_t remaining;  ///< moves that may follow
+    };
+
     // What makes up a State comes in registers.
-    using Expand = void (*)(std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, unsigned, PatternRecursion&);
+    using Expand = void (*)(std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, Path, PatternRecursion&);
 
     static constexpr MoveSet moves_after(int blank, Move last) {
         return without(shape.moves_from(blank), inverse(last));
@@ -36,8 +46,8 @@ private:
 
     struct Child {
         Step step;
-        const std::uint8_t* distance;
-        const std::uint8_t* reflected_distance;
+        typename Lookup::Look distance;
+        typename Lookup::Look reflected_distance;
     };
 
     template <int Blank, Move Last, Move Next>
@@ -46,43 +56,48 @@ private:
             return {};
         } else {
             const Step step = puzzle15::step(tables_, state, shape.target(Blank, Next), Blank);
-            const Child child{.step = step,
-                              .distance = tables_.lookup.entry(step.tile, step.word),
-                              .reflected_distance = tables_.lookup.entry(step.reflected_tile, step.reflected)};
-            __builtin_prefetch(child.distance);
-            __builtin_prefetch(child.reflected_distance);
+            const Child child{
+                .step = step, .distance = look(tables_, step), .reflected_distance = reflected_look(tables_, step)};
+            child.distance.prefetch();
+            child.reflected_distance.prefetch();
             return child;
         }
     }
 
     template <int Blank, Move Last, Move Next>
-    [[gnu::always_inline]] inline void generate(const Child& child, std::uint64_t distances, unsigned remaining) {
+    [[gnu::always_inline]] inline void generate(const Child& child, std::uint64_t distances,
+                                                const DuplicateWords::Next& next, unsigned remaining) {
         if constexpr ((moves_after(Blank, Last) & set_of(Next)) != 0) {
+            const auto path = next[static_cast<std::size_t>(Next)];
+            if (path == DuplicateWords::forbidden) return;
             const Step& step = child.step;
-            distances = with_distance(tables_, step, distances, *child.distance);
+            distances = with_distance(tables_, step, distances, child.distance);
             if (sum_of(distances) > remaining) return;
-            distances = with_reflected_distance(tables_, step, distances, *child.reflected_distance);
+            distances = with_reflected_distance(tables_, step, distances, child.reflected_distance);
             if (sum_of(distances >> 32) > remaining) return;
             if (distances == 0) subtree_.has_solution = true;
-            expand<shape.target(Blank, Next), Next>(step.board, step.word, step.reflected, distances, remaining, *this);
+            expand<shape.target(Blank, Next), Next>(step.board, step.word, step.reflected, distances,
+                                                    {path, static_cast<std::uint16_t>(remaining)}, *this);
         }
     }
 
     template <int Blank, Move Last>
     [[gnu::noinline]] static void expand(std::uint64_t board, std::uint64_t word, std::uint64_t reflected,
-                                         std::uint64_t distances, unsigned remaining, PatternRecursion& search) {
-        search.subtree_.nodes += static_cast<unsigned>(std::popcount(moves_after(Blank, Last)));
-        if (remaining == 0 || search.subtree_.has_solution) return;
-        const State state{board, word, reflected, distances};
+                                         std::uint64_t distances, Path path, PatternRecursion& search) {
+        search.subtree_.nodes += search.numbers_allowed_[path.state];
+        if (path.remaining == 0 || search.subtree_.has_solution) return;
+        const auto& next = search.after_[path.state];
+        const unsigned remaining = path.remaining - 1U;
+        const State state{board, word, reflected, distances, path.state};
         // All children's distances are on their way before the first is needed.
         const auto up = search.prepare<Blank, Last, Move::up>(state);
         const auto left = search.prepare<Blank, Last, Move::left>(state);
         const auto right = search.prepare<Blank, Last, Move::right>(state);
         const auto down = search.prepare<Blank, Last, Move::down>(state);
-        search.generate<Blank, Last, Move::up>(up, distances, remaining - 1);
-        search.generate<Blank, Last, Move::left>(left, distances, remaining - 1);
-        search.generate<Blank, Last, Move::right>(right, distances, remaining - 1);
-        search.generate<Blank, Last, Move::down>(down, distances, remaining - 1);
+        search.generate<Blank, Last, Move::up>(up, distances, next, remaining);
+        search.generate<Blank, Last, Move::left>(left, distances, next, remaining);
+        search.generate<Blank, Last, Move::right>(right, distances, next, remaining);
+        search.generate<Blank, Last, Move::down>(down, distances, next, remaining);
     }
 
     template <std::size_t... Index>
@@ -93,6 +108,8 @@ private:
     static constexpr auto expansions = table_of(std::make_index_sequence<static_cast<std::size_t>(4 * 16)>{});
 
     const Tables& tables_;
+    const DuplicateWords::Next* after_;
+    const std::uint8_t* numbers_allowed_;
     Subtree subtree_;
 };
 

@@ -23,6 +23,8 @@ struct Step {
     std::uint64_t reflected;
     unsigned tile;
     unsigned reflected_tile;
+    unsigned blank;  ///< where it lies now, as the databases name the cell
+    unsigned reflected_blank;
 };
 
 /// The tile in cell `from` goes to the blank's, `to`. Tables is PatternSum::Tables.
@@ -39,18 +41,37 @@ template <class Tables, class State>
             .word = lookup.moved(state.word, tile, map[source], map[target]),
             .reflected = lookup.moved(state.reflected, reflected_tile, reflected_map[source], reflected_map[target]),
             .tile = tile,
-            .reflected_tile = reflected_tile};
+            .reflected_tile = reflected_tile,
+            .blank = map[source],
+            .reflected_blank = reflected_map[source]};
+}
+
+/// Where the distances are that a step is still to be given.
+template <class Tables>
+[[gnu::always_inline]] inline auto look(const Tables& tables, const Step& step) {
+    return tables.lookup.look(step.tile, step.word, step.blank);
+}
+template <class Tables>
+[[gnu::always_inline]] inline auto reflected_look(const Tables& tables, const Step& step) {
+    return tables.lookup.look(step.reflected_tile, step.reflected, step.reflected_blank);
+}
+
+template <class Tables, class Look>
+[[gnu::always_inline]] inline std::uint64_t with_look(const Tables& tables, std::uint64_t distances, unsigned shift,
+                                                      const Look& look) {
+    return with_byte(distances, shift, tables.lookup.distance(look, static_cast<unsigned>(distances >> shift) & 0xff));
 }
 
 /// `distances` after a step, where they are those of the board, or of its reflection, that has been looked up.
-template <class Tables>
-std::uint64_t with_distance(const Tables& tables, const Step& step, std::uint64_t distances, std::uint8_t distance) {
-    return with_byte(distances, tables.byte[step.tile], distance);
+template <class Tables, class Look>
+[[gnu::always_inline]] inline std::uint64_t with_distance(const Tables& tables, const Step& step,
+                                                          std::uint64_t distances, const Look& look) {
+    return with_look(tables, distances, tables.byte[step.tile], look);
 }
-template <class Tables>
-std::uint64_t with_reflected_distance(const Tables& tables, const Step& step, std::uint64_t distances,
-                                      std::uint8_t distance) {
-    return with_byte(distances, tables.byte[step.reflected_tile] + 32U, distance);
+template <class Tables, class Look>
+[[gnu::always_inline]] inline std::uint64_t with_reflected_distance(const Tables& tables, const Step& step,
+                                                                    std::uint64_t distances, const Look& look) {
+    return with_look(tables, distances, tables.byte[step.reflected_tile] + 32U, look);
 }
 
 }  // namespace puzzle15

@@ -51,35 +51,58 @@ PatternSum<Lookup>::State PatternSum<Lookup>::start(const Puzzle& puzzle) const 
         reflected_cells |= std::uint64_t{tables_->reflected_map[cell]} << (4 * reflected);
     }
     const auto& lookup = tables_->lookup;
-    return estimated({board, lookup.word(cells), lookup.word(reflected_cells), 0});
+    const auto blank = static_cast<std::size_t>(puzzle.blank);
+    return measured({.board = board,
+                     .word = lookup.word(cells),
+                     .reflected = lookup.word(reflected_cells),
+                     .distances = 0,
+                     .path = words_->start(puzzle.blank)},
+                    tables_->map[blank], tables_->reflected_map[blank]);
 }
 
 template <class Lookup>
 PatternSum<Lookup>::State PatternSum<Lookup>::moved(const State& state, int blank, int target) const {
     const auto& tables = *tables_;
     const Step next = step(tables, state, target, blank);
-    const auto* distance = tables.lookup.entry(next.tile, next.word);
-    const auto* reflected = tables.lookup.entry(next.reflected_tile, next.reflected);
-    const auto distances = with_distance(tables, next, state.distances, *distance);
+    const auto distances = with_distance(tables, next, state.distances, look(tables, next));
     return {.board = next.board,
             .word = next.word,
             .reflected = next.reflected,
-            .distances = with_reflected_distance(tables, next, distances, *reflected)};
+            .distances = with_reflected_distance(tables, next, distances, reflected_look(tables, next)),
+            .path = path_after(state, blank, target)};
 }
 
 template <class Lookup>
-PatternSum<Lookup>::State PatternSum<Lookup>::passed(const State& state, int blank, int target) const {
+PatternSum<Lookup>::State PatternSum<Lookup>::passed(const State& state, int blank, int target) const
+    requires(Lookup::is_near) {
     const Step next = step(*tables_, state, target, blank);
-    return {.board = next.board, .word = next.word, .reflected = next.reflected, .distances = 0};
+    return {.board = next.board,
+            .word = next.word,
+            .reflected = next.reflected,
+            .distances = 0,
+            .path = path_after(state, blank, target)};
 }
 
 template <class Lookup>
-PatternSum<Lookup>::State PatternSum<Lookup>::estimated(const State& state) const {
+DuplicateWords::State PatternSum<Lookup>::path_after(const State& state, int blank, int target) const {
+    return words_->after(state.path)[static_cast<std::size_t>(Shape{}.move_between(blank, target))];
+}
+
+template <class Lookup>
+PatternSum<Lookup>::State PatternSum<Lookup>::estimated(const State& state) const requires(Lookup::is_near) {
+    return measured(state, 0, 0);  // the blank is not asked for
+}
+
+template <class Lookup>
+PatternSum<Lookup>::State PatternSum<Lookup>::measured(const State& state, unsigned blank,
+                                                       unsigned reflected_blank) const {
+    const auto& lookup = tables_->lookup;
     State result = state;
     for (const unsigned tile : tables_->first_tiles) {
         const unsigned byte = tables_->byte[tile];
-        result.distances = with_byte(result.distances, byte, *tables_->lookup.entry(tile, state.word));
-        result.distances = with_byte(result.distances, byte + 32, *tables_->lookup.entry(tile, state.reflected));
+        result.distances = with_byte(result.distances, byte, lookup.distance_of(tile, state.word, blank));
+        result.distances =
+            with_byte(result.distances, byte + 32, lookup.distance_of(tile, state.reflected, reflected_blank));
     }
     return result;
 }
@@ -92,10 +115,10 @@ int PatternSum<Lookup>::estimate(const State& state) const {
 template <class Lookup>
 Subtree PatternSum<Lookup>::subtree(const State& state, int blank, Move last, int slack) const {
     using Search = std::conditional_t<Lookup::is_near, PatternRecursion<Tables, State>, PatternLevels<Tables, State>>;
-    return Search(*tables_).search(state, blank, last, static_cast<unsigned>(estimate(state) + 2 * slack));
+    return Search(*tables_, *words_).search(state, blank, last, static_cast<unsigned>(estimate(state) + 2 * slack));
 }
 
 template class PatternSum<DirectLookup>;
-template class PatternSum<RankedLookup>;
+template class PatternSum<OneBitLookup>;
 
 }  // namespace puzzle15

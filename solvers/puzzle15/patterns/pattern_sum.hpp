@@ -7,12 +7,13 @@
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/patterns/partition.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
 #include "puzzle15/search/subtree.hpp"
 
 namespace puzzle15 {
 
 /// The sum of a partition's distances, or that of the board's reflection at the main diagonal if it is greater, on 4 x
-/// 4 boards [Korf, Felner 2002]. Lookup is DirectLookup or RankedLookup.
+/// 4 boards [Korf, Felner 2002]. A path takes no moves that make duplicates. Lookup is DirectLookup or OneBitLookup.
 template <class Lookup>
 class PatternSum {
 public:
@@ -24,6 +25,7 @@ public:
         std::uint64_t reflected;  ///< the same for the reflected board
         std::uint64_t
             distances;  ///< a byte for each pattern, in the lower half; those of the reflection in the upper half
+        DuplicateWords::State path;  ///< of the path that led here
     };
 
     /// What does not depend on the board, but on where its goal has the blank.
@@ -39,19 +41,26 @@ public:
         std::vector<unsigned> first_tiles;           ///< of the patterns
     };
 
-    explicit PatternSum(std::shared_ptr<const Tables> tables) : tables_(std::move(tables)) {}
+    PatternSum(std::shared_ptr<const Tables> tables, std::shared_ptr<const DuplicateWords> words)
+        : tables_(std::move(tables)), words_(std::move(words)) {}
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
-    /// The same without the distances.
-    State passed(const State& state, int blank, int target) const;
-    State estimated(const State& state) const;
+    /// The same without the distances, where they need not be known to find those after the next move.
+    State passed(const State& state, int blank, int target) const requires(Lookup::is_near);
+    State estimated(const State& state) const requires(Lookup::is_near);
     int estimate(const State& state) const;
+    MoveSet open(const State& state) const { return words_->allowed(state.path); }
     bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= Lookup::most_slack; }
     Subtree subtree(const State& state, int blank, Move last, int slack) const;
 
 private:
+    // With all distances, the blank where the databases name it so.
+    State measured(const State& state, unsigned blank, unsigned reflected_blank) const;
+    DuplicateWords::State path_after(const State& state, int blank, int target) const;
+
     std::shared_ptr<const Tables> tables_;
+    std::shared_ptr<const DuplicateWords> words_;
 };
 
 }  // namespace puzzle15

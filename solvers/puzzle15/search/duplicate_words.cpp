@@ -1,6 +1,7 @@
 #include "puzzle15/search/duplicate_words.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <numeric>
 #include <set>
@@ -224,6 +225,9 @@ DuplicateWords::DuplicateWords(const Shape& shape, int letters) {
     }
     for (std::size_t cell = 0; cell < static_cast<std::size_t>(shape.cells()); ++cell) {
         starts_[cell] = static_cast<State>(classes[cell]);
+    }
+    for (std::size_t state = 0; state < states_.size(); ++state) {
+        numbers_allowed_.push_back(static_cast<std::uint8_t>(std::popcount(allowed(static_cast<State>(state)))));
     }
 }
 

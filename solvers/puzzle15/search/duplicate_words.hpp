@@ -19,12 +19,15 @@ namespace puzzle15 {
 class DuplicateWords {
 public:
     using State = std::uint16_t;
+    using Next = std::array<State, 4>;  ///< by move
     static constexpr State forbidden = 0xffff;
 
     /// What finds few duplicates and needs no time to be made: no move is taken back.
     static constexpr int shortest = 2;
     /// What pays on boards of 5 x 5 cells; takes tenths of a second to make.
     static constexpr int usual = 12;
+    /// What pays on boards of 4 x 4 cells; takes a hundredth of a second to make.
+    static constexpr int usual_on_16_cells = 10;
 
     /// Words of at most `letters` letters. Requires at least two.
     DuplicateWords(const Shape& shape, int letters);
@@ -32,13 +35,18 @@ public:
     /// Before the first move, with the blank in this cell.
     State start(int blank) const { return starts_[static_cast<std::size_t>(blank)]; }
     /// By move: the state after it, or forbidden, as moves off the board are.
-    const std::array<State, 4>& after(State state) const { return states_[state]; }
+    const Next& after(State state) const { return states_[state]; }
     MoveSet allowed(State state) const;
+
+    /// By state: after(), and how many moves are allowed.
+    const Next* after_all() const { return states_.data(); }
+    const std::uint8_t* numbers_allowed() const { return numbers_allowed_.data(); }
 
     std::size_t size() const { return states_.size(); }
 
 private:
-    std::vector<std::array<State, 4>> states_;
+    std::vector<Next> states_;
+    std::vector<std::uint8_t> numbers_allowed_;  // by state
     std::array<State, Shape::most_cells> starts_{};
 };
 

@@ -75,7 +75,7 @@ TEST(Placements, KnowTheOrderAfterATilePassedOthers) {
 
 TEST(Placements, AreOfAFewTiles) {
     EXPECT_DEATH(Placements(Shape{4, 4}, 0), "a pattern has 1 to 8 tiles");
-    EXPECT_DEATH(Placements(Shape{4, 4}, 7), "1 to 6 tiles");
+    EXPECT_DEATH(Placements(Shape{4, 4}, 9), "1 to 8 tiles");
     EXPECT_DEATH(Placements(Shape{5, 5}, 3), "at most 21 cells are free");
 }
 

@@ -1,7 +1,9 @@
 #include "puzzle15/heuristics/heuristics.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -57,6 +59,55 @@ TEST(Heuristics, SolveAllBoardsOfTheEightPuzzleAsBreadthFirstSearchDoes) {
         if (distance == 0) continue;
         ASSERT_EQ(solve(*make_search("walking-distance", puzzle, databases)), distance) << board_text(board);
     }
+}
+
+Solutions solutions_of(const BoardSearch& search, const Iteration& iteration, espalier::Nodes& nodes) {
+    auto tree = search.root(iteration);
+    Solutions solutions;
+    while (!tree.empty()) nodes += search.work(iteration, tree, solutions, 100'000);
+    return solutions;
+}
+
+std::vector<std::string> in_order_of_moves(const Solutions& solutions) {
+    auto sorted = solutions.kept();
+    std::ranges::sort(sorted, std::ranges::lexicographical_compare, [](const auto& solution) {
+        std::vector<Move> path;
+        for (const char letter : solution) path.push_back(move_of(letter));
+        return path;
+    });
+    return sorted;
+}
+
+TEST(Heuristics, LeaveOutDuplicateWordsOnlyWhereOneSolutionIsWanted) {
+    Databases databases(nullptr, "");
+    const auto goal = ordered_board({4, 4}, false);
+    EXPECT_TRUE(rc::check([&] {
+        const auto puzzle = make_puzzle(walked(goal, *rc::gen::inRange(1, 60)), goal);
+        if (puzzle.solved()) return;
+        const auto manhattan = make_search("manhattan", puzzle, databases);
+        const auto one = make_search("pdb-555", puzzle, databases, Wanted::one);
+        const auto all = make_search("pdb-555", puzzle, databases, Wanted::all);
+        const int length = solve(*manhattan);
+        RC_ASSERT(solve(*one) == length);
+        espalier::Nodes nodes_of_one = 0;
+        espalier::Nodes nodes_of_all = 0;
+        espalier::Nodes ignored = 0;
+        const Iteration whole{.threshold = length, .wanted = Wanted::all};
+        const auto every = in_order_of_moves(solutions_of(*manhattan, whole, ignored));
+        RC_ASSERT(in_order_of_moves(solutions_of(*all, whole, nodes_of_all)) == every);
+        const auto found = in_order_of_moves(solutions_of(*one, whole, nodes_of_one));
+        RC_ASSERT(!found.empty());
+        // The shortest path that comes first has no duplicate word in it.
+        RC_ASSERT(found.front() == every.front());
+        RC_ASSERT(nodes_of_one <= nodes_of_all);
+    }));
+    const auto puzzle = make_puzzle(ordered_board({4, 4}, true), goal);
+    espalier::Nodes nodes_of_one = 0;
+    espalier::Nodes nodes_of_all = 0;
+    const auto threshold = make_search("pdb-555", puzzle, databases)->estimate() + 16;
+    solutions_of(*make_search("pdb-555", puzzle, databases, Wanted::one), {.threshold = threshold}, nodes_of_one);
+    solutions_of(*make_search("pdb-555", puzzle, databases, Wanted::all), {.threshold = threshold}, nodes_of_all);
+    EXPECT_LT(nodes_of_one, nodes_of_all);
 }
 
 TEST(Heuristics, AgreeOnSmallBoards) {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <string>
 
-#include "puzzle15/patterns/pattern_lookup.hpp"
+#include "puzzle15/catalogues/one_bit_database.hpp"
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
@@ -22,11 +22,11 @@ protected:
         testing::internal::CaptureStderr();
         const KeptDatabases databases(small_, path_, &team_);
         std::string said = testing::internal::GetCapturedStderr();
-        const auto built = build_databases(small_, nullptr);
-        for (std::size_t i = 0; i < built.size(); ++i) {
-            const Arrangements arrangements(static_cast<int>(small_.patterns[i].size()));
-            const auto sorted = sorted_by_order(arrangements, built[i]);
-            EXPECT_TRUE(std::equal(sorted.begin(), sorted.end(), databases.of_pattern(i)));
+        for (std::size_t i = 0; i < small_.patterns.size(); ++i) {
+            const auto& pattern = small_.patterns[i];
+            const Placements placements(Shape{}, static_cast<int>(pattern.size()));
+            const auto bits = one_bit_database_of(pattern, 0).build(placements, nullptr, [] { return false; });
+            EXPECT_TRUE(std::equal(bits.begin(), bits.end(), databases.of_pattern(i)));
         }
         return said;
     }

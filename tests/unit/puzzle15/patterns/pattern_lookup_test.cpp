@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
 #include <memory>
 #include <numeric>
 #include <vector>
@@ -46,13 +47,6 @@ TileMove any_move(std::uint64_t cells) {
     return {.tile = tile, .from = from, .to = blank};
 }
 
-// Where sorted_by_order() puts what has this number.
-std::ptrdiff_t sorted_position(const Arrangements& arrangements, std::size_t number) {
-    const auto set = number / arrangements.orders();
-    const auto order = number % arrangements.orders();
-    return static_cast<std::ptrdiff_t>(order * arrangements.sets().size() + set);
-}
-
 TEST(DirectLookup, FindsAnArrangementByItsCells) {
     const Partition partition{.patterns = {{1, 2}, {4, 5, 6}}, .blank_home = 0};
     const Arrangements pair(2);
@@ -66,9 +60,10 @@ TEST(DirectLookup, FindsAnArrangementByItsCells) {
     EXPECT_TRUE(rc::check([&] {
         const auto cells = any_cells(5);
         const auto word = lookup.word(cells);
-        for (const unsigned tile : {0U, 1U}) RC_ASSERT(*lookup.entry(tile, word) == databases[0][pair.number(cells)]);
+        for (const unsigned tile : {0U, 1U})
+            RC_ASSERT(lookup.distance_of(tile, word, 0) == databases[0][pair.number(cells)]);
         for (const unsigned tile : {2U, 3U, 4U}) {
-            RC_ASSERT(*lookup.entry(tile, word) == databases[1][triple.number(cells >> 8)]);
+            RC_ASSERT(lookup.distance_of(tile, word, 0) == databases[1][triple.number(cells >> 8)]);
         }
         const auto other = any_cells(5);
         auto moved = word;
@@ -79,34 +74,74 @@ TEST(DirectLookup, FindsAnArrangementByItsCells) {
     }));
 }
 
-TEST(RankedLookup, FindsWhatIsSortedByOrder) {
-    const Arrangements arrangements(4);
-    std::vector<std::uint8_t> database(arrangements.size());
-    for (std::size_t i = 0; i < database.size(); ++i) database[i] = static_cast<std::uint8_t>(i * 0x9e3779b9U >> 24);
-    const auto sorted = sorted_by_order(arrangements, database);
-    ASSERT_EQ(sorted.size(), database.size());
-    for (std::size_t i = 0; i < database.size(); ++i) {
-        ASSERT_EQ(sorted[static_cast<std::size_t>(sorted_position(arrangements, i))], database[i]);
-    }
-}
-
-TEST(RankedLookup, NumbersArrangementsAsTheDatabasesDo) {
-    const Arrangements seven(7);
-    const Arrangements eight(8);
-    // Only where an entry would be is asked for: this memory is never touched, and takes none of the machine's.
-    const auto first = std::make_unique_for_overwrite<std::uint8_t[]>(seven.size());
-    const auto second = std::make_unique_for_overwrite<std::uint8_t[]>(eight.size());
-    const RankedLookup lookup(first.get(), second.get());
+TEST(OneBitLookup, LooksWhereTheDatabasesKeepAPlacement) {
+    const auto partition = partition_named("pdb-78", 5);
+    const Placements seven(square, 7);
+    const Placements eight(square, 8);
+    // Only where a bit would be is asked for: this memory is never touched, and takes none of the machine's.
+    const auto first = std::make_unique_for_overwrite<std::uint8_t[]>(OneBitDatabase::bytes(seven));
+    const auto second = std::make_unique_for_overwrite<std::uint8_t[]>(OneBitDatabase::bytes(eight));
+    const OneBitLookup lookup(partition, {first.get(), second.get()});
+    const auto expect = [&](const Placements& placements, std::uint64_t cells, unsigned blank, std::size_t bit) {
+        std::vector<std::uint8_t> places;
+        Cells set = 0;
+        for (int i = 0; i < placements.tiles(); ++i) places.push_back(cells >> (4 * i) & 15);
+        for (const int cell : places) set |= cell_set(cell);
+        const auto number = placements.set_number(set);
+        const auto row = placements.row(number, placements.region_of_cell(number, static_cast<int>(blank)));
+        RC_ASSERT(bit == row * placements.orders() + TileOrders::number(places));
+    };
+    const auto bit_of = [](const OneBitLookup::Look& look, const std::uint8_t* begin) {
+        return 8 * static_cast<std::size_t>(look.byte - begin) + look.bit;
+    };
     EXPECT_TRUE(rc::check([&] {
         auto cells = any_cells(15);
         auto word = lookup.word(cells);
         for (int i = 0; i < 20; ++i) {
-            RC_ASSERT(lookup.entry(3, word) - first.get() == sorted_position(seven, seven.number(cells)));
-            RC_ASSERT(lookup.entry(9, word) - second.get() == sorted_position(eight, eight.number(cells >> 28)));
             const auto [tile, from, to] = any_move(cells);
             cells += (std::uint64_t{to} - std::uint64_t{from}) << (4 * tile);
             word = lookup.moved(word, tile, from, to);
+            expect(seven, cells, from, bit_of(lookup.look(3, word, from), first.get()));
+            expect(eight, cells >> 28, from, bit_of(lookup.look(9, word, from), second.get()));
         }
+        RC_ASSERT(word == lookup.word(cells));
+    }));
+}
+
+TEST(OneBitLookup, KnowsDistancesByTheWayThere) {
+    const Partition partition{.patterns = {{1, 2, 4, 5, 6}, {3, 7}}, .blank_home = 0};
+    std::vector<std::vector<std::uint8_t>> built;
+    for (const auto& pattern : partition.patterns) {
+        const Placements placements(square, static_cast<int>(pattern.size()));
+        built.push_back(one_bit_database_of(pattern, 0).build(placements, nullptr, [] { return false; }));
+    }
+    const OneBitLookup lookup(partition, {built[0].data(), built[1].data()});
+    std::uint64_t home = 0;
+    unsigned tiles = 0;
+    for (const auto& pattern : partition.patterns) {
+        for (const int cell : pattern) home |= std::uint64_t(cell) << (4 * tiles++);
+    }
+    EXPECT_TRUE(rc::check([&] {
+        auto cells = home;
+        auto word = lookup.word(home);
+        int blank = 0;
+        std::array<std::uint8_t, 2> distances{};
+        for (int i = 0; i < 100; ++i) {
+            const Move move = *rc::gen::suchThat(rc::gen::element(Move::up, Move::left, Move::right, Move::down),
+                                                 [&](Move any) { return square.allows(blank, any); });
+            const auto from = static_cast<unsigned>(square.target(blank, move));
+            for (unsigned tile = 0; tile < tiles; ++tile) {
+                if ((cells >> (4 * tile) & 15) != from) continue;
+                cells += (static_cast<std::uint64_t>(blank) - from) << (4 * tile);
+                word = lookup.moved(word, tile, from, static_cast<unsigned>(blank));
+                auto& distance = distances[tile < 5 ? 0 : 1];
+                distance = lookup.distance(lookup.look(tile, word, from), distance);
+                break;
+            }
+            blank = static_cast<int>(from);
+        }
+        RC_ASSERT(distances[0] == lookup.distance_of(0, word, static_cast<unsigned>(blank)));
+        RC_ASSERT(distances[1] == lookup.distance_of(6, word, static_cast<unsigned>(blank)));
     }));
 }
 

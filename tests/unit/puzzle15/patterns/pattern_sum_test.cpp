@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -29,12 +30,18 @@ std::shared_ptr<const Sum::Tables> tables_for(const Board& goal) {
     return std::make_shared<Sum::Tables>(partition, map, DirectLookup(partition, databases));
 }
 
+std::shared_ptr<const DuplicateWords> words(int letters = DuplicateWords::shortest) {
+    static std::map<int, std::shared_ptr<const DuplicateWords>> words;
+    if (!words[letters]) words[letters] = std::make_shared<const DuplicateWords>(square, letters);
+    return words[letters];
+}
+
 TEST(PatternSum, IsAdmissibleWhereverTheBlankIsAtHome) {
     for (int home = 0; home < board_cells; ++home) {
         auto goal = ordered_board(square, true);
         goal.set(0, goal[home]);
         goal.set(home, 0);
-        const Sum sum(tables_for(goal));
+        const Sum sum(tables_for(goal), words());
         EXPECT_TRUE(rc::check([&] {
             Board board = goal;
             auto state = sum.start(make_puzzle(board, goal));
@@ -58,7 +65,7 @@ TEST(PatternSum, IsAdmissibleWhereverTheBlankIsAtHome) {
 
 TEST(PatternSum, EstimatesLaterWhatItPassed) {
     const auto goal = ordered_board(square, true);
-    const Sum sum(tables_for(goal));
+    const Sum sum(tables_for(goal), words());
     EXPECT_TRUE(rc::check([&] {
         Board board = walked(goal, 100);
         auto passed = sum.start(make_puzzle(board, goal));
@@ -68,23 +75,26 @@ TEST(PatternSum, EstimatesLaterWhatItPassed) {
             board.apply(move);
         }
         RC_ASSERT(sum.estimated(passed).distances == sum.start(make_puzzle(board, goal)).distances);
+        RC_ASSERT(sum.estimated(passed).path == passed.path);
     }));
 }
 
 TEST(PatternSum, SearchesTheSameSubtreesByLevelsAndByRecursion) {
     const auto goal = ordered_board(square, true);
     const auto tables = tables_for(goal);
-    const Sum sum(tables);
     EXPECT_TRUE(rc::check([&] {
+        const auto given = words(*rc::gen::element(DuplicateWords::shortest, DuplicateWords::usual_on_16_cells));
+        const Sum sum(tables, given);
         const Board board = walked(goal, *rc::gen::inRange(1, 200));
-        const auto state = sum.start(make_puzzle(board, goal));
+        auto state = sum.start(make_puzzle(board, goal));
         const Move last = moves[*rc::gen::inRange<std::size_t>(0, 4)];
         if (sum.estimate(state) == 0 || !square.allows(board.blank(), inverse(last))) return;
+        state.path = given->after(given->start(square.target(board.blank(), inverse(last))))[static_cast<int>(last)];
         const auto remaining = static_cast<unsigned>(sum.estimate(state) + 2 * *rc::gen::inRange(0, 4));
         using Recursion = PatternRecursion<Sum::Tables, Sum::State>;
         using Levels = PatternLevels<Sum::Tables, Sum::State>;
-        const auto by_recursion = Recursion(*tables).search(state, board.blank(), last, remaining);
-        const auto by_levels = Levels(*tables).search(state, board.blank(), last, remaining);
+        const auto by_recursion = Recursion(*tables, *given).search(state, board.blank(), last, remaining);
+        const auto by_levels = Levels(*tables, *given).search(state, board.blank(), last, remaining);
         RC_ASSERT(by_recursion.has_solution == by_levels.has_solution);
         // Each ends early in its own order.
         if (!by_levels.has_solution) RC_ASSERT(by_recursion.nodes == by_levels.nodes);
