@@ -45,9 +45,11 @@ std::uint8_t bits_of_eight(const std::uint8_t* bytes, unsigned number) {
 /// so that those just reached share an array with those to be reached.
 class BitsBuilder {
 public:
-    BitsBuilder(const Placements& placements, const OneBitDatabase& database, espalier::Team* team)
+    BitsBuilder(const Placements& placements, const OneBitDatabase& database, espalier::Team* team,
+                const StopWanted& stop_wanted)
         : placements_(placements),
           team_(team),
+          stop_wanted_(stop_wanted),
           white_(white_cells(placements.shape())),
           odd_goal_(std::popcount(database.goal & white_) % 2 != 0),
           reached_(placements.sets().size() * placements.orders()),
@@ -60,33 +62,38 @@ public:
         reached_[goal] = fresh_[goal] = fresh_regions_[set] = static_cast<std::uint8_t>(1U << region);
     }
 
-    std::vector<std::uint8_t> build(const StopWanted& stop_wanted) {
-        bool stopped = false;
-        espalier::together(team_, [&] {
-            find_all_arrivals();
-            for (unsigned moves = 1; !stopped && advance_all(moves); ++moves) stopped = stop_wanted();
-            if (!stopped) require_all_reached();
-        });
-        if (stopped) packed_.clear();
+    // Nothing if it was stopped.
+    std::vector<std::uint8_t> build() {
+        bool whole = false;
+        espalier::together(team_, [&] { whole = find_all_arrivals() && advance_to_the_end(); });
+        if (!whole) packed_.clear();
         return std::move(packed_);
     }
 
 private:
     static constexpr std::size_t sets_at_once = 64;
 
-    // Sets are done many at a time: a single one takes less than a microsecond where nothing arrives.
+    // Sets are done many at a time: a single one takes less than a microsecond where nothing arrives. Returns whether
+    // all are done.
     template <class Body>
-    void for_all_sets(const Body& body) const {
+    bool for_all_sets(const Body& body) const {
         const auto sets = placements_.sets().size();
+        std::atomic<bool> stopped = false;
         espalier::for_all(team_, (sets + sets_at_once - 1) / sets_at_once, [&](std::size_t block) {
+            if (stop_wanted_()) {
+                stopped = true;
+                return false;
+            }
             const auto end = std::min(sets, (block + 1) * sets_at_once);
             for (auto set = block * sets_at_once; set < end; ++set) body(set);
+            return true;
         });
+        return !stopped;
     }
 
-    void find_all_arrivals() {
+    bool find_all_arrivals() {
         arrivals_.resize(placements_.sets().size());
-        for_all_sets([&](std::size_t set) { find_arrivals(set); });
+        return for_all_sets([&](std::size_t set) { find_arrivals(set); });
     }
 
     void find_arrivals(std::size_t number) {
@@ -116,18 +123,22 @@ private:
         return (std::popcount(placements_.sets()[set] & white_) % 2 != 0) != odd_goal_;
     }
 
-    // Finds what is reached with so many moves. False if nothing is.
-    bool advance_all(unsigned moves) {
-        std::atomic<bool> any = false;
-        for_all_sets([&](std::size_t set) {
-            if (is_odd(set) != (moves % 2 != 0)) return;
-            fresh_regions_[set] = advance(set, moves);
-            if (fresh_regions_[set] != 0) any.store(true, std::memory_order_relaxed);
-        });
-        return any;
+    // Returns whether everything has been reached.
+    bool advance_to_the_end() {
+        std::atomic<bool> any = true;
+        for (unsigned moves = 1; any; ++moves) {
+            any = false;
+            const bool all = for_all_sets([&](std::size_t set) {
+                if (is_odd(set) != (moves % 2 != 0)) return;
+                fresh_regions_[set] = advance(set, moves);
+                if (fresh_regions_[set] != 0) any.store(true, std::memory_order_relaxed);
+            });
+            if (!all) return false;
+        }
+        return for_all_sets([&](std::size_t set) { require_all_reached(set); });
     }
 
-    // The same in one set of cells. Returns the regions where there is something new.
+    // What is reached in one set of cells with so many moves. Returns the regions where there is something new.
     std::uint8_t advance(std::size_t set, unsigned moves) {
         const auto orders = placements_.orders();
         auto* fresh = &fresh_[set * orders];
@@ -189,17 +200,16 @@ private:
         }
     }
 
-    void require_all_reached() const {
-        for_all_sets([&](std::size_t set) {
-            const auto all = (1U << placements_.regions(set)) - 1;
-            const auto reached = std::span(reached_).subspan(set * placements_.orders(), placements_.orders());
-            espalier::require(std::ranges::all_of(reached, [&](auto byte) { return byte == all; }),
-                              "every placement of a pattern can be reached");
-        });
+    void require_all_reached(std::size_t set) const {
+        const auto all = (1U << placements_.regions(set)) - 1;
+        const auto reached = std::span(reached_).subspan(set * placements_.orders(), placements_.orders());
+        espalier::require(std::ranges::all_of(reached, [&](auto byte) { return byte == all; }),
+                          "every placement of a pattern can be reached");
     }
 
     const Placements& placements_;
     espalier::Team* team_;
+    const StopWanted& stop_wanted_;
     Cells white_;
     bool odd_goal_;
     std::vector<std::vector<BitArrival>> arrivals_;  // by set
@@ -268,7 +278,7 @@ private:
 std::vector<std::uint8_t> OneBitDatabase::build(const Placements& placements, espalier::Team* team,
                                                 const StopWanted& stop_wanted) const {
     espalier::require(placements.shape().cells() - placements.tiles() >= 3, "two cells are left beside the blank's");
-    return BitsBuilder(placements, *this, team).build(stop_wanted);
+    return BitsBuilder(placements, *this, team, stop_wanted).build();
 }
 
 OneBitDatabase one_bit_database_of(const Pattern& pattern, int blank_home) {

@@ -13,7 +13,7 @@ namespace puzzle15 {
 /// Some tiles, by their homes on a 4 x 4 board, in the order in which a database numbers them.
 using Pattern = std::vector<int>;
 
-/// Asked again and again by what takes long: does somebody want it to stop?
+/// Asked again and again by what takes long, on any thread: does somebody want it to stop?
 using StopWanted = std::function<bool()>;
 
 /// An additive pattern database [Korf, Felner 2002]: for each arrangement of the pattern's tiles, how often these have
