@@ -165,4 +165,18 @@ Report make_report(const Request& request, const Instance& instance, const std::
     return report;
 }
 
+ShownSolution shown_solution(const Request& request, const Instance& instance, const Finding& finding) {
+    const auto solutions = sorted(finding.solutions.kept());
+    espalier::require(!solutions.empty(), "there is a solution to be shown");
+    const auto& moves = solutions.front();
+    return {.start = instance.start.board,
+            .goal = instance.goal,
+            .moves = moves,
+            .letters = letters(request, moves),
+            .blank_moves = request.blank_moves,
+            .title = fmt::format("the {}-puzzle, solved in {} move{}", instance.goal.shape.cells() - 1, moves.size(),
+                                 moves.size() == 1 ? "" : "s"),
+            .command = {}};
+}
+
 }  // namespace puzzle15

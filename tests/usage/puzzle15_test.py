@@ -4,11 +4,15 @@ import csv
 import pathlib
 import random
 import re
+import shutil
+import subprocess
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
-from programs import FOLDER, MPIRUN, answer, parse_json, run
+from programs import FOLDER, MPIRUN, SECONDS, answer, parse_json, run
 
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 INSTANCES = FOLDER / "instances" / "puzzle15"
 BALANCERS = ("localized-polling", "localized-backoff", "poll-and-shuffle", "lifeline", "localized-lifeline",
              "global-round-robin", "neighbour-polling", "random-destination", "koso", "koso-star", "static")
@@ -218,6 +222,8 @@ class Options(unittest.TestCase):
         "--all": (("--all", "list"), lambda a: a["solutions"] == ["LL"]),
         "--moves": (("--moves", "blank"), lambda a: a["solution"] == "RR"),
         "--play": (("--play",), lambda a: a["objective"] == 2),
+        "--svg": (("--svg", "/dev/null"), lambda a: a["objective"] == 2),
+        "--player": (("--player", "/dev/null"), lambda a: a["objective"] == 2),
         "--heuristic": (("--heuristic", "linear-conflict"), lambda a: a["heuristic"] == "linear-conflict"),
         "--cache": (("--cache", "/nowhere"), lambda a: a["objective"] == 2),
         "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
@@ -240,6 +246,10 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"),
                                    (("/nowhere",), "/nowhere: there is no such file"),
                                    (("1", "2", "3", "/", "4", "x"), "quote the board: puzzle15 '1 2 3 / 4 x'"),
+                                   ((self.BOARD, self.BOARD, "--svg", "/dev/null"), "--svg: one board at a time"),
+                                   ((self.BOARD, "--player", "/nowhere/a.html"), "/nowhere/a.html: cannot be written"),
+                                   ((self.BOARD, "--svg", "/dev/null", "--simulate", "ring:4", "--vary", "pes=2,4"),
+                                    "--svg: of which run?"),
                                    ((self.BOARD, "--all=some"), "expected count or list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
@@ -248,6 +258,53 @@ class Options(unittest.TestCase):
     def test_standard_input_and_play(self):
         done = run("puzzle15", "-", "--play", input=self.BOARD)
         self.assertIn("after move 2", done.stdout)
+
+
+class Pictures(unittest.TestCase):
+    """--svg and --player show the solution that the report has."""
+    BOARD = "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2"
+    SVG = "{http://www.w3.org/2000/svg}"
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.svg, self.page = (pathlib.Path(folder.name, name) for name in ("a.svg", "a.html"))
+
+    def test_the_letters_of_the_picture_are_the_solution(self):
+        for options in ((), ("--moves", "blank")):
+            result = answer("puzzle15", self.BOARD, "--svg", self.svg, *options)
+            image = xml.etree.ElementTree.fromstring(self.svg.read_text())
+            letters = "".join(text.text for text in image.iter(f"{self.SVG}text") if text.get("class") == "moves")
+            self.assertEqual(letters, result["solution"])
+            boards = [[int(text.text) for text in group.iter(f"{self.SVG}text")]
+                      for group in image.iter(f"{self.SVG}g")]
+            self.assertEqual(boards[0], [tile for tile in result["instance"]["start"] if tile])
+            self.assertEqual(boards[-1], [tile for tile in result["instance"]["goal"] if tile])
+
+    def test_pictures_say_when_there_is_nothing_to_show(self):
+        done = run("puzzle15", self.BOARD, "--iteration", 30, "--svg", self.svg, "--player", self.page)
+        for option in ("--svg", "--player"):
+            self.assertIn(f"{option}: there is no solution to show", done.stderr)
+        done = run("puzzle15", "1 2 / x 3", "--goal", "2 1 / x 3", "--svg", self.svg)
+        self.assertIn("--svg: there is no solution to show", done.stderr)
+        self.assertFalse(self.svg.exists() or self.page.exists())
+
+    @unittest.skipUnless(CHROMIUM, "there is no Chromium")
+    def test_the_page_plays_the_solution(self):
+        result = answer("puzzle15", self.BOARD, "--player", self.page)
+        keys = ["End"] + 2 * ["ArrowLeft"] + ["ArrowUp"]
+        pressed = "".join(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}'}}));" for key in keys)
+        page = self.page.read_text()
+        self.page.write_text(page.replace("</body>", f"<script>{pressed}</script></body>"))
+        command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--dump-dom",
+                   self.page.as_uri()]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True)
+        self.assertNotIn("CONSOLE", done.stderr)
+        self.assertIn("50 of 52 moves", done.stdout)
+        self.assertIn("4 a second", done.stdout)
+        shown = re.search(r'<p id="letters">(.*?)</p>', done.stdout, re.DOTALL)[1]
+        self.assertEqual(re.sub("<.*?>", "", shown), result["solution"])
+        self.assertEqual(len(re.findall('class="done"', shown)), 49)
 
 
 if __name__ == "__main__":
