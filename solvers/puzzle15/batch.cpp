@@ -14,6 +14,7 @@
 #include "puzzle15/pictures/solution_picture.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
+#include "puzzle15/statistics/answer_statistics.hpp"
 
 namespace puzzle15 {
 
@@ -194,6 +195,8 @@ void write_pictures(Run& run, Output& output, const Request& request, const Inst
 }  // namespace
 
 void answer(Run& run, Output& output, const Request& request) {
+    if (!run.options().statistics_of.empty()) return answer_statistics(run, output, request);
+    require_boards(request);
     const auto starts = run.at_root([&] { return read_starts(request); });
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
     check_pictures(request, is_batch, !run.options().vary.empty());

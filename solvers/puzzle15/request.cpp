@@ -110,7 +110,6 @@ void refuse_board_without_quotes(const std::vector<std::string>& words) {
 }  // namespace
 
 void check(Request& request) {
-    if (request.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
     refuse_board_without_quotes(request.boards);
     for (const auto& file : {request.svg, request.player}) {
         if (!file.empty()) espalier::program::require_writable(file);
@@ -121,6 +120,10 @@ void check(Request& request) {
         throw UsageError("--count korf goes with --heuristic manhattan");
     }
     heuristic = "manhattan";
+}
+
+void require_boards(const Request& request) {
+    if (request.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
 }
 
 void check_pictures(const Request& request, bool is_batch, bool varies) {

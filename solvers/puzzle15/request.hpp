@@ -29,6 +29,9 @@ void declare(espalier::program::OptionList& list, Request& request);
 /// Completes the request. Throws UsageError for options that do not go together.
 void check(Request& request);
 
+/// Throws UsageError if there is none.
+void require_boards(const Request& request);
+
 /// Throws UsageError if a picture is wanted of more than one solution.
 void check_pictures(const Request& request, bool is_batch, bool varies);
 

@@ -260,6 +260,61 @@ class Options(unittest.TestCase):
         self.assertIn("after move 2", done.stdout)
 
 
+class Statistics(unittest.TestCase):
+    """--statistics depth and --statistics heuristic."""
+
+    def test_depths(self):
+        for options, moves, boards, hardest in ((("--size", "3x2"), 21, 360, 1),
+                                                (("--size", "3x3", "--goal", "first"), 31, 181_440, 2),
+                                                (("--size", "3x4"), 53, 239_500_800, 18)):
+            result = answer("puzzle15", "--statistics", "depth", *options)
+            self.assertEqual((result["status"], result["objective"]), ("complete", moves), options)
+            counts = result["boards_by_depth"]
+            self.assertEqual((sum(counts), counts[-1]), (boards, hardest), options)
+            self.assertEqual(len(result["hardest_boards"]), hardest)
+            board = " ".join(map(str, result["hardest_boards"][-1]))
+            goal = " ".join(map(str, result["instance"]["goal"]))
+            if boards < 1e6:
+                self.assertEqual(answer("puzzle15", board, "--goal", goal, *options[:2])["objective"], moves)
+
+    def test_a_stop_on_the_way(self):
+        done = run("puzzle15", "--statistics", "depth", "--size", "3x4", "--time-limit", "200ms", "--json")
+        result = parse_json(done.stdout)
+        self.assertEqual((done.returncode, result["status"], result["objective"]), (3, "unknown", None))
+        counts = result["boards_by_depth"]
+        self.assertEqual(counts[:5], [1, 2, 4, 9, 20][:len(counts)])
+        self.assertLess(sum(counts), 239_500_800)
+
+    def test_estimates(self):
+        boards = run("generate", "puzzle15", "--count", 1000).stdout
+        means = {}
+        for heuristic in ("manhattan", "linear-conflict", "walking-distance"):
+            done = run("puzzle15", "-", "--statistics", "heuristic", "--heuristic", heuristic, "--json", input=boards)
+            result = parse_json(done.stdout)
+            means[heuristic] = result["mean_estimate"]
+            self.assertEqual(sum(result["boards_by_estimate"]), 1000)
+            self.assertTrue(2.1 < result["effective_branching"] < 2.6, result)
+        # 36.94 is the mean of the distance in [Korf, Felner 2002, table 1], and 38.79 that with linear conflicts.
+        self.assertAlmostEqual(means["manhattan"], 36.94, delta=0.5)
+        self.assertLess(means["manhattan"], means["linear-conflict"])
+        self.assertLess(means["manhattan"], means["walking-distance"])
+
+    def test_refusals(self):
+        for arguments, message in ((("depth", "--size", "3x5"), "653,837,184,000 boards of 3x5 cells"),
+                                   (("depth",), "expected at most 12 cells"),
+                                   (("depth", "1 2 / x 3"), "expected no BOARD"),
+                                   (("depth", "--size", "3x3", "--svg", "/dev/null"), "expected no --svg"),
+                                   (("depth", "--size", "3x3", "--simulate", "ring:4"), "expected no --simulate"),
+                                   (("heuristic",), "BOARD is missing"),
+                                   (("heuristic", "1 2 / 3 x", "1 2 3 / 4 5 x"), "the first one's shape"),
+                                   (("heuristic", "2 1 / 3 x"), "no moves lead to the goal"),
+                                   (("heuristic", "1 2 / 3 x", "--heuristic", "pdb-24"), "5x5 boards only")):
+            done = run("puzzle15", "--statistics", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+        self.assertIn("'no' was given, expected one of", run("puzzle15", "--statistics=no").stderr)
+
+
 class Pictures(unittest.TestCase):
     """--svg and --player show the solution that the report has."""
     BOARD = "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2"
