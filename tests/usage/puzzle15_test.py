@@ -4,13 +4,15 @@ import csv
 import pathlib
 import random
 import re
+import shlex
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
 
-from programs import FOLDER, MPIRUN, SECONDS, answer, parse_json, run
+from programs import BIN, FOLDER, MPIRUN, SECONDS, answer, parse_json, run
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 INSTANCES = FOLDER / "instances" / "puzzle15"
@@ -258,6 +260,36 @@ class Options(unittest.TestCase):
     def test_standard_input_and_play(self):
         done = run("puzzle15", "-", "--play", input=self.BOARD)
         self.assertIn("after move 2", done.stdout)
+
+
+class Memory(unittest.TestCase):
+    """Databases for which there is no room."""
+    BOARD = "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2"
+
+    def limited(self, cache, *options):
+        """A run of one thread with half a gigabyte of addresses."""
+        words = shlex.join(map(str, (BIN / "puzzle15", self.BOARD, "--threads", 1, "--cache", cache, *options)))
+        return subprocess.run(f"ulimit -v 500000; exec {words}", shell=True, capture_output=True, text=True,
+                              timeout=SECONDS, check=False)
+
+    @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
+    def test_what_cannot_be_mapped_is_not_damaged(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "pdb-78-0")
+            with open(file, "wb") as kept:
+                kept.truncate(576_576_128)
+            done = self.limited(folder, "--heuristic", "pdb-78")
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn(f"{file}: 576 MB cannot be mapped into memory", done.stderr)
+            self.assertNotIn("damaged", done.stderr)
+            self.assertTrue(file.exists())
+            self.assertEqual(self.limited(folder).returncode, 0)
+
+    @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
+    def test_what_cannot_be_built(self):
+        done = self.limited("/nowhere", "--heuristic", "pdb-78")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("--heuristic pdb-78: there is not enough memory for its databases", done.stderr)
 
 
 class Statistics(unittest.TestCase):
