@@ -10,8 +10,11 @@
 #include <espalier/program/exit.hpp>
 #include <espalier/program/report/numbers.hpp>
 
+#include "puzzle15/pictures/player_page.hpp"
+#include "puzzle15/pictures/solution_picture.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
+#include "puzzle15/statistics/answer_statistics.hpp"
 
 namespace puzzle15 {
 
@@ -172,18 +175,41 @@ void solve_batch(Run& run, Output& output, const Request& request, const std::ve
     batch.write_summary(summary(open.size(), solved, moves_in_all));
 }
 
+void complain_of_nothing_to_show(Run& run, const Request& request) {
+    if (!run.transport().is_root()) return;
+    for (const auto& [option, file] : {std::pair{"--svg", request.svg}, {"--player", request.player}}) {
+        if (!file.empty())
+            espalier::program::complain("puzzle15", fmt::format("{}: there is no solution to show", option));
+    }
+}
+
+void write_pictures(Run& run, Output& output, const Request& request, const Instance& instance,
+                    const Finding& finding) {
+    if (finding.solutions.number() == 0) return complain_of_nothing_to_show(run, request);
+    auto solution = shown_solution(request, instance, finding);
+    solution.command = run.command().line;
+    if (!request.svg.empty()) output.write_beside(request.svg, solution_picture(solution));
+    if (!request.player.empty()) output.write_beside(request.player, player_page(solution));
+}
+
 }  // namespace
 
 void answer(Run& run, Output& output, const Request& request) {
+    if (!run.options().statistics_of.empty()) return answer_statistics(run, output, request);
+    require_boards(request);
     const auto starts = run.at_root([&] { return read_starts(request); });
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
+    check_pictures(request, is_batch, !run.options().vary.empty());
     if (is_batch) return solve_batch(run, output, request, starts);
     const Instance instance{.start = starts.front(), .goal = goal_of(request, starts.front().board.shape)};
     if (const auto reason = unsolvable(instance.puzzle())) {
         refuse(run, output, instance.place() + ": " + *reason);
+        complain_of_nothing_to_show(run, request);
         return output.write(make_report(request, instance, *reason));
     }
-    output.write(make_report(request, instance, solve(run, instance, request.settings)));
+    const auto finding = solve(run, instance, request.settings);
+    output.write(make_report(request, instance, finding));
+    write_pictures(run, output, request, instance, finding);
 }
 
 }  // namespace puzzle15

@@ -106,7 +106,9 @@ void add_lines(const Request& request, const Finding& finding, const std::vector
         report.lines.push_back({"solutions", espalier::program::grouped(finding.solutions.number())});
     }
     const std::string label = request.blank_moves ? "blank goes" : "tiles go";
-    for (const auto& solution : solutions) report.lines.push_back({label, letters(request, solution)});
+    for (const auto& solution : solutions) {
+        report.lines.push_back({label, solution.empty() ? "nowhere: the board is solved" : letters(request, solution)});
+    }
     if (!finding.heuristic.empty()) report.lines.push_back({"heuristic", finding.heuristic});
 }
 
@@ -145,7 +147,7 @@ Report make_report(const Request& request, const Instance& instance, const Findi
         report.more["solutions"] = Json::array();
         for (const auto& solution : solutions) report.more["solutions"].push_back(letters(request, solution));
     }
-    report.more["heuristic"] = finding.heuristic;
+    report.more["heuristic"] = finding.heuristic.empty() ? Json() : Json(finding.heuristic);
     report.more["iterations"] = iterations_json(finding);
     add_lines(request, finding, solutions, report);
     if (request.play && !solutions.empty()) report.table = play(start, solutions.front()) + '\n';
@@ -163,6 +165,20 @@ Report make_report(const Request& request, const Instance& instance, const std::
     report.lines.push_back({"solution", "none"});
     report.more["proved"] = reason;
     return report;
+}
+
+ShownSolution shown_solution(const Request& request, const Instance& instance, const Finding& finding) {
+    const auto solutions = sorted(finding.solutions.kept());
+    espalier::require(!solutions.empty(), "there is a solution to be shown");
+    const auto& moves = solutions.front();
+    return {.start = instance.start.board,
+            .goal = instance.goal,
+            .moves = moves,
+            .letters = letters(request, moves),
+            .blank_moves = request.blank_moves,
+            .title = fmt::format("the {}-puzzle, solved in {} move{}", instance.goal.shape.cells() - 1, moves.size(),
+                                 moves.size() == 1 ? "" : "s"),
+            .command = {}};
 }
 
 }  // namespace puzzle15

@@ -4,6 +4,7 @@
 
 #include "puzzle15/board/instance.hpp"
 #include "puzzle15/finding.hpp"
+#include "puzzle15/pictures/shown_solution.hpp"
 #include "puzzle15/request.hpp"
 
 namespace puzzle15 {
@@ -14,5 +15,8 @@ espalier::program::Report make_report(const Request& request, const Instance& in
 
 /// The same of an instance that no moves solve, and why; see unsolvable().
 espalier::program::Report make_report(const Request& request, const Instance& instance, const std::string& reason);
+
+/// The first of the shortest solutions that were found, to be drawn. Requires one.
+ShownSolution shown_solution(const Request& request, const Instance& instance, const Finding& finding);
 
 }  // namespace puzzle15

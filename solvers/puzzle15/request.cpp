@@ -50,6 +50,8 @@ void declare_answers(espalier::program::OptionList& list, Request& request) {
             request.blank_moves = value == "blank";
         });
     list.flag({"--play", "", "Show the board after each move."}, request.play);
+    list.text({"--svg", "FILE", "Draw the solution, boards and moves: FILE.svg."}, request.svg);
+    list.text({"--player", "FILE", "Write a page that plays the solution, for a browser: FILE.html."}, request.player);
 }
 
 void declare_search(espalier::program::OptionList& list, Request& request) {
@@ -108,14 +110,28 @@ void refuse_board_without_quotes(const std::vector<std::string>& words) {
 }  // namespace
 
 void check(Request& request) {
-    if (request.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
     refuse_board_without_quotes(request.boards);
+    for (const auto& file : {request.svg, request.player}) {
+        if (!file.empty()) espalier::program::require_writable(file);
+    }
     auto& heuristic = request.settings.heuristic;
     if (!request.korf) return;
     if (heuristic != "auto" && heuristic != "manhattan") {
         throw UsageError("--count korf goes with --heuristic manhattan");
     }
     heuristic = "manhattan";
+}
+
+void require_boards(const Request& request) {
+    if (request.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
+}
+
+void check_pictures(const Request& request, bool is_batch, bool varies) {
+    for (const auto& [option, file] : {std::pair{"--svg", request.svg}, {"--player", request.player}}) {
+        if (file.empty()) continue;
+        if (is_batch) throw UsageError(fmt::format("{}: one board at a time, not a batch", option));
+        if (varies) throw UsageError(fmt::format("{}: of which run? Expected no --vary", option));
+    }
 }
 
 namespace {

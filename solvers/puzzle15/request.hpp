@@ -19,6 +19,8 @@ struct Request {
     Settings settings;
     bool blank_moves = false;  ///< letters say where the blank goes, not the tiles
     bool play = false;
+    std::string svg;     ///< the picture of the solution; empty: none
+    std::string player;  ///< the page that plays it; empty: none
     bool korf = false;
 };
 
@@ -26,6 +28,12 @@ void declare(espalier::program::OptionList& list, Request& request);
 
 /// Completes the request. Throws UsageError for options that do not go together.
 void check(Request& request);
+
+/// Throws UsageError if there is none.
+void require_boards(const Request& request);
+
+/// Throws UsageError if a picture is wanted of more than one solution.
+void check_pictures(const Request& request, bool is_batch, bool varies);
 
 /// The boards to be solved. Throws InputError.
 std::vector<BoardInFile> read_starts(const Request& request);

@@ -1,13 +1,11 @@
 #include "puzzle15/solve.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <memory>
 #include <string>
 #include <utility>
 
-#include <espalier/program/stop_signals.hpp>
 
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
@@ -20,10 +18,6 @@ namespace {
 using espalier::program::Run;
 
 // Before a search, which would see it itself.
-bool stop_wanted(const Run& run) {
-    return run.seconds_left() <= 0 || espalier::program::StopSignals::wanted().load(std::memory_order_relaxed);
-}
-
 /// An instance that is not yet solved, and what has been found so far.
 struct OpenInstance {
     std::size_t position = 0;
@@ -38,7 +32,7 @@ public:
     Deepening(Run& run, const Settings& settings)
         : run_(run),
           settings_(settings),
-          databases_(run.transport().team(), settings.cache, [&run] { return stop_wanted(run); }) {
+          databases_(run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }) {
         run.expect_more_searches(!settings.iteration);
     }
 

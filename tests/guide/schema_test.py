@@ -27,6 +27,7 @@ RUNS = [
     ("knapsack", INSTANCES / "knapsack/p07_w.txt"), ("knapsack", INSTANCES / "knapsack"),
     ("puzzle15", BOARD), ("puzzle15", BOARD, "--all", "list"), ("puzzle15", BOARD, *SIMULATED),
     ("puzzle15", INSTANCES / "puzzle15/korf100.txt", "--goal", "first", "--node-limit", 1000), ("puzzle15", BOARD, "--speedup"),
+    ("puzzle15", "--statistics", "depth", "--size", "3x3"), ("puzzle15", BOARD, "--statistics", "heuristic"),
     ("integrate", "exp(-x^2)", "--from", 0, "--to", 1), ("integrate", "1/x", "--from", 0, "--to", 1),
     ("integrate", "exp(z)/z^2", "--path", "1,i,-1,-i,1"), ("integrate", "sin(x)", "--from", 0, "--to", 1, "--digits", 40),
     ("integrate", "x1*x2", "--from", "0,0", "--to", "1,1", "--method", "genz-malik"),

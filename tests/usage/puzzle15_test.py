@@ -4,11 +4,17 @@ import csv
 import pathlib
 import random
 import re
+import shlex
+import shutil
+import subprocess
+import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
-from programs import FOLDER, MPIRUN, answer, parse_json, run
+from programs import BIN, FOLDER, MPIRUN, SECONDS, answer, parse_json, run
 
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 INSTANCES = FOLDER / "instances" / "puzzle15"
 BALANCERS = ("localized-polling", "localized-backoff", "poll-and-shuffle", "lifeline", "localized-lifeline",
              "global-round-robin", "neighbour-polling", "random-destination", "koso", "koso-star", "static")
@@ -218,6 +224,8 @@ class Options(unittest.TestCase):
         "--all": (("--all", "list"), lambda a: a["solutions"] == ["LL"]),
         "--moves": (("--moves", "blank"), lambda a: a["solution"] == "RR"),
         "--play": (("--play",), lambda a: a["objective"] == 2),
+        "--svg": (("--svg", "/dev/null"), lambda a: a["objective"] == 2),
+        "--player": (("--player", "/dev/null"), lambda a: a["objective"] == 2),
         "--heuristic": (("--heuristic", "linear-conflict"), lambda a: a["heuristic"] == "linear-conflict"),
         "--cache": (("--cache", "/nowhere"), lambda a: a["objective"] == 2),
         "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
@@ -240,6 +248,10 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"),
                                    (("/nowhere",), "/nowhere: there is no such file"),
                                    (("1", "2", "3", "/", "4", "x"), "quote the board: puzzle15 '1 2 3 / 4 x'"),
+                                   ((self.BOARD, self.BOARD, "--svg", "/dev/null"), "--svg: one board at a time"),
+                                   ((self.BOARD, "--player", "/nowhere/a.html"), "/nowhere/a.html: cannot be written"),
+                                   ((self.BOARD, "--svg", "/dev/null", "--simulate", "ring:4", "--vary", "pes=2,4"),
+                                    "--svg: of which run?"),
                                    ((self.BOARD, "--all=some"), "expected count or list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
@@ -248,6 +260,138 @@ class Options(unittest.TestCase):
     def test_standard_input_and_play(self):
         done = run("puzzle15", "-", "--play", input=self.BOARD)
         self.assertIn("after move 2", done.stdout)
+
+
+class Memory(unittest.TestCase):
+    """Databases for which there is no room."""
+    BOARD = "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2"
+
+    def limited(self, cache, *options):
+        """A run of one thread with half a gigabyte of addresses."""
+        words = shlex.join(map(str, (BIN / "puzzle15", self.BOARD, "--threads", 1, "--cache", cache, *options)))
+        return subprocess.run(f"ulimit -v 500000; exec {words}", shell=True, capture_output=True, text=True,
+                              timeout=SECONDS, check=False)
+
+    @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
+    def test_what_cannot_be_mapped_is_not_damaged(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "pdb-78-0")
+            with open(file, "wb") as kept:
+                kept.truncate(576_576_128)
+            done = self.limited(folder, "--heuristic", "pdb-78")
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn(f"{file}: 576 MB cannot be mapped into memory", done.stderr)
+            self.assertNotIn("damaged", done.stderr)
+            self.assertTrue(file.exists())
+            self.assertEqual(self.limited(folder).returncode, 0)
+
+    @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
+    def test_what_cannot_be_built(self):
+        done = self.limited("/nowhere", "--heuristic", "pdb-78")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("--heuristic pdb-78: there is not enough memory for its databases", done.stderr)
+
+
+class Statistics(unittest.TestCase):
+    """--statistics depth and --statistics heuristic."""
+
+    def test_depths(self):
+        for options, moves, boards, hardest in ((("--size", "3x2"), 21, 360, 1),
+                                                (("--size", "3x3", "--goal", "first"), 31, 181_440, 2),
+                                                (("--size", "3x4"), 53, 239_500_800, 18)):
+            result = answer("puzzle15", "--statistics", "depth", *options)
+            self.assertEqual((result["status"], result["objective"]), ("complete", moves), options)
+            counts = result["boards_by_depth"]
+            self.assertEqual((sum(counts), counts[-1]), (boards, hardest), options)
+            self.assertEqual(len(result["hardest_boards"]), hardest)
+            board = " ".join(map(str, result["hardest_boards"][-1]))
+            goal = " ".join(map(str, result["instance"]["goal"]))
+            if boards < 1e6:
+                self.assertEqual(answer("puzzle15", board, "--goal", goal, *options[:2])["objective"], moves)
+
+    def test_a_stop_on_the_way(self):
+        done = run("puzzle15", "--statistics", "depth", "--size", "3x4", "--time-limit", "200ms", "--json")
+        result = parse_json(done.stdout)
+        self.assertEqual((done.returncode, result["status"], result["objective"]), (3, "unknown", None))
+        counts = result["boards_by_depth"]
+        self.assertEqual(counts[:5], [1, 2, 4, 9, 20][:len(counts)])
+        self.assertLess(sum(counts), 239_500_800)
+
+    def test_estimates(self):
+        boards = run("generate", "puzzle15", "--count", 1000).stdout
+        means = {}
+        for heuristic in ("manhattan", "linear-conflict", "walking-distance"):
+            done = run("puzzle15", "-", "--statistics", "heuristic", "--heuristic", heuristic, "--json", input=boards)
+            result = parse_json(done.stdout)
+            means[heuristic] = result["mean_estimate"]
+            self.assertEqual(sum(result["boards_by_estimate"]), 1000)
+            self.assertTrue(2.1 < result["effective_branching"] < 2.6, result)
+        # 36.94 is the mean of the distance in [Korf, Felner 2002, table 1], and 38.79 that with linear conflicts.
+        self.assertAlmostEqual(means["manhattan"], 36.94, delta=0.5)
+        self.assertLess(means["manhattan"], means["linear-conflict"])
+        self.assertLess(means["manhattan"], means["walking-distance"])
+
+    def test_refusals(self):
+        for arguments, message in ((("depth", "--size", "3x5"), "653,837,184,000 boards of 3x5 cells"),
+                                   (("depth",), "expected at most 12 cells"),
+                                   (("depth", "1 2 / x 3"), "expected no BOARD"),
+                                   (("depth", "--size", "3x3", "--svg", "/dev/null"), "expected no --svg"),
+                                   (("depth", "--size", "3x3", "--simulate", "ring:4"), "expected no --simulate"),
+                                   (("heuristic",), "BOARD is missing"),
+                                   (("heuristic", "1 2 / 3 x", "1 2 3 / 4 5 x"), "the first one's shape"),
+                                   (("heuristic", "2 1 / 3 x"), "no moves lead to the goal"),
+                                   (("heuristic", "1 2 / 3 x", "--heuristic", "pdb-24"), "5x5 boards only")):
+            done = run("puzzle15", "--statistics", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+        self.assertIn("'no' was given, expected one of", run("puzzle15", "--statistics=no").stderr)
+
+
+class Pictures(unittest.TestCase):
+    """--svg and --player show the solution that the report has."""
+    BOARD = "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2"
+    SVG = "{http://www.w3.org/2000/svg}"
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.svg, self.page = (pathlib.Path(folder.name, name) for name in ("a.svg", "a.html"))
+
+    def test_the_letters_of_the_picture_are_the_solution(self):
+        for options in ((), ("--moves", "blank")):
+            result = answer("puzzle15", self.BOARD, "--svg", self.svg, *options)
+            image = xml.etree.ElementTree.fromstring(self.svg.read_text())
+            letters = "".join(text.text for text in image.iter(f"{self.SVG}text") if text.get("class") == "moves")
+            self.assertEqual(letters, result["solution"])
+            boards = [[int(text.text) for text in group.iter(f"{self.SVG}text")]
+                      for group in image.iter(f"{self.SVG}g")]
+            self.assertEqual(boards[0], [tile for tile in result["instance"]["start"] if tile])
+            self.assertEqual(boards[-1], [tile for tile in result["instance"]["goal"] if tile])
+
+    def test_pictures_say_when_there_is_nothing_to_show(self):
+        done = run("puzzle15", self.BOARD, "--iteration", 30, "--svg", self.svg, "--player", self.page)
+        for option in ("--svg", "--player"):
+            self.assertIn(f"{option}: there is no solution to show", done.stderr)
+        done = run("puzzle15", "1 2 / x 3", "--goal", "2 1 / x 3", "--svg", self.svg)
+        self.assertIn("--svg: there is no solution to show", done.stderr)
+        self.assertFalse(self.svg.exists() or self.page.exists())
+
+    @unittest.skipUnless(CHROMIUM, "there is no Chromium")
+    def test_the_page_plays_the_solution(self):
+        result = answer("puzzle15", self.BOARD, "--player", self.page)
+        keys = ["End"] + 2 * ["ArrowLeft"] + ["ArrowUp"]
+        pressed = "".join(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}'}}));" for key in keys)
+        page = self.page.read_text()
+        self.page.write_text(page.replace("</body>", f"<script>{pressed}</script></body>"))
+        command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--dump-dom",
+                   self.page.as_uri()]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True)
+        self.assertNotIn("CONSOLE", done.stderr)
+        self.assertIn("50 of 52 moves", done.stdout)
+        self.assertIn("4 a second", done.stdout)
+        shown = re.search(r'<p id="letters">(.*?)</p>', done.stdout, re.DOTALL)[1]
+        self.assertEqual(re.sub("<.*?>", "", shown), result["solution"])
+        self.assertEqual(len(re.findall('class="done"', shown)), 49)
 
 
 if __name__ == "__main__":

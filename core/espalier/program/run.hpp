@@ -98,6 +98,9 @@ public:
     /// How many seconds are left until the time limit.
     [[nodiscard]] double seconds_left() const;
 
+    /// Should what takes long outside a search end, by the time limit or by a signal? May be called on any thread.
+    [[nodiscard]] bool stop_wanted() const;
+
     /// How many nodes --node-limit leaves for further searches, on the first rank. What runs before a checkpoint have
     /// searched does not count: a limit is for one run. A small search may be over before it
     /// notices the limit, so a sequence of searches should end when none are left.

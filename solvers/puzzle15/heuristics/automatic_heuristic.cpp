@@ -16,6 +16,11 @@ constexpr double seconds_per_node_with_conflicts = 1.5e-8;
 constexpr double seconds_to_map = 0.05;
 constexpr double seconds_to_read = 0.4;
 
+// Of pdb-78, and of all else that a process has.
+constexpr std::string_view largest = "pdb-78";
+constexpr std::uint64_t bytes_to_build = 1'350'000'000;
+constexpr std::uint64_t bytes_to_map = 450'000'000;
+
 // How much larger an iteration is than the one before, in the mean.
 constexpr double growth = 6.5;
 
@@ -35,12 +40,17 @@ double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last
 }
 
 // Counting nodes instead of measuring time makes the choice the same in every run, and on every processor.
-AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape)
-    : databases_(databases), pes_(pes), shape_(shape) {
+AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape, std::uint64_t memory)
+    : databases_(databases), pes_(pes), shape_(shape), memory_(memory) {
     espalier::require(has_choice(shape), "there is a choice");
     if (shape == Shape{}) {
         stages_.push_back({"manhattan", 0, seconds_per_node});
-        for (const auto& row : partitions()) stages_.push_back({row.name, row.to_build, row.per_node});
+        for (const auto& row : partitions()) {
+            stages_.push_back({row.name, row.to_build, row.per_node});
+            if (row.name != largest) continue;
+            stages_.back().bytes_to_build = bytes_to_build;
+            stages_.back().bytes_at_hand = bytes_to_map;
+        }
     } else {
         stages_.push_back({"linear-conflict", 0, seconds_per_node_with_conflicts});
         for (const auto& row : catalogues()) stages_.push_back({row.name, row.to_build, row.per_node});
@@ -51,9 +61,13 @@ bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) con
     return databases_.is_at_hand(std::string(stages_[stage].heuristic), puzzle);
 }
 
+bool AutomaticHeuristic::fits(std::size_t stage, const Puzzle& puzzle) const {
+    return memory_ >= (is_at_hand(stage, puzzle) ? stages_[stage].bytes_at_hand : stages_[stage].bytes_to_build);
+}
+
 std::size_t AutomaticHeuristic::next_stage(const Puzzle& puzzle) const {
     for (auto stage = stages_.size() - 1; stage > stage_ + 1; --stage) {
-        if (is_at_hand(stage, puzzle)) return stage;
+        if (is_at_hand(stage, puzzle) && fits(stage, puzzle)) return stage;
     }
     return stage_ + 1;
 }
@@ -64,7 +78,7 @@ std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nod
         const auto next = next_stage(puzzle);
         const double to_read = shape_ == Shape{} ? seconds_to_map : seconds_to_read;
         const double to_build = is_at_hand(next, puzzle) ? to_read : stages_[next].to_build / pes_;
-        if (spent_ + expected > to_build) {
+        if (spent_ + expected > to_build && fits(next, puzzle)) {
             stage_ = next;
             spent_ = 0;
         }

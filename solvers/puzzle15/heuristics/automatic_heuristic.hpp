@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <espalier/program/available_memory.hpp>
+
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/patterns/databases.hpp"
 
@@ -16,8 +18,9 @@ namespace puzzle15 {
 /// only hindsight knows [ski rental: Karlin et al. 1988]. Databases that are at hand cost nothing and are used.
 class AutomaticHeuristic {
 public:
-    /// For boards of this shape.
-    AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape = {});
+    /// For boards of this shape. Heuristics whose databases take more memory, in bytes, are not chosen.
+    AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape = {},
+                       std::uint64_t memory = espalier::program::available_memory());
 
     /// Is there a choice for boards of this shape?
     static bool has_choice(const Shape& shape);
@@ -37,7 +40,11 @@ private:
         std::string_view heuristic;
         double to_build;
         double per_node;
+        std::uint64_t bytes_to_build = 0;  ///< where that may be too many
+        std::uint64_t bytes_at_hand = 0;   ///< the same of databases that are kept
     };
+
+    bool fits(std::size_t stage, const Puzzle& puzzle) const;
 
     // The best one whose databases are at hand, or the next.
     std::size_t next_stage(const Puzzle& puzzle) const;
@@ -46,6 +53,7 @@ private:
     const Databases& databases_;
     int pes_;
     Shape shape_;
+    std::uint64_t memory_;
     std::vector<Stage> stages_;
     std::size_t stage_ = 0;
     double spent_ = 0;  ///< seconds of searching in this stage

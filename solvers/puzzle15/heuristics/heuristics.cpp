@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
+#include <espalier/program/available_memory.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
@@ -51,15 +54,29 @@ private:
     std::unique_ptr<BoardSearch> other_;  // that would be at hand
 };
 
+// What takes most is building databases, which nobody else can say where memory ends.
+std::unique_ptr<BoardSearch> with_room_for(const std::string& name, auto make) {
+    try {
+        return make();
+    } catch (const std::bad_alloc&) {
+        throw std::runtime_error(fmt::format(
+            "--heuristic {}: there is not enough memory for its databases{}; {:.1f} GB may be used", name,
+            name == "pdb-78" ? ", which take 1.2 GB while they are built, and 0.2 GB where they are kept" : "",
+            static_cast<double>(espalier::program::available_memory()) * 1e-9));
+    }
+}
+
 std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases,
                                        Wanted wanted) {
-    if (auto search = databases.make_search(name, puzzle, wanted)) return search;
+    auto search = with_room_for(name, [&] { return databases.make_search(name, puzzle, wanted); });
+    if (search) return search;
     return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
 
 std::unique_ptr<BoardSearch> catalogue(const std::string& name, const Puzzle& puzzle, Databases& databases,
                                        Wanted wanted) {
-    if (auto search = databases.catalogues().make_search(name, puzzle, wanted)) return search;
+    auto search = with_room_for(name, [&] { return databases.catalogues().make_search(name, puzzle, wanted); });
+    if (search) return search;
     return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
 

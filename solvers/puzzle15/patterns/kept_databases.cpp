@@ -59,6 +59,8 @@ void KeptDatabases::build(const Partition& partition, const std::string& path, e
         if (mapped_) built_.clear();
     } catch (const espalier::program::OutputError& error) {
         say(fmt::format("the databases are not kept: {}", error.what()));
+    } catch (const MappingError& error) {
+        say(error.what());
     }
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <string_view>
@@ -101,8 +102,13 @@ std::unique_ptr<MappedDatabase> MappedDatabase::open(const std::string& path, co
     const bool known = ::fstat(descriptor, &status) == 0 && status.st_size > static_cast<off_t>(sizeof(Header));
     const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
     void* data = known ? ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0) : MAP_FAILED;
+    const int error = errno;
     ::close(descriptor);
-    if (data == MAP_FAILED) return nullptr;
+    if (!known) return nullptr;
+    if (data == MAP_FAILED) {
+        throw MappingError(
+            fmt::format("{}: {} MB cannot be mapped into memory: {}", path, size / 1'000'000, std::strerror(error)));
+    }
     std::unique_ptr<MappedDatabase> database(new MappedDatabase(static_cast<const std::uint8_t*>(data), size));
     if (!database->is_whole(description)) return nullptr;
     return database;

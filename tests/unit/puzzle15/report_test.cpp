@@ -68,6 +68,15 @@ TEST_F(ReportTest, SaysWhatIsProved) {
     EXPECT_EQ(report().status, Status::feasible);
 }
 
+TEST_F(ReportTest, SaysThatNothingWasToBeDone) {
+    EXPECT_TRUE(report().more["heuristic"].is_null());
+    instance_.start.board = instance_.goal;
+    find("");
+    EXPECT_EQ(report().lines.back().text, "nowhere: the board is solved");
+    finding_.heuristic = "manhattan";
+    EXPECT_EQ(report().more["heuristic"], "manhattan");
+}
+
 TEST_F(ReportTest, ShowsTheBoardAfterEachMove) {
     find("RR");
     request_.play = true;

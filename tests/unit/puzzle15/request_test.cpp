@@ -31,7 +31,7 @@ Request parsed(std::vector<const char*> arguments) {
 constexpr auto text = "1 2 3 / 4 5 6 / 0 7 8";
 
 TEST(Request, NeedsABoard) {
-    EXPECT_THROW(parsed({}), UsageError);
+    EXPECT_THROW(require_boards(parsed({})), UsageError);
     EXPECT_EQ(read_starts(parsed({text})).at(0).board, board(text));
     EXPECT_EQ(read_starts(parsed({text, "1 2 3 0"})).size(), 2U);
     EXPECT_THROW(read_starts(parsed({"/nowhere"})), InputError);

@@ -26,6 +26,8 @@ struct About {
     std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
     bool has_batches = false;                                        ///< --results takes the table of a batch
     bool draws_trees = false;                                        ///< --tree draws the nodes that were searched
+    /// What --statistics may be followed by, and what the program then tells instead of searching; empty: nothing.
+    std::vector<std::pair<std::string, std::string>> other_statistics = {};
     /// Is a word with one hyphen that is no option, such as -x^2, an argument rather than a mistake?
     bool has_signed_arguments = false;
     /// An argument that is a whole number is a value of this option; empty: there is no such option.

@@ -185,6 +185,29 @@ void check_checkpoint(const RunOptions& options) {
     }
 }
 
+// A word may follow in programs that have statistics of something else than a search.
+void declare_statistics(OptionList& list, RunOptions& options) {
+    const std::string text = "Report all that was counted, instead of a line of it.";
+    std::vector<std::string> words;
+    std::string others;
+    for (const auto& [word, described] : list.about().other_statistics) {
+        words.push_back(word);
+        others += fmt::format(" {}: {};", word, described);
+    }
+    if (words.empty()) return list.flag({"--statistics", "", text}, options.statistics);
+    others.back() = '.';
+    constexpr auto of_search = "search";
+    const auto is_word = [words](const std::string& word) { return std::ranges::find(words, word) != words.end(); };
+    list.add({"--statistics", fmt::format("{}", fmt::join(words, "|")), text + " Instead of a search," + others, false,
+              of_search, is_word, words},
+             [&options, words](const std::string& word) {
+                 options.statistics = word == of_search;
+                 if (options.statistics) return;
+                 require_choice("--statistics", word, words);
+                 options.statistics_of = word;
+             });
+}
+
 void declare_output(OptionList& list, RunOptions& options) {
     list.begin_group("The output");
     declare_json(list, options.json);
@@ -197,7 +220,7 @@ void declare_output(OptionList& list, RunOptions& options) {
          !has_batches},
         options.results);
     list.text({"--plot", "FILE", "Draw the speedups of the runs of --vary: FILE.svg.", true}, options.plot);
-    list.flag({"--statistics", "", "Report all that was counted, instead of a line of it."}, options.statistics);
+    declare_statistics(list, options);
     list.flag({"--quiet", "", "Print the bare result: no statistics, no progress."}, options.quiet);
     list.flag({"--progress", "", "Show the progress on standard error even if that is not a terminal.", true},
               options.progress);

@@ -38,6 +38,7 @@ struct RunOptions {
     std::string tree;     ///< file name of a picture of the search tree, empty for none
     std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< bytes of the file, about
     bool statistics = false;
+    std::string statistics_of;  ///< what a program that has other statistics is to tell; empty for a search
     bool quiet = false;
     bool progress = false;
 

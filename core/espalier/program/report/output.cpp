@@ -56,6 +56,10 @@ void Output::write_summary(const Report& report) {
     if (!run_.options().page.empty()) page_.add(report, run_.facts());
 }
 
+void Output::write_beside(const std::string& file, const std::string& content) {
+    if (run_.transport().is_root()) write_or_complain([&] { write_file(file, content); });
+}
+
 // From bad to worse: bad input, a stop before the end, a failure.
 void Output::exit_with(ExitCode code) {
     if (exit_code_ != ExitCode::failure) exit_code_ = code == ExitCode::failure ? code : std::max(exit_code_, code);

@@ -32,6 +32,10 @@ public:
     /// Ends a batch: tells people what the searches since the last report did together.
     void write_summary(const Report& report);
 
+    /// Writes a file beside the report, of what a solver alone can show: on the first rank, which complains if that is
+    /// impossible.
+    void write_beside(const std::string& file, const std::string& content);
+
     /// The program will end with this code or a worse one.
     void exit_with(ExitCode code);
 

@@ -1,20 +1,25 @@
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <vector>
 
+#include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
 
 using namespace puzzle15;
 
+constexpr std::uint64_t plenty = std::uint64_t{1} << 40;
+
 const Puzzle puzzle = make_puzzle(ordered_board({}, true), ordered_board({}, true));
 
 TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
     const Databases none(nullptr, "");
-    AutomaticHeuristic automatic(none, 1);
+    AutomaticHeuristic automatic(none, 1, {}, plenty);
     EXPECT_EQ(automatic.choose(puzzle, 0), "manhattan");
     automatic.searched(10'000'000);
     EXPECT_EQ(automatic.choose(puzzle, 1e6), "manhattan");
@@ -25,6 +30,23 @@ TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
     EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-663");
     EXPECT_EQ(automatic.choose(puzzle, 1e10), "pdb-78");
     EXPECT_EQ(automatic.choose(puzzle, 1e12), "pdb-78");
+}
+
+TEST(AutomaticHeuristic, GoesWithoutDatabasesThatDoNotFitIntoMemory) {
+    const Databases none(nullptr, "");
+    AutomaticHeuristic automatic(none, 1, {}, 1'000'000'000);
+    EXPECT_EQ(automatic.choose(puzzle, 1e12), "pdb-555");
+    EXPECT_EQ(automatic.choose(puzzle, 1e12), "pdb-663");
+    EXPECT_EQ(automatic.choose(puzzle, 1e12), "pdb-663");
+}
+
+TEST(AutomaticHeuristic, NeedsLessMemoryForWhatIsKept) {
+    const espalier_test::TemporaryFolder folder;
+    std::ofstream(folder.file(fmt::format("pdb-78-{}", puzzle.blank_home))) << "whatever it holds";
+    const Databases kept(nullptr, folder.path().string());
+    ASSERT_TRUE(kept.is_at_hand("pdb-78", puzzle));
+    EXPECT_EQ(AutomaticHeuristic(kept, 1, {}, 1'000'000'000).choose(puzzle, 1e12), "pdb-78");
+    EXPECT_EQ(AutomaticHeuristic(kept, 1, {}, 500'000'000).choose(puzzle, 1e12), "pdb-555");
 }
 
 TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {

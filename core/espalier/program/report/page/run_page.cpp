@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <string_view>
 #include <utility>
 
 #include <espalier/version.hpp>
 
 #include "espalier/program/report/numbers.hpp"
+#include "espalier/program/report/page/filled_page.hpp"
 #include "espalier/program/report/page/page_texts.hpp"
 #include "espalier/program/report/page/timeline.hpp"
 #include "espalier/require.hpp"
@@ -17,19 +17,6 @@
 namespace espalier::program {
 
 namespace {
-
-// Within an element of a page a less-than sign might begin a tag; JSON has another way to write it.
-std::string without_tags(const std::string& json) {
-    std::string text;
-    for (const char letter : json) letter == '<' ? text += "\\u003c" : text += letter;
-    return text;
-}
-
-void put(std::string& page, std::string_view place, std::string_view text) {
-    const auto at = page.find(place);
-    require(at != std::string::npos, "page.html has a place for each of its parts");
-    page.replace(at, place.size(), text);
-}
 
 // Null unless the PEs have places on a grid or a hypercube.
 Json machine_json(const std::string& name) {
@@ -114,11 +101,7 @@ Json RunPage::data(const RunTrace& trace, const std::string& command) const {
 
 std::string RunPage::html(const RunTrace& trace, const std::string& command) const {
     require(count_ > 0, "a page tells of a report");
-    std::string page(page_html);
-    put(page, "@STYLE@", page_style);
-    put(page, "@SCRIPT@", page_script);
-    put(page, "@DATA@", without_tags(json_text(data(trace, command))));
-    return page;
+    return filled_page(page_html, page_style, page_script, data(trace, command));
 }
 
 }  // namespace espalier::program

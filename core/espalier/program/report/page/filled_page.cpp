@@ -1,0 +1,32 @@
+#include "espalier/program/report/page/filled_page.hpp"
+
+#include "espalier/require.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+// Within an element of a page a less-than sign might begin a tag; JSON has another way to write it.
+std::string without_tags(const std::string& json) {
+    std::string text;
+    for (const char letter : json) letter == '<' ? text += "\\u003c" : text += letter;
+    return text;
+}
+
+void put(std::string& page, std::string_view place, std::string_view text) {
+    const auto at = page.find(place);
+    require(at != std::string::npos, "a page has a place for each of its parts");
+    page.replace(at, place.size(), text);
+}
+
+}  // namespace
+
+std::string filled_page(std::string_view html, std::string_view style, std::string_view script, const Json& data) {
+    std::string page(html);
+    put(page, "@STYLE@", style);
+    put(page, "@SCRIPT@", script);
+    put(page, "@DATA@", without_tags(json_text(data)));
+    return page;
+}
+
+}  // namespace espalier::program

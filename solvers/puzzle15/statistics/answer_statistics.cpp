@@ -1,0 +1,213 @@
+#include "puzzle15/statistics/answer_statistics.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include <espalier/program/available_memory.hpp>
+#include <espalier/program/report/numbers.hpp>
+
+#include "puzzle15/heuristics/heuristics.hpp"
+#include "puzzle15/statistics/board_depths.hpp"
+#include "puzzle15/statistics/board_numbers.hpp"
+#include "puzzle15/statistics/estimates.hpp"
+
+namespace puzzle15 {
+namespace {
+
+using espalier::program::grouped;
+using espalier::program::Json;
+using espalier::program::Output;
+using espalier::program::Report;
+using espalier::program::Run;
+using espalier::program::Status;
+using espalier::program::UsageError;
+
+constexpr std::size_t most_listed_boards = 100;
+
+void refuse_other_options(Run& run, const Request& request) {
+    const auto& options = run.options();
+    const std::string name = "--statistics " + options.statistics_of;
+    for (const auto& [is_given, other] : {std::pair{!options.simulate.empty(), "--simulate"},
+                                          {!options.checkpoint.empty(), "--checkpoint"},
+                                          {!options.results.empty(), "--results"},
+                                          {!options.page.empty(), "--report"},
+                                          {!options.trace.empty(), "--trace"},
+                                          {options.speedup, "--speedup"},
+                                          {run.transport().processes() > 1, "mpirun"},
+                                          {request.korf, "--count"},
+                                          {request.play, "--play"},
+                                          {request.settings.iteration.has_value(), "--iteration"},
+                                          {request.settings.wanted != Wanted::one, "--all"},
+                                          {!request.svg.empty(), "--svg"},
+                                          {!request.player.empty(), "--player"}}) {
+        if (is_given) throw UsageError(fmt::format("{}: no board is solved; expected no {}", name, other));
+    }
+}
+
+std::string shape_text(const Shape& shape) { return fmt::format("{}x{}", shape.width, shape.height); }
+
+// A number of boards, or that of nodes, that is too large to be counted in.
+std::string large_text(double number) {
+    return number < 1e18 ? grouped(static_cast<std::uint64_t>(number)) : fmt::format("{:.3g}", number);
+}
+
+void refuse_large_boards(const Shape& shape) {
+    const double gigabytes = bytes_for_depths(shape) * 1e-9;
+    const auto boards = large_text(BoardNumbers::number_of_boards(shape));
+    if (shape.cells() > BoardNumbers::most_cells) {
+        throw UsageError(fmt::format(
+            "--statistics depth: {} boards of {} cells, of two bits each, take {} GB of memory; expected at "
+            "most {} cells, as --size 3x4 has",
+            boards, shape_text(shape), large_text(std::ceil(gigabytes)), BoardNumbers::most_cells));
+    }
+    const auto available = static_cast<double>(espalier::program::available_memory()) * 1e-9;
+    if (gigabytes <= available) return;
+    throw UsageError(
+        fmt::format("--statistics depth: {} boards of {} cells take {:.3f} GB of memory, and there are "
+                    "{:.3f}",
+                    boards, shape_text(shape), gigabytes, available));
+}
+
+// What was counted by a number from 0 on: rows of a table for people, or of two words each.
+std::string distribution_table(const std::string& label, const std::vector<std::uint64_t>& boards, double in_all) {
+    std::string table = fmt::format("{:>9}  {:>14}  {:>9}  {:>9}\n", label, "boards", "percent", "up to it");
+    double so_far = 0;
+    for (std::size_t number = 0; number < boards.size(); ++number) {
+        if (boards[number] == 0) continue;
+        const auto percent = 100 * static_cast<double>(boards[number]) / in_all;
+        so_far += percent;
+        table += fmt::format("{:>9}  {:>14}  {:>9.4f}  {:>9.4f}\n", number, grouped(boards[number]), percent, so_far);
+    }
+    return table;
+}
+
+std::string bare_distribution(const std::vector<std::uint64_t>& boards) {
+    std::string rows;
+    for (std::size_t number = 0; number < boards.size(); ++number) {
+        if (boards[number] != 0) rows += fmt::format("{}{} {}", rows.empty() ? "" : "\n", number, boards[number]);
+    }
+    return rows;
+}
+
+Json tiles_of(const Board& board) {
+    return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
+}
+
+void tell_whether_complete(bool complete, Report& report) {
+    report.status = complete ? Status::complete : Status::unknown;
+    report.falls_short = !complete;
+    if (!complete) report.lines.push_back({"stopped", "before all boards had been counted"});
+}
+
+Report depth_report(const Board& goal, const BoardDepths& depths) {
+    Report report;
+    const auto boards = depths.number_of_boards();
+    const auto all = BoardNumbers::number_of_boards(goal.shape);
+    const auto most = depths.boards.size() - 1;
+    report.title =
+        fmt::format("moves that all boards of {} cells need to {}", shape_text(goal.shape), board_text(goal));
+    report.instance = {{"width", goal.shape.width}, {"height", goal.shape.height}, {"goal", tiles_of(goal)}};
+    const auto whole = fmt::format(", half of {}!: all that can be solved", goal.shape.cells());
+    report.lines.push_back({"boards", grouped(boards) + (depths.complete ? whole : "")});
+    if (depths.complete) {
+        report.objective = most;
+        report.lines.push_back({"most moves", fmt::format("{}, of {} board{}", most, grouped(depths.boards[most]),
+                                                          depths.boards[most] == 1 ? "" : "s")});
+        report.lines.push_back({"mean", fmt::format("{:.4f} moves", depths.mean())});
+        report.more["mean_moves"] = depths.mean();
+        report.more["hardest_boards"] = Json::array();
+        for (const auto& board : depths.hardest) {
+            report.lines.push_back({"hardest board", board_text(board)});
+            report.more["hardest_boards"].push_back(tiles_of(board));
+        }
+    }
+    tell_whether_complete(depths.complete, report);
+    report.more["boards_by_depth"] = depths.boards;
+    report.table = distribution_table("moves", depths.boards, all);
+    report.bare = bare_distribution(depths.boards);
+    report.node = "generated boards";
+    return report;
+}
+
+Report answer_depths(const Run& run, const Request& request) {
+    if (!request.boards.empty()) {
+        throw UsageError("--statistics depth: all boards of --size are counted; expected no BOARD");
+    }
+    const auto shape = request.shape.value_or(Shape{});
+    refuse_large_boards(shape);
+    const auto goal = goal_of(request, shape);
+    return depth_report(goal, board_depths(goal, most_listed_boards, [&run] { return run.stop_wanted(); }));
+}
+
+std::vector<Instance> instances_of(const Request& request) {
+    std::vector<Instance> instances;
+    for (auto& start : read_starts(request)) {
+        Instance instance{.start = std::move(start), .goal = {}};
+        instance.goal = goal_of(request, instance.start.board.shape);
+        if (!instances.empty() && instance.goal.shape != instances.front().goal.shape) {
+            throw espalier::program::InputError(instance.place(), "expected a board of the first one's shape");
+        }
+        if (const auto reason = unsolvable(instance.puzzle())) {
+            throw espalier::program::InputError(instance.place(), *reason);
+        }
+        instances.push_back(std::move(instance));
+    }
+    if (instances.empty()) throw espalier::program::InputError(request.boards.front(), "expected boards");
+    return instances;
+}
+
+Report estimate_report(const std::string& heuristic, const Shape& shape, const Estimates& estimates) {
+    Report report;
+    const auto boards = estimates.number_of_boards();
+    report.title = fmt::format("estimates of {} boards of {} cells", grouped(boards), shape_text(shape));
+    report.instance = {{"width", shape.width}, {"height", shape.height}, {"boards", boards}};
+    report.more["heuristic"] = heuristic;
+    report.more["boards_by_estimate"] = estimates.boards;
+    report.lines.push_back({"heuristic", heuristic});
+    if (boards > 0) {
+        report.more["mean_estimate"] = estimates.mean();
+        report.lines.push_back({"mean", fmt::format("{:.4f} moves", estimates.mean())});
+        report.bare = fmt::format("{:.4f}", estimates.mean());
+    }
+    if (const auto branching = estimates.branching()) {
+        report.more["effective_branching"] = *branching;
+        report.lines.push_back(
+            {"branching",
+             fmt::format("{:.4f} a move, in iterations of {} boards: {} nodes, {} in those "
+                         "of two moves less",
+                         *branching, estimates.searched, grouped(estimates.nodes), grouped(estimates.nodes_before))});
+        report.bare += fmt::format(" {:.4f}", *branching);
+    }
+    tell_whether_complete(estimates.complete, report);
+    report.table = distribution_table("estimate", estimates.boards, static_cast<double>(boards));
+    report.node = "generated boards";
+    return report;
+}
+
+Report answer_estimates(Run& run, const Request& request) {
+    if (request.boards.empty()) {
+        throw UsageError(
+            "--statistics heuristic: BOARD is missing: a file of boards, or - for those that generate makes");
+    }
+    const auto instances = instances_of(request);
+    const auto& shape = instances.front().goal.shape;
+    const auto heuristic = chosen_heuristic(request.settings.heuristic, shape);
+    const auto is_stopped = [&run] { return run.stop_wanted(); };
+    Databases databases(run.transport().team(), request.settings.cache, is_stopped);
+    return estimate_report(heuristic, shape, estimates(instances, heuristic, databases, is_stopped));
+}
+
+}  // namespace
+
+void answer_statistics(Run& run, Output& output, const Request& request) {
+    refuse_other_options(run, request);
+    Report report;
+    if (run.transport().is_root()) {
+        report = run.options().statistics_of == "depth" ? answer_depths(run, request) : answer_estimates(run, request);
+    }
+    output.write(report);
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "puzzle15/board/board.hpp"
+
+namespace puzzle15 {
+
+/// Numbers the boards that can be solved, for each cell of the blank from 0 on: by the order of the other tiles, row by
+/// row, as a permutation of the goal's. A move to the side does not change the number; one up or down adds what the few
+/// digits of the permutation's Lehmer code say that the tile passes.
+class BoardNumbers {
+public:
+    /// Larger boards are too many.
+    static constexpr int most_cells = 12;
+
+    using Number = std::uint32_t;
+
+    /// How many boards of the shape can be solved, in all.
+    static double number_of_boards(const Shape& shape);
+
+    /// Requires a goal of at most most_cells.
+    explicit BoardNumbers(const Board& goal);
+
+    const Shape& shape() const { return goal_.shape; }
+
+    /// How many boards have the blank in one cell.
+    Number size() const { return static_cast<Number>(low_parities_.size() * high_parities_.size()); }
+
+    /// The number after a move up or down of the blank. Requires that the shape allows it.
+    Number moved(int blank, Move move, Number number) const {
+        const bool down = move == Move::down;
+        const auto& window = windows_[static_cast<std::size_t>(down ? blank : shape().target(blank, move))];
+        const Number rank = rank_of(blank, number);
+        const auto& changes = down ? window.last_goes_first : window.first_goes_last;
+        return (rank + changes[rank / window.weight % window.last_goes_first.size()]) >> 1;
+    }
+
+    Board board(int blank, Number number) const;
+
+private:
+    /// Consecutive places of the permutation, as many as a row has cells, from one on: what a tile's move past the
+    /// others adds to the rank, modulo 2^32, by the digits of these places.
+    struct Window {
+        Number weight = 1;
+        std::vector<Number> last_goes_first;
+        std::vector<Number> first_goes_last;
+    };
+
+    Window window_at(int place) const;
+    Number rank_of(int blank, Number number) const;
+
+    Board goal_;
+    int tiles_;
+    std::vector<Window> windows_;  // by their first place
+    // The permutation's last digit but one follows from the others and from the blank's row. Parities of the sum of the
+    // others, without the last digits and of the last digits alone.
+    std::vector<std::uint8_t> high_parities_;
+    std::vector<std::uint8_t> low_parities_;
+    std::vector<std::uint8_t> parity_with_blank_;  // by the blank's cell
+};
+
+inline BoardNumbers::Number BoardNumbers::rank_of(int blank, Number number) const {
+    const auto low = static_cast<Number>(low_parities_.size());
+    const auto parity = static_cast<Number>(high_parities_[number / low] ^ low_parities_[number % low] ^
+                                            parity_with_blank_[static_cast<std::size_t>(blank)]);
+    return 2 * number + parity;
+}
+
+}  // namespace puzzle15

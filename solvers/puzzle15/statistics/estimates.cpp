@@ -1,0 +1,79 @@
+#include "puzzle15/statistics/estimates.hpp"
+
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "puzzle15/heuristics/heuristics.hpp"
+
+namespace puzzle15 {
+namespace {
+
+using espalier::Nodes;
+
+// Nodes of one iteration; none if it was stopped or has a solution.
+std::optional<Nodes> failing_nodes(const BoardSearch& search, int threshold, const std::function<bool()>& stop_wanted) {
+    constexpr Nodes quantum = 1 << 18;
+    const Iteration iteration{.threshold = threshold, .wanted = Wanted::one};
+    auto subproblem = search.root(iteration);
+    Solutions solutions;
+    Nodes nodes = 0;
+    while (!subproblem.empty()) {
+        if (stop_wanted()) return std::nullopt;
+        nodes += search.work(iteration, subproblem, solutions, quantum);
+        if (solutions.number() > 0) return std::nullopt;
+    }
+    return nodes;
+}
+
+// Thresholds differ by two moves, as those of iterative deepening do.
+void add_iterations(const BoardSearch& search, const std::function<bool()>& stop_wanted, Estimates& estimates) {
+    Nodes before = 0;
+    Nodes last = 0;
+    for (int threshold = search.estimate(); last < nodes_of_last_iteration; threshold += 2) {
+        const auto nodes = failing_nodes(search, threshold, stop_wanted);
+        if (!nodes) break;
+        before = std::exchange(last, *nodes);
+    }
+    if (before == 0) return;
+    ++estimates.searched;
+    estimates.nodes += last;
+    estimates.nodes_before += before;
+}
+
+}  // namespace
+
+std::uint64_t Estimates::number_of_boards() const {
+    return std::accumulate(boards.begin(), boards.end(), std::uint64_t{0});
+}
+
+double Estimates::mean() const {
+    std::uint64_t sum = 0;
+    for (std::size_t estimate = 0; estimate < boards.size(); ++estimate) sum += estimate * boards[estimate];
+    return static_cast<double>(sum) / static_cast<double>(number_of_boards());
+}
+
+std::optional<double> Estimates::branching() const {
+    if (nodes_before == 0) return std::nullopt;
+    return std::sqrt(static_cast<double>(nodes) / static_cast<double>(nodes_before));
+}
+
+Estimates estimates(const std::vector<Instance>& instances, const std::string& heuristic, Databases& databases,
+                    const std::function<bool()>& stop_wanted) {
+    Estimates all;
+    std::uint64_t number = 0;
+    for (const auto& instance : instances) {
+        if (stop_wanted()) return all;
+        const auto search = make_search(heuristic, instance.puzzle(), databases);
+        // The databases may not have been built.
+        if (stop_wanted()) return all;
+        const auto estimate = static_cast<std::size_t>(search->estimate());
+        if (all.boards.size() <= estimate) all.boards.resize(estimate + 1);
+        ++all.boards[estimate];
+        if (number++ < most_searched_boards && estimate > 0) add_iterations(*search, stop_wanted, all);
+    }
+    all.complete = !stop_wanted();
+    return all;
+}
+
+}  // namespace puzzle15
