@@ -14,7 +14,9 @@ espalier::program::About about() {
                 "greater one, until one leads to the goal. A node is a board that was generated, whether it is then "
                 "pruned or not.",
             .examples = {{"puzzle15 '15 11 8 12 / 14 10 9 13 / 2 6 1 4 / 3 7 5 x'", "solve one of the hardest boards"},
-                         {"puzzle15 --goal first --all boards.txt", "count the shortest solutions of all in a file"}},
+                         {"puzzle15 --goal first --all boards.txt", "count the shortest solutions of all in a file"},
+                         {"puzzle15 --statistics depth --size 3x4",
+                          "count all boards of 12 cells by the moves that they need"}},
             .has_batches = true,
             .other_statistics = {{"depth",
                                   "how many boards of --size, of at most 12 cells, need how many moves to --goal, "

@@ -4,7 +4,7 @@ import csv
 import pathlib
 import random
 import re
-import shlex
+import resource
 import shutil
 import subprocess
 import sys
@@ -12,7 +12,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
-from programs import BIN, FOLDER, MPIRUN, SECONDS, answer, parse_json, run
+from programs import FOLDER, MPIRUN, SECONDS, answer, parse_json, run
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 INSTANCES = FOLDER / "instances" / "puzzle15"
@@ -268,9 +268,10 @@ class Memory(unittest.TestCase):
 
     def limited(self, cache, *options):
         """A run of one thread with half a gigabyte of addresses."""
-        words = shlex.join(map(str, (BIN / "puzzle15", self.BOARD, "--threads", 1, "--cache", cache, *options)))
-        return subprocess.run(f"ulimit -v 500000; exec {words}", shell=True, capture_output=True, text=True,
-                              timeout=SECONDS, check=False)
+        def half_a_gigabyte():
+            resource.setrlimit(resource.RLIMIT_AS, (500_000_000, 500_000_000))
+
+        return run("puzzle15", self.BOARD, "--threads", "1", "--cache", cache, *options, preexec_fn=half_a_gigabyte)
 
     @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
     def test_what_cannot_be_mapped_is_not_damaged(self):

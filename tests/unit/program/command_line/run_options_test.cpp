@@ -111,6 +111,24 @@ TEST(RunOptions, AreRefusedIfAFileCouldNotBeWritten) {
     EXPECT_EQ(complaint_about({"--json"}), "");
 }
 
+TEST(RunOptions, NameOtherStatisticsWhereThereAreSome) {
+    auto counts = about;
+    counts.other_statistics = {{"depth", "how deep"}};
+    const auto parsed = [&](const char* word) {
+        RunOptions options;
+        OptionList list(counts);
+        declare(list, options);
+        const std::vector<const char*> words = {"test", "--statistics", word};
+        list.parse(static_cast<int>(words.size()), words.data());
+        return options;
+    };
+    EXPECT_EQ(parsed("depth").statistics_of, "depth");
+    EXPECT_FALSE(parsed("depth").statistics);
+    EXPECT_TRUE(parsed("--quiet").statistics);
+    EXPECT_EQ(parsed("--quiet").statistics_of, "");
+    EXPECT_TRUE(parsed_options({"--statistics"}).statistics);
+}
+
 TEST(RunOptions, HaveATableOfResultsWhereThereIsOne) {
     EXPECT_THAT(complaint_about({"--results", "/dev/null"}), StartsWith("--results: "));
     EXPECT_EQ(complaint_about({"--results", "/dev/null", "--simulate", "ring:4", "--vary", "seed=1"}), "");
