@@ -17,6 +17,7 @@ BOARDS = str(INSTANCES / "korf100.txt")
 HARDEST = "0 11 9 13 12 15 10 14 3 7 6 2 4 8 5 1"
 EASY = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"
 LARGE_ITERATION = 100_000_000
+WALKS = 10_000
 ONE_CORE = ["--threads", "1"]
 
 
@@ -65,12 +66,21 @@ def databases(folder: str) -> list[list[str]]:
     rows = []
     for heuristic in ("auto", "pdb-555", "pdb-663"):
         seconds, results = solve_all("--heuristic", heuristic, "--cache", f"{folder}/empty", *ONE_CORE)
-        wanted = "< 4 s" if heuristic == "auto" else ""
+        wanted = "<= 1.0 s" if heuristic == "auto" else ""
         rows.append([f"all 100, {heuristic}, cold start, 1 core", f"{seconds:.2f} s", wanted])
     build, _ = solve_all("--heuristic", "pdb-78", "--cache", folder, "--threads", str(min(2, cores())))
     cached, _ = solve_all("--heuristic", "pdb-78", "--cache", folder, *ONE_CORE)
     return [*rows, ["all 100, pdb-78, built, 2 threads", f"{build:.1f} s", "< 120 s"],
-            ["all 100, pdb-78 cached, 1 core", f"{cached:.2f} s", "< 0.3 s"]]
+            ["all 100, pdb-78 cached, 1 core", f"{cached:.2f} s", "<= 0.17 s"]]
+
+
+def walks(folder: str) -> list[str]:
+    """Many easy boards as one batch."""
+    _, boards = process_seconds([str(PROGRAMS / "generate"), "puzzle15", "--random-walk", "60", "--count", str(WALKS)])
+    file = pathlib.Path(folder) / "walks.txt"
+    file.write_text(boards)
+    seconds, _ = process_seconds([str(PROGRAMS / "puzzle15"), str(file), "--cache", folder, *ONE_CORE])
+    return [f"{WALKS} random walks of 60 moves, pdb-78 cached, 1 core", f"{WALKS / seconds:.0f} /s", ">= 8000 /s"]
 
 
 def damaged(folder: str) -> list[list[str]]:
@@ -94,13 +104,13 @@ def hardest(folder: str, slow: bool) -> list[list[str]]:
     """Boards that need 80 moves: one of the hardest of them to search, or all, the slowest of which counts."""
     boards = [" ".join(map(str, row[1:])) for row in table("hardest80.txt")] if slow else [HARDEST]
     rows = []
-    for threads, limit in ((1, "< 30 s"), (2, "< 16 s")):
-        for name, cache in (("cold start", f"{folder}/empty"), ("pdb-78 cached", folder)):
+    for threads in (1, 2):
+        for name, cache, limit in (("cold start", f"{folder}/empty", 8), ("pdb-78 cached", folder, 0.9)):
             results = [run("puzzle15", board, "--threads", str(threads), "--cache", cache) for board in boards]
             if any(result.report["objective"] != 80 for result in results):
                 sys.exit("80 moves are needed")
             case = f"80 moves, {len(boards)} board{'s' * slow}, {threads} core{'s' * (threads > 1)}, {name}"
-            rows.append([case, f"{max(result.seconds for result in results):.1f} s", limit])
+            rows.append([case, f"{max(result.seconds for result in results):.1f} s", f"<= {limit / threads} s"])
     return rows
 
 
@@ -109,7 +119,7 @@ def main() -> None:
     parser.add_argument("--slow", action="store_true", help="all 17 boards that need 80 moves")
     slow = parser.parse_args().slow
     with tempfile.TemporaryDirectory() as folder:
-        rows = [*manhattan(), efficiency(), *databases(folder), *hardest(folder, slow), *damaged(folder)]
+        rows = [*manhattan(), efficiency(), *databases(folder), walks(folder), *hardest(folder, slow), *damaged(folder)]
     print_table(["case", "here", "wanted"], rows)
 
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/patterns/databases.hpp"

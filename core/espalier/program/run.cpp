@@ -85,9 +85,7 @@ double Run::seconds_left() const {
     return std::max(0.0, time_limit_ - elapsed.count());
 }
 
-bool Run::stop_wanted() const {
-    return seconds_left() <= 0 || StopSignals::wanted().load(std::memory_order_relaxed);
-}
+bool Run::stop_wanted() const { return seconds_left() <= 0 || StopSignals::wanted().load(std::memory_order_relaxed); }
 
 Options Run::next_options() {
     said_.reset();

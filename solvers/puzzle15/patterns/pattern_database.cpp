@@ -62,7 +62,9 @@ public:
           reached_(arrangements.size()),
           fresh_(arrangements.size()),
           fresh_regions_(arrangements.sets().size()),
+          open_regions_(arrangements.sets().size(), 0xff),
           distances_(arrangements.size(), unreached) {
+        for (const CellSet set : arrangements.sets()) regions_.push_back(regions_beside(set));
         for (const CellSet set : arrangements.sets()) find_arrivals(set);
         start(pattern, blank_home);
     }
@@ -99,7 +101,7 @@ private:
 
     void find_arrivals(CellSet set) {
         first_arrivals_.push_back(arrivals_.size());
-        const auto regions = regions_beside(set);
+        const auto& regions = regions_[arrangements_.set_number(set)];
         for (int to = 0; to < board_cells; ++to) {
             if (!contains(set, to)) continue;
             for (const Move move : moves) {
@@ -109,8 +111,9 @@ private:
                 const int place = place_of(set, to);
                 const int place_before = place_of(other, from);
                 const auto* orders = arrangements_.orders_after(place, place_before).data();
-                arrivals_.push_back({.set = static_cast<std::uint16_t>(arrangements_.set_number(other)),
-                                     .from_bit = regions_beside(other)[static_cast<std::size_t>(to)],
+                const auto number = arrangements_.set_number(other);
+                arrivals_.push_back({.set = static_cast<std::uint16_t>(number),
+                                     .from_bit = regions_[number][static_cast<std::size_t>(to)],
                                      .to_bit = regions[static_cast<std::size_t>(from)],
                                      .orders = place == place_before ? nullptr : orders});
             }
@@ -135,10 +138,11 @@ private:
     bool advance(std::size_t set, std::uint8_t moves) {
         const auto orders = arrangements_.orders();
         auto* fresh = &fresh_[set * orders];
-        std::fill_n(fresh, orders, std::uint8_t{0});
+        if (fresh_regions_[set] != 0) std::fill_n(fresh, orders, std::uint8_t{0});
         bool any = false;
         for (const auto& arrival : arrivals(set)) {
             if (((fresh_regions_[arrival.set] >> arrival.from_bit) & 1) == 0) continue;
+            if (((open_regions_[set] >> arrival.to_bit) & 1) == 0) continue;
             any = true;
             collect(arrival, &fresh_[arrival.set * orders], fresh);
         }
@@ -166,15 +170,18 @@ private:
         auto* fresh = &fresh_[set * orders];
         auto* reached = &reached_[set * orders];
         auto* distances = &distances_[set * orders];
-        unsigned regions = 0;
+        std::uint8_t regions = 0;
+        std::uint8_t everywhere = 0xff;
         for (std::size_t i = 0; i < orders; ++i) {
             fresh[i] = static_cast<std::uint8_t>(fresh[i] & ~reached[i]);
             const bool first = reached[i] == 0 && fresh[i] != 0;
             reached[i] |= fresh[i];
             distances[i] = first ? moves : distances[i];
-            regions |= fresh[i];
+            regions = static_cast<std::uint8_t>(regions | fresh[i]);
+            everywhere = static_cast<std::uint8_t>(everywhere & reached[i]);
         }
-        return static_cast<std::uint8_t>(regions);
+        open_regions_[set] = static_cast<std::uint8_t>(~everywhere);
+        return regions;
     }
 
     const Arrangements& arrangements_;
@@ -183,7 +190,9 @@ private:
     std::vector<std::size_t> first_arrivals_;  // by set
     std::vector<std::uint8_t> reached_;
     std::vector<std::uint8_t> fresh_;
-    std::vector<std::uint8_t> fresh_regions_;  // by set: all of its arrangements together
+    std::vector<std::uint8_t> fresh_regions_;                     // by set: all of its arrangements together
+    std::vector<std::uint8_t> open_regions_;                      // by set: those where something is not reached yet
+    std::vector<std::array<std::uint8_t, board_cells>> regions_;  // by set, and by cell
     std::vector<std::uint8_t> distances_;
     bool odd_goal_ = false;
 };

@@ -46,7 +46,7 @@ TEST(AutomaticHeuristic, NeedsLessMemoryForWhatIsKept) {
     const Databases kept(nullptr, folder.path().string());
     ASSERT_TRUE(kept.is_at_hand("pdb-78", puzzle));
     EXPECT_EQ(AutomaticHeuristic(kept, 1, {}, 1'000'000'000).choose(puzzle, 1e12), "pdb-78");
-    EXPECT_EQ(AutomaticHeuristic(kept, 1, {}, 500'000'000).choose(puzzle, 1e12), "pdb-555");
+    EXPECT_EQ(AutomaticHeuristic(kept, 1, {}, 400'000'000).choose(puzzle, 1e12), "pdb-555");
 }
 
 TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
@@ -79,7 +79,7 @@ TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
         AutomaticHeuristic automatic(none, pes);
         std::string last;
         int threshold = 72;
-        for (const std::uint64_t nodes : {533'894U, 6'687'559U, 76'952'037U, 823'191'034U}) {
+        for (const std::uint64_t nodes : {423'581U, 4'805'902U, 49'856'115U, 480'172'209U}) {
             automatic.searched(nodes);
             last = automatic.choose(puzzle, automatic.expected_nodes(threshold, nodes));
             threshold += 2;
