@@ -104,6 +104,16 @@ void for_each_group(const Sums* begin, const Sums* end, Word difference, const J
     }
 }
 
+// Makes room for so many sums, and for a few more next time.
+void make_room(SumsList& list, std::size_t size) {
+    list.clear();
+    if (list.capacity() < size) {
+        list.shrink_to_fit();
+        list.reserve(size + size / 8);
+    }
+    list.resize(size);
+}
+
 }  // namespace
 
 const Sums* last_within(const SumsList& list, Word room) {
@@ -135,9 +145,8 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
 template <class Fill>
 bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill) {
     nodes_ += size;
-    next_.clear();
+    make_room(next_, size);
     if (!limits_.sharing.is_worth(size)) {
-        next_.resize(size);
         auto* kept = next_.data();
         if (!in_ranges(size, length,
                        [&](std::size_t, std::size_t begin, std::size_t count) { kept = fill(begin, count, kept); }))
@@ -146,8 +155,7 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
         list.swap(next_);
         return true;
     }
-    scratch_.clear();
-    scratch_.resize(size);
+    make_room(scratch_, size);
     std::vector<std::size_t> ends(ranges_of(size, length) + 1);
     if (!in_ranges(size, length, [&](std::size_t range, std::size_t begin, std::size_t count) {
             auto* const kept = scratch_.data() + begin;
@@ -162,6 +170,18 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
         return false;
     list.swap(next_);
     return true;
+}
+
+SumsList SumsSteps::copy(const SumsList& list) const {
+    SumsList copied(list.size(), list.get_allocator());
+    const auto length = limits_.sharing.range;
+    espalier::for_all(limits_.sharing.is_worth(list.size()) ? limits_.sharing.team : nullptr,
+                      ranges_of(list.size(), length), [&](std::size_t range) {
+                          const auto begin = range * length;
+                          std::copy_n(list.data() + begin, std::min(length, list.size() - begin),
+                                      copied.data() + begin);
+                      });
+    return copied;
 }
 
 bool SumsSteps::take(SumsList& list, const Item<Word>& item) {

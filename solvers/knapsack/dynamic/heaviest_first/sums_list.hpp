@@ -7,8 +7,8 @@
 #include <espalier/problem.hpp>
 #include <espalier/transports/team.hpp>
 
-#include "knapsack/dynamic/growth/large_pages.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
+#include "knapsack/dynamic/heaviest_first/list_memory.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
@@ -16,7 +16,7 @@
 namespace knapsack {
 
 /// Sums of choices by rising weight, each with more profit than those before it.
-using SumsList = std::vector<Sums, LargePages<Sums>>;
+using SumsList = std::vector<Sums, InListMemory<Sums>>;
 
 /// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
 const Sums* last_within(const SumsList& list, Word room);
@@ -33,7 +33,11 @@ struct Rest {
 class SumsSteps {
 public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
-    SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
+    SumsSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {})
+        : capacity_(capacity), limits_(limits), next_(memory), scratch_(memory) {}
+
+    /// A copy without the room that a list has for what comes next.
+    SumsList copy(const SumsList& list) const;
 
     /// Adds the same choices with the item, and drops those that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
