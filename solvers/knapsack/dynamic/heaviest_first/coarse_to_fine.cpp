@@ -42,6 +42,8 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     const auto sums = static_cast<std::size_t>(limits.bytes / sizeof(Sums));
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
+    // Helpers that have just helped come at once, and will again.
+    limits_.sharing.least = (limits.sharing.least + 3) / 4;
     widths_.choices = std::clamp<std::size_t>(most_stored_ / 7 / (blocks() + 1), 1, widths.choices);
     stored_ = heavy_.lists.front().size() + light_.lists.back().size();
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
@@ -147,7 +149,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light) {
         const Rest rest{left, sums_of_rest(few, at)};
         Word greatest = 0;
         if (!steps_.prune(list, rest, incumbent_, greatest)) return false;
-        steps_.thin_out(list, rest, widths_.choices);
+        if (!steps_.thin_out(list, rest, widths_.choices)) return false;
         few.lists[at] = list;
     }
     if (list.empty() || list.back().profit <= incumbent_) return true;
