@@ -34,13 +34,16 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
       capacity_(capacity),
       limits_(limits),
       widths_(widths),
-      steps_(capacity, limits_),
+      memory_(limits_.sharing),
+      steps_(capacity, limits_, memory_),
       heavy_(side(false)),
       light_(side(true)) {
     espalier::require(widths.first >= 4 && widths.choices >= 1, "lists have room for some sums");
     const auto sums = static_cast<std::size_t>(limits.bytes / sizeof(Sums));
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
+    // Helpers that have just helped come at once, and will again.
+    limits_.sharing.least = (limits.sharing.least + 3) / 4;
     widths_.choices = std::clamp<std::size_t>(most_stored_ / 7 / (blocks() + 1), 1, widths.choices);
     stored_ = heavy_.lists.front().size() + light_.lists.back().size();
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
@@ -48,8 +51,8 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
 }
 
 // Of the items from its end on, nothing is taken yet.
-CoarseToFine::Side CoarseToFine::side(bool is_light) const {
-    Side side{.is_light = is_light, .lists = std::vector<SumsList>(blocks() + 1)};
+CoarseToFine::Side CoarseToFine::side(bool is_light) {
+    Side side{.is_light = is_light, .lists = std::vector<SumsList>(blocks() + 1, SumsList(memory_))};
     side.lists[checkpoint(side, 0)].push_back({});
     return side;
 }
@@ -85,10 +88,9 @@ bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
 // Goes through all items from one end, where the last time has joined something. False if it ends early or has proved
 // that the incumbent is the best.
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
-    SumsList list;
+    SumsList list(memory_);
     for (std::size_t done = 0; done <= side.exact; ++done) {
-        const auto& stored = side.lists[checkpoint(side, done)];
-        list.assign(stored.begin(), stored.end());
+        list = side.lists[checkpoint(side, done)];
         if (!prune(side, done, list) || is_proved()) return false;
         store(side, done, list);
     }
@@ -106,22 +108,20 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
         if (is_exact) side.exact = done + 1;
     }
     side.is_whole = true;
-    constexpr std::size_t many = std::size_t{1} << 20;
-    if (stored_ >= many) give_back_memory();  // lists of many lengths leave gaps
     return true;
 }
 
-// A copy without the room that a list has for what comes next.
 void CoarseToFine::store(Side& side, std::size_t done, const SumsList& list) {
     auto& stored = side.lists[checkpoint(side, done)];
     stored_ -= stored.size();
-    stored = SumsList(list.begin(), list.end());
+    stored = SumsList(memory_);
+    stored = steps_.copy(list);
     stored_ += stored.size();
 }
 
 // Of the room that is left for lists, one gets up to eight times its share: few of them are long.
 bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact) {
-    store(side, done, {});
+    store(side, done, SumsList(memory_));
     const auto room = most_stored_ - std::min(most_stored_, stored_);
     const auto most = std::max(least_stored, std::min(room, 8 * room / (blocks() + 1 - done)));
     if (list.size() > most) {
@@ -139,7 +139,7 @@ bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList&
 // A few choices from one end, those that the other side's bounds say the most of.
 bool CoarseToFine::look_for_incumbent(bool is_light) {
     auto few = side(is_light);
-    SumsList list{Sums{}};
+    SumsList list({Sums{}}, memory_);
     for (std::size_t done = 0; done < blocks() && !list.empty(); ++done) {
         for (const auto& item : block(few, done)) {
             if (!steps_.take(list, item)) return false;
@@ -149,8 +149,8 @@ bool CoarseToFine::look_for_incumbent(bool is_light) {
         const Rest rest{left, sums_of_rest(few, at)};
         Word greatest = 0;
         if (!steps_.prune(list, rest, incumbent_, greatest)) return false;
-        steps_.thin_out(list, rest, widths_.choices);
-        few.lists[at].assign(list.begin(), list.end());
+        if (!steps_.thin_out(list, rest, widths_.choices)) return false;
+        few.lists[at] = list;
     }
     if (list.empty() || list.back().profit <= incumbent_) return true;
     std::vector<std::uint32_t> places;

@@ -68,7 +68,7 @@ private:
     std::size_t blocks() const { return (items_.size() + block_ - 1) / block_; }
     std::size_t checkpoint(const Side& side, std::size_t done) const { return side.is_light ? blocks() - done : done; }
     std::span<const Item<Word>> block(const Side& side, std::size_t number) const;
-    Side side(bool is_light) const;
+    Side side(bool is_light);
     Side& other(const Side& side) { return side.is_light ? heavy_ : light_; }
     LinearRelaxation relaxation(const Side& side, std::size_t checkpoint);
     const SumsList* sums_of_rest(const Side& side, std::size_t checkpoint);
@@ -89,6 +89,7 @@ private:
     Word capacity_;
     DynamicLimits limits_;
     Widths widths_;
+    ListMemory memory_;
     SumsSteps steps_;
     Side heavy_;
     Side light_;

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <limits>
 
+#include <espalier/transports/backoff.hpp>
+
 #include "knapsack/dynamic/growth/merge_path.hpp"
 
 namespace knapsack {
@@ -104,6 +106,16 @@ void for_each_group(const Sums* begin, const Sums* end, Word difference, const J
     }
 }
 
+// Makes room for so many sums, and for a few more next time.
+void make_room(SumsList& list, std::size_t size) {
+    list.clear();
+    if (list.capacity() < size) {
+        list.shrink_to_fit();
+        list.reserve(size + size / 8);
+    }
+    list.resize(size);
+}
+
 }  // namespace
 
 const Sums* last_within(const SumsList& list, Word room) {
@@ -130,43 +142,83 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
     return !is_over;
 }
 
-// Makes the list what fill(begin, count, kept) writes for all ranges of a step that looks at `size` sums. Alone, each
-// range writes behind the one before it; many threads leave gaps, which are closed when it is known how long they are.
+// Makes the list what fill(begin, count, kept) writes for all ranges of a step that looks at `size` sums, each behind
+// what those before it have left.
 template <class Fill>
 bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill) {
-    nodes_ += size;
-    next_.clear();
-    if (!limits_.sharing.is_worth(size)) {
-        next_.resize(size);
-        auto* kept = next_.data();
-        if (!in_ranges(size, length,
-                       [&](std::size_t, std::size_t begin, std::size_t count) { kept = fill(begin, count, kept); }))
-            return false;
-        next_.resize(static_cast<std::size_t>(kept - next_.data()));
-        list.swap(next_);
-        return true;
+    make_room(next_, size);
+    auto* kept = next_.data();
+    if (limits_.sharing.is_worth(size)) {
+        if (!collect_together(size, length, fill, kept)) return false;
+    } else if (!in_ranges(size, length, [&](std::size_t, std::size_t begin, std::size_t count) {
+                   kept = fill(begin, count, kept);
+               })) {
+        return false;
     }
-    scratch_.clear();
-    scratch_.resize(size);
-    std::vector<std::size_t> ends(ranges_of(size, length) + 1);
-    if (!in_ranges(size, length, [&](std::size_t range, std::size_t begin, std::size_t count) {
-            auto* const kept = scratch_.data() + begin;
-            ends[range + 1] = static_cast<std::size_t>(fill(begin, count, kept) - kept);
-        }))
-        return false;
-    for (std::size_t range = 1; range < ends.size(); ++range) ends[range] += ends[range - 1];
-    next_.resize(ends.back());
-    if (!in_ranges(size, length, [&](std::size_t range, std::size_t begin, std::size_t) {
-            std::copy_n(scratch_.data() + begin, ends[range + 1] - ends[range], next_.data() + ends[range]);
-        }))
-        return false;
+    next_.resize(static_cast<std::size_t>(kept - next_.data()));
     list.swap(next_);
     return true;
 }
 
+// Each thread writes a range to a place of its own, which its cache holds, and copies it when it is known where the range
+// before ends. That one has begun earlier, so that the wait is short.
+template <class Fill>
+bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fill& fill, Sums*& end) {
+    auto* const team = limits_.sharing.team;
+    ranges_.resize(static_cast<std::size_t>(team->threads()));
+    for (auto& range : ranges_) {
+        if (range.size() < length) make_room(range, length);
+    }
+    const auto ranges = ranges_of(size, length);
+    std::vector<std::atomic<Sums*>> ends(ranges + 1);
+    ends.front() = end;
+    const auto end_of = [&](std::size_t range) {
+        auto* found = ends[range].load(std::memory_order_acquire);
+        if (found != nullptr) return found;
+        // Where other processes keep it from its core, it may need this one.
+        espalier::Backoff backoff(true);
+        while ((found = ends[range].load(std::memory_order_acquire)) == nullptr) backoff.pause();
+        return found;
+    };
+    std::atomic<bool> is_over{false};
+    espalier::for_all(team, ranges, [&](std::size_t range, int worker) {
+        if (limits_.is_over()) is_over = true;
+        auto* const first = ranges_[static_cast<std::size_t>(worker)].data();
+        const auto begin = range * length;
+        const auto count = is_over ? 0 : fill(begin, std::min(length, size - begin), first) - first;
+        auto* const place = end_of(range);
+        ends[range + 1].store(place + count, std::memory_order_release);
+        std::copy_n(first, count, place);
+        return !is_over;
+    });
+    end = ends.back();
+    return !is_over;
+}
+
+// Several for each thread, where a list is short, but not so short that finding their begins would take long.
+std::size_t SumsSteps::length_of_ranges(std::size_t size) const {
+    const auto longest = limits_.sharing.range;
+    if (!limits_.sharing.is_worth(size)) return longest;
+    const auto ranges = 4 * static_cast<std::size_t>(limits_.sharing.team->threads());
+    return std::clamp(ranges_of(size, ranges), ranges_of(longest, 4), longest);
+}
+
+SumsList SumsSteps::copy(const SumsList& list) const {
+    SumsList copied(list.size(), list.get_allocator());
+    const auto length = limits_.sharing.range;
+    espalier::for_all(limits_.sharing.is_worth(list.size()) ? limits_.sharing.team : nullptr,
+                      ranges_of(list.size(), length), [&](std::size_t range) {
+                          const auto begin = range * length;
+                          std::copy_n(list.data() + begin, std::min(length, list.size() - begin),
+                                      copied.data() + begin);
+                      });
+    return copied;
+}
+
 bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
     const Merging merging(list, item, capacity_);
-    return collect(list, merging.size(), limits_.sharing.range,
+    nodes_ += merging.size();
+    return collect(list, merging.size(), length_of_ranges(merging.size()),
                    [&](std::size_t begin, std::size_t count, Sums* kept) { return merging.merge(begin, count, kept); });
 }
 
@@ -193,6 +245,7 @@ bool SumsSteps::join(SumsList& list, std::size_t most, Word& difference) {
         if (!count_joined(list, difference, length, count)) return false;
         if (count <= most) break;
     }
+    nodes_ += list.size();
     return collect(list, list.size(), length, [&](std::size_t begin, std::size_t size, Sums* kept) {
         const auto* const first = list.data() + begin;
         for_each_group(first, first + size, difference, [&](const Sums& light, const Sums& dear) {
@@ -203,10 +256,12 @@ bool SumsSteps::join(SumsList& list, std::size_t most, Word& difference) {
 }
 
 bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& greatest) {
-    std::vector<Word> greatest_of(ranges_of(list.size(), limits_.sharing.range), incumbent);
+    nodes_ += list.size();
+    const auto length = length_of_ranges(list.size());
+    std::vector<Word> greatest_of(ranges_of(list.size(), length), incumbent);
     const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
         RestBound bound(rest, capacity_ - list[begin].weight);
-        auto& most = greatest_of[begin / limits_.sharing.range];
+        auto& most = greatest_of[begin / length];
         for (auto i = begin; i < begin + count; ++i) {
             const auto sums = list[i];
             const Word reached = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
@@ -216,32 +271,34 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
         }
         return kept;
     };
-    if (!collect(list, list.size(), limits_.sharing.range, fill)) return false;
+    if (!collect(list, list.size(), length, fill)) return false;
     greatest = incumbent;
     for (const auto most : greatest_of) greatest = std::max(greatest, most);
     return true;
 }
 
-void SumsSteps::thin_out(SumsList& list, const Rest& rest, std::size_t most) {
-    if (list.size() <= most) return;
+bool SumsSteps::thin_out(SumsList& list, const Rest& rest, std::size_t most) {
+    if (list.size() <= most) return true;
     const auto group = ranges_of(list.size(), most);
-    RestBound bound(rest, capacity_);
-    Sums* kept = list.data();
-    Sums best{};
-    Word greatest = std::numeric_limits<Word>::min();
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const auto sums = list[i];
-        const Word reached = sums.profit + bound(capacity_ - sums.weight, RestBound::none);
-        if (reached > greatest) {
-            greatest = reached;
-            best = sums;
+    const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
+        RestBound bound(rest, capacity_ - list[begin].weight);
+        for (const auto end = begin + count; begin < end; begin += group) {
+            Word greatest = std::numeric_limits<Word>::min();
+            for (auto i = begin; i < std::min(begin + group, end); ++i) {
+                const auto sums = list[i];
+                const Word reached = sums.profit + bound(capacity_ - sums.weight, RestBound::none);
+                if (reached > greatest) {
+                    greatest = reached;
+                    *kept = sums;
+                }
+            }
+            ++kept;
         }
-        if ((i + 1) % group != 0 && i + 1 < list.size()) continue;
-        *kept++ = best;
-        greatest = std::numeric_limits<Word>::min();
-    }
-    list.resize(static_cast<std::size_t>(kept - list.data()));
+        return kept;
+    };
+    if (!collect(list, list.size(), group * ranges_of(length_of_ranges(list.size()), group), fill)) return false;
     nodes_ += list.size();
+    return true;
 }
 
 }  // namespace knapsack

@@ -7,8 +7,8 @@
 #include <espalier/problem.hpp>
 #include <espalier/transports/team.hpp>
 
-#include "knapsack/dynamic/growth/large_pages.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
+#include "knapsack/dynamic/heaviest_first/list_memory.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
@@ -16,7 +16,7 @@
 namespace knapsack {
 
 /// Sums of choices by rising weight, each with more profit than those before it.
-using SumsList = std::vector<Sums, LargePages<Sums>>;
+using SumsList = std::vector<Sums, InListMemory<Sums>>;
 
 /// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
 const Sums* last_within(const SumsList& list, Word room);
@@ -33,7 +33,11 @@ struct Rest {
 class SumsSteps {
 public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
-    SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
+    SumsSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {})
+        : capacity_(capacity), limits_(limits), next_(memory) {}
+
+    /// A copy without the room that a list has for what comes next.
+    SumsList copy(const SumsList& list) const;
 
     /// Adds the same choices with the item, and drops those that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
@@ -49,7 +53,7 @@ public:
 
     /// Of successive sums, as many at a time as leave at most `most`, keeps the one that can get to the most profit.
     /// Requires most >= 1.
-    void thin_out(SumsList& list, const Rest& rest, std::size_t most);
+    [[nodiscard]] bool thin_out(SumsList& list, const Rest& rest, std::size_t most);
 
     /// Sums that were looked at.
     espalier::Nodes nodes() const { return nodes_; }
@@ -59,14 +63,17 @@ public:
 private:
     template <class Fill>
     bool collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill);
+    template <class Fill>
+    bool collect_together(std::size_t size, std::size_t length, const Fill& fill, Sums*& end);
     template <class Visit>
     bool in_ranges(std::size_t size, std::size_t length, const Visit& visit);
+    std::size_t length_of_ranges(std::size_t size) const;
     bool count_joined(const SumsList& list, Word difference, std::size_t length, std::size_t& count);
 
     Word capacity_;
     const DynamicLimits& limits_;
-    SumsList next_;     // what a step makes
-    SumsList scratch_;  // of many threads: ranges with gaps
+    SumsList next_;                 // what a step makes
+    std::vector<SumsList> ranges_;  // and of that, what each thread is about to add
     espalier::Nodes nodes_ = 0;
 };
 

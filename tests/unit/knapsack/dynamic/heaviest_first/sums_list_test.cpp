@@ -120,7 +120,7 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     // Of what is kept, the most promising one stays.
     const auto most = static_cast<std::size_t>(number_between(1, 10));
     auto few = kept;
-    steps.thin_out(few, rest, most);
+    RC_ASSERT(steps.thin_out(few, rest, most));
     RC_ASSERT(few.size() <= most);
     check_order(few);
     Word greatest_of_few = 0;
@@ -134,6 +134,18 @@ TEST(SumsSteps, EndWithTheLimits) {
     SumsSteps steps(10, limits);
     SumsList list{Sums{}};
     EXPECT_FALSE(steps.take(list, {1, 1, 0}));
+}
+
+TEST(SumsSteps, EndWithTheLimitsOnManyThreads) {
+    espalier::Team team(2, 2);
+    const std::atomic<bool> interrupted{true};
+    auto limits = limits_with(&interrupted);
+    limits.sharing = {.team = &team, .least = 1, .range = 1};
+    espalier::together(&team, [&] {
+        SumsSteps steps(10, limits);
+        SumsList list{Sums{}};
+        EXPECT_FALSE(steps.take(list, {1, 1, 0}));
+    });
 }
 
 }  // namespace

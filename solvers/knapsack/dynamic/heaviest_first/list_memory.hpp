@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <new>
+#include <type_traits>
+#include <vector>
+
+#include "knapsack/dynamic/growth/large_pages.hpp"
+#include "knapsack/dynamic_limits.hpp"
+
+namespace knapsack {
+
+/// Memory for lists of many lengths that replace each other in turn. What one of them leaves, the next ones take, at the
+/// lowest place where they fit, and nothing is given back before the end: a page that the system provides anew costs
+/// many times what a search does with it. Pages that are new are made ready by idle threads, too.
+///
+/// Not for more than one thread at a time.
+class ListMemory {
+public:
+    explicit ListMemory(const Sharing& sharing) : sharing_(sharing) {}
+    ListMemory(const ListMemory&) = delete;
+    ListMemory& operator=(const ListMemory&) = delete;
+
+    /// Aligned as ::operator new does. Throws std::bad_alloc.
+    void* allocate(std::size_t bytes);
+    /// What allocate(bytes) has returned.
+    void deallocate(void* memory, std::size_t bytes);
+
+    /// Allocated from the system.
+    std::size_t bytes() const;
+
+private:
+    struct Slab {
+        std::vector<std::byte, LargePages<std::byte>> memory;
+        std::map<std::size_t, std::size_t> gaps;  ///< their ends by their begins; no two of them touch
+        std::size_t used = 0;                     ///< bytes that have ever been allocated
+    };
+
+    std::byte* allocate_in(Slab& slab, std::size_t bytes);
+    void make_ready(Slab& slab, std::size_t end);
+
+    const Sharing& sharing_;
+    std::vector<Slab> slabs_;
+};
+
+/// Allocates from such memory, or where there is none, as usual. Words that a list grows by are not cleared.
+template <class T>
+struct InListMemory {
+    using value_type = T;
+    using propagate_on_container_copy_assignment = std::true_type;
+    using propagate_on_container_move_assignment = std::true_type;
+    using propagate_on_container_swap = std::true_type;
+
+    InListMemory() = default;
+    InListMemory(ListMemory& of) : memory(&of) {}
+    template <class U>
+    InListMemory(const InListMemory<U>& other) : memory(other.memory) {}
+
+    T* allocate(std::size_t size) {
+        const auto bytes = size * sizeof(T);
+        return static_cast<T*>(memory == nullptr ? ::operator new(bytes) : memory->allocate(bytes));
+    }
+
+    void deallocate(T* list, std::size_t size) {
+        if (memory == nullptr) return ::operator delete(list);
+        memory->deallocate(list, size * sizeof(T));
+    }
+
+    template <class U>
+    void construct(U* place) {
+        if constexpr (!std::is_trivially_copyable_v<U>) ::new (place) U;
+    }
+
+    bool operator==(const InListMemory&) const = default;
+
+    ListMemory* memory = nullptr;
+};
+
+}  // namespace knapsack
