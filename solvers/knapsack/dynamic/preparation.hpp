@@ -156,8 +156,11 @@ private:
     void use_differences() {
         const auto differences = few_differences(items_, capacity_, limits_);
         if (!differences) return use_difference_bound();
+        if (differences->choice && differences->bound > *answer_.bound())
+            answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         if (differences->bound >= bound_) return;
         bound_ = differences->bound;
+        if (!is_open()) return;
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
         translate_answer(*core_, *core);
