@@ -16,6 +16,7 @@
 #include "knapsack/dynamic/bounds/difference_bound.hpp"
 #include "knapsack/dynamic/bounds/differences.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"
+#include "knapsack/dynamic/bounds/linear_bound.hpp"
 #include "knapsack/dynamic/bounds/near_bound.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/dynamic/growth/core.hpp"
@@ -47,6 +48,7 @@ public:
         if (goes_on(items_.size())) use_differences();
         if (goes_on(items_.size())) use_surrogate();
         if (goes_on(items_.size())) use_group_bound();
+        if (goes_on(items_.size())) use_linear_bounds();
         if (goes_on(items_.size())) go_two_ways();
         if (!is_open()) root_ = {};
         if (!root_.empty()) give_back_memory();
@@ -156,8 +158,11 @@ private:
     void use_differences() {
         const auto differences = few_differences(items_, capacity_, limits_);
         if (!differences) return use_difference_bound();
+        if (differences->choice && differences->bound > *answer_.bound())
+            answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         if (differences->bound >= bound_) return;
         bound_ = differences->bound;
+        if (!is_open()) return;
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
         translate_answer(*core_, *core);
@@ -189,19 +194,48 @@ private:
         begin(core_, root_, 16);
     }
 
-    // Looks for choices nearer and nearer to the incumbent, from a bound on.
     void use_group_bound() {
         if constexpr (std::is_same_v<Number, Word>) {
             const auto group = group_bound(items_, capacity_, limits_);
-            if (!group || limits_.easy == 0) return;
-            NearBound near(items_, capacity_, *group, limits_);
-            bound_ = std::min(bound_, std::max(near.bound(), *answer_.bound()));
-            for (Word distance = 1; goes_on(items_.size()); distance *= 4) {
-                const Word target = std::max<Word>(near.bound() - distance + 1, *answer_.bound() + 1);
-                if (!learn(near.best(target, limits_.easy), target)) break;
-            }
-            nodes_ += near.nodes();
+            if (group && limits_.easy > 0) search_below({*group}, 4);
         }
+    }
+
+    // Of very many items few are open near the LP bounds, though growth may not get there from far below. Of fewer ones
+    // the optimum is not that near, and other steps are faster.
+    void use_linear_bounds() {
+        if constexpr (std::is_same_v<Number, Word>) {
+            constexpr std::size_t very_many = std::size_t{1} << 15;
+            if (limits_.easy > 0 && items_.size() >= very_many)
+                search_below(linear_bounds(items_, capacity_, limits_), 2);
+        }
+    }
+
+    // Looks for choices nearer and nearer to the incumbent, from the bounds on, one of which each choice obeys.
+    void search_below(const std::vector<GroupBound>& bounds, Word factor) {
+        if (bounds.empty()) return;
+        std::vector<NearBound> near;
+        for (const auto& bound : bounds) near.emplace_back(items_, capacity_, bound, limits_);
+        Word greatest = *answer_.bound();
+        for (const auto& search : near) greatest = std::max(greatest, search.bound());
+        bound_ = std::min(bound_, greatest);
+        for (Word distance = 1; goes_on(items_.size()); distance *= factor) {
+            const Word target = std::max<Word>(greatest - distance + 1, *answer_.bound() + 1);
+            if (!learn(best_of(near, target), target)) break;
+        }
+        for (const auto& search : near) nodes_ += search.nodes();
+    }
+
+    BestChoice best_of(std::vector<NearBound>& near, Word target) const {
+        BestChoice best{true, {}};
+        for (auto& search : near) {
+            if (search.bound() < target) continue;
+            auto other = search.best(target, limits_.easy);
+            best.complete = best.complete && other.complete;
+            if (other.found && (!best.found || best.found->first < other.found->first))
+                best.found = std::move(other.found);
+        }
+        return best;
     }
 
     void go_two_ways() {

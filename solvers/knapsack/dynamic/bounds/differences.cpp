@@ -35,10 +35,108 @@ public:
     Number least(std::size_t count) const { return weight(0, count); }
     Number most(std::size_t count) const { return weight(size() - count, count); }
 
+    /// Between the lightest item and the heaviest one.
+    Number range() const { return items_.empty() ? Number(0) : Number(items_.back().weight - items_.front().weight); }
+
 private:
     Number difference_;
     std::vector<Item<Number>> items_;
     std::vector<Number> before_{Number(0)};
+};
+
+/// Consecutive items of a family.
+struct Window {
+    std::size_t first = 0;
+    std::size_t count = 0;
+
+    bool holds(std::size_t index) const { return index >= first && index - first < count; }
+
+    // How far outside an item is; negative inside. The items near the ends of a large family weigh nearly the same,
+    // so that they alone would not make up any weight: some of the others count as near, too.
+    std::int64_t distance(std::size_t index) const {
+        const auto place = static_cast<std::int64_t>(index);
+        const auto begin = static_cast<std::int64_t>(first);
+        constexpr std::int64_t near = 64;
+        const auto distance = std::max(begin - place, place - begin - static_cast<std::int64_t>(count) + 1);
+        return place % near == 0 ? distance / near : distance;
+    }
+};
+using Windows = std::array<Window, 2>;
+
+/// A choice of consecutive items of each family, and exchanges of one of them for another one of its family.
+template <class Number>
+class Exchanges {
+public:
+    Exchanges(const std::vector<Family<Number>>& families, const Windows& windows) : families_(families) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            for (std::size_t index = 0; index < families[i].size(); ++index)
+                (windows[i].holds(index) ? inside_ : outside_)[i].push_back(index);
+            weight_ += families[i].weight(windows[i].first, windows[i].count);
+        }
+    }
+
+    const Number& weight() const { return weight_; }
+
+    /// Makes the exchange that changes the weight by nearest to `wanted`, if there is any, in O(n).
+    void exchange(const Number& wanted) {
+        std::optional<Exchange> best;
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto added = outside_[i].begin();
+            for (auto left_out = inside_[i].begin(); left_out != inside_[i].end(); ++left_out) {
+                const auto gain = [&](Place place) {
+                    return Number(families_[i][*place].weight - families_[i][*left_out].weight);
+                };
+                while (added != outside_[i].end() && gain(added) < wanted) ++added;
+                if (added != outside_[i].end()) improve(best, {i, left_out, added, gain(added)}, wanted);
+                if (added != outside_[i].begin())
+                    improve(best, {i, left_out, std::prev(added), gain(std::prev(added))}, wanted);
+            }
+        }
+        if (best) make(*best);
+    }
+
+    /// Of all items that are chosen, in rising order.
+    std::vector<std::uint32_t> positions() const {
+        std::vector<std::uint32_t> positions;
+        for (std::size_t i = 0; i < 2; ++i) {
+            for (const auto index : inside_[i]) positions.push_back(families_[i][index].position);
+        }
+        std::sort(positions.begin(), positions.end());
+        return positions;
+    }
+
+private:
+    using Places = std::vector<std::size_t>;
+    using Place = Places::iterator;
+
+    struct Exchange {
+        std::size_t family = 0;
+        Place left_out;
+        Place added;
+        Number gain{};  // of weight
+    };
+
+    static void improve(std::optional<Exchange>& best, const Exchange& other, const Number& wanted) {
+        const auto distance = [&](const Number& gain) { return gain < wanted ? Number(wanted - gain) : gain - wanted; };
+        if (!best || distance(other.gain) < distance(best->gain)) best = other;
+    }
+
+    void make(const Exchange& exchange) {
+        auto& inside = inside_[exchange.family];
+        auto& outside = outside_[exchange.family];
+        const auto left_out = *exchange.left_out;
+        const auto added = *exchange.added;
+        inside.erase(exchange.left_out);
+        outside.erase(exchange.added);
+        inside.insert(std::lower_bound(inside.begin(), inside.end(), added), added);
+        outside.insert(std::lower_bound(outside.begin(), outside.end(), left_out), left_out);
+        weight_ += exchange.gain;
+    }
+
+    const std::vector<Family<Number>>& families_;
+    std::array<Places, 2> inside_;
+    std::array<Places, 2> outside_;
+    Number weight_ = 0;
 };
 
 template <class Number>
@@ -60,11 +158,12 @@ public:
             consider(count, filling);
             if (filling > 0) consider(count, filling - 1);
         }
-        return Differences<Number>{bound_, ordered()};
+        return Differences<Number>{bound_, ordered(), reaching()};
     }
 
 private:
     static constexpr std::size_t often = 4096;
+    static constexpr int attempts = 8;
 
     // The most items of the second family that fit beside `count` of the first.
     std::size_t most_in_second(std::size_t count) const {
@@ -108,17 +207,7 @@ private:
     // Of each family successive items, as many as are best and together about as heavy as the capacity, then the
     // others: those that are farthest inside come first, those that are farthest outside last.
     std::vector<Item<Number>> ordered() const {
-        std::array<std::size_t, 2> slack{};
-        for (std::size_t i = 0; i < 2; ++i) slack[i] = families_[i].size() - counts_[i];
-        const auto steps = slack[0] + slack[1];
-        const auto first = [&](std::size_t family, std::size_t step) {
-            return steps == 0 ? 0 : slack[family] * step / steps;
-        };
-        const auto step = last_index(steps, [&](std::size_t at) {
-            return families_[0].weight(first(0, at), counts_[0]) + families_[1].weight(first(1, at), counts_[1]) <=
-                   capacity_;
-        });
-        Windows windows = {{{first(0, step), counts_[0]}, {first(1, step), counts_[1]}}};
+        const auto windows = this->windows(step_within());
         std::vector<std::pair<std::int64_t, Item<Number>>> items;
         for (std::size_t i = 0; i < 2; ++i) {
             for (std::size_t index = 0; index < families_[i].size(); ++index) {
@@ -132,22 +221,54 @@ private:
         return ordered;
     }
 
-    // Consecutive items of a family.
-    struct Window {
-        std::size_t first = 0;
-        std::size_t count = 0;
-
-        // How far outside an item is; negative inside. The items near the ends of a large family weigh nearly the same,
-        // so that they alone would not make up any weight: some of the others count as near, too.
-        std::int64_t distance(std::size_t index) const {
-            const auto place = static_cast<std::int64_t>(index);
-            const auto begin = static_cast<std::int64_t>(first);
-            constexpr std::int64_t near = 64;
-            const auto distance = std::max(begin - place, place - begin - static_cast<std::int64_t>(count) + 1);
-            return place % near == 0 ? distance / near : distance;
+    // The positions of a choice that reaches the bound, in rising order, if two exchanges lead there from items of
+    // successive weights.
+    std::optional<std::vector<std::uint32_t>> reaching() const {
+        const auto within = step_within();
+        for (int attempt = 0; attempt < attempts; ++attempt) {
+            for (const auto step : {within, within + 1}) {
+                if (step > steps() || limits_.is_over_behind(families_[0].size() + families_[1].size())) continue;
+                Exchanges<Number> choice(families_, windows(step));
+                const auto missing = [&] { return Number(heaviest() - choice.weight()); };
+                if (attempt > 0) choice.exchange(first_change(attempt, missing()));
+                if (missing() != 0) choice.exchange(missing());
+                if (missing() == 0) return choice.positions();
+            }
         }
-    };
-    using Windows = std::array<Window, 2>;
+        return std::nullopt;
+    }
+
+    // What the best numbers of items weigh at most.
+    Number heaviest() const {
+        return std::min<Number>(capacity_, families_[0].most(counts_[0]) + families_[1].most(counts_[1]));
+    }
+
+    // A part of what is missing, or of what there is between two items: so much that the rest is not too little.
+    Number first_change(int attempt, const Number& missing) const {
+        if (attempt % 2 == 0) return missing / attempts * attempt;
+        Number range = 0;
+        for (const auto& family : families_) range = std::max(range, family.range());
+        const Number change = range / (2 * attempts) * attempt;
+        return attempt % 4 == 1 ? change : Number(-change);
+    }
+
+    // The windows move from the lightest items to the heaviest ones in so many steps,
+    std::size_t steps() const { return slack(0) + slack(1); }
+    std::size_t slack(std::size_t family) const { return families_[family].size() - counts_[family]; }
+
+    Windows windows(std::size_t step) const {
+        const auto first = [&](std::size_t family) { return steps() == 0 ? 0 : slack(family) * step / steps(); };
+        return {{{first(0), counts_[0]}, {first(1), counts_[1]}}};
+    }
+
+    // and fit until this one.
+    std::size_t step_within() const {
+        return last_index(steps(), [&](std::size_t at) {
+            Number weight = 0;
+            for (std::size_t i = 0; i < 2; ++i) weight += families_[i].weight(windows(at)[i].first, counts_[i]);
+            return weight <= capacity_;
+        });
+    }
 
     std::vector<Family<Number>> families_;
     const Number& capacity_;

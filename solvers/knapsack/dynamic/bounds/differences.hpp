@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,8 @@ template <class Number>
 struct Differences {
     Number bound{};                   ///< no choice has more profit
     std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity
+    std::optional<std::vector<std::uint32_t>>
+        choice;  ///< the positions, in rising order, of one of the profit `bound`; none where none was found
 };
 
 /// None if there are more than two such numbers, or if it is over before.

@@ -26,7 +26,7 @@ using knapsack_test::number_between;
 using knapsack_test::random_instance;
 using knapsack_test::search_in_parts;
 
-using Answer = knapsack::Answer<Word>;
+using WordAnswer = knapsack::Answer<Word>;
 
 template <class Number>
 Finding by_branch_and_bound(const NormalForm& normal) {
@@ -38,7 +38,7 @@ Finding by_branch_and_bound(const NormalForm& normal) {
 }
 
 // With so little preparation, and memory for so few states, that small instances are searched in all ways.
-DynamicLimits random_limits() {
+DynamicLimits limits_of_little_preparation() {
     return {.bytes = static_cast<std::uint64_t>(number_between(0, 20000)),
             .may_split = true,
             .least_cut = static_cast<std::size_t>(number_between(1, 8)),
@@ -51,7 +51,7 @@ DynamicLimits random_limits() {
 template <class Number>
 Finding by_dynamic_program(const NormalForm& normal) {
     const DynamicProgram<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), std::nullopt,
-                                        random_limits());
+                                        limits_of_little_preparation());
     const auto answer = search_in_parts(search);
     RC_ASSERT(*answer.bound() <= search.bound());
     const auto found = *answer.found();
@@ -117,7 +117,7 @@ RC_GTEST_PROP(BranchAndBound, VisitsTheSameNodesInParts, ()) {
     if (!normal.feasible() || normal.items().empty()) return;
     const Ranking<Word> ranking(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
     const auto best = search_in_parts(BranchAndBound<Word>(ranking)).bound();
-    const BranchAndBound<Word> proof(ranking, Answer(Answer::known(*best)));
+    const BranchAndBound<Word> proof(ranking, WordAnswer(WordAnswer::known(*best)));
     auto answer = proof.answer();
     auto whole = proof.root();
     const auto nodes = proof.work(whole, answer, 1'000'000);

@@ -72,6 +72,34 @@ RC_GTEST_PROP(Differences, AreDecidedByTheNumbersOfItems, ()) {
     RC_ASSERT(differences->bound == greatest(problem));
 }
 
+RC_GTEST_PROP(Differences, NameChoicesThatReachTheBound, ()) {
+    for (int round = 0; round < 20; ++round) {
+        const auto problem = random_problem();
+        const auto differences = few_differences(problem.items, problem.capacity);
+        if (!differences->choice) continue;
+        RC_ASSERT(std::is_sorted(differences->choice->begin(), differences->choice->end()));
+        Word profit = 0;
+        Word weight = 0;
+        for (const auto position : *differences->choice) {
+            profit += problem.items[position].profit;
+            weight += problem.items[position].weight;
+        }
+        RC_ASSERT(weight <= problem.capacity);
+        RC_ASSERT(profit == differences->bound);
+    }
+}
+
+// Successive ones of these weigh 520 or 710. From there one exchange does not lead to 705, but two do.
+TEST(Differences, LeadToTheBoundByTwoExchanges) {
+    std::vector<Item<Word>> items;
+    for (const Word weight : {100, 110, 200, 210, 300, 305}) {
+        items.push_back({weight - 50, weight, static_cast<std::uint32_t>(items.size())});
+    }
+    const auto differences = few_differences(items, Word{705});
+    ASSERT_TRUE(differences->choice.has_value());
+    EXPECT_EQ(differences->bound, 705 - 3 * 50);
+}
+
 RC_GTEST_PROP(Differences, KeepAllItems, ()) {
     const auto problem = random_problem();
     auto items = few_differences(problem.items, problem.capacity)->items;

@@ -60,16 +60,16 @@ RC_GTEST_PROP(HeaviestFirst, SaysWhetherFewStatesAreEnough, ()) {
     if (best.found) check_choice(problem, best.found->first, best.found->second);
 }
 
-struct Outcome {
+struct FoundByWeight {
     BestChoice best;
     espalier::Nodes nodes = 0;
 
-    bool operator==(const Outcome& other) const {
+    bool operator==(const FoundByWeight& other) const {
         return best.complete == other.best.complete && best.found == other.best.found && nodes == other.nodes;
     }
 };
 
-Outcome search(const GroupedProblem& problem, const DynamicLimits& limits, Word target, std::size_t width) {
+FoundByWeight search(const GroupedProblem& problem, const DynamicLimits& limits, Word target, std::size_t width) {
     HeaviestFirst search(problem.items, problem.capacity, limits);
     static_cast<void>(search.best(target, 1, many));  // leaves nothing behind that the next one could meet
     auto best = search.best(target, width, many);
@@ -88,7 +88,7 @@ RC_GTEST_PROP(HeaviestFirst, IsTheSameWithManyThreads, ()) {
     for (const int threads : {2, 3, 5}) {
         Team team(threads, threads);
         limits.sharing.team = &team;
-        Outcome shared;
+        FoundByWeight shared;
         espalier::together(&team, [&] { shared = search(problem, limits, target, width); });
         RC_ASSERT(shared == alone);
     }

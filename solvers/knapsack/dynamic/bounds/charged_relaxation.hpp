@@ -1,0 +1,100 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "knapsack/instance/item.hpp"
+#include "knapsack/instance/number.hpp"
+
+namespace knapsack {
+
+/// LP relaxations of the same items with one surcharge on each weight after another. The items are not sorted, but
+/// parted around the break item, as a weighted median is found, which takes linear time [Balas and Zemel 1980].
+template <class Number>
+class ChargedRelaxation {
+public:
+    /// Requires items of positive profits, each of its own position.
+    explicit ChargedRelaxation(std::vector<Item<Number>> items) : items_(std::move(items)) {}
+
+    /// As Ranking states it, where items of equal density come in the order of their positions.
+    struct Solution {
+        bool fits = false;        ///< Is there any?
+        std::uint32_t whole = 0;  ///< items
+        bool has_part = false;    ///< beside those, of one more item or, if there is none, of the capacity
+        Number bound{};
+        Item<Number> last;  ///< the break item; where all fit, one of no profit
+
+        bool has_more_items(std::uint32_t count) const { return whole > count || (whole == count && has_part); }
+    };
+
+    /// Items that weigh nothing or less with the surcharge are all in.
+    Solution solve(const Number& surcharge, Number capacity) {
+        const auto precedes = [&surcharge](const Item<Number>& a, const Item<Number>& b) {
+            const auto greater = product(a.profit, Number(b.weight + surcharge));
+            const auto less = product(b.profit, Number(a.weight + surcharge));
+            return less < greater || (less == greater && a.position < b.position);
+        };
+        Solution solution;
+        solution.last.weight = 1 - surcharge;
+        auto begin = std::partition(items_.begin(), items_.end(),
+                                    [&](const Item<Number>& item) { return item.weight + surcharge <= 0; });
+        for (auto item = items_.begin(); item != begin; ++item) {
+            take(solution, 1, item->profit);
+            capacity -= item->weight + surcharge;
+        }
+        if (capacity < 0) return solution;
+        solution.fits = true;
+        for (auto end = items_.end(); begin != end;) {
+            std::iter_swap(begin, random_between(begin, end));
+            Number weight = 0;
+            Number profit = 0;
+            const auto pivot = std::prev(std::partition(std::next(begin), end, [&](const Item<Number>& item) {
+                if (!precedes(item, *begin)) return false;
+                weight += item.weight + surcharge;
+                profit += item.profit;
+                return true;
+            }));
+            std::iter_swap(begin, pivot);
+            if (weight > capacity) {
+                end = pivot;
+                continue;
+            }
+            take(solution, static_cast<std::uint32_t>(pivot - begin), profit);
+            capacity -= weight;
+            const Number last = pivot->weight + surcharge;
+            if (last > capacity) {
+                solution.bound += static_cast<Number>(product(capacity, pivot->profit) / last);
+                solution.last = *pivot;
+                break;
+            }
+            take(solution, 1, pivot->profit);
+            capacity -= last;
+            begin = std::next(pivot);
+        }
+        solution.has_part = capacity > 0;
+        return solution;
+    }
+
+private:
+    using Items = std::vector<Item<Number>>;
+
+    static void take(Solution& solution, std::uint32_t items, const Number& profit) {
+        solution.whole += items;
+        solution.bound += profit;
+    }
+
+    // Of a linear congruential generator, so that no order of the items is a bad one.
+    typename Items::iterator random_between(typename Items::iterator begin, typename Items::iterator end) {
+        random_ = random_ * 6364136223846793005U + 1442695040888963407U;
+        const auto size = static_cast<std::uint64_t>(end - begin);
+        return begin + static_cast<std::ptrdiff_t>((random_ >> 33U) % size);
+    }
+
+    Items items_;
+    std::uint64_t random_ = 1;
+};
+
+}  // namespace knapsack
