@@ -267,21 +267,21 @@ class Memory(unittest.TestCase):
     BOARD = "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2"
 
     def limited(self, cache, *options):
-        """A run of one thread with half a gigabyte of addresses."""
-        def half_a_gigabyte():
-            resource.setrlimit(resource.RLIMIT_AS, (500_000_000, 500_000_000))
+        """A run of one thread with 200 MB of addresses."""
+        def two_hundred_megabytes():
+            resource.setrlimit(resource.RLIMIT_AS, (200_000_000, 200_000_000))
 
-        return run("puzzle15", self.BOARD, "--threads", "1", "--cache", cache, *options, preexec_fn=half_a_gigabyte)
+        return run("puzzle15", self.BOARD, "--threads", "1", "--cache", cache, *options, preexec_fn=two_hundred_megabytes)
 
     @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
     def test_what_cannot_be_mapped_is_not_damaged(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "pdb-78-0")
             with open(file, "wb") as kept:
-                kept.truncate(576_576_128)
+                kept.truncate(195_630_336)
             done = self.limited(folder, "--heuristic", "pdb-78")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertIn(f"{file}: 576 MB cannot be mapped into memory", done.stderr)
+            self.assertIn(f"{file}: 195 MB cannot be mapped into memory", done.stderr)
             self.assertNotIn("damaged", done.stderr)
             self.assertTrue(file.exists())
             self.assertEqual(self.limited(folder).returncode, 0)
