@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
 #include <espalier/transports/team.hpp>
@@ -51,7 +52,7 @@ public:
         if (goes_on(items_.size())) use_linear_bounds();
         if (goes_on(items_.size())) go_two_ways();
         if (!is_open()) root_ = {};
-        if (!root_.empty()) give_back_memory();
+        if (!root_.empty()) espalier::give_back_memory();
     }
 
     /// The core that is to grow,
@@ -277,7 +278,7 @@ private:
     }
 
     void go_from_coarse_to_fine() {
-        give_back_memory();
+        espalier::give_back_memory();
         CoarseToFine search(items_, capacity_, last_limits_);
         const Word target = *answer_.bound() + 1;
         learn(search.best(target, limits_.hard), target);

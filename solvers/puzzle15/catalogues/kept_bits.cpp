@@ -26,14 +26,14 @@ KeptBits::KeptBits(const Placements& placements, const OneBitDatabase& database,
     const auto path = folder.empty() ? "" : path_of(folder, database);
     const auto description = description_of(placements, database);
     if (const auto mapped = path.empty() ? nullptr : MappedDatabase::open(path, description)) {
-        bits_ = LargePages(mapped->content());
+        bits_ = large_table(mapped->content());
         return;
     }
     if (file_exists(path)) say(path + ": damaged, or not the database that is looked for here; it is built again");
     const auto built = database.build(placements, team, stop_wanted);
     if (built.empty()) return;
     if (!path.empty()) keep(built, path, description);
-    bits_ = LargePages(built);
+    bits_ = large_table(built);
 }
 
 // A search need not fail because what it has built cannot be kept.

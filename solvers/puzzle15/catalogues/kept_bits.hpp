@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "puzzle15/catalogues/one_bit_database.hpp"
-#include "puzzle15/patterns/large_pages.hpp"
+#include "puzzle15/patterns/large_table.hpp"
 
 namespace puzzle15 {
 
@@ -21,12 +21,12 @@ public:
              espalier::Team* team, const StopWanted& stop_wanted);
 
     /// Null if a stop was wanted before they were built.
-    const std::uint8_t* data() const { return bits_.data(); }
+    const std::uint8_t* data() const { return bits_.empty() ? nullptr : bits_.data(); }
 
 private:
     void keep(const std::vector<std::uint8_t>& bits, const std::string& path, const std::string& description) const;
 
-    LargePages bits_;
+    LargeTable bits_;
 };
 
 }  // namespace puzzle15

@@ -69,7 +69,7 @@ void KeptDatabases::find_starts(const Partition& partition) {
         for (const auto& bits : built_) starts_.push_back(bits.data());
         return;
     }
-    memory_ = LargePages(mapped_->content());
+    memory_ = large_table(mapped_->content());
     mapped_.reset();
     const auto* next = memory_.data();
     for (const auto& pattern : partition.patterns) {

@@ -7,7 +7,7 @@
 
 #include <espalier/transports/team.hpp>
 
-#include "puzzle15/patterns/large_pages.hpp"
+#include "puzzle15/patterns/large_table.hpp"
 #include "puzzle15/patterns/mapped_database.hpp"
 #include "puzzle15/patterns/partition.hpp"
 
@@ -42,7 +42,7 @@ private:
 
     std::unique_ptr<MappedDatabase> mapped_;
     DatabaseList built_;
-    LargePages memory_;
+    LargeTable memory_;
     std::vector<const std::uint8_t*> starts_;
 };
 

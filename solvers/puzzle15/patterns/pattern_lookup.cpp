@@ -1,7 +1,5 @@
 #include "puzzle15/patterns/pattern_lookup.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
 
@@ -10,20 +8,9 @@
 namespace puzzle15 {
 namespace {
 
-// In large pages, where the system has them, if it is large itself.
-void use_large_pages(std::vector<std::uint8_t>& table) {
-    constexpr std::uintptr_t page = 1U << 21;
-    const auto first = (reinterpret_cast<std::uintptr_t>(table.data()) + page - 1) / page * page;
-    const auto end = reinterpret_cast<std::uintptr_t>(table.data()) + table.capacity();
-    if (first < end) ::madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
-}
-
-std::vector<std::uint8_t> table_by_cells(const Arrangements& arrangements, const std::vector<std::uint8_t>& database) {
+LargeTable table_by_cells(const Arrangements& arrangements, const std::vector<std::uint8_t>& database) {
     const auto tiles = static_cast<std::size_t>(arrangements.tiles());
-    std::vector<std::uint8_t> table;
-    table.reserve(std::size_t{1} << (4 * tiles));
-    use_large_pages(table);
-    table.resize(std::size_t{1} << (4 * tiles));
+    LargeTable table(std::size_t{1} << (4 * tiles), 0);
     const auto* distance = database.data();
     for (const CellSet set : arrangements.sets()) {
         std::array<std::size_t, Arrangements::most_tiles> cells{};

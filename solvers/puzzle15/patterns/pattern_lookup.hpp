@@ -9,6 +9,7 @@
 
 #include "puzzle15/catalogues/one_bit_database.hpp"
 #include "puzzle15/catalogues/placements.hpp"
+#include "puzzle15/patterns/large_table.hpp"
 #include "puzzle15/patterns/partition.hpp"
 
 namespace puzzle15 {
@@ -58,7 +59,7 @@ private:
         std::uint64_t shift;
     };
 
-    std::vector<std::vector<std::uint8_t>> tables_;
+    std::vector<LargeTable> tables_;
     std::array<Row, board_cells> rows_{};
 };
 

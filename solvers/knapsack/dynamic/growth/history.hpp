@@ -8,9 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/require.hpp>
-
-#include "knapsack/dynamic/growth/large_pages.hpp"
 
 namespace knapsack {
 
@@ -27,7 +26,7 @@ class History {
 public:
     static constexpr std::size_t group = 16;
 
-    using Table = std::vector<Origin, LargePages<Origin>>;
+    using Table = std::vector<Origin, espalier::LargePages<Origin>>;
 
     const std::vector<std::uint32_t>& taken() const { return taken_; }
 

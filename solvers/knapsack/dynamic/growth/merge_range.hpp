@@ -7,12 +7,19 @@
 
 #include "knapsack/dynamic/growth/bound.hpp"
 #include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/large_pages.hpp"
 #include "knapsack/dynamic/growth/merge_loop.hpp"
 #include "knapsack/dynamic/growth/merge_path.hpp"
 #include "knapsack/dynamic/growth/state_list.hpp"
 
 namespace knapsack {
+
+/// Moves `more` to the end of the list.
+template <class List, class More>
+void append(List& list, More&& more) {
+    const auto size = static_cast<std::ptrdiff_t>(list.size());
+    list.resize(list.size() + more.size());
+    std::move(more.begin(), more.end(), list.begin() + size);
+}
 
 /// Merges ranges of the states of a list with the same states changed in the item last taken in, by weight, and keeps
 /// those that no other dominates, being lighter and of at least the same profit, and whose bound exceeds the incumbent

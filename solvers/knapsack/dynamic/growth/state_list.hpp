@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
 #include "knapsack/dynamic/growth/history.hpp"
-#include "knapsack/dynamic/growth/large_pages.hpp"
 #include "knapsack/dynamic/growth/state.hpp"
 
 namespace knapsack {
@@ -35,7 +35,7 @@ struct MergePosition {
 /// and the work on the next item as far as it has got: the states with and without it are merged.
 template <class Number>
 struct StateList {
-    using States = std::vector<State<Number>, LargePages<State<Number>>>;
+    using States = std::vector<State<Number>, espalier::LargePages<State<Number>>>;
 
     std::uint32_t step = 0;  ///< items of the core's order that have been dealt with
     States states;

@@ -6,7 +6,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "knapsack/dynamic/growth/large_pages.hpp"
+#include <espalier/memory.hpp>
+
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
@@ -32,7 +33,7 @@ public:
 
 private:
     struct Slab {
-        std::vector<std::byte, LargePages<std::byte>> memory;
+        std::vector<std::byte, espalier::LargePages<std::byte>> memory;
         std::map<std::size_t, std::size_t> gaps;  ///< their ends by their begins; no two of them touch
         std::size_t used = 0;                     ///< bytes that have ever been allocated
     };

@@ -5,16 +5,16 @@
 #include <malloc.h>
 #endif
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <new>
 #include <type_traits>
 
-namespace knapsack {
+namespace espalier {
 
 /// Allocates long lists on pages of 2 MB, where the system has such: a list of gigabytes that is read once from end to
-/// end would otherwise take a quarter of its time for 4 KB pages to be provided, and as long again to be given back.
+/// end would otherwise take a quarter of its time for 4 KB pages to be provided, and as long again to be given back; and
+/// a look anywhere in it would wait for two places instead of one.
 template <class T>
 struct LargePages {
     using value_type = T;
@@ -29,8 +29,10 @@ struct LargePages {
         const auto whole = (bytes + page - 1) / page * page;
         void* const memory = std::aligned_alloc(page, whole);
         if (memory == nullptr) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
         // A wish: without large pages the small ones do.
         static_cast<void>(madvise(memory, whole, MADV_HUGEPAGE));
+#endif
         return static_cast<T*>(memory);
     }
 
@@ -39,7 +41,7 @@ struct LargePages {
         std::free(memory);
     }
 
-    /// Words that a list grows by are not cleared: append() writes to them at once.
+    /// Numbers that a list grows by are not cleared: what comes next writes to them.
     template <class U>
     void construct(U* place) {
         if constexpr (!std::is_trivially_copyable_v<U>) ::new (place) U;
@@ -59,12 +61,4 @@ inline void give_back_memory() {
 #endif
 }
 
-/// Moves `more` to the end of the list.
-template <class List, class More>
-void append(List& list, More&& more) {
-    const auto size = static_cast<std::ptrdiff_t>(list.size());
-    list.resize(list.size() + more.size());
-    std::move(more.begin(), more.end(), list.begin() + size);
-}
-
-}  // namespace knapsack
+}  // namespace espalier
