@@ -34,6 +34,7 @@ public:
     void worked(espalier::Nodes nodes) override { inner_.worked(nodes); }
     bool step_at(double time) override { return inner_.step_at(time); }
     double quantum_seconds() const override { return inner_.quantum_seconds(); }
+    double unasked_quantum_seconds() const override { return inner_.unasked_quantum_seconds(); }
 
 private:
     espalier::Endpoint& inner_;

@@ -12,11 +12,15 @@ namespace espalier::engine {
 class Quantum {
 public:
     /// `fixed` nodes, or, if that is 0, adapted to take about `seconds`.
-    Quantum(Nodes fixed, double seconds)
+    Quantum(Nodes fixed, double seconds) : Quantum(fixed, seconds, seconds) {}
+
+    /// `seconds` while others ask for work, and no less than `unasked_seconds` while nobody does.
+    Quantum(Nodes fixed, double seconds, double unasked_seconds)
         : fixed_(fixed != 0),
           shortest_(seconds),
+          shortest_unasked_(unasked_seconds),
           seconds_(seconds),
-          unasked_(seconds),
+          unasked_(unasked_seconds),
           nodes_(fixed_ ? fixed : first_) {}
 
     Nodes nodes() const { return nodes_; }
@@ -39,7 +43,7 @@ public:
         // It moves halfway up but falls slowly, and is kept in bounds: one look that was interrupted has no lasting
         // effect.
         unasked_ = needed > unasked_ ? (unasked_ + needed) / 2 : std::max(needed, unasked_ * 0.99);
-        unasked_ = std::max(unasked_, shortest_);
+        unasked_ = std::max(unasked_, shortest_unasked_);
     }
 
     /// Others have asked for work since the last look, or not.
@@ -59,6 +63,7 @@ private:
 
     bool fixed_;
     double shortest_;
+    double shortest_unasked_;
     double seconds_;
     double unasked_;  // what `seconds_` may become
     Nodes nodes_;

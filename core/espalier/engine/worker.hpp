@@ -50,7 +50,8 @@ public:
           diary_(options.trace ? options.trace_events : 0, endpoint.pe(), start_, result_.trace),
           balancing_(problem, endpoint, options, post_, termination_, cuts_, statistics_, diary_),
           // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
-          quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds()),
+          quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds(),
+                   endpoint.unasked_quantum_seconds()),
           results_to_come_(tree_.children()) {
         note_pe(problem_, endpoint_);
         result_.answer = initial_answer(problem);

@@ -37,6 +37,9 @@ public:
     /// The time between two looks at the mailbox that suits this transport: a small multiple of a message's time. A PE
     /// that is alone looks for limits and signals.
     virtual double quantum_seconds() const { return pes() > 1 ? 15e-6 : 1e-3; }
+    /// The least time between looks while nobody asks for work: then a longer one delays a request now and then, but
+    /// searches that do many nodes at a time have less to begin and to end.
+    virtual double unasked_quantum_seconds() const { return pes() > 1 ? 150e-6 : 1e-3; }
 };
 
 enum class [[nodiscard]] Activity{

@@ -24,6 +24,7 @@ public:
     bool has_network_to_itself() const override { return true; }
     double now() const override { return static_cast<double>(clock_ * machine_.node) * seconds_of_picosecond; }
     double quantum_seconds() const override { return static_cast<double>(machine_.node) * seconds_of_picosecond; }
+    double unasked_quantum_seconds() const override { return quantum_seconds(); }
     void worked(Nodes nodes) override { clock_ += static_cast<Picoseconds>(nodes); }
 
     void send(int to, MessageKind kind, MessageBody body) override {

@@ -53,6 +53,7 @@ public:
     void has_split(std::uint64_t times) override;
     bool step_at(double time) override;
     double quantum_seconds() const override;
+    double unasked_quantum_seconds() const override { return quantum_seconds(); }
 
     /// It has to wait before its first step, for so long.
     void begin_after(Picoseconds time) { turn_ = clock_ += time; }

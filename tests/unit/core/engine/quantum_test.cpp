@@ -75,6 +75,15 @@ TEST(Quantum, AClockThatStandsStillIsNoRate) {
     EXPECT_EQ(quantum.nodes(), before);
 }
 
+// Looks may cost as little as they like.
+TEST(Quantum, IsLongerWhileNobodyAsks) {
+    constexpr double unasked = 4 * goal;
+    Quantum quantum(0, goal, unasked);
+    for (int i = 0; i < 1000; ++i) quantum.observe_look(1e-9);
+    EXPECT_NEAR(settled_seconds(quantum), unasked, 1e-7);
+    EXPECT_NEAR(settled_seconds(quantum, true), goal, 1e-7);
+}
+
 // A look of 4 us, as of Open MPI on a crowded machine, may take at most 0.5 % of the time; one that was interrupted is
 // forgotten.
 TEST(Quantum, ExpensiveLooksMakeItLonger) {
