@@ -39,7 +39,7 @@ public:
     }
 
     /// Meets the boards that are one move farther away than the latest. Returns how many, or nothing if it was stopped.
-    std::uint64_t expand(const std::function<bool()>& stop_wanted) {
+    std::uint64_t expand(const StopWanted& stop_wanted) {
         for (int blank = 0; blank < shape_.cells(); ++blank) {
             if (colour_of(blank) != colour_) continue;
             if (stop_wanted()) return 0;
@@ -122,7 +122,7 @@ double BoardDepths::mean() const {
 
 double bytes_for_depths(const Shape& shape) { return BoardNumbers::number_of_boards(shape) * 2 / 8; }
 
-BoardDepths board_depths(const Board& goal, std::size_t most_listed, const std::function<bool()>& stop_wanted) {
+BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted) {
     BreadthFirst search(goal);
     BoardDepths depths{.boards = {1}, .hardest = {}, .complete = false};
     while (const auto boards = search.expand(stop_wanted)) {

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "puzzle15/board/board.hpp"
+#include "puzzle15/patterns/pattern_database.hpp"
 
 namespace puzzle15 {
 
@@ -23,6 +23,6 @@ double bytes_for_depths(const Shape& shape);
 
 /// By breadth-first search from the goal. Lists at most so many of the hardest boards. Requires a goal of at most
 /// BoardNumbers::most_cells.
-BoardDepths board_depths(const Board& goal, std::size_t most_listed, const std::function<bool()>& stop_wanted);
+BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted);
 
 }  // namespace puzzle15

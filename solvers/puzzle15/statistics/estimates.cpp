@@ -12,7 +12,7 @@ namespace {
 using espalier::Nodes;
 
 // Nodes of one iteration; none if it was stopped or has a solution.
-std::optional<Nodes> failing_nodes(const BoardSearch& search, int threshold, const std::function<bool()>& stop_wanted) {
+std::optional<Nodes> failing_nodes(const BoardSearch& search, int threshold, const StopWanted& stop_wanted) {
     constexpr Nodes quantum = 1 << 18;
     const Iteration iteration{.threshold = threshold, .wanted = Wanted::one};
     auto subproblem = search.root(iteration);
@@ -27,7 +27,7 @@ std::optional<Nodes> failing_nodes(const BoardSearch& search, int threshold, con
 }
 
 // Thresholds differ by two moves, as those of iterative deepening do.
-void add_iterations(const BoardSearch& search, const std::function<bool()>& stop_wanted, Estimates& estimates) {
+void add_iterations(const BoardSearch& search, const StopWanted& stop_wanted, Estimates& estimates) {
     Nodes before = 0;
     Nodes last = 0;
     for (int threshold = search.estimate(); last < nodes_of_last_iteration; threshold += 2) {
@@ -59,7 +59,7 @@ std::optional<double> Estimates::branching() const {
 }
 
 Estimates estimates(const std::vector<Instance>& instances, const std::string& heuristic, Databases& databases,
-                    const std::function<bool()>& stop_wanted) {
+                    const StopWanted& stop_wanted) {
     Estimates all;
     std::uint64_t number = 0;
     for (const auto& instance : instances) {

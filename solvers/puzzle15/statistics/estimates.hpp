@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "puzzle15/board/instance.hpp"
 #include "puzzle15/patterns/databases.hpp"
+#include "puzzle15/patterns/pattern_database.hpp"
 
 namespace puzzle15 {
 
@@ -31,6 +31,6 @@ inline constexpr std::uint64_t nodes_of_last_iteration = 1'000'000;
 
 /// Of boards of one shape with one goal that can be solved. Requires a heuristic for the shape.
 Estimates estimates(const std::vector<Instance>& instances, const std::string& heuristic, Databases& databases,
-                    const std::function<bool()>& stop_wanted);
+                    const StopWanted& stop_wanted);
 
 }  // namespace puzzle15
