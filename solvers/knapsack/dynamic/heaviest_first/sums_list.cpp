@@ -261,7 +261,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     std::vector<Word> greatest_of(ranges_of(list.size(), length), incumbent);
     const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
         RestBound bound(rest, capacity_ - list[begin].weight);
-        auto& most = greatest_of[begin / length];
+        Word most = incumbent;  // of its own: two threads that write next to each other would take turns
         for (auto i = begin; i < begin + count; ++i) {
             const auto sums = list[i];
             const Word reached = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
@@ -269,6 +269,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
             *kept = sums;
             kept += reached > incumbent ? 1 : 0;
         }
+        greatest_of[begin / length] = most;
         return kept;
     };
     if (!collect(list, list.size(), length, fill)) return false;
