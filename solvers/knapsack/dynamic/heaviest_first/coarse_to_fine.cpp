@@ -43,7 +43,7 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
     // Helpers that have just helped come at once, and will again.
-    limits_.sharing.least = (limits.sharing.least + 3) / 4;
+    limits_.sharing.least = (limits.sharing.least + 7) / 8;
     widths_.choices = std::clamp<std::size_t>(most_stored_ / 7 / (blocks() + 1), 1, widths.choices);
     stored_ = heavy_.lists.front().size() + light_.lists.back().size();
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
