@@ -14,6 +14,10 @@ namespace {
 
 std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
 
+/// -1 where a < b, else 0, for numbers of at least -1. Of a comparison, GCC makes branches in the loops below, which a
+/// processor often guesses wrong.
+Word mask_of_less(Word a, Word b) { return (a - b) >> std::numeric_limits<Word>::digits; }
+
 /// A cursor towards less and less room.
 class RestBound {
 public:
@@ -132,7 +136,7 @@ private:
         return lane.kept;
     }
 
-    // Numbers, not branches that a processor would often guess wrong.
+    // Numbers, not branches.
     static void step(const Item<Word>& item, Lane& lane) {
         const Word weight = lane.with->weight + item.weight;
         const Word profit = lane.with->profit + item.profit;
@@ -149,9 +153,6 @@ private:
         lane.best = std::max(lane.best, sums.profit);
     }
 
-    // -1 where a < b, else 0, for numbers of at least -1: of a comparison, GCC makes branches here.
-    static Word mask_of_less(Word a, Word b) { return (a - b) >> std::numeric_limits<Word>::digits; }
-
     const SumsList& list_;
     Item<Word> item_;
     std::size_t with_;  // sums that have room for the item
@@ -166,6 +167,17 @@ void for_each_group(const Sums* begin, const Sums* end, Word difference, const J
         while (begin != end && begin->profit <= most) ++begin;
         join(*first, begin[-1]);
     }
+}
+
+/// How many such groups there are.
+std::size_t count_groups(const Sums* begin, const Sums* end, Word difference) {
+    std::size_t groups = 0;
+    for (Word most = -1; begin != end; ++begin) {
+        const Word begins = mask_of_less(most, begin->profit);
+        most += (begin->profit + difference - most) & begins;
+        groups -= static_cast<std::size_t>(begins);
+    }
+    return groups;
 }
 
 // Makes room for so many sums, and for a few more next time.
@@ -288,10 +300,8 @@ bool SumsSteps::count_joined(const SumsList& list, Word difference, std::size_t 
     std::atomic<std::size_t> all{0};
     nodes_ += list.size();
     const bool is_done = in_ranges(list.size(), length, [&](std::size_t, std::size_t begin, std::size_t size) {
-        std::size_t groups = 0;
         const auto* const first = list.data() + begin;
-        for_each_group(first, first + size, difference, [&](const Sums&, const Sums&) { ++groups; });
-        all += groups;
+        all += count_groups(first, first + size, difference);
     });
     count = all;
     return is_done;
