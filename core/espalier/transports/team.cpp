@@ -38,8 +38,8 @@ struct Team::Job {
     const std::size_t count;
     const int caller;  // its thread
     std::size_t begun = count;
-    int helpers = 0;
     std::exception_ptr failure;
+    std::atomic<int> helpers{0};  // comes to 0 behind all that they write
     alignas(64) std::atomic<std::size_t> next{0};
 };
 
@@ -140,14 +140,14 @@ bool Team::help_with_job() {
         const std::scoped_lock lock(mutex_);
         if (jobs_.empty() || !has_place()) return false;
         job = jobs_.front();
-        ++job->helpers;
+        job->helpers.fetch_add(1, std::memory_order_relaxed);
         ++helpers_;
     }
     do_items(*job, (membership.thread - job->caller + threads_) % threads_);
     const std::scoped_lock lock(mutex_);
     retire(*job);
     --helpers_;
-    if (--job->helpers == 0) helper_left_.notify_all();
+    job->helpers.fetch_sub(1, std::memory_order_release);  // the last look at it: its caller may end it now
     return true;
 }
 
@@ -159,9 +159,12 @@ std::size_t Team::share(std::size_t count, const Body& body) {
         note_work();
     }
     do_items(job, 0);
-    std::unique_lock lock(mutex_);
-    retire(job);
-    helper_left_.wait(lock, [&job] { return job.helpers == 0; });
+    {
+        const std::scoped_lock lock(mutex_);
+        retire(job);
+    }
+    // Helpers end within an item of this thread, mostly: a sleep would take longer than what is left.
+    for (Backoff backoff(is_crowded()); job.helpers.load(std::memory_order_acquire) != 0;) backoff.pause();
     if (job.failure) std::rethrow_exception(job.failure);
     return job.begun;
 }

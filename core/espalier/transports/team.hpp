@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <concepts>
-#include <condition_variable>
 #include <cstddef>
 #include <exception>
 #include <functional>
@@ -91,7 +90,6 @@ private:
 
     std::atomic<bool> has_work_{false};  // spares an idle thread the mutex
     std::mutex mutex_;
-    std::condition_variable helper_left_;
     std::vector<Job*> jobs_;  // calls of for_all() that may have items left, the oldest first
     std::vector<std::shared_ptr<const Piece>> pieces_;
     int helpers_ = 0;

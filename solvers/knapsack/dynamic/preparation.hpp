@@ -270,8 +270,11 @@ private:
             if (!is_open()) search.stop();
         };
         const auto go_second_way = [&] { few = search.best_of_few(target, last_limits_.hard); };
-        espalier::for_all(limits_.sharing.team, 2,
-                          [&](std::size_t way) { way == 0 ? go_first_way() : go_second_way(); });
+        // One thread may be done with the first way alone. Of two, the one that has gone it helps with the other one,
+        // whose lists are long: a helper comes back, where a caller would wait for it.
+        auto* const team = limits_.sharing.team;
+        const std::size_t first = team != nullptr && team->stands_by() ? 1 : 0;
+        espalier::for_all(team, 2, [&](std::size_t way) { way == first ? go_first_way() : go_second_way(); });
         if (!is_open()) return;
         learn(few, target);
         nodes_ += search.nodes();

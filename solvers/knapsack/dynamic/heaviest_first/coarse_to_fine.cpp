@@ -43,7 +43,7 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
     // Helpers that have just helped come at once, and will again.
-    limits_.sharing.least = (limits.sharing.least + 3) / 4;
+    limits_.sharing.least = (limits.sharing.least + 7) / 8;
     widths_.choices = std::clamp<std::size_t>(most_stored_ / 7 / (blocks() + 1), 1, widths.choices);
     stored_ = heavy_.lists.front().size() + light_.lists.back().size();
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
@@ -82,7 +82,15 @@ bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
     Word greatest = 0;
     if (!steps_.prune(list, {left, sums_of_rest(side, at)}, incumbent_, greatest)) return false;
     bound_ = std::min(bound_, greatest);
+    let_go(other(side), at);
     return true;
+}
+
+// The other side makes this list anew before it is looked at again, unless nothing is joined there. Its memory, which
+// the system has provided, soon holds this side's list.
+void CoarseToFine::let_go(Side& side, std::size_t at) {
+    const auto done = checkpoint(side, at);
+    if (done > side.exact) store(side, done, SumsList(memory_));
 }
 
 // Goes through all items from one end, where the last time has joined something. False if it ends early or has proved
@@ -108,6 +116,8 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
         if (is_exact) side.exact = done + 1;
     }
     side.is_whole = true;
+    side.stored = 0;
+    for (const auto& each : side.lists) side.stored += each.size();
     return true;
 }
 
@@ -245,7 +255,7 @@ BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     Round one_before_last = last;
     for (auto width = widths_.first; is_worth_it && !is_proved(); width = std::min(4 * width, widths_.most)) {
         go_both_ways(width);
-        const Round now{.gap = bound_ - incumbent_, .stored = stored_ / width};
+        const Round now{.gap = bound_ - incumbent_, .stored = (heavy_.stored + light_.stored) / width};
         const auto before = std::exchange(one_before_last, std::exchange(last, now));
         const bool gets_on = is_less(now.gap, before.gap) || is_less(now.stored, before.stored);
         if (limits_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;

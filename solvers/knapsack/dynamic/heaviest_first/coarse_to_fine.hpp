@@ -61,6 +61,7 @@ private:
         std::vector<SumsList> lists;  ///< by checkpoints
         std::size_t exact = 0;        ///< blocks from its end up to which nothing is joined
         bool is_whole = false;        ///< it has gone through all items
+        std::size_t stored = 0;       ///< sums in its lists when it last had
     };
 
     static constexpr std::size_t block_ = 4;  // items between two checkpoints
@@ -77,6 +78,7 @@ private:
     void go_both_ways(std::size_t width);
     bool go_through(Side& side, std::size_t width);
     bool prune(const Side& side, std::size_t done, SumsList& list);
+    void let_go(Side& side, std::size_t at);
     void store(Side& side, std::size_t done, const SumsList& list);
     bool store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact);
     bool look_for_incumbent(bool is_light);

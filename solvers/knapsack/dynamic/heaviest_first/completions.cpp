@@ -11,10 +11,11 @@ Completions::Completions(const std::vector<Item<Word>>& items, Word capacity, st
     espalier::require(most >= 2, "two states are needed: nothing added, and all that may be");
     rows_.back().push_back({});
     States all;
+    States few;
     for (auto i = items.size(); i-- > 0;) {
         if (is_over && is_over()) return;
         merge_with(rows_[i + 1], items[i], capacity, all);
-        rows_[i] = join(all, most);
+        rows_[i] = join(all, most, few);
     }
 }
 
@@ -41,22 +42,22 @@ void Completions::merge_with(const States& states, const Item<Word>& item, Word 
 }
 
 // Joins states of nearly the same profit, as near as it takes: about as near as in the last row.
-Completions::States Completions::join(const States& states, std::size_t most) {
+const Completions::States& Completions::join(const States& states, std::size_t most, States& few) {
     if (states.size() <= most) return states;
     difference_ -= difference_ / 8;
-    auto few = joined(states, difference_);
-    for (; few.size() > most; few = joined(states, difference_)) difference_ += difference_ / 4 + 1;
+    while (!are_joined(states, difference_, most, few)) difference_ += difference_ / 4 + 1;
     return few;
 }
 
-// Joins those that follow a state by at most so much profit to it.
-Completions::States Completions::joined(const States& states, Word difference) {
-    States few;
+// Joins those that follow a state by at most so much profit to it. Returns false if that leaves more than `most`.
+bool Completions::are_joined(const States& states, Word difference, std::size_t most, States& few) {
+    few.clear();
     for (std::size_t first = 0, next = 0; first < states.size(); first = next) {
         while (next < states.size() && states[next].profit - states[first].profit <= difference) ++next;
+        if (few.size() == most) return false;
         few.push_back({states[first].weight, states[next - 1].profit});
     }
-    return few;
+    return true;
 }
 
 Completions::Row::Row(const Completions& completions, std::size_t begin)

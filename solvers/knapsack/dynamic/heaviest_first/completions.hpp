@@ -76,8 +76,8 @@ public:
 
 private:
     static void merge_with(const States& states, const Item<Word>& item, Word capacity, States& all);
-    States join(const States& states, std::size_t most);
-    static States joined(const States& states, Word difference);
+    const States& join(const States& states, std::size_t most, States& few);
+    static bool are_joined(const States& states, Word difference, std::size_t most, States& few);
 
     const std::vector<Item<Word>>& items_;
     std::vector<std::uint32_t> by_density_;

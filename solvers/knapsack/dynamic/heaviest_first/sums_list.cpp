@@ -14,6 +14,10 @@ namespace {
 
 std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
 
+/// -1 where a < b, else 0, for numbers of at least -1. Of a comparison, GCC makes branches in the loops below, which a
+/// processor often guesses wrong.
+Word mask_of_less(Word a, Word b) { return (a - b) >> std::numeric_limits<Word>::digits; }
+
 /// A cursor towards less and less room.
 class RestBound {
 public:
@@ -57,8 +61,30 @@ public:
     std::size_t size() const { return list_.size() + with_; }
 
     /// Writes those of `count` sums behind the first `begin` that have more profit than all before them; returns their
-    /// end.
+    /// end. Requires room for all of them.
     Sums* merge(std::size_t begin, std::size_t count, Sums* kept) const {
+        constexpr std::size_t worth_splitting = 16;
+        if (count < worth_splitting) return finish(lane(begin, kept), count);
+        // Which sum is next is known some steps after the one before: two halves at a time wait half as long.
+        const auto half = count / 2;
+        auto first = lane(begin, kept);
+        auto second = lane(begin + half, kept + half);
+        const auto done = merge_both(first, second, half);
+        auto* const end = finish(first, half - done);
+        auto* const end_of_second = finish(second, count - half - done);
+        return end == kept + half ? end_of_second : std::copy(kept + half, end_of_second, end);
+    }
+
+private:
+    /// Where a part has got to.
+    struct Lane {
+        const Sums* without;
+        const Sums* with;
+        Sums* kept;
+        Word best;  // the greatest profit before
+    };
+
+    Lane lane(std::size_t begin, Sums* kept) const {
         const auto skipped = merge_path(begin, list_.size(), with_, [&](std::size_t with, std::size_t without) {
             return list_[with].weight + item_.weight < list_[without].weight;
         });
@@ -67,27 +93,64 @@ public:
         Word best = -1;
         if (without != list_.data()) best = without[-1].profit;
         if (with != list_.data()) best = std::max(best, with[-1].profit + item_.profit);
-        const Sums* const end = list_.data() + list_.size();
-        const Sums* const with_end = list_.data() + with_;
-        // Numbers, not branches that a processor would often guess wrong.
-        for (; count > 0 && without != end && with != with_end; --count) {
-            const bool takes = with->weight + item_.weight < without->weight;
-            keep(*(takes ? with : without), -static_cast<Word>(takes), kept, best);
-            with += takes ? 1 : 0;
-            without += takes ? 0 : 1;
-        }
-        const bool takes = without == end;
-        for (const Sums* next = takes ? with : without; count > 0; --count, ++next)
-            keep(*next, -static_cast<Word>(takes), kept, best);
-        return kept;
+        return {without, with, kept, best};
     }
 
-private:
-    void keep(const Sums& from, Word mask, Sums*& kept, Word& best) const {
-        const Sums sums{from.weight + (item_.weight & mask), from.profit + (item_.profit & mask)};
-        *kept = sums;
-        kept += sums.profit > best ? 1 : 0;
-        best = std::max(best, sums.profit);
+    const Sums* end() const { return list_.data() + list_.size(); }
+    const Sums* with_end() const { return list_.data() + with_; }
+
+    /// Steps in which a lane has sums of both kinds.
+    std::size_t free_steps(const Lane& lane) const {
+        return static_cast<std::size_t>(std::min(end() - lane.without, with_end() - lane.with));
+    }
+
+    /// Takes up to `count` steps in each of two lanes, fewer if one of them comes to an end. Returns how many.
+    std::size_t merge_both(Lane& first, Lane& second, std::size_t count) const {
+        const Item<Word> item = item_;  // copies, which what is written cannot change
+        Lane a = first;
+        Lane b = second;
+        std::size_t done = 0;
+        while (const auto next = std::min({count - done, free_steps(a), free_steps(b)})) {
+            for (auto left = next; left > 0; --left) {
+                step(item, a);
+                step(item, b);
+            }
+            done += next;
+        }
+        first = a;
+        second = b;
+        return done;
+    }
+
+    /// Takes so many more steps in a lane; returns the end of what is kept.
+    Sums* finish(Lane lane, std::size_t count) const {
+        const Item<Word> item = item_;
+        while (const auto next = std::min(count, free_steps(lane))) {
+            for (auto left = next; left > 0; --left) step(item, lane);
+            count -= next;
+        }
+        const bool takes = lane.without == end();
+        const Sums more = takes ? Sums{item.weight, item.profit} : Sums{};
+        for (const Sums* next = takes ? lane.with : lane.without; count > 0; --count, ++next)
+            keep({next->weight + more.weight, next->profit + more.profit}, lane);
+        return lane.kept;
+    }
+
+    // Numbers, not branches.
+    static void step(const Item<Word>& item, Lane& lane) {
+        const Word weight = lane.with->weight + item.weight;
+        const Word profit = lane.with->profit + item.profit;
+        const Sums without = *lane.without;
+        const Word takes = mask_of_less(weight, without.weight);
+        keep({std::min(weight, without.weight), without.profit ^ ((without.profit ^ profit) & takes)}, lane);
+        lane.with -= takes;
+        lane.without += 1 + takes;
+    }
+
+    static void keep(const Sums& sums, Lane& lane) {
+        *lane.kept = sums;
+        lane.kept -= mask_of_less(lane.best, sums.profit);
+        lane.best = std::max(lane.best, sums.profit);
     }
 
     const SumsList& list_;
@@ -104,6 +167,17 @@ void for_each_group(const Sums* begin, const Sums* end, Word difference, const J
         while (begin != end && begin->profit <= most) ++begin;
         join(*first, begin[-1]);
     }
+}
+
+/// How many such groups there are.
+std::size_t count_groups(const Sums* begin, const Sums* end, Word difference) {
+    std::size_t groups = 0;
+    for (Word most = -1; begin != end; ++begin) {
+        const Word begins = mask_of_less(most, begin->profit);
+        most += (begin->profit + difference - most) & begins;
+        groups -= static_cast<std::size_t>(begins);
+    }
+    return groups;
 }
 
 // Makes room for so many sums, and for a few more next time.
@@ -226,10 +300,8 @@ bool SumsSteps::count_joined(const SumsList& list, Word difference, std::size_t 
     std::atomic<std::size_t> all{0};
     nodes_ += list.size();
     const bool is_done = in_ranges(list.size(), length, [&](std::size_t, std::size_t begin, std::size_t size) {
-        std::size_t groups = 0;
         const auto* const first = list.data() + begin;
-        for_each_group(first, first + size, difference, [&](const Sums&, const Sums&) { ++groups; });
-        all += groups;
+        all += count_groups(first, first + size, difference);
     });
     count = all;
     return is_done;
@@ -261,7 +333,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     std::vector<Word> greatest_of(ranges_of(list.size(), length), incumbent);
     const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
         RestBound bound(rest, capacity_ - list[begin].weight);
-        auto& most = greatest_of[begin / length];
+        Word most = incumbent;  // of its own: two threads that write next to each other would take turns
         for (auto i = begin; i < begin + count; ++i) {
             const auto sums = list[i];
             const Word reached = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
@@ -269,6 +341,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
             *kept = sums;
             kept += reached > incumbent ? 1 : 0;
         }
+        greatest_of[begin / length] = most;
         return kept;
     };
     if (!collect(list, list.size(), length, fill)) return false;
