@@ -15,15 +15,11 @@ using Long = Product<Word>;
 
 constexpr int fraction_bits = 20;  // of the multiplier that finds the break items, and of the scale
 
-/// Sums and their products stay within 128 bits.
+/// Prices, scaled, have 54 bits for weight and 88 for an item, then. With sums of 62 bits of profits and of weights, and
+/// 2^32 items, no product or sum of them has more than 122.
 bool are_short(const Items& items) {
-    constexpr Word most = Word{1} << 34;
-    constexpr Word most_in_sum = Word{1} << 40;
-    Word sum = 0;
-    return std::all_of(items.begin(), items.end(), [&](const auto& item) {
-        sum += std::max(item.profit, item.weight);
-        return item.profit < most && item.weight < most && sum < most_in_sum;
-    });
+    return std::all_of(items.begin(), items.end(),
+                       [](const auto& item) { return std::max(item.profit, item.weight) < Word{1} << 34; });
 }
 
 std::size_t most_items_that_fit(const Items& items, Word capacity) {
@@ -115,7 +111,7 @@ public:
           price_of_item_((product(light.profit, heavy.weight) - product(heavy.profit, light.weight)) << fraction_bits),
           residue_of_item_(residue(-light.weight)) {
         bound_ = price_of_weight_ * capacity + price_of_item_ * static_cast<Word>(count);
-        Word to_fill = capacity - static_cast<Word>(count) * light.weight;
+        Long to_fill = capacity - product(static_cast<Word>(count), light.weight);
         for (const auto& item : items) {
             const Long gain = scale_ * item.profit - price_of_weight_ * item.weight - price_of_item_;
             const Word weight = item.weight - light.weight;
@@ -158,7 +154,7 @@ private:
         Long operator()(Word residue) const { return std::min(up * residue, down * (modulus - residue)); }
     };
 
-    Word residue(Word weight) const { return (weight % modulus_ + modulus_) % modulus_; }
+    Word residue(Long weight) const { return static_cast<Word>((weight % modulus_ + modulus_) % modulus_); }
 
     // A slope is at most what one of capacity, or of number, costs that is left unused: these may be left more than
     // once.

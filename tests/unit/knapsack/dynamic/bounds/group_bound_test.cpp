@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <random>
 #include <vector>
@@ -55,6 +56,41 @@ TEST(GroupBound, IsMadeForManySuchProblems) {
         EXPECT_FALSE(group_bound(problem.items, problem.capacity, {.interrupt = &interrupted, .sharing = {}}));
     }
     EXPECT_GE(bounds, 100);
+}
+
+// As many of them have, of coefficients up to 10^7. Without exhausting all choices: those that are drawn obey the bound.
+TEST(GroupBound, HoldsForLongSums) {
+    constexpr Word range = Word{1} << 31;
+    std::mt19937_64 random(1);
+    knapsack_test::CurvedProblem problem;
+    for (std::uint32_t i = 0; i < 4000; ++i) {
+        const auto weight = static_cast<Word>(random() % range) + 1;
+        const auto curve = std::sqrt(static_cast<double>(weight) * static_cast<double>(4 * range - weight));
+        problem.items.push_back({static_cast<Word>(curve), weight, i});
+        problem.capacity += weight;
+    }
+    problem.capacity /= 2;
+    const auto group = group_bound(problem.items, problem.capacity);
+    ASSERT_TRUE(group);
+    for (int round = 0; round < 1000; ++round) {
+        auto chosen = group->chosen;
+        for (int changes = static_cast<int>(random() % 4); changes > 0; --changes) chosen[random() % 4000].flip();
+        Word weight = 0;
+        Word profit = 0;
+        for (std::uint32_t i = 0; i < 4000; ++i) {
+            if (!chosen[i]) continue;
+            weight += problem.items[i].weight;
+            profit += problem.items[i].profit;
+        }
+        for (std::uint32_t i = 4000; i-- > 0 && weight > problem.capacity;) {
+            if (!chosen[i]) continue;
+            chosen[i] = false;
+            weight -= problem.items[i].weight;
+            profit -= problem.items[i].profit;
+        }
+        const bool holds = group->scale * profit <= bound_of(*group, chosen);
+        EXPECT_TRUE(holds);
+    }
 }
 
 }  // namespace
