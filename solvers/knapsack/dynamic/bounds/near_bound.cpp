@@ -22,7 +22,8 @@ BestChoice NearBound::best(Word target, std::size_t most) {
     for (std::uint32_t i = 0; i < items_.size(); ++i) {
         if (group_.losses[i] <= slack) near.push_back(i);
     }
-    std::sort(near.begin(), near.end(), [this](auto a, auto b) { return group_.losses[a] < group_.losses[b]; });
+    // Of what loses much few changes go together, so that lists stay short until the last of the items.
+    std::sort(near.begin(), near.end(), [this](auto a, auto b) { return group_.losses[a] > group_.losses[b]; });
     changes_.resize(1);
     std::array<States, 2> lists{States{State{}}, States{State{}}};
     for (const auto item : near) {
