@@ -236,7 +236,8 @@ public:
 
     GroupBound best() const {
         const auto needed = slopes(height_);
-        GroupBound group{bound(changes_, height_), scale_, chosen_, {}};
+        GroupBound group{
+            bound(changes_, height_), scale_, chosen_, {}, Prices{price_of_weight_, price_of_item_, count_}};
         for (std::size_t i = 0; i < changes_.size(); ++i) {
             const Long loss = changes_[i].second - needed(changes_[i].first);
             if (loss < 0) group.chosen[i] = !group.chosen[i];
