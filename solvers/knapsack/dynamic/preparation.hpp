@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -198,7 +200,7 @@ private:
     void use_group_bound() {
         if constexpr (std::is_same_v<Number, Word>) {
             const auto group = group_bound(items_, capacity_, limits_);
-            if (group && limits_.easy > 0) search_below({*group}, 4);
+            if (group && limits_.easy > 0) search_below({*group}, 4, most_below_group_bound());
         }
     }
 
@@ -208,12 +210,18 @@ private:
         if constexpr (std::is_same_v<Number, Word>) {
             constexpr std::size_t very_many = std::size_t{1} << 15;
             if (limits_.easy > 0 && items_.size() >= very_many)
-                search_below(linear_bounds(items_, capacity_, limits_), 2);
+                search_below(linear_bounds(items_, capacity_, limits_), 2, limits_.easy);
         }
     }
 
+    // Nothing that comes later knows what this bound knows, so that longer lists are worth it, if there is memory.
+    std::size_t most_below_group_bound() const {
+        constexpr std::uint64_t bytes_each = 1024;  // in two lists, in what they become next, and in changes
+        return std::max<std::size_t>(limits_.easy, std::min<std::size_t>(4 * limits_.easy, limits_.bytes / bytes_each));
+    }
+
     // Looks for choices nearer and nearer to the incumbent, from the bounds on, one of which each choice obeys.
-    void search_below(const std::vector<GroupBound>& bounds, Word factor) {
+    void search_below(const std::vector<GroupBound>& bounds, Word factor, std::size_t most) {
         if (bounds.empty()) return;
         std::vector<NearBound> near;
         for (const auto& bound : bounds) near.emplace_back(items_, capacity_, bound, limits_);
@@ -222,16 +230,16 @@ private:
         bound_ = std::min(bound_, greatest);
         for (Word distance = 1; goes_on(items_.size()); distance *= factor) {
             const Word target = std::max<Word>(greatest - distance + 1, *answer_.bound() + 1);
-            if (!learn(best_of(near, target), target)) break;
+            if (!learn(best_of(near, target, most), target)) break;
         }
         for (const auto& search : near) nodes_ += search.nodes();
     }
 
-    BestChoice best_of(std::vector<NearBound>& near, Word target) const {
+    static BestChoice best_of(std::vector<NearBound>& near, Word target, std::size_t most) {
         BestChoice best{true, {}};
         for (auto& search : near) {
             if (search.bound() < target) continue;
-            auto other = search.best(target, limits_.easy);
+            auto other = search.best(target, most);
             best.complete = best.complete && other.complete;
             if (other.found && (!best.found || best.found->first < other.found->first))
                 best.found = std::move(other.found);

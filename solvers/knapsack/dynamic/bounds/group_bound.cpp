@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <numeric>
+#include <tuple>
 #include <utility>
+
+#include "knapsack/dynamic/bounds/charged_relaxation.hpp"
 
 namespace knapsack {
 
@@ -15,43 +19,126 @@ using Long = Product<Word>;
 
 constexpr int fraction_bits = 20;  // of the multiplier that finds the break items, and of the scale
 
-/// Sums and their products stay within 128 bits.
+/// Prices, scaled, have 55 bits for weight and 91 for an item, then. With sums of 62 bits of profits and of weights, and
+/// 2^32 items, no product or sum of them has more than 124.
 bool are_short(const Items& items) {
-    constexpr Word most = Word{1} << 34;
-    constexpr Word most_in_sum = Word{1} << 40;
-    Word sum = 0;
-    return std::all_of(items.begin(), items.end(), [&](const auto& item) {
-        sum += std::max(item.profit, item.weight);
-        return item.profit < most && item.weight < most && sum < most_in_sum;
-    });
+    return std::all_of(items.begin(), items.end(),
+                       [](const auto& item) { return std::max(item.profit, item.weight) < Word{1} << 34; });
 }
 
-std::size_t most_items_that_fit(const Items& items, Word capacity) {
+/// Do any so many items fit?
+bool some_fit(const Items& items, std::size_t count, Word capacity) {
+    if (count > items.size()) return false;
     std::vector<Word> weights;
+    weights.reserve(items.size());
     for (const auto& item : items) weights.push_back(item.weight);
-    std::sort(weights.begin(), weights.end());
-    std::size_t count = 0;
-    for (; count < weights.size() && weights[count] <= capacity; ++count) capacity -= weights[count];
+    const auto end = weights.begin() + static_cast<std::ptrdiff_t>(count);
+    std::nth_element(weights.begin(), std::prev(end), weights.end());
+    return std::accumulate(weights.begin(), end, Word{0}) <= capacity;
+}
+
+/// How many items fit at most, if the LP solution has a part of one more; else that is no constraint.
+std::optional<std::size_t> constraining_count(const Items& items, Word capacity) {
+    const auto solution = ChargedRelaxation<Word>(items).solve(0, capacity);
+    const std::size_t count = solution.whole;
+    if (count == 0 || !solution.has_part || some_fit(items, count + 1, capacity)) return std::nullopt;
     return count;
+}
+
+/// The choices of `count` items with the most profit less the price of their weight, at one price after another.
+class ChoiceAtPrice {
+public:
+    struct Sums {
+        Long profit = 0;
+        Word weight = 0;
+    };
+
+    /// Of profits that are multiplied by anything, as the price is then.
+    ChoiceAtPrice(const Items& items, const std::vector<Long>& profits, std::size_t count) : count_(count) {
+        order_.reserve(items.size());
+        for (std::uint32_t i = 0; i < items.size(); ++i) order_.push_back({profits[i], items[i].weight, i});
+    }
+
+    Sums at(const Long& price) {
+        const Long more = price - price_;
+        price_ = price;
+        for (auto& item : order_) item.worth -= more * item.weight;
+        std::nth_element(order_.begin(), last(), order_.end(), [](const auto& a, const auto& b) {
+            return a.worth != b.worth ? a.worth > b.worth : a.place < b.place;
+        });
+        Sums sums;
+        for (auto item = order_.begin(); item <= last(); ++item) {
+            sums.profit += item->worth;
+            sums.weight += item->weight;
+        }
+        sums.profit += price * sums.weight;
+        return sums;
+    }
+
+    /// Of the last choice, by place.
+    std::vector<bool> chosen() const {
+        std::vector<bool> chosen(order_.size());
+        for (std::size_t i = 0; i < count_; ++i) chosen[order_[i].place] = true;
+        return chosen;
+    }
+    std::size_t items() const { return order_.size(); }
+    const Long& price() const { return price_; }
+    /// The least worth of its items.
+    const Long& least() const { return order_[count_ - 1].worth; }
+
+private:
+    struct Worth {
+        Long worth;
+        Word weight;
+        std::uint32_t place;
+    };
+
+    std::vector<Worth>::iterator last() { return order_.begin() + static_cast<std::ptrdiff_t>(count_ - 1); }
+
+    std::size_t count_;
+    Long price_ = 0;
+    std::vector<Worth> order_;
+};
+
+/// Of two prices between `low` and `high` that differ by one, so that the best choice does not fit at the lower one, the
+/// higher one, at which it does. None if there are no such, or if it is over before.
+std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long low, Long high,
+                                const DynamicLimits& limits) {
+    auto light = choice.at(high);
+    auto heavy = choice.at(low);
+    if (light.weight > capacity || heavy.weight <= capacity) return std::nullopt;
+    for (bool halve = false; high - low > 1; halve = !halve) {
+        if (limits.is_over_behind(choice.items())) return std::nullopt;
+
+        // At the price at which both are as good another one may be better. To halve, too, is never slow.
+        const Long even = (heavy.profit - light.profit) / (heavy.weight - light.weight);
+        const Long middle = halve ? low + (high - low) / 2 : std::clamp<Long>(even, low + 1, high - 1);
+        const auto sums = choice.at(middle);
+        (sums.weight > capacity ? low : high) = middle;
+        (sums.weight > capacity ? heavy : light) = sums;
+    }
+    return high;
 }
 
 /// The two break items, by their places: those that the best choice of `count` items exchanges where the price of
 /// weight becomes so high that it fits.
 class BreakItems {
 public:
-    BreakItems(const Items& items, Word capacity, std::size_t count, const DynamicLimits& limits)
-        : items_(items), count_(count), worths_(items.size()), order_(items.size()) {
-        std::iota(order_.begin(), order_.end(), std::size_t{0});
-        Word low = 0;
-        Word high = 0;
-        for (const auto& item : items) high = std::max(high, (item.profit / item.weight + 1) << fraction_bits);
-        if (weight_of_best(high) > capacity || weight_of_best(low) <= capacity) return;
-        while (high - low > 1) {
-            if (limits.is_over()) return;
-            const Word middle = low + (high - low) / 2;
-            (weight_of_best(middle) > capacity ? low : high) = middle;
+    BreakItems(const Items& items, Word capacity, std::size_t count, const DynamicLimits& limits) : items_(items) {
+        std::vector<Long> profits;
+        Long highest = 0;
+        for (const auto& item : items) {
+            profits.push_back(static_cast<Long>(item.profit) << fraction_bits);
+            highest = std::max(highest, profits.back() / item.weight + 1);
         }
-        find(low, high);
+        ChoiceAtPrice choice(items, profits, count);
+        profits = {};
+        const auto price = break_price(choice, capacity, 0, highest, limits);
+        if (!price) return;
+        choice.at(*price - 1);
+        const auto heavier = choice.chosen();
+        choice.at(*price);
+        find(heavier, choice.chosen());
     }
 
     bool exist() const { return light_ != heavy_; }
@@ -59,31 +146,7 @@ public:
     const Item<Word>& heavy() const { return items_[heavy_]; }
 
 private:
-    // Of `count` items with the most profit less the price of their weight.
-    Word weight_of_best(Word price) {
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            worths_[i] = (static_cast<Long>(items_[i].profit) << fraction_bits) - product(price, items_[i].weight);
-        }
-        const auto precedes = [this](std::size_t a, std::size_t b) {
-            return worths_[a] != worths_[b] ? worths_[a] > worths_[b] : a < b;
-        };
-        const auto last = order_.begin() + static_cast<std::ptrdiff_t>(count_ - 1);
-        std::nth_element(order_.begin(), last, order_.end(), precedes);
-        Word weight = 0;
-        for (std::size_t i = 0; i < count_; ++i) weight += items_[order_[i]].weight;
-        return weight;
-    }
-
-    std::vector<bool> best(Word price) {
-        weight_of_best(price);
-        std::vector<bool> chosen(items_.size());
-        for (std::size_t i = 0; i < count_; ++i) chosen[order_[i]] = true;
-        return chosen;
-    }
-
-    void find(Word low, Word high) {
-        const auto heavier = best(low);
-        const auto lighter = best(high);
+    void find(const std::vector<bool>& heavier, const std::vector<bool>& lighter) {
         std::optional<std::size_t> light;
         std::optional<std::size_t> heavy;
         for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -97,58 +160,95 @@ private:
     }
 
     const Items& items_;
-    std::size_t count_;
-    std::vector<Long> worths_;
-    std::vector<std::size_t> order_;
     std::size_t light_ = 0;
     std::size_t heavy_ = 0;
 };
 
-/// The bound while the function's height is still to be chosen. Everything about profit is multiplied by the scale: the
-/// modulus, so that prices are whole, and a power of two, so that slopes lose little by being rounded.
+/// The bound while prices and the function's height are still to be chosen. Everything about profit is multiplied by the
+/// scale: the modulus, so that prices are whole, and a power of two, so that slopes lose little by being rounded.
 class Relaxation {
 public:
     Relaxation(const Items& items, Word capacity, std::size_t count, const Item<Word>& light, const Item<Word>& heavy)
-        : modulus_(heavy.weight - light.weight),
+        : items_(items),
+          capacity_(capacity),
+          count_(static_cast<Word>(count)),
+          modulus_(heavy.weight - light.weight),
           scale_(static_cast<Long>(modulus_) << fraction_bits),
-          price_of_weight_(static_cast<Long>(heavy.profit - light.profit) << fraction_bits),
-          price_of_item_((product(light.profit, heavy.weight) - product(heavy.profit, light.weight)) << fraction_bits),
           residue_of_item_(residue(-light.weight)) {
-        bound_ = price_of_weight_ * capacity + price_of_item_ * static_cast<Word>(count);
-        Word to_fill = capacity - static_cast<Word>(count) * light.weight;
+        price_of_weight_ = static_cast<Long>(heavy.profit - light.profit) << fraction_bits;
+        first_price_ = price_of_weight_;
+        price_of_item_ = (product(light.profit, heavy.weight) - product(heavy.profit, light.weight)) << fraction_bits;
+        Long to_fill = capacity - product(count_, light.weight);
         for (const auto& item : items) {
-            const Long gain = scale_ * item.profit - price_of_weight_ * item.weight - price_of_item_;
             const Word weight = item.weight - light.weight;
-            const bool chosen = gain > 0;
-            if (chosen) {
-                bound_ += gain;
-                to_fill -= weight;
-            }
+            const bool chosen = gain(item) > 0;
+            if (chosen) to_fill -= weight;
             chosen_.push_back(chosen);
-            changes_.emplace_back(residue(chosen ? -weight : weight), chosen ? gain : -gain);
+            changes_.emplace_back(residue(chosen ? -weight : weight), 0);
         }
         to_fill_ = residue(to_fill);
+        count_gains();
     }
 
     /// Are there prices, and a rest to be filled?
     bool is_useful() const { return price_of_weight_ > 0 && price_of_item_ >= 0 && to_fill_ > 0; }
 
-    /// At the height with the least bound, found by sections, as the bound is convex in it.
-    GroupBound best(const DynamicLimits& limits) const {
+    /// That with the least bound, as the bound is convex in it.
+    void choose_height(const DynamicLimits& limits) {
+        const Long step = scale_ >> fraction_bits;
         Long low = 0;
         Long high = price_of_weight_ * to_fill_;
-        while (high - low > scale_ >> fraction_bits && !limits.is_over()) {
-            const Long third = (high - low) / 3;
-            if (bound(low + third) <= bound(high - third)) {
-                high -= third;
-            } else {
-                low += third;
+        auto open = changes_;
+        while (high - low > step && !limits.is_over_behind(open.size())) {
+            const Long middle = low + (high - low) / 2;
+            if (bound(open, middle) > bound(open, middle + step)) {
+                low = middle;
+                continue;
             }
+            high = middle;
+            std::erase_if(open, [needed = slopes(high + step)](const auto& change) {
+                return change.second >= needed(change.first);
+            });
         }
-        return at(low);
+        height_ = low;
+    }
+
+    /// Where many items lose less than they fill, a choice of all of them does not fit, or the break items, of which
+    /// there are few, would have to make up for it: so prices are found anew for what is paid for. The bound holds for
+    /// all prices, and is convex in them. Is it less by a profit of one or more then?
+    bool improve_prices(const DynamicLimits& limits) {
+        const Long before = bound(changes_, height_);
+        if (before - bound_ + slopes(height_)(to_fill_) < scale_ || limits.is_over_behind(items_.size())) return false;
+        ChoiceAtPrice choice(items_, paid_profits(), static_cast<std::size_t>(count_));
+        const auto price = break_price(choice, capacity_, first_price_ / 2, 2 * first_price_, limits);
+        if (!price) return false;
+        choice.at(*price);
+        const auto [of_weight, of_item, height] = std::tuple(price_of_weight_, price_of_item_, height_);
+        set_prices(*price, std::max<Long>(0, choice.least()));
+        choose_height(limits);
+        const Long after = bound(changes_, height_);
+        if (after > before) {
+            set_prices(of_weight, of_item);
+            height_ = height;
+        }
+        return after <= before - scale_;
+    }
+
+    GroupBound best() const {
+        const auto needed = slopes(height_);
+        GroupBound group{
+            bound(changes_, height_), scale_, chosen_, {}, Prices{price_of_weight_, price_of_item_, count_}};
+        for (std::size_t i = 0; i < changes_.size(); ++i) {
+            const Long loss = changes_[i].second - needed(changes_[i].first);
+            if (loss < 0) group.chosen[i] = !group.chosen[i];
+            group.losses.push_back(loss < 0 ? -loss : loss);
+        }
+        return group;
     }
 
 private:
+    using Changes = std::vector<std::pair<Word, Long>>;
+
     /// The function of what is to be filled.
     struct Slopes {
         Long up;
@@ -158,11 +258,30 @@ private:
         Long operator()(Word residue) const { return std::min(up * residue, down * (modulus - residue)); }
     };
 
-    Word residue(Word weight) const { return (weight % modulus_ + modulus_) % modulus_; }
+    Word residue(Long weight) const { return static_cast<Word>((weight % modulus_ + modulus_) % modulus_); }
+
+    Long gain(const Item<Word>& item) const {
+        return scale_ * item.profit - price_of_weight_ * item.weight - price_of_item_;
+    }
+
+    void set_prices(const Long& of_weight, const Long& of_item) {
+        price_of_weight_ = of_weight;
+        price_of_item_ = of_item;
+        count_gains();
+    }
+
+    void count_gains() {
+        bound_ = price_of_weight_ * capacity_ + price_of_item_ * count_;
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            const Long gains = gain(items_[i]);
+            if (chosen_[i]) bound_ += gains;
+            changes_[i].second = chosen_[i] ? gains : -gains;
+        }
+    }
 
     // A slope is at most what one of capacity, or of number, costs that is left unused: these may be left more than
     // once.
-    Slopes slopes(Long height) const {
+    Slopes slopes(const Long& height) const {
         Slopes slopes{height / to_fill_, height / (modulus_ - to_fill_), modulus_};
         slopes.up = std::min(slopes.up, price_of_weight_);
         if (residue_of_item_ > 0 && slopes(residue_of_item_) > price_of_item_) {
@@ -171,34 +290,40 @@ private:
         return slopes;
     }
 
+    // The profits if what an item fills is paid for.
+    std::vector<Long> paid_profits() const {
+        const auto needed = slopes(height_);
+        std::vector<Long> profits;
+        profits.reserve(items_.size());
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            const Long paid = needed(changes_[i].first);
+            profits.push_back(scale_ * items_[i].profit + (chosen_[i] ? -paid : paid));
+        }
+        return profits;
+    }
+
     // An item that loses less than the function says is better chosen otherwise, as far as the bound can tell.
-    Long bound(Long height) const {
+    Long bound(const Changes& changes, const Long& height) const {
         const auto needed = slopes(height);
         Long bound = bound_ - needed(to_fill_);
-        for (const auto& [residue, loss] : changes_) bound += std::max<Long>(0, needed(residue) - loss);
+        for (const auto& [residue, loss] : changes) bound += std::max<Long>(0, needed(residue) - loss);
         return bound;
     }
 
-    GroupBound at(Long height) const {
-        const auto needed = slopes(height);
-        GroupBound group{bound(height), scale_, chosen_, {}};
-        for (std::size_t i = 0; i < changes_.size(); ++i) {
-            const Long loss = changes_[i].second - needed(changes_[i].first);
-            if (loss < 0) group.chosen[i] = !group.chosen[i];
-            group.losses.push_back(loss < 0 ? -loss : loss);
-        }
-        return group;
-    }
-
+    const Items& items_;
+    Word capacity_;
+    Word count_;
     Word modulus_;
     Long scale_;
-    Long price_of_weight_;
-    Long price_of_item_;
+    Long first_price_{};  // of weight
+    Long price_of_weight_{};
+    Long price_of_item_{};
     Word residue_of_item_;  // of an item that is left unused, out of as many as may be chosen
     Long bound_{};          // with fractions of items
     Word to_fill_ = 0;
+    Long height_{};
     std::vector<bool> chosen_;
-    std::vector<std::pair<Word, Long>> changes_;  // what a change of each item fills, and what it loses
+    Changes changes_;  // what a change of each item fills, and what it loses
 };
 
 }  // namespace
@@ -206,13 +331,15 @@ private:
 std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
                                       const DynamicLimits& limits) {
     if (!are_short(items)) return std::nullopt;
-    const auto count = most_items_that_fit(items, capacity);
-    if (count == 0 || count >= items.size()) return std::nullopt;
-    const BreakItems two(items, capacity, count, limits);
+    const auto count = constraining_count(items, capacity);
+    if (!count) return std::nullopt;
+    const BreakItems two(items, capacity, *count, limits);
     if (!two.exist()) return std::nullopt;
-    const Relaxation relaxation(items, capacity, count, two.light(), two.heavy());
+    Relaxation relaxation(items, capacity, *count, two.light(), two.heavy());
     if (!relaxation.is_useful()) return std::nullopt;
-    return relaxation.best(limits);
+    relaxation.choose_height(limits);
+    while (relaxation.improve_prices(limits)) continue;
+    return relaxation.best();
 }
 
 }  // namespace knapsack

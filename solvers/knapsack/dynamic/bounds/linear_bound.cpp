@@ -87,7 +87,7 @@ private:
     GroupBound with_losses() {
         const auto last = solve(best_).last;
         const Word last_weight = last.weight + surcharge(best_);
-        GroupBound bound{product(last.profit, charged_capacity(best_)), last_weight, {}, {}};
+        GroupBound bound{product(last.profit, charged_capacity(best_)), last_weight, {}, {}, {}};
         bound.chosen.reserve(items_.size());
         bound.losses.reserve(items_.size());
         for (const auto& item : items_) {

@@ -11,6 +11,7 @@ NearBound::NearBound(const std::vector<Item<Word>>& items, Word capacity, const 
     : items_(items), group_(group), limits_(limits), room_(capacity) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (!group.chosen[i]) continue;
+        ++count_;
         room_ -= items[i].weight;
         profit_ += items[i].profit;
     }
@@ -22,21 +23,26 @@ BestChoice NearBound::best(Word target, std::size_t most) {
     for (std::uint32_t i = 0; i < items_.size(); ++i) {
         if (group_.losses[i] <= slack) near.push_back(i);
     }
-    std::sort(near.begin(), near.end(), [this](auto a, auto b) { return group_.losses[a] < group_.losses[b]; });
+    // Of what loses much few changes go together, so that lists stay short until the last of the items.
+    std::sort(near.begin(), near.end(), [this](auto a, auto b) { return group_.losses[a] > group_.losses[b]; });
     changes_.resize(1);
-    std::array<States, 2> lists{States{State{}}, States{State{}}};
+    std::array<List, 2> lists;
     for (const auto item : near) {
-        auto& shorter = lists[0].size() <= lists[1].size() ? lists[0] : lists[1];
-        change(shorter, item, slack);
-        if (shorter.size() > most || changes_.size() * sizeof(Change) > limits_.bytes / 4 || limits_.is_over())
+        for (auto& list : lists) list.gain += gain(item);
+    }
+    for (const auto item : near) {
+        auto& shorter = lists[0].states.size() <= lists[1].states.size() ? lists[0] : lists[1];
+        change(shorter, item, slack, target);
+        if (shorter.states.size() > most || changes_.size() * sizeof(Change) > limits_.bytes / 4 || limits_.is_over())
             return {};
     }
     BestChoice best{true, {}};
     Word greatest = target - 1;
-    auto other = lists[1].end();
-    for (const auto& state : lists[0]) {
-        while (other != lists[1].begin() && state.weight + std::prev(other)->weight > room_) --other;
-        if (other == lists[1].begin()) break;
+    const auto& others = lists[1].states;
+    auto other = others.end();
+    for (const auto& state : lists[0].states) {
+        while (other != others.begin() && state.weight + std::prev(other)->weight > room_) --other;
+        if (other == others.begin()) break;
         const Word profit = profit_ + state.profit + std::prev(other)->profit;
         if (profit <= greatest) continue;
         greatest = profit;
@@ -45,20 +51,42 @@ BestChoice NearBound::best(Word target, std::size_t most) {
     return best;
 }
 
-// Merges the states with the same states changed in the item, without those that lose too much or are dominated.
-void NearBound::change(States& states, std::uint32_t item, const Product<Word>& slack) {
+NearBound::State NearBound::changed(const State& state, std::uint32_t item) const {
     const int sign = group_.chosen[item] ? -1 : 1;
-    States changed;
+    return {state.weight + sign * items_[item].weight, state.profit + sign * items_[item].profit,
+            state.loss + group_.losses[item], state.count + sign, static_cast<std::uint32_t>(changes_.size())};
+}
+
+// At the prices, with what is left of weight and number, more than without any change.
+Product<Word> NearBound::worth(const State& state) const {
+    if (!group_.prices) return 0;
+    return group_.scale * state.profit - group_.prices->of_weight * state.weight - group_.prices->of_item * state.count;
+}
+
+// What all changes together have to add to that for the target.
+Product<Word> NearBound::least_worth(Word target) const {
+    if (!group_.prices) return 0;
+    return group_.scale * (target - profit_) - group_.prices->of_weight * room_ -
+           group_.prices->of_item * (group_.prices->count - count_);
+}
+
+Product<Word> NearBound::gain(std::uint32_t item) const { return std::max<Product<Word>>(0, worth(changed({}, item))); }
+
+// Merges the states with the same states changed in the item, without those that lose too much or are dominated.
+void NearBound::change(List& list, std::uint32_t item, const Product<Word>& slack, Word target) {
+    auto& states = list.states;
+    list.gain -= gain(item);
+    const auto needed = least_worth(target) - list.gain;
+    States changed_states;
     for (const auto& state : states) {
-        const auto loss = state.loss + group_.losses[item];
-        if (loss > slack) continue;
-        changed.push_back({state.weight + sign * items_[item].weight, state.profit + sign * items_[item].profit, loss,
-                           static_cast<std::uint32_t>(changes_.size())});
+        const auto other = changed(state, item);
+        if (other.loss > slack || worth(other) < needed) continue;
+        changed_states.push_back(other);
         changes_.push_back({state.origin, item});
     }
     States all;
-    all.reserve(states.size() + changed.size());
-    std::merge(states.begin(), states.end(), changed.begin(), changed.end(), std::back_inserter(all),
+    all.reserve(states.size() + changed_states.size());
+    std::merge(states.begin(), states.end(), changed_states.begin(), changed_states.end(), std::back_inserter(all),
                [](const State& a, const State& b) {
                    return a.weight < b.weight || (a.weight == b.weight && a.profit > b.profit);
                });

@@ -36,6 +36,7 @@ private:
         Word weight = 0;
         Word profit = 0;
         Product<Word> loss = 0;
+        std::int32_t count = 0;
         std::uint32_t origin = 0;  // the place of the last change and of those before it in the list of them
     };
     using States = std::vector<State>;
@@ -45,13 +46,24 @@ private:
         std::uint32_t item = 0;
     };
 
-    void change(States& states, std::uint32_t item, const Product<Word>& slack);
+    /// One of two lists. What is still open for it may gain so much, at the prices.
+    struct List {
+        States states{State{}};
+        Product<Word> gain = 0;
+    };
+
+    void change(List& list, std::uint32_t item, const Product<Word>& slack, Word target);
+    State changed(const State& state, std::uint32_t item) const;
+    Product<Word> worth(const State& state) const;
+    Product<Word> least_worth(Word target) const;
+    Product<Word> gain(std::uint32_t item) const;
     std::vector<std::uint32_t> positions(const State& a, const State& b) const;
 
     const std::vector<Item<Word>>& items_;
     const GroupBound& group_;
     DynamicLimits limits_;
     Word room_;
+    Word count_ = 0;  // of items chosen without any loss, as the profit is
     Word profit_ = 0;
     std::vector<Change> changes_{{}};  // the first stands for none
     espalier::Nodes nodes_ = 0;

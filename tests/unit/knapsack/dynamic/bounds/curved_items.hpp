@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -39,6 +40,34 @@ CurvedProblem curved_problem_of(Between between, std::int64_t most_items) {
 
 inline CurvedProblem random_curved_problem(std::int64_t most_items) {
     return curved_problem_of(number_between, most_items);
+}
+
+/// Many items of few weights, whose profits, rounded down, decide between them.
+template <class Between>
+CurvedProblem dense_problem_of(Between between) {
+    const auto range = between(20, 100);
+    CurvedProblem problem;
+    const auto items = static_cast<std::uint32_t>(range * between(2, 10));
+    for (std::uint32_t i = 0; i < items; ++i) {
+        const Word weight = between(1, range);
+        const auto curve = std::sqrt(static_cast<double>(weight * (4 * range - weight))) * 2 / 3;
+        problem.items.push_back({static_cast<Word>(curve) + 1, weight, i});
+        problem.capacity += weight;
+    }
+    problem.capacity = problem.capacity * between(40, 60) / 100;
+    return problem;
+}
+
+/// The most profit, by a table over all capacities [Bellman 1957].
+inline Word optimum_of(const CurvedProblem& problem) {
+    std::vector<Word> profits(static_cast<std::size_t>(problem.capacity) + 1);
+    for (const auto& item : problem.items) {
+        const auto weight = static_cast<std::size_t>(item.weight);
+        for (auto room = profits.size(); room-- > weight;) {
+            profits[room] = std::max(profits[room], profits[room - weight] + item.profit);
+        }
+    }
+    return profits.back();
 }
 
 /// Calls visit(chosen, profit) for all choices that fit.

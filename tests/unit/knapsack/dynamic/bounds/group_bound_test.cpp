@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <random>
 #include <vector>
@@ -55,6 +56,61 @@ TEST(GroupBound, IsMadeForManySuchProblems) {
         EXPECT_FALSE(group_bound(problem.items, problem.capacity, {.interrupt = &interrupted, .sharing = {}}));
     }
     EXPECT_GE(bounds, 100);
+}
+
+// Where profits are rounded, many items lose less than they fill, which prices of weight and number make up for.
+TEST(GroupBound, IsNearTheOptimumOfManyItemsOfFewWeights) {
+    std::mt19937_64 random(1);
+    const auto between = [&](std::int64_t least, std::int64_t most) {
+        return least + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most - least + 1));
+    };
+    Word gaps = 0;
+    int bounds = 0;
+    for (int i = 0; i < 50; ++i) {
+        const auto problem = knapsack_test::dense_problem_of(between);
+        const auto group = group_bound(problem.items, problem.capacity);
+        if (!group) continue;
+        const auto gap = static_cast<Word>(group->bound / group->scale) - knapsack_test::optimum_of(problem);
+        EXPECT_GE(gap, 0);
+        gaps += gap;
+        ++bounds;
+    }
+    EXPECT_LT(3 * gaps, bounds);
+}
+
+// As many of them have, of coefficients up to 10^7. Without exhausting all choices: those that are drawn obey the bound.
+TEST(GroupBound, HoldsForLongSums) {
+    constexpr Word range = Word{1} << 31;
+    std::mt19937_64 random(1);
+    knapsack_test::CurvedProblem problem;
+    for (std::uint32_t i = 0; i < 4000; ++i) {
+        const auto weight = static_cast<Word>(random() % range) + 1;
+        const auto curve = std::sqrt(static_cast<double>(weight) * static_cast<double>(4 * range - weight));
+        problem.items.push_back({static_cast<Word>(curve), weight, i});
+        problem.capacity += weight;
+    }
+    problem.capacity /= 2;
+    const auto group = group_bound(problem.items, problem.capacity);
+    ASSERT_TRUE(group);
+    for (int round = 0; round < 1000; ++round) {
+        auto chosen = group->chosen;
+        for (int changes = static_cast<int>(random() % 4); changes > 0; --changes) chosen[random() % 4000].flip();
+        Word weight = 0;
+        Word profit = 0;
+        for (std::uint32_t i = 0; i < 4000; ++i) {
+            if (!chosen[i]) continue;
+            weight += problem.items[i].weight;
+            profit += problem.items[i].profit;
+        }
+        for (std::uint32_t i = 4000; i-- > 0 && weight > problem.capacity;) {
+            if (!chosen[i]) continue;
+            chosen[i] = false;
+            weight -= problem.items[i].weight;
+            profit -= problem.items[i].profit;
+        }
+        const bool holds = group->scale * profit <= bound_of(*group, chosen);
+        EXPECT_TRUE(holds);
+    }
 }
 
 }  // namespace

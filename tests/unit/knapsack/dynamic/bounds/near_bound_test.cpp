@@ -13,8 +13,10 @@ namespace {
 using knapsack::group_bound;
 using knapsack::NearBound;
 using knapsack::Word;
+using knapsack_test::dense_problem_of;
 using knapsack_test::for_all_choices;
 using knapsack_test::number_between;
+using knapsack_test::optimum_of;
 using knapsack_test::random_curved_problem;
 
 RC_GTEST_PROP(NearBound, FindsTheBestChoiceAboveATarget, ()) {
@@ -34,6 +36,22 @@ RC_GTEST_PROP(NearBound, FindsTheBestChoiceAboveATarget, ()) {
         const std::atomic<bool> interrupted{true};
         NearBound over(problem.items, problem.capacity, *group, {.interrupt = &interrupted, .sharing = {}});
         RC_ASSERT(!over.best(target, 1000).complete);
+    }
+}
+
+// Where many items are near, states that the prices exclude are dropped.
+RC_GTEST_PROP(NearBound, FindsTheOptimumOfManyItemsOfFewWeights, ()) {
+    for (int i = 0; i < 5; ++i) {
+        const auto problem = dense_problem_of(number_between);
+        const auto group = group_bound(problem.items, problem.capacity);
+        if (!group) continue;
+        const Word greatest = optimum_of(problem);
+        NearBound near(problem.items, problem.capacity, *group);
+        const Word target = greatest - number_between(-1, 2);
+        const auto best = near.best(target, 1 << 16);
+        RC_ASSERT(best.complete);
+        RC_ASSERT(best.found.has_value() == (greatest >= target));
+        if (best.found) RC_ASSERT(best.found->first == greatest);
     }
 }
 
