@@ -8,6 +8,7 @@
 #include <limits>
 
 #include <espalier/problem.hpp>
+#include <espalier/transports/collectives.hpp>
 #include <espalier/transports/team.hpp>
 
 namespace knapsack {
@@ -40,6 +41,7 @@ struct DynamicLimits {
     bool is_repeated = false;
     bool may_give_up = true;  ///< where there is no time to look at the items at all
     Sharing sharing;
+    espalier::Collectives* ranks = nullptr;  ///< that wait to take part in the last stage; null: none
 
     /// Is the preparation to end early?
     bool is_over() const { return is_over_behind(0); }

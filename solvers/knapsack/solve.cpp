@@ -16,6 +16,7 @@
 #include <espalier/transports/team.hpp>
 
 #include "knapsack/batch/batch.hpp"
+#include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
 #include "knapsack/formats/read.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
@@ -73,18 +74,29 @@ std::optional<InstanceFile> read(Run& run, const Request& request) {
     return file;
 }
 
-// The first rank prepares the search for all. How far that goes may depend on time and memory, so that a run that goes
-// on with a checkpoint takes over what the earlier one has come to.
+// Where PEs outnumber the cores, waiting for each other would take longer than they help.
+espalier::Collectives* helping_ranks(espalier::Transport& transport) {
+    const auto node = transport.node();
+    const bool is_crowded = node.processes * (transport.pes() / transport.processes()) > node.cores;
+    return is_crowded ? nullptr : transport.collectives();
+}
+
+// The first rank prepares the search for all, which take part in its longest stage. How far that goes may depend on time
+// and memory, so that a run that goes on with a checkpoint takes over what the earlier one has come to.
 void prepare(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
-    const auto limits = dynamic_limits(run, settings, false, bytes_of(instance));
+    auto limits = dynamic_limits(run, settings, false, bytes_of(instance));
+    limits.ranks = helping_ranks(run.transport());
     const auto make = [&] {
         espalier::together(run.transport().team(), [&] { search.emplace(instance, settings, limits); });
     };
     if (run.transport().processes() == 1 && !run.keeps_checkpoints()) return make();
-    auto prepared = run.choose_at_root([&] {
+    const auto make_at_root = [&] {
         make();
+        if (limits.ranks != nullptr) end_searches(*limits.ranks);
         return search->preparation();
-    });
+    };
+    const auto help = [&] { espalier::together(run.transport().team(), [&] { take_part(limits); }); };
+    auto prepared = run.choose_at_root(make_at_root, help);
     if (!search) search.emplace(instance, std::move(prepared), limits);
 }
 

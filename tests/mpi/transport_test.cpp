@@ -52,6 +52,33 @@ TEST(Job, SharesWhatRankZeroHas) {
     }
 }
 
+TEST(Job, HasCollectiveOperations) {
+    auto* const ranks = job().collectives();
+    ASSERT_EQ(ranks != nullptr, job().processes() > 1);
+    if (ranks == nullptr) return;
+    for (const std::size_t size : {0U, 1U, 300U, 300'000U}) {
+        const auto all = gather(*ranks, static_cast<int>(size) + ranks->rank());
+        for (int r = 0; r < ranks->ranks(); ++r)
+            EXPECT_EQ(all[static_cast<std::size_t>(r)], static_cast<int>(size) + r);
+        // To each rank another number of bytes, and nothing to the first one.
+        std::vector<espalier::Bytes> leaving;
+        for (int to = 0; to < ranks->ranks(); ++to) {
+            leaving.emplace_back(size * static_cast<std::size_t>(to), static_cast<std::byte>(ranks->rank()));
+        }
+        std::vector<espalier::Bytes> arrived(leaving.size());
+        ranks->exchange(std::vector<espalier::ByteView>(leaving.begin(), leaving.end()),
+                        [&](int from, std::size_t bytes) {
+                            auto& room = arrived[static_cast<std::size_t>(from)];
+                            room.resize(bytes);
+                            return room.data();
+                        });
+        for (int from = 0; from < ranks->ranks(); ++from) {
+            const auto bytes = from == ranks->rank() ? 0 : size * static_cast<std::size_t>(ranks->rank());
+            EXPECT_EQ(arrived[static_cast<std::size_t>(from)], espalier::Bytes(bytes, static_cast<std::byte>(from)));
+        }
+    }
+}
+
 /// Counts numbers, and its bound, which rides on every message, is a text of several kilobytes.
 struct LongBound : espalier_test::RangeCount {
     using Answer = espalier::Least<std::string, std::uint64_t>;

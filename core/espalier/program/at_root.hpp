@@ -3,6 +3,7 @@
 #include <concepts>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include "espalier/program/errors.hpp"
 #include "espalier/solve.hpp"
@@ -10,9 +11,9 @@
 namespace espalier::program {
 
 /// Calls read() on the first rank alone and returns its value on all of them. An InputError that it throws is thrown on
-/// all of them, too. Requires the same call in all ranks.
-template <std::invocable Read>
-std::invoke_result_t<Read> read_at_root(Transport& transport, Read read) {
+/// all of them, too. The other ranks call meanwhile() before they wait for it. Requires the same call in all ranks.
+template <std::invocable Read, std::invocable Meanwhile>
+std::invoke_result_t<Read> read_at_root(Transport& transport, Read read, Meanwhile meanwhile) {
     std::invoke_result_t<Read> value{};
     std::string error;
     if (transport.is_root()) {
@@ -21,11 +22,18 @@ std::invoke_result_t<Read> read_at_root(Transport& transport, Read read) {
         } catch (const InputError& wrong) {
             error = wrong.what();
         }
+    } else {
+        meanwhile();
     }
     espalier::broadcast(transport, error);
     if (!error.empty()) throw InputError(error);
     espalier::broadcast(transport, value);
     return value;
+}
+
+template <std::invocable Read>
+std::invoke_result_t<Read> read_at_root(Transport& transport, Read read) {
+    return read_at_root(transport, std::move(read), [] {});
 }
 
 }  // namespace espalier::program

@@ -69,7 +69,13 @@ public:
     /// The same for a choice that may be different in another run, on another machine for instance: one that goes on with
     /// a checkpoint goes on with the earlier choice.
     template <std::invocable Choose>
-    std::invoke_result_t<Choose> choose_at_root(Choose choose);
+    std::invoke_result_t<Choose> choose_at_root(Choose choose) {
+        return choose_at_root(std::move(choose), [] {});
+    }
+
+    /// While the first rank chooses, if it does, the others call help().
+    template <std::invocable Choose, std::invocable Help>
+    std::invoke_result_t<Choose> choose_at_root(Choose choose, Help help);
 
     /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
     /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched is
@@ -188,12 +194,12 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
     return value;
 }
 
-template <std::invocable Choose>
-std::invoke_result_t<Choose> Run::choose_at_root(Choose choose) {
+template <std::invocable Choose, std::invocable Help>
+std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Help help) {
     using Choice = std::invoke_result_t<Choose>;
     const auto layout = layout_of<Choice>();
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice, layout)) return unpack<Choice>(*earlier);
-    auto value = read_at_root(*transport_, std::move(choose));
+    auto value = read_at_root(*transport_, std::move(choose), std::move(help));
     if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, layout, pack(value));
     return value;
 }

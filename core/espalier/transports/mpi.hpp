@@ -2,9 +2,11 @@
 
 #include <atomic>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "espalier/transports/collectives.hpp"
 #include "espalier/transports/mailbox.hpp"
 #include "espalier/transports/rank_network.hpp"
 #include "espalier/transports/team.hpp"
@@ -45,6 +47,7 @@ public:
     /// Not where several PEs share a rank, or a node whose ranks are numbered in a row, and others do not.
     bool is_uniform() const override { return processes() == 1 || (threads() == 1 && !network_.has_nodes_in_rows()); }
     Team* team() override { return team_.can_share() ? &team_ : nullptr; }
+    Collectives* collectives() override { return processes() > 1 ? &collectives_ : nullptr; }
 
     /// Ends all ranks at once: for errors that only some ranks have met.
     [[noreturn]] static void abort(int exit_code) { RankNetwork::abort(exit_code); }
@@ -57,6 +60,22 @@ private:
         Message message;
     };
 
+    class AllRanks final : public Collectives {
+    public:
+        explicit AllRanks(RankNetwork& network) : network_(network) {}
+
+        int rank() const override { return network_.rank(); }
+        int ranks() const override { return network_.ranks(); }
+        void broadcast(Bytes& bytes) override { network_.broadcast(bytes); }
+        void gather(ByteView mine, std::span<std::byte> all) override { network_.gather(mine, all); }
+        void exchange(std::span<const ByteView> leaving, const Room& room) override {
+            network_.exchange(leaving, room);
+        }
+
+    private:
+        RankNetwork& network_;
+    };
+
     bool is_here(int pe) const { return pe / threads() == rank(); }
     Mailbox<Message>& mailbox(int pe) { return mailboxes_[static_cast<std::size_t>(pe % threads())]; }
     void leave(int to, Message message);
@@ -65,6 +84,7 @@ private:
     void take_in_what_arrives();
 
     RankNetwork network_;
+    AllRanks collectives_{network_};
     Team team_;
     std::vector<Mailbox<Message>> mailboxes_;
     std::vector<std::unique_ptr<espalier::Endpoint>> endpoints_;

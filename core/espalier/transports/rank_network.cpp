@@ -12,6 +12,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "espalier/require.hpp"
 #include "espalier/transports/backoff.hpp"
@@ -26,6 +27,7 @@ namespace {
 constexpr int eager_bytes = 4000;
 constexpr int eager_tag = 1;
 constexpr int body_tag = 2;
+constexpr int exchange_tag = 3;
 
 int size_as_int(std::size_t size) {
     if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
@@ -58,6 +60,12 @@ bool are_in_rows(MPI_Comm here) {
     std::array<int, 2> most = {gaps, count};
     MPI_Allreduce(MPI_IN_PLACE, most.data(), 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return most[0] == 0 && most[1] > 1;
+}
+
+// The wait is our own: a blocking call would spin on a core that another rank may need.
+void wait(MPI_Request& request, bool crowded) {
+    int done = 0;
+    for (Backoff backoff(crowded); MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) backoff.pause();
 }
 
 void start_mpi(bool threads_take_turns) {
@@ -289,19 +297,44 @@ void RankNetwork::drain() {
     }
 }
 
-// The wait is our own: a blocking broadcast would spin on a core that another rank may need.
 void RankNetwork::broadcast(Bytes& bytes) {
-    const auto wait = [this](MPI_Request request) {
-        int done = 0;
-        for (Backoff backoff(is_crowded()); MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) backoff.pause();
-    };
     auto size = static_cast<std::uint64_t>(bytes.size());
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD, &request);
-    wait(request);
+    wait(request, is_crowded());
     bytes.resize(size);
     MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, MPI_COMM_WORLD, &request);
-    wait(request);
+    wait(request, is_crowded());
+}
+
+void RankNetwork::gather(ByteView mine, std::span<std::byte> all) {
+    const int size = size_as_int(mine.size());
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Iallgather(mine.data(), size, MPI_BYTE, all.data(), size, MPI_BYTE, MPI_COMM_WORLD, &request);
+    wait(request, is_crowded());
+}
+
+void RankNetwork::exchange(std::span<const ByteView> leaving, const Collectives::Room& room) {
+    const auto ranks = static_cast<std::size_t>(ranks_);
+    std::vector<std::uint64_t> sizes(ranks, 0);
+    for (std::size_t to = 0; to < ranks; ++to) sizes[to] = leaving[to].size();
+    std::vector<std::uint64_t> arriving(ranks, 0);
+    std::vector<MPI_Request> requests(1, MPI_REQUEST_NULL);
+    MPI_Ialltoall(sizes.data(), 1, MPI_UINT64_T, arriving.data(), 1, MPI_UINT64_T, MPI_COMM_WORLD, requests.data());
+    wait(requests.front(), is_crowded());
+    for (int other = 0; other < ranks_; ++other) {
+        const auto size = arriving[static_cast<std::size_t>(other)];
+        if (other == rank_ || size == 0) continue;
+        MPI_Irecv(room(other, size), size_as_int(size), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
+                  &requests.emplace_back(MPI_REQUEST_NULL));
+    }
+    for (int other = 0; other < ranks_; ++other) {
+        const auto& bytes = leaving[static_cast<std::size_t>(other)];
+        if (other == rank_ || bytes.empty()) continue;
+        MPI_Isend(bytes.data(), size_as_int(bytes.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
+                  &requests.emplace_back(MPI_REQUEST_NULL));
+    }
+    for (auto& request : requests) wait(request, is_crowded());
 }
 
 void RankNetwork::abort(int exit_code) {

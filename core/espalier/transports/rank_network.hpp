@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 
+#include "espalier/transports/collectives.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/node.hpp"
 
@@ -46,6 +48,10 @@ public:
 
     /// Replaces the bytes in every rank by those of rank 0. All ranks call it together.
     void broadcast(Bytes& bytes);
+
+    /// As Collectives::gather() and exchange() say.
+    void gather(ByteView mine, std::span<std::byte> all);
+    void exchange(std::span<const ByteView> leaving, const Collectives::Room& room);
 
     /// Ends all ranks at once: for errors that only some of them have met.
     [[noreturn]] static void abort(int exit_code);

@@ -28,6 +28,12 @@ bool RankNetwork::receive(Message&, int&) { return false; }
 
 void RankNetwork::broadcast(Bytes&) { require(false, "without MPI there is no network of ranks"); }
 
+void RankNetwork::gather(ByteView, std::span<std::byte>) { require(false, "without MPI there is no network of ranks"); }
+
+void RankNetwork::exchange(std::span<const ByteView>, const Collectives::Room&) {
+    require(false, "without MPI there is no network of ranks");
+}
+
 void RankNetwork::abort(int exit_code) { std::_Exit(exit_code); }
 
 }  // namespace espalier

@@ -55,6 +55,7 @@ public:
     virtual Activity step() = 0;
 };
 
+class Collectives;
 class Team;
 
 /// Carries PEs: threads of this process, the ranks of an MPI job, or a simulated machine. It outlives a solve: many
@@ -85,6 +86,9 @@ public:
     /// The threads of this process that help each other with work that is no search (team.hpp), for as long as the
     /// transport lives; null if there are none. A problem that shares its large steps is made with it.
     virtual Team* team() { return nullptr; }
+    /// What its processes do together that is no search (collectives.hpp), for as long as the transport lives; null if
+    /// there is one process only.
+    virtual Collectives* collectives() { return nullptr; }
 };
 
 }  // namespace espalier

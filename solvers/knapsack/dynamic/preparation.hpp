@@ -27,6 +27,7 @@
 #include "knapsack/dynamic/growth/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
+#include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
 #include "knapsack/instance/exchange.hpp"
 
 namespace knapsack {
@@ -290,8 +291,10 @@ private:
 
     void go_from_coarse_to_fine() {
         espalier::give_back_memory();
-        CoarseToFine search(items_, capacity_, last_limits_);
         const Word target = *answer_.bound() + 1;
+        if (auto* const ranks = last_limits_.ranks; ranks != nullptr)
+            knapsack::begin(*ranks, {items_, capacity_, last_limits_.bytes, target, limits_.hard});
+        CoarseToFine search(items_, capacity_, last_limits_);
         learn(search.best(target, limits_.hard), target);
         bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
         nodes_ += search.nodes();

@@ -25,6 +25,15 @@ Sums sums_of(std::span<const Item<Word>> items, std::uint32_t taken) {
     return sums;
 }
 
+// That each rank has room for.
+std::size_t sums_of_one(const DynamicLimits& limits) { return static_cast<std::size_t>(limits.bytes / sizeof(Sums)); }
+
+// Helpers that have just helped will again.
+DynamicLimits of_helpers_that_come_at_once(DynamicLimits limits) {
+    limits.sharing.least = (limits.sharing.least + 7) / 8;
+    return limits;
+}
+
 }  // namespace
 
 CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits,
@@ -32,18 +41,18 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     : items_(by_falling_weight(std::move(items))),
       by_density_(places_by_density(items_)),
       capacity_(capacity),
-      limits_(limits),
+      limits_(of_helpers_that_come_at_once(limits)),
       widths_(widths),
       memory_(limits_.sharing),
-      steps_(capacity, limits_, memory_),
+      // All ranks hold lists that are not spread: they get a quarter of the room.
+      steps_(capacity, limits_, memory_, std::min(widths.spread, sums_of_one(limits) / 8 / (blocks() + 1))),
       heavy_(side(false)),
       light_(side(true)) {
     espalier::require(widths.first >= 4 && widths.choices >= 1, "lists have room for some sums");
-    const auto sums = static_cast<std::size_t>(limits.bytes / sizeof(Sums));
+    const auto ranks = limits.ranks == nullptr ? 1 : static_cast<std::size_t>(limits.ranks->ranks());
+    const auto sums = ranks * sums_of_one(limits);
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
-    // Helpers that have just helped come at once, and will again.
-    limits_.sharing.least = (limits.sharing.least + 7) / 8;
     widths_.choices = std::clamp<std::size_t>(most_stored_ / 7 / (blocks() + 1), 1, widths.choices);
     stored_ = heavy_.lists.front().size() + light_.lists.back().size();
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
@@ -52,7 +61,7 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
 
 // Of the items from its end on, nothing is taken yet.
 CoarseToFine::Side CoarseToFine::side(bool is_light) {
-    Side side{.is_light = is_light, .lists = std::vector<SumsList>(blocks() + 1, SumsList(memory_))};
+    Side side{.is_light = is_light, .lists = std::vector<SpreadList>(blocks() + 1, SpreadList(memory_))};
     side.lists[checkpoint(side, 0)].push_back({});
     return side;
 }
@@ -70,13 +79,13 @@ LinearRelaxation CoarseToFine::relaxation(const Side& side, std::size_t checkpoi
                          : LinearRelaxation(items_, by_density_, place, items_.size());
 }
 
-const SumsList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
+const SpreadList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
     return other(side).is_whole ? &other(side).lists[checkpoint] : nullptr;
 }
 
 // The lists are those of choices with more profit than the incumbent: none has less weight or more profit than what it
 // is made of has in some sums of each list. So the greatest profit that sums of a list can get to bounds theirs.
-bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
+bool CoarseToFine::prune(const Side& side, std::size_t done, SpreadList& list) {
     const auto at = checkpoint(side, done);
     const auto left = relaxation(side, at);
     Word greatest = 0;
@@ -90,13 +99,13 @@ bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
 // the system has provided, soon holds this side's list.
 void CoarseToFine::let_go(Side& side, std::size_t at) {
     const auto done = checkpoint(side, at);
-    if (done > side.exact) store(side, done, SumsList(memory_));
+    if (done > side.exact) store(side, done, SpreadList(memory_));
 }
 
 // Goes through all items from one end, where the last time has joined something. False if it ends early or has proved
 // that the incumbent is the best.
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
-    SumsList list(memory_);
+    SpreadList list(memory_);
     for (std::size_t done = 0; done <= side.exact; ++done) {
         list = side.lists[checkpoint(side, done)];
         if (!prune(side, done, list) || is_proved()) return false;
@@ -121,17 +130,17 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
     return true;
 }
 
-void CoarseToFine::store(Side& side, std::size_t done, const SumsList& list) {
+void CoarseToFine::store(Side& side, std::size_t done, const SpreadList& list) {
     auto& stored = side.lists[checkpoint(side, done)];
     stored_ -= stored.size();
-    stored = SumsList(memory_);
+    stored = SpreadList(memory_);
     stored = steps_.copy(list);
     stored_ += stored.size();
 }
 
 // Of the room that is left for lists, one gets up to eight times its share: few of them are long.
-bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact) {
-    store(side, done, SumsList(memory_));
+bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact) {
+    store(side, done, SpreadList(memory_));
     const auto room = most_stored_ - std::min(most_stored_, stored_);
     const auto most = std::max(least_stored, std::min(room, 8 * room / (blocks() + 1 - done)));
     if (list.size() > most) {
@@ -149,14 +158,15 @@ bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList&
 // A few choices from one end, those that the other side's bounds say the most of.
 bool CoarseToFine::look_for_incumbent(bool is_light) {
     auto few = side(is_light);
-    SumsList list({Sums{}}, memory_);
+    SpreadList list(memory_);
+    list.push_back({});
     for (std::size_t done = 0; done < blocks() && !list.empty(); ++done) {
         for (const auto& item : block(few, done)) {
             if (!steps_.take(list, item)) return false;
         }
         const auto at = checkpoint(few, done + 1);
         const auto left = relaxation(few, at);
-        const Rest rest{left, sums_of_rest(few, at)};
+        const SpreadRest rest{left, sums_of_rest(few, at)};
         Word greatest = 0;
         if (!steps_.prune(list, rest, incumbent_, greatest)) return false;
         if (!steps_.thin_out(list, rest, widths_.choices)) return false;
@@ -172,24 +182,11 @@ bool CoarseToFine::look_for_incumbent(bool is_light) {
 // Where neither side has joined anything, the best pair of sums is a choice, and the best one.
 void CoarseToFine::meet() {
     if (heavy_.exact + light_.exact < blocks()) return;
-    const auto& heavy = heavy_.lists[heavy_.exact];
-    const auto& light = light_.lists[heavy_.exact];
-    auto behind = light.size();
-    Word best = incumbent_;
-    Sums of_heavy;
-    Sums of_light;
-    for (const auto& sums : heavy) {
-        while (behind > 0 && light[behind - 1].weight > capacity_ - sums.weight) --behind;
-        if (behind == 0) break;
-        if (sums.profit + light[behind - 1].profit <= best) continue;
-        of_heavy = sums;
-        of_light = light[behind - 1];
-        best = sums.profit + of_light.profit;
-    }
-    if (best > incumbent_) {
+    const auto pair = steps_.best_pair(heavy_.lists[heavy_.exact], light_.lists[heavy_.exact], incumbent_);
+    if (pair) {
         std::vector<std::uint32_t> places;
-        add_choice(heavy_, heavy_.exact, of_heavy, places);
-        add_choice(light_, blocks() - heavy_.exact, of_light, places);
+        add_choice(heavy_, heavy_.exact, pair->first, places);
+        add_choice(light_, blocks() - heavy_.exact, pair->second, places);
         offer(places);
     }
     bound_ = std::min(bound_, incumbent_);
@@ -199,24 +196,25 @@ void CoarseToFine::meet() {
 // block. Nothing is joined there, and what a better choice than all incumbents is made of is in all of them, or what
 // dominates it.
 void CoarseToFine::add_choice(const Side& side, std::size_t done, Sums sums, std::vector<std::uint32_t>& places) const {
-    while (done-- > 0) {
-        const auto items = block(side, done);
-        const auto& before = side.lists[checkpoint(side, done)];
-        const Sums* from = nullptr;
-        for (std::uint32_t taken = 0; taken < 1U << items.size() && from == nullptr; ++taken) {
-            const auto more = sums_of(items, taken);
-            from = last_within(before, sums.weight - more.weight);
-            if (from == nullptr || from->profit + more.profit < sums.profit) {
-                from = nullptr;
-                continue;
-            }
-            for (std::uint32_t i = 0; i < items.size(); ++i) {
-                if ((taken >> i & 1U) != 0) places.push_back(static_cast<std::uint32_t>(&items[i] - items_.data()));
-            }
+    while (done-- > 0) sums = sums_before(side, done, sums, places);
+}
+
+// Of the block behind so many, adds the places of the items that are taken.
+Sums CoarseToFine::sums_before(const Side& side, std::size_t done, const Sums& sums,
+                               std::vector<std::uint32_t>& places) const {
+    const auto items = block(side, done);
+    const auto& before = side.lists[checkpoint(side, done)];
+    for (std::uint32_t taken = 0; taken < 1U << items.size(); ++taken) {
+        const auto more = sums_of(items, taken);
+        const auto from = steps_.last_within(before, sums.weight - more.weight);
+        if (!from || from->profit + more.profit < sums.profit) continue;
+        for (std::uint32_t i = 0; i < items.size(); ++i) {
+            if ((taken >> i & 1U) != 0) places.push_back(static_cast<std::uint32_t>(&items[i] - items_.data()));
         }
-        espalier::require(from != nullptr, "sums are those before the block and some of its items'");
-        sums = *from;
+        return *from;
     }
+    espalier::require(false, "sums are those before the block and some of its items'");
+    return {};
 }
 
 void CoarseToFine::offer(std::vector<std::uint32_t> places) {
@@ -258,7 +256,7 @@ BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
         const Round now{.gap = bound_ - incumbent_, .stored = (heavy_.stored + light_.stored) / width};
         const auto before = std::exchange(one_before_last, std::exchange(last, now));
         const bool gets_on = is_less(now.gap, before.gap) || is_less(now.stored, before.stored);
-        if (limits_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;
+        if (steps_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;
     }
     return {is_proved(), found_};
 }

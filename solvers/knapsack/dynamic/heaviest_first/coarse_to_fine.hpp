@@ -11,7 +11,8 @@
 
 #include "knapsack/dynamic/bounds/best_choice.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/spread_list.hpp"
+#include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
@@ -34,11 +35,13 @@ public:
     struct Widths {
         std::size_t first = std::size_t{1} << 10;  ///< what those of more than four times this are joined to at first,
         std::size_t most = std::size_t{1} << 20;   ///< and at most, where four times as many are tried after two passes
-        std::size_t choices = std::size_t{1} << 12;  ///< that look for an incumbent
+        std::size_t choices = std::size_t{1} << 12;      ///< that look for an incumbent
+        std::size_t spread = SpreadSteps::least_spread;  ///< from which on ranks share a list
     };
 
     /// Requires items that fit. Takes no more memory than `limits` say, ends early when they do, and lets idle threads
-    /// take part in long steps, which changes nothing.
+    /// take part in long steps, which changes nothing. Where there are ranks in the limits, all of them make one of the
+    /// same items, capacity, bytes and widths, and call best() with the same arguments (spread_steps.hpp).
     CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
         : CoarseToFine(std::move(items), capacity, limits, Widths{}) {}
     /// Requires widths.first >= 4 and widths.choices >= 1.
@@ -58,10 +61,10 @@ private:
     /// The lists from one end of the items.
     struct Side {
         bool is_light = false;
-        std::vector<SumsList> lists;  ///< by checkpoints
-        std::size_t exact = 0;        ///< blocks from its end up to which nothing is joined
-        bool is_whole = false;        ///< it has gone through all items
-        std::size_t stored = 0;       ///< sums in its lists when it last had
+        std::vector<SpreadList> lists;  ///< by checkpoints
+        std::size_t exact = 0;          ///< blocks from its end up to which nothing is joined
+        bool is_whole = false;          ///< it has gone through all items
+        std::size_t stored = 0;         ///< sums in its lists when it last had
     };
 
     static constexpr std::size_t block_ = 4;  // items between two checkpoints
@@ -72,19 +75,20 @@ private:
     Side side(bool is_light);
     Side& other(const Side& side) { return side.is_light ? heavy_ : light_; }
     LinearRelaxation relaxation(const Side& side, std::size_t checkpoint);
-    const SumsList* sums_of_rest(const Side& side, std::size_t checkpoint);
+    const SpreadList* sums_of_rest(const Side& side, std::size_t checkpoint);
 
     bool is_proved() const { return bound_ <= incumbent_; }
     void go_both_ways(std::size_t width);
     bool go_through(Side& side, std::size_t width);
-    bool prune(const Side& side, std::size_t done, SumsList& list);
+    bool prune(const Side& side, std::size_t done, SpreadList& list);
     void let_go(Side& side, std::size_t at);
-    void store(Side& side, std::size_t done, const SumsList& list);
-    bool store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact);
+    void store(Side& side, std::size_t done, const SpreadList& list);
+    bool store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact);
     bool look_for_incumbent(bool is_light);
     void meet();
     void offer(std::vector<std::uint32_t> places);
     void add_choice(const Side& side, std::size_t done, Sums sums, std::vector<std::uint32_t>& places) const;
+    Sums sums_before(const Side& side, std::size_t done, const Sums& sums, std::vector<std::uint32_t>& places) const;
 
     std::vector<Item<Word>> items_;  // by falling weight
     std::vector<std::uint32_t> by_density_;
@@ -92,7 +96,7 @@ private:
     DynamicLimits limits_;
     Widths widths_;
     ListMemory memory_;
-    SumsSteps steps_;
+    SpreadSteps steps_;
     Side heavy_;
     Side light_;
     std::size_t stored_ = 0;  // sums in the lists of both sides

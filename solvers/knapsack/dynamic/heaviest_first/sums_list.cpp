@@ -49,16 +49,14 @@ private:
     std::size_t rank_;
 };
 
-/// Merges a list as it is with the same list and an item. Whatever range of that is asked for, it is what it would be
-/// in the whole.
+/// Merges sums as they are with others and an item. Whatever range of that is asked for, it is what it would be in the
+/// whole.
 class Merging {
 public:
-    Merging(const SumsList& list, const Item<Word>& item, Word capacity) : list_(list), item_(item) {
-        const auto* const last = last_within(list, capacity - item.weight);
-        with_ = last == nullptr ? 0 : static_cast<std::size_t>(last - list.data()) + 1;
-    }
+    /// Only what has more profit than `best` is kept.
+    Merging(const SumsPair& pair, const Item<Word>& item, Word best) : pair_(pair), item_(item), best_(best) {}
 
-    std::size_t size() const { return list_.size() + with_; }
+    std::size_t size() const { return pair_.without.size() + pair_.with.size(); }
 
     /// Writes those of `count` sums behind the first `begin` that have more profit than all before them; returns their
     /// end. Requires room for all of them.
@@ -85,19 +83,20 @@ private:
     };
 
     Lane lane(std::size_t begin, Sums* kept) const {
-        const auto skipped = merge_path(begin, list_.size(), with_, [&](std::size_t with, std::size_t without) {
-            return list_[with].weight + item_.weight < list_[without].weight;
-        });
-        const Sums* without = list_.data() + skipped;
-        const Sums* with = list_.data() + (begin - skipped);
-        Word best = -1;
-        if (without != list_.data()) best = without[-1].profit;
-        if (with != list_.data()) best = std::max(best, with[-1].profit + item_.profit);
+        const auto skipped =
+            merge_path(begin, pair_.without.size(), pair_.with.size(), [&](std::size_t with, std::size_t without) {
+                return pair_.with[with].weight + item_.weight < pair_.without[without].weight;
+            });
+        const Sums* without = pair_.without.data() + skipped;
+        const Sums* with = pair_.with.data() + (begin - skipped);
+        Word best = best_;
+        if (without != pair_.without.data()) best = std::max(best, without[-1].profit);
+        if (with != pair_.with.data()) best = std::max(best, with[-1].profit + item_.profit);
         return {without, with, kept, best};
     }
 
-    const Sums* end() const { return list_.data() + list_.size(); }
-    const Sums* with_end() const { return list_.data() + with_; }
+    const Sums* end() const { return pair_.without.data() + pair_.without.size(); }
+    const Sums* with_end() const { return pair_.with.data() + pair_.with.size(); }
 
     /// Steps in which a lane has sums of both kinds.
     std::size_t free_steps(const Lane& lane) const {
@@ -153,9 +152,9 @@ private:
         lane.best = std::max(lane.best, sums.profit);
     }
 
-    const SumsList& list_;
+    SumsPair pair_;
     Item<Word> item_;
-    std::size_t with_;  // sums that have room for the item
+    Word best_;
 };
 
 /// Calls join(first, last) for the first and the last of each group of sums that are joined.
@@ -170,7 +169,7 @@ void for_each_group(const Sums* begin, const Sums* end, Word difference, const J
 }
 
 /// How many such groups there are.
-std::size_t count_groups(const Sums* begin, const Sums* end, Word difference) {
+std::size_t number_of_groups(const Sums* begin, const Sums* end, Word difference) {
     std::size_t groups = 0;
     for (Word most = -1; begin != end; ++begin) {
         const Word begins = mask_of_less(most, begin->profit);
@@ -192,7 +191,7 @@ void make_room(SumsList& list, std::size_t size) {
 
 }  // namespace
 
-const Sums* last_within(const SumsList& list, Word room) {
+const Sums* last_within(std::span<const Sums> list, Word room) {
     const auto end =
         std::partition_point(list.begin(), list.end(), [room](const Sums& sums) { return sums.weight <= room; });
     return end == list.begin() ? nullptr : &*std::prev(end);
@@ -216,20 +215,22 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
     return !is_over;
 }
 
-// Makes the list what fill(begin, count, kept) writes for all ranges of a step that looks at `size` sums, each behind
-// what those before it have left.
+// Writes what fill(begin, count, kept) does for all ranges of a step that looks at `size` sums, each behind what those
+// before it have left, from `end` on.
+template <class Fill>
+bool SumsSteps::append(std::size_t size, std::size_t length, const Fill& fill, Sums*& end) {
+    if (limits_.sharing.is_worth(size)) return collect_together(size, length, fill, end);
+    return in_ranges(size, length,
+                     [&](std::size_t, std::size_t begin, std::size_t count) { end = fill(begin, count, end); });
+}
+
+// Makes the list that.
 template <class Fill>
 bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill) {
     make_room(next_, size);
-    auto* kept = next_.data();
-    if (limits_.sharing.is_worth(size)) {
-        if (!collect_together(size, length, fill, kept)) return false;
-    } else if (!in_ranges(size, length, [&](std::size_t, std::size_t begin, std::size_t count) {
-                   kept = fill(begin, count, kept);
-               })) {
-        return false;
-    }
-    next_.resize(static_cast<std::size_t>(kept - next_.data()));
+    auto* end = next_.data();
+    if (!append(size, length, fill, end)) return false;
+    next_.resize(static_cast<std::size_t>(end - next_.data()));
     list.swap(next_);
     return true;
 }
@@ -290,37 +291,53 @@ SumsList SumsSteps::copy(const SumsList& list) const {
 }
 
 bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
-    const Merging merging(list, item, capacity_);
-    nodes_ += merging.size();
-    return collect(list, merging.size(), length_of_ranges(merging.size()),
-                   [&](std::size_t begin, std::size_t count, Sums* kept) { return merging.merge(begin, count, kept); });
+    const auto* const last = last_within(list, capacity_ - item.weight);
+    const auto with = last == nullptr ? 0 : static_cast<std::size_t>(last - list.data()) + 1;
+    const SumsPair pair{.without = list, .with = std::span(list).first(with)};
+    return merge(list, std::span(&pair, 1), item, -1);
 }
 
-bool SumsSteps::count_joined(const SumsList& list, Word difference, std::size_t length, std::size_t& count) {
+bool SumsSteps::merge(SumsList& list, std::span<const SumsPair> pairs, const Item<Word>& item, Word best) {
+    std::size_t size = 0;
+    for (const auto& pair : pairs) size += pair.without.size() + pair.with.size();
+    nodes_ += size;
+    make_room(next_, size);
+    auto* end = next_.data();
+    for (const auto& pair : pairs) {
+        if (end != next_.data()) best = end[-1].profit;
+        const Merging merging(pair, item, best);
+        const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
+            return merging.merge(begin, count, kept);
+        };
+        if (!append(merging.size(), length_of_ranges(merging.size()), fill, end)) return false;
+    }
+    next_.resize(static_cast<std::size_t>(end - next_.data()));
+    list.swap(next_);
+    return true;
+}
+
+// There must not be too many ranges.
+std::size_t SumsSteps::length_of_joined(std::size_t size, std::size_t most) const {
+    return std::max(limits_.sharing.range, 4 * ranges_of(size, most));
+}
+
+bool SumsSteps::count_groups(std::span<const Sums> list, Word difference, std::size_t length, std::size_t& count) {
     std::atomic<std::size_t> all{0};
     nodes_ += list.size();
     const bool is_done = in_ranges(list.size(), length, [&](std::size_t, std::size_t begin, std::size_t size) {
         const auto* const first = list.data() + begin;
-        all += count_groups(first, first + size, difference);
+        all += number_of_groups(first, first + size, difference);
     });
     count = all;
     return is_done;
 }
 
-// Each range begins a group of its own, so that there must not be too many ranges.
-bool SumsSteps::join(SumsList& list, std::size_t most, Word& difference) {
-    if (list.size() <= most) return true;
-    const Word greatest = list.back().profit - list.front().profit;
-    const auto length = std::max(limits_.sharing.range, 4 * ranges_of(list.size(), most));
-    difference -= difference / 4;
-    for (std::size_t count = 0;; difference = std::min(difference + difference / 4 + 1, greatest)) {
-        if (!count_joined(list, difference, length, count)) return false;
-        if (count <= most) break;
-    }
-    nodes_ += list.size();
-    return collect(list, list.size(), length, [&](std::size_t begin, std::size_t size, Sums* kept) {
-        const auto* const first = list.data() + begin;
-        for_each_group(first, first + size, difference, [&](const Sums& light, const Sums& dear) {
+bool SumsSteps::join_groups(SumsList& list, std::size_t begin, Word difference, std::size_t length) {
+    const auto joined = std::span<const Sums>(list).subspan(begin);
+    nodes_ += joined.size();
+    return collect(list, joined.size(), length, [&](std::size_t first, std::size_t size, Sums* kept) {
+        const auto* const range = joined.data() + first;
+        for_each_group(range, range + size, difference, [&](const Sums& light, const Sums& dear) {
             *kept++ = {light.weight, dear.profit};
         });
         return kept;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include <espalier/problem.hpp>
@@ -19,7 +20,13 @@ namespace knapsack {
 using SumsList = std::vector<Sums, InListMemory<Sums>>;
 
 /// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
-const Sums* last_within(const SumsList& list, Word room);
+const Sums* last_within(std::span<const Sums> list, Word room);
+
+/// Sums as they are, and others that get an item: what a step merges.
+struct SumsPair {
+    std::span<const Sums> without;
+    std::span<const Sums> with;
+};
 
 /// What can be added to the choices of a list: bounds by the room that they leave.
 struct Rest {
@@ -42,10 +49,21 @@ public:
     /// Adds the same choices with the item, and drops those that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
 
-    /// If there are more than `most` sums, joins successive ones of nearly the same profit, as near as leaves so many,
-    /// to one with the weight of the first and the profit of the last, which is better than each. `difference` is that
-    /// of the profits that were joined last, about where it begins to try. Requires most >= 4 and difference >= 0.
-    [[nodiscard]] bool join(SumsList& list, std::size_t most, Word& difference);
+    /// The same of sums that lie in pieces: makes the list what one pair after the other is merged to, as far as it has
+    /// more profit than `best`, too. Requires pairs each of whose sums weigh at least what those of the ones before do,
+    /// and sums with the item within the capacity.
+    [[nodiscard]] bool merge(SumsList& list, std::span<const SumsPair> pairs, const Item<Word>& item, Word best);
+
+    /// Sums that are joined in ranges of so many, each of which begins a group of its own.
+    std::size_t length_of_joined(std::size_t size, std::size_t most) const;
+
+    /// `count` becomes the number of groups of successive sums whose profits differ by no more than `difference`.
+    [[nodiscard]] bool count_groups(std::span<const Sums> list, Word difference, std::size_t length,
+                                    std::size_t& count);
+
+    /// Drops the first `begin` sums, and joins each such group of the others to one with the weight of the first and the
+    /// profit of the last, which is better than each.
+    [[nodiscard]] bool join_groups(SumsList& list, std::size_t begin, Word difference, std::size_t length);
 
     /// Drops the sums that cannot get to more profit than `incumbent`. `greatest` becomes the greatest profit that those
     /// left can get to, and at least the incumbent.
@@ -68,7 +86,8 @@ private:
     template <class Visit>
     bool in_ranges(std::size_t size, std::size_t length, const Visit& visit);
     std::size_t length_of_ranges(std::size_t size) const;
-    bool count_joined(const SumsList& list, Word difference, std::size_t length, std::size_t& count);
+    template <class Fill>
+    bool append(std::size_t size, std::size_t length, const Fill& fill, Sums*& end);
 
     Word capacity_;
     const DynamicLimits& limits_;

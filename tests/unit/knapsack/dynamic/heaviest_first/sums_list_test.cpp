@@ -64,12 +64,14 @@ RC_GTEST_PROP(SumsSteps, JoinToWhatIsBetterThanEach, ()) {
     const auto limits = limits_with_ranges();
     SumsSteps steps(capacity, limits);
     const auto list = random_list(capacity);
-    const auto most = static_cast<std::size_t>(number_between(4, 60));
     auto joined = list;
-    Word difference = number_between(0, 100);
-    RC_ASSERT(steps.join(joined, most, difference));
-    RC_ASSERT(joined.size() <= most);
-    if (list.size() <= most) RC_ASSERT(joined.size() == list.size());
+    const Word difference = number_between(0, 100);
+    const auto length = static_cast<std::size_t>(number_between(1, 60));
+    std::size_t count = 0;
+    RC_ASSERT(steps.count_groups(list, difference, length, count));
+    RC_ASSERT(steps.join_groups(joined, 0, difference, length));
+    RC_ASSERT(joined.size() == count);
+    RC_ASSERT(count <= list.size());
     check_order(joined);
     for (const auto& sums : list) RC_ASSERT(profit_within(joined, sums.weight) >= sums.profit);
     for (const auto& sums : joined) {

@@ -1,0 +1,361 @@
+#include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace knapsack {
+
+namespace {
+
+using Span = std::span<const Sums>;
+
+DynamicLimits without_clock(DynamicLimits limits) {
+    limits.end = DynamicLimits::Clock::time_point::max();
+    limits.interrupt = nullptr;
+    return limits;
+}
+
+std::size_t size_below(Span list, Word weight) {
+    const auto end =
+        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
+    return static_cast<std::size_t>(end - list.begin());
+}
+
+Span between(Span list, std::size_t begin, std::size_t end) { return list.subspan(begin, end - begin); }
+
+// Drops sums that weigh less than a border, and are there for their profit alone.
+void drop_below(Span& list, Word border, Word profit_of_item, Word& best) {
+    for (; !list.empty() && list.front().weight < border; list = list.subspan(1))
+        best = std::max(best, list.front().profit + profit_of_item);
+}
+
+/// Goes through pieces of a list.
+class Pieces {
+public:
+    explicit Pieces(std::vector<Span> pieces) : pieces_(std::move(pieces)) { skip_empty(); }
+
+    bool empty() const { return at_ == pieces_.size(); }
+    /// The weight where the piece behind the first one begins.
+    Word next_weight() const {
+        auto next = at_ + 1;
+        while (next < pieces_.size() && pieces_[next].empty()) ++next;
+        return next < pieces_.size() ? pieces_[next].front().weight : std::numeric_limits<Word>::max() / 2;
+    }
+    Span first() const { return empty() ? Span() : pieces_[at_]; }
+    void drop(std::size_t count) {
+        if (empty()) return;
+        pieces_[at_] = pieces_[at_].subspan(count);
+        skip_empty();
+    }
+
+private:
+    void skip_empty() {
+        while (at_ < pieces_.size() && pieces_[at_].empty()) ++at_;
+    }
+
+    std::vector<Span> pieces_;
+    std::size_t at_ = 0;
+};
+
+// Pairs of what comes to lie together. Of equal weights, those without the item come first.
+std::vector<SumsPair> pairs_of(Pieces without, Pieces with, Word weight_of_item) {
+    std::vector<SumsPair> pairs;
+    while (!without.empty() || !with.empty()) {
+        const auto next_without = without.next_weight();
+        const auto next_with = with.next_weight() + weight_of_item;
+        SumsPair pair{without.first(), with.first()};
+        if (next_without <= next_with) {
+            pair.with = pair.with.first(size_below(pair.with, next_without - weight_of_item));
+        } else {
+            pair.without = pair.without.first(size_below(pair.without, next_with + 1));
+        }
+        without.drop(pair.without.size());
+        with.drop(pair.with.size());
+        pairs.push_back(pair);
+    }
+    return pairs;
+}
+
+}  // namespace
+
+SpreadSteps::SpreadSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory,
+                         std::size_t least)
+    : capacity_(capacity),
+      ranks_(limits.ranks),
+      limits_(limits),
+      limits_here_(ranks_ == nullptr ? limits : without_clock(limits)),
+      least_(least),
+      steps_(capacity, limits_here_, memory),
+      received_(ranks(), SumsList(memory)),
+      received_with_(ranks(), SumsList(memory)),
+      matters_(memory) {}
+
+bool SpreadSteps::is_over() {
+    if (ranks_ == nullptr) return limits_.is_over();
+    const auto all = gather(*ranks_, static_cast<int>(limits_.is_over()));
+    return std::find(all.begin(), all.end(), 1) != all.end();
+}
+
+SpreadList SpreadSteps::copy(const SpreadList& list) const {
+    SpreadList copied(list.part_.get_allocator());
+    copied.part_ = steps_.copy(list.part_);
+    copied.parts_ = list.parts_;
+    return copied;
+}
+
+// Of a list that is not spread, all ranks know all.
+bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
+    struct Report {
+        Part part;
+        espalier::Nodes nodes = 0;
+        Word greatest = 0;
+        bool is_over = false;
+    };
+    const auto nodes = steps_.nodes() - std::exchange(told_, steps_.nodes());
+    if (!list.is_spread()) {
+        nodes_ += nodes;
+        return true;
+    }
+    const auto reports = gather(*ranks_, Report{.part = Part(list.part_),
+                                                .nodes = nodes,
+                                                .greatest = greatest == nullptr ? 0 : *greatest,
+                                                .is_over = limits_.is_over()});
+    bool is_over = false;
+    for (std::size_t r = 0; r < reports.size(); ++r) {
+        list.parts_[r] = reports[r].part;
+        nodes_ += reports[r].nodes;
+        is_over = is_over || reports[r].is_over;
+        if (greatest != nullptr) *greatest = std::max(*greatest, reports[r].greatest);
+    }
+    return !is_over;
+}
+
+void SpreadSteps::spread(SpreadList& list) const {
+    const auto size = list.part_.size();
+    const auto begin = [&](std::size_t rank) { return size / ranks() * rank + size % ranks() * rank / ranks(); };
+    for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(between(list.part_, begin(r), begin(r + 1)));
+    const auto mine = between(list.part_, begin(rank()), begin(rank() + 1));
+    list.part_ = SumsList(mine.begin(), mine.end(), list.part_.get_allocator());
+}
+
+// Sends leaving_for(r) to each other rank r.
+template <class SpanFor>
+void SpreadSteps::exchange(const SpanFor& leaving_for, Received& received) {
+    std::vector<espalier::ByteView> leaving(ranks());
+    for (std::size_t r = 0; r < ranks(); ++r) {
+        if (r != rank()) leaving[r] = std::as_bytes(Span(leaving_for(r)));
+        received[r].clear();
+    }
+    ranks_->exchange(leaving, [&](int from, std::size_t bytes) {
+        auto& list = received[static_cast<std::size_t>(from)];
+        list.resize(bytes / sizeof(Sums));
+        return std::as_writable_bytes(std::span(list)).data();
+    });
+}
+
+// Makes a list what arrives here when leaving_for(r), of it perhaps, goes to each rank r, this one too.
+template <class SpanFor>
+void SpreadSteps::move_to(SumsList& list, const SpanFor& leaving_for) {
+    exchange(leaving_for, received_);
+    const Span mine = leaving_for(rank());
+    SumsList moved(list.get_allocator());
+    moved.reserve(std::accumulate(received_.begin(), received_.end(), mine.size(),
+                                  [](std::size_t size, const SumsList& from) { return size + from.size(); }));
+    for (std::size_t r = 0; r < ranks(); ++r) {
+        const Span from = r == rank() ? mine : Span(received_[r]);
+        moved.insert(moved.end(), from.begin(), from.end());
+    }
+    list.swap(moved);
+}
+
+void SpreadSteps::make_whole_if_short(SpreadList& list) {
+    if (!list.is_spread() || list.size() >= least_ / 4) return;
+    move_to(list.part_, [&](std::size_t) { return Span(list.part_); });
+    list.parts_.clear();
+}
+
+bool SpreadSteps::take(SpreadList& list, const Item<Word>& item) {
+    if (list.is_spread()) return take_spread(list, item);
+    if (!steps_.take(list.part_, item)) return false;
+    static_cast<void>(end_step(list));
+    if (ranks() > 1 && list.size() >= least_) spread(list);
+    return true;
+}
+
+// The weights where the ranks begin, and the end, so that each rank merges about as many sums, as the samples say.
+std::vector<Word> SpreadSteps::even_borders(const SpreadList& list, const Item<Word>& item) const {
+    const Word end = capacity_ + 1;
+    const auto below = [&](Word weight) {
+        std::size_t size = 0;
+        for (const auto& part : list.parts_) size += part.size_below(weight);
+        return size;
+    };
+    const auto merged_below = [&](Word weight) { return below(weight) + below(weight - item.weight); };
+    const auto all = merged_below(end);
+    std::vector<Word> borders{0};
+    for (std::size_t r = 1; r < ranks(); ++r) {
+        Word least = borders.back();
+        for (Word most = end; least < most;) {
+            const auto middle = least + (most - least) / 2;
+            const bool is_enough = merged_below(middle) >= all / ranks() * r;
+            (is_enough ? most : least) = is_enough ? middle : middle + 1;
+        }
+        borders.push_back(least);
+    }
+    borders.push_back(end);
+    return borders;
+}
+
+// With the sums for a rank goes the one before them, which says what profit they have to have more of.
+bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
+    const auto borders = even_borders(list, item);
+    const auto leaving = [&](std::size_t r, Word weight) {
+        const auto begin = size_below(list.part_, borders[r] - weight);
+        return between(list.part_, begin - std::min<std::size_t>(begin, 1),
+                       size_below(list.part_, borders[r + 1] - weight));
+    };
+    const auto pieces = [&](const Item<Word>& more, Received& received, Word& best) {
+        const auto leaving_for = [&](std::size_t r) { return leaving(r, more.weight); };
+        exchange(leaving_for, received);
+        std::vector<Span> arrived(received.begin(), received.end());
+        arrived[rank()] = leaving_for(rank());
+        for (auto& piece : arrived) drop_below(piece, borders[rank()] - more.weight, more.profit, best);
+        return Pieces(arrived);
+    };
+    Word best = -1;
+    const auto without = pieces({}, received_, best);
+    const auto with = pieces(item, received_with_, best);
+    const bool is_done = steps_.merge(list.part_, pairs_of(without, with, item.weight), item, best);
+    return end_step(list) && is_done;
+}
+
+// Sends what comes before the first range of so many sums to the ranks before, which add it to their ranges. Returns how
+// many that are.
+std::size_t SpreadSteps::align(SpreadList& list, std::size_t length) {
+    std::vector<std::size_t> begins{0};
+    for (const auto& part : list.parts_) begins.push_back(begins.back() + part.size);
+    const auto first_range = [&](std::size_t r) {
+        return r == ranks() ? begins.back() : std::min(begins.back(), (begins[r] + length - 1) / length * length);
+    };
+    const auto here = [&](std::size_t place) {
+        return std::clamp(place, begins[rank()], begins[rank() + 1]) - begins[rank()];
+    };
+    exchange([&](std::size_t r) { return between(list.part_, here(first_range(r)), here(first_range(r + 1))); },
+             received_);
+    for (const auto& behind : received_) list.part_.insert(list.part_.end(), behind.begin(), behind.end());
+    return here(first_range(rank()));
+}
+
+bool SpreadSteps::count_groups(std::span<const Sums> here, bool is_spread, Word difference, std::size_t length,
+                               std::size_t& count) {
+    if (!steps_.count_groups(here, difference, length, count)) return false;
+    if (!is_spread) return true;
+    const auto all = gather(*ranks_, count);
+    count = std::accumulate(all.begin(), all.end(), std::size_t{0});
+    return true;
+}
+
+bool SpreadSteps::join(SpreadList& list, std::size_t most, Word& difference) {
+    if (list.size() <= most) return true;
+    const Word greatest = list.back().profit - list.front().profit;
+    const auto length = steps_.length_of_joined(list.size(), most);
+    const auto begin = list.is_spread() ? align(list, length) : 0;
+    const auto here = between(list.part_, begin, list.part_.size());
+    difference -= difference / 4;
+    for (std::size_t count = 0;; difference = std::min(difference + difference / 4 + 1, greatest)) {
+        if (!count_groups(here, list.is_spread(), difference, length, count)) return false;
+        if (count <= most) break;
+    }
+    if (!steps_.join_groups(list.part_, begin, difference, length) || !end_step(list)) return false;
+    make_whole_if_short(list);
+    return true;
+}
+
+const SumsList* SpreadSteps::what_matters(const SpreadList& list, const SpreadList* rest) {
+    if (rest == nullptr) return nullptr;
+    if (!rest->is_spread()) return &rest->part_;
+    return list.is_spread() ? range_that_matters(list, *rest) : sums_that_matter(list, *rest);
+}
+
+// What the greatest room of a rank holds, down to what the least one does.
+const SumsList* SpreadSteps::range_that_matters(const SpreadList& list, const SpreadList& rest) {
+    move_to(matters_, [&](std::size_t r) {
+        const auto& part = list.parts_[r];
+        if (part.size == 0) return Span();
+        const auto begin = size_below(rest.part_, capacity_ - part.last.weight + 1);
+        return between(rest.part_, begin - std::min<std::size_t>(begin, 1),
+                       size_below(rest.part_, capacity_ - part.first.weight + 1));
+    });
+    return &matters_;
+}
+
+// All ranks have the same rooms, fewer than there are sums.
+const SumsList* SpreadSteps::sums_that_matter(const SpreadList& list, const SpreadList& rest) {
+    SumsList chosen(matters_.get_allocator());
+    std::size_t behind = 0;
+    std::size_t last_chosen = 0;
+    for (auto sums = list.part_.rbegin(); sums != list.part_.rend(); ++sums) {
+        while (behind < rest.part_.size() && rest.part_[behind].weight <= capacity_ - sums->weight) ++behind;
+        if (behind == last_chosen) continue;
+        chosen.push_back(rest.part_[behind - 1]);
+        last_chosen = behind;
+    }
+    move_to(matters_, [&](std::size_t) { return Span(chosen); });
+    return &matters_;
+}
+
+bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent, Word& greatest) {
+    const Rest rest_here{rest.relaxation, what_matters(list, rest.sums)};
+    if (!steps_.prune(list.part_, rest_here, incumbent, greatest)) return false;
+    if (!end_step(list, &greatest)) return false;
+    if (ranks_ != nullptr && !list.is_spread()) return !is_over();
+    make_whole_if_short(list);
+    return true;
+}
+
+bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, std::size_t most) {
+    if (list.size() <= most) return true;
+    if (list.is_spread()) {
+        move_to(list.part_, [&](std::size_t) { return Span(list.part_); });
+        list.parts_.clear();
+    }
+    const Rest rest_here{rest.relaxation, what_matters(list, rest.sums)};
+    return steps_.thin_out(list.part_, rest_here, most) && end_step(list);
+}
+
+std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const SpreadList& list, const SpreadList& other,
+                                                            Word least) {
+    struct Best {
+        Word profit = 0;
+        Sums sums;
+        Sums others;
+    };
+    const auto& others = *what_matters(list, &other);
+    Best best{.profit = least, .sums = {}, .others = {}};
+    auto behind = others.size();
+    for (const auto& sums : list.part_) {
+        while (behind > 0 && others[behind - 1].weight > capacity_ - sums.weight) --behind;
+        if (behind == 0) break;
+        const auto profit = sums.profit + others[behind - 1].profit;
+        if (profit > best.profit) best = {profit, sums, others[behind - 1]};
+    }
+    if (list.is_spread()) {
+        const auto all = gather(*ranks_, best);
+        best =
+            *std::max_element(all.begin(), all.end(), [](const Best& a, const Best& b) { return a.profit < b.profit; });
+    }
+    if (best.profit == least) return std::nullopt;
+    return std::pair(best.sums, best.others);
+}
+
+std::optional<Sums> SpreadSteps::last_within(const SpreadList& list, Word room) const {
+    const auto* const here = knapsack::last_within(list.part_, room);
+    if (!list.is_spread()) return here == nullptr ? std::nullopt : std::optional(*here);
+    const auto owner = std::find_if(list.parts_.rbegin(), list.parts_.rend(),
+                                    [room](const Part& part) { return part.size > 0 && part.first.weight <= room; });
+    if (owner == list.parts_.rend()) return std::nullopt;
+    return gather(*ranks_, here == nullptr ? Sums{} : *here)[static_cast<std::size_t>(list.parts_.rend() - owner) - 1];
+}
+
+}  // namespace knapsack

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <espalier/problem.hpp>
+#include <espalier/transports/collectives.hpp>
+
+#include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
+#include "knapsack/dynamic/heaviest_first/spread_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic_limits.hpp"
+#include "knapsack/instance/item.hpp"
+#include "knapsack/instance/number.hpp"
+
+namespace knapsack {
+
+/// What can be added to the choices of a list: bounds by the room that they leave.
+struct SpreadRest {
+    const LinearRelaxation& relaxation;  ///< of the items that are left
+    const SpreadList* sums = nullptr;    ///< of choices of those; null: not known
+};
+
+/// The steps on lists of sums (sums_list.hpp) where the ranks of a job take part in long ones. A list that gets long is
+/// spread over them, so that each rank merges what comes to lie between two weights, about as many sums as any other:
+/// sums with the item, and some as they are, move to the rank whose weights they have now. What is short is done by all
+/// ranks alike, which takes less time than to tell the others.
+///
+/// The lists, and what is counted, do not depend on how many ranks there are. All ranks call the same functions with the
+/// same arguments; where one of them finds that the limits end a step, it ends for all. A step that they end says false
+/// or nothing, and what it leaves of its list must not be used.
+class SpreadSteps {
+public:
+    /// Shorter lists take less time to merge than to share.
+    static constexpr std::size_t least_spread = std::size_t{1} << 16;
+
+    /// Takes part with the ranks in `limits.ranks`; they share lists of `least` sums or more. Requires
+    /// limits.sharing.range >= 1.
+    SpreadSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {},
+                std::size_t least = least_spread);
+
+    /// Do the limits end the search, on any rank?
+    bool is_over();
+
+    /// A copy without the room that a list has for what comes next.
+    SpreadList copy(const SpreadList& list) const;
+
+    /// Adds the same choices with the item, and drops those that others dominate.
+    [[nodiscard]] bool take(SpreadList& list, const Item<Word>& item);
+
+    /// If there are more than `most` sums, joins successive ones of nearly the same profit, as near as leaves so many,
+    /// to one with the weight of the first and the profit of the last, which is better than each. `difference` is that
+    /// of the profits that were joined last, about where it begins to try. Requires most >= 4 and difference >= 0.
+    [[nodiscard]] bool join(SpreadList& list, std::size_t most, Word& difference);
+
+    /// Drops the sums that cannot get to more profit than `incumbent`. `greatest` becomes the greatest profit that those
+    /// left can get to, and at least the incumbent.
+    [[nodiscard]] bool prune(SpreadList& list, const SpreadRest& rest, Word incumbent, Word& greatest);
+
+    /// Of successive sums, as many at a time as leave at most `most`, keeps the one that can get to the most profit.
+    /// Requires most >= 1.
+    [[nodiscard]] bool thin_out(SpreadList& list, const SpreadRest& rest, std::size_t most);
+
+    /// Of pairs of sums of either list that weigh no more than the capacity and have more profit than `least`, the first
+    /// one with the most; none if there is no such pair.
+    std::optional<std::pair<Sums, Sums>> best_pair(const SpreadList& list, const SpreadList& other, Word least);
+
+    /// Of the sums that weigh at most `room`, those of the most profit.
+    std::optional<Sums> last_within(const SpreadList& list, Word room) const;
+
+    /// Sums that were looked at, on all ranks.
+    espalier::Nodes nodes() const { return nodes_; }
+    /// Adds what took as long as to look at so many sums.
+    void count(std::size_t nodes) { nodes_ += nodes; }
+
+private:
+    using Part = SpreadList::Part;
+
+    /// Sums that have arrived, by ranks.
+    using Received = std::vector<SumsList>;
+
+    std::size_t ranks() const { return ranks_ == nullptr ? 1 : static_cast<std::size_t>(ranks_->ranks()); }
+    std::size_t rank() const { return ranks_ == nullptr ? 0 : static_cast<std::size_t>(ranks_->rank()); }
+
+    bool end_step(SpreadList& list, Word* greatest = nullptr);
+    void spread(SpreadList& list) const;
+    void make_whole_if_short(SpreadList& list);
+    template <class SpanFor>
+    void exchange(const SpanFor& leaving_for, Received& received);
+    template <class SpanFor>
+    void move_to(SumsList& list, const SpanFor& leaving_for);
+    std::vector<Word> even_borders(const SpreadList& list, const Item<Word>& item) const;
+    bool take_spread(SpreadList& list, const Item<Word>& item);
+    std::size_t align(SpreadList& list, std::size_t length);
+    bool count_groups(std::span<const Sums> here, bool is_spread, Word difference, std::size_t length,
+                      std::size_t& count);
+    const SumsList* what_matters(const SpreadList& list, const SpreadList* rest);
+    const SumsList* range_that_matters(const SpreadList& list, const SpreadList& rest);
+    const SumsList* sums_that_matter(const SpreadList& list, const SpreadList& rest);
+
+    Word capacity_;
+    espalier::Collectives* ranks_;
+    const DynamicLimits& limits_;
+    DynamicLimits limits_here_;  // of steps of this process
+    std::size_t least_;
+    SumsSteps steps_;
+    Received received_;       // sums as they are,
+    Received received_with_;  // those that get an item,
+    SumsList matters_;        // and what matters of a list on other ranks
+    espalier::Nodes told_ = 0;
+    espalier::Nodes nodes_ = 0;
+};
+
+}  // namespace knapsack
