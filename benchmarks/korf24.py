@@ -25,6 +25,8 @@ SOLVE = ["--goal", "first", "--heuristic", "pdb-24", *CACHE]
 WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8 s"}
 RANDOM_BOARDS = 20_000
 SECONDS_TO_ESTIMATE = 20
+# Of the number of paths that do not go back, by two moves [Korf, Reid, Edelkamp 2001].
+BRUTE_FORCE_GROWTH = 2.3676**2
 MEANS = {"pdb-6666": 81.808, "pdb-24": 83.086}  # over random boards, as published
 # Of the mean of so many boards, three times: estimates deviate by 5.
 TOLERANCE = 0.12
@@ -125,11 +127,20 @@ def all_boards() -> None:
 
 
 def estimated_nodes(moves: int, iterations: list[dict[str, float]]) -> float:
-    """Iterations grow by one factor. The last one, which ends at a solution, counts whole: rather too much."""
+    """From iteration to iteration the growth falls as it fell last, until it is that of brute force, to which it tends.
+
+    The last one ends at a solution, which may lie anywhere in it: on average half of it is searched.
+    """
     nodes = [iteration["nodes"] for iteration in iterations]
-    growth = (nodes[-1] / nodes[-3]) ** 0.5
-    missing = (moves - int(iterations[-1]["threshold"])) // 2
-    return sum(nodes) + sum(nodes[-1] * growth ** (i + 1) for i in range(missing))
+    growth = nodes[-1] / nodes[-2]
+    fall = min(1, growth / (nodes[-2] / nodes[-3]))
+    next_nodes = nodes[-1]
+    estimate = sum(nodes)
+    for threshold in range(int(iterations[-1]["threshold"]) + 2, moves + 1, 2):
+        growth = max(BRUTE_FORCE_GROWTH, growth * fall)
+        next_nodes *= growth
+        estimate += next_nodes if threshold < moves else next_nodes / 2
+    return estimate
 
 
 def estimates() -> None:
