@@ -11,9 +11,9 @@
 namespace espalier::program {
 
 /// Calls read() on the first rank alone and returns its value on all of them. An InputError that it throws is thrown on
-/// all of them, too. The other ranks call meanwhile() before they wait for it. Requires the same call in all ranks.
-template <std::invocable Read, std::invocable Meanwhile>
-std::invoke_result_t<Read> read_at_root(Transport& transport, Read read, Meanwhile meanwhile) {
+/// all of them, too. The other ranks call help() before they wait for it. Requires the same call in all ranks.
+template <std::invocable Read, std::invocable Help>
+std::invoke_result_t<Read> read_at_root(Transport& transport, Read read, Help help) {
     std::invoke_result_t<Read> value{};
     std::string error;
     if (transport.is_root()) {
@@ -23,7 +23,7 @@ std::invoke_result_t<Read> read_at_root(Transport& transport, Read read, Meanwhi
             error = wrong.what();
         }
     } else {
-        meanwhile();
+        help();
     }
     espalier::broadcast(transport, error);
     if (!error.empty()) throw InputError(error);

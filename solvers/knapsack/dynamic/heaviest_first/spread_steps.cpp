@@ -169,10 +169,15 @@ void SpreadSteps::move_to(SumsList& list, const SpanFor& leaving_for) {
     list.swap(moved);
 }
 
-void SpreadSteps::make_whole_if_short(SpreadList& list) {
-    if (!list.is_spread() || list.size() >= least_ / 4) return;
+void SpreadSteps::make_whole(SpreadList& list) {
+    if (!list.is_spread()) return;
     move_to(list.part_, [&](std::size_t) { return Span(list.part_); });
     list.parts_.clear();
+}
+
+// Far below the length from which on it is spread, so that it does not soon become that long again.
+void SpreadSteps::make_whole_if_short(SpreadList& list) {
+    if (list.size() < least_ / 4) make_whole(list);
 }
 
 bool SpreadSteps::take(SpreadList& list, const Item<Word>& item) {
@@ -316,10 +321,7 @@ bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent
 
 bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, std::size_t most) {
     if (list.size() <= most) return true;
-    if (list.is_spread()) {
-        move_to(list.part_, [&](std::size_t) { return Span(list.part_); });
-        list.parts_.clear();
-    }
+    make_whole(list);
     const Rest rest_here{rest.relaxation, what_matters(list, rest.sums)};
     return steps_.thin_out(list.part_, rest_here, most) && end_step(list);
 }

@@ -87,6 +87,7 @@ private:
 
     bool end_step(SpreadList& list, Word* greatest = nullptr);
     void spread(SpreadList& list) const;
+    void make_whole(SpreadList& list);
     void make_whole_if_short(SpreadList& list);
     template <class SpanFor>
     void exchange(const SpanFor& leaving_for, Received& received);
