@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <sstream>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -29,18 +27,6 @@ constexpr int most_parts = 10'000;
 
 bool is_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
-}
-
-// "1%", "0.5%".
-double share_value(const char* option, const std::string& text) {
-    double percent = -1;
-    const auto end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, percent);
-    const bool is_percent = error == std::errc() && std::string_view(rest, end) == "%";
-    if (!is_percent || !(percent >= 0 && percent <= 100)) {
-        throw UsageError(fmt::format("{}: '{}' was given, expected a share such as 1%", option, text));
-    }
-    return percent / 100;
 }
 
 void take_known_optimum(Request& request, const std::string& value) {
@@ -109,7 +95,7 @@ void declare(espalier::program::OptionList& list, Request& request) {
         request.check_certificate);
     list.add(
         {"--sample", "PERCENT", "Of a certificate, search so many of the ranges, such as 1%; default: 100%.", true},
-        [&request](const std::string& value) { request.sample = share_value("--sample", value); });
+        [&request](const std::string& value) { request.sample = espalier::program::share_value("--sample", value); });
     list.text({"--merge", "FOLDER", "Write the certificates below FOLDER as one, to that of --certificate.", true},
               request.merge);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);

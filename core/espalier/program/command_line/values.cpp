@@ -47,6 +47,15 @@ double real_value(std::string_view option, std::string_view text, double least, 
         fmt::format("{}: {} was given, expected a number from {} to {}", option, in_quotes(text), least, most));
 }
 
+double share_value(std::string_view option, std::string_view text) {
+    double percent = -1;
+    const auto* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, percent);
+    const bool is_percent = error == std::errc() && std::string_view(rest, end) == "%";
+    if (is_percent && percent >= 0 && percent <= 100) return percent / 100;
+    throw UsageError(fmt::format("{}: {} was given, expected a share such as 1%", option, in_quotes(text)));
+}
+
 double seconds_value(std::string_view option, std::string_view text) {
     double value = 0;
     const auto* end = text.data() + text.size();

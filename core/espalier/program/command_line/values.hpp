@@ -41,6 +41,9 @@ template <std::integral T>
 /// Throws UsageError unless the whole text is a number, with or without a fraction, in the range.
 [[nodiscard]] double real_value(std::string_view option, std::string_view text, double least, double most);
 
+/// A share from 0 to 1, in percent: 1%, 0.5%. Throws UsageError for anything else.
+[[nodiscard]] double share_value(std::string_view option, std::string_view text);
+
 /// A span of time in seconds: 10, 1.5, 50ns, 2us, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
 [[nodiscard]] double seconds_value(std::string_view option, std::string_view text);
 

@@ -11,6 +11,7 @@ namespace {
 using espalier::program::bytes_value;
 using espalier::program::integer_value;
 using espalier::program::seconds_value;
+using espalier::program::share_value;
 using espalier::program::suggestion;
 using espalier::program::UsageError;
 using testing::HasSubstr;
@@ -58,6 +59,18 @@ TEST(BytesValue, TakesPowersOf1024) {
 TEST(BytesValue, RefusesAllElse) {
     for (const char* text : {"", "0", "G", "-1", "1.5G", "4GB", "4 G", "99999999999G", "99999999999999999999"}) {
         EXPECT_THROW((void)bytes_value("--m", text), UsageError) << text;
+    }
+}
+
+TEST(ShareValue, TakesPercents) {
+    EXPECT_EQ(share_value("--s", "100%"), 1);
+    EXPECT_EQ(share_value("--s", "0.5%"), 0.005);
+    EXPECT_EQ(share_value("--s", "0%"), 0);
+}
+
+TEST(ShareValue, RefusesAllElse) {
+    for (const char* text : {"", "%", "1", "0.5", "-1%", "101%", "nan%", "1%%", "1 %", "x%"}) {
+        EXPECT_THROW((void)share_value("--s", text), UsageError) << text;
     }
 }
 
