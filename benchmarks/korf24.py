@@ -3,11 +3,13 @@
 Five of them by default, and the mean estimate of random boards. --all: all fifty on all cores instead, those with few
 published nodes first, for a day. What has a row in instances/puzzle15/korf24.tsv is not run again, and a board that was
 stopped, or killed, goes on from its checkpoint in build/korf24. --estimate: how long those without a row would take, by
-what their first iterations take.
+samples of their iterations, a minute or two for each board.
 """
 
 import argparse
+import dataclasses
 import json
+import math
 import pathlib
 import random
 import resource
@@ -24,9 +26,8 @@ CACHE = ["--cache", str(FOLDER)]
 SOLVE = ["--goal", "first", "--heuristic", "pdb-24", *CACHE]
 WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8 s"}
 RANDOM_BOARDS = 20_000
-SECONDS_TO_ESTIMATE = 20
-# Of the number of paths that do not go back, by two moves [Korf, Reid, Edelkamp 2001].
-BRUTE_FORCE_GROWTH = 2.3676**2
+SECONDS_TO_ESTIMATE = 5
+SAMPLED_NODES = 3e8  # of an iteration, about
 MEANS = {"pdb-6666": 81.808, "pdb-24": 83.086}  # over random boards, as published
 # Of the mean of so many boards, three times: estimates deviate by 5.
 TOLERANCE = 0.12
@@ -126,54 +127,81 @@ def all_boards() -> None:
         print(*row, sep="\t", flush=True)
 
 
-def estimated_nodes(moves: int, iterations: list[dict[str, float]]) -> float:
-    """From iteration to iteration the growth falls as it fell last, until it is that of brute force, to which it tends.
+@dataclasses.dataclass
+class Estimate:
+    """The nodes of a board's search."""
+    first_sampled: int  # the iterations of lower thresholds were searched to the end
+    nodes: float
+    error: float  # of the samples, and because nobody knows where in the last iteration its first solution lies
 
-    The last one ends at a solution, which may lie anywhere in it: on average half of it is searched.
-    """
-    nodes = [iteration["nodes"] for iteration in iterations]
-    growth = nodes[-1] / nodes[-2]
-    fall = min(1, growth / (nodes[-2] / nodes[-3]))
-    next_nodes = nodes[-1]
-    estimate = sum(nodes)
-    for threshold in range(int(iterations[-1]["threshold"]) + 2, moves + 1, 2):
-        growth = max(BRUTE_FORCE_GROWTH, growth * fall)
-        next_nodes *= growth
-        estimate += next_nodes if threshold < moves else next_nodes / 2
-    return estimate
+    def text(self) -> str:
+        return f"{self.nodes:.3g}, +- {100 * self.error / self.nodes:.0f} %"
 
 
-def estimates() -> None:
-    solved = rows_of_table()
-    per_second = cores() * sum(int(row[2]) for row in solved) / sum(float(row[3]) for row in solved)
+def sampled_nodes(board: str, threshold: int, expected: float) -> tuple[float, float]:
+    """Those of an iteration that is searched past all solutions, and their standard error."""
+    percent = min(100, 100 * SAMPLED_NODES / expected)
+    report = run("puzzle15", board, *SOLVE, "--iteration", str(threshold), "--sample", f"{percent:.6f}%").report
+    return report["estimated_nodes"], report["standard_error"]
+
+
+def estimate(number: int) -> Estimate:
+    """The iterations that are soon over are searched to the end, the others sampled. The last one ends at its first
+    solution, which may lie anywhere in it: on average half of it is searched."""
+    moves, _, board = boards()[number]
+    report = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True).report
+    # The one that was stopped, or found a solution, was not searched to the end.
+    whole = [iteration for iteration in report["iterations"] if iteration["threshold"] < min(moves, report["bound"])]
+    nodes = [iteration["nodes"] for iteration in whole]
+    first_sampled = whole[-1]["threshold"] + 2
+    variance = 0.0
+    for threshold in range(first_sampled, moves + 1, 2):
+        sampled, error = sampled_nodes(board, threshold, nodes[-1] ** 2 / nodes[-2])
+        share = 1 if threshold < moves else 0.5
+        nodes.append(share * sampled)
+        variance += (share * error) ** 2
+    variance += nodes[-1] ** 2 / 3  # of a place that is uniform in the whole
+    return Estimate(first_sampled, sum(nodes), math.sqrt(variance))
+
+
+def estimates(numbers: list[int]) -> None:
+    """Of these, or of those without a row and then of all fifty together."""
+    solved = {int(row[0]): row for row in rows_of_table()}
+    in_table = [sum(float(row[column]) for row in solved.values()) for column in (2, 3)]
+    per_second = cores() * in_table[0] / in_table[1]
     rows = []
-    total = sum(float(row[3]) for row in solved) / cores()
-    for number in without_row():
-        moves, published, board = boards()[number]
-        report = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True).report
-        # The one that was stopped is not whole.
-        whole = [iteration for iteration in report["iterations"] if iteration["threshold"] < report["bound"]]
-        nodes = estimated_nodes(moves, whole)
-        total += nodes / per_second
-        rows.append([f"{number}", f"{moves}", f"{whole[-1]['threshold']}", f"{published:.2g}", f"{nodes:.2g}",
-                     f"{nodes / per_second / 3600:.2f} h"])
-    print_table(["board", "moves", "last whole iteration", "published nodes", "nodes, about", f"{cores()} cores"], rows)
-    print(f"\nall fifty: {total / 3600:.1f} h on {cores()} cores, {len(solved)} of them solved at "
-          f"{per_second / 1e6:.1f} M nodes per second")
+    total = variance = 0.0
+    for number in numbers or without_row():
+        moves, published, _ = boards()[number]
+        about = estimate(number)
+        total += about.nodes / per_second
+        variance += (about.error / per_second) ** 2
+        known = f"{int(solved[number][2]):.3g}" if number in solved else ""
+        rows.append([f"{number}", f"{moves}", f"{about.first_sampled}", f"{published:.2g}", about.text(), known,
+                     f"{about.nodes / per_second / 3600:.2f} h"])
+        print(*rows[-1], sep="\t", file=sys.stderr, flush=True)
+    print_table(["board", "moves", "sampled from", "published nodes", "nodes, about", "nodes, counted",
+                 f"{cores()} cores"], rows)
+    what = "these"
+    if not numbers:
+        what = "all fifty"
+        total += in_table[1] / cores()
+    print(f"\n{what}: {total / 3600:.1f} h on {cores()} cores, with a standard error of {math.sqrt(variance) / 3600:.1f} h, at "
+          f"{per_second / 1e6:.1f} M nodes per second, those of the {len(solved)} solved boards")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--all", action="store_true", help="all fifty boards, on all cores")
-    mode.add_argument("--estimate", action="store_true", help="how long the others would take")
+    mode.add_argument("--estimate", nargs="*", type=int, metavar="BOARD", help="how long these would take; default: the others")
     arguments = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     if arguments.all:
         build()
         return all_boards()
-    if arguments.estimate:
-        return estimates()
+    if arguments.estimate is not None:
+        return estimates(arguments.estimate)
     print_table(["case", "here", "wanted"], [build(), *means(), *some()])
 
 

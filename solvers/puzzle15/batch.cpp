@@ -14,6 +14,7 @@
 #include "puzzle15/pictures/solution_picture.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
+#include "puzzle15/statistics/answer_sample.hpp"
 #include "puzzle15/statistics/answer_statistics.hpp"
 
 namespace puzzle15 {
@@ -200,6 +201,7 @@ void answer(Run& run, Output& output, const Request& request) {
     const auto starts = run.at_root([&] { return read_starts(request); });
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
     check_pictures(request, is_batch, !run.options().vary.empty());
+    if (is_batch && request.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");
     if (is_batch) return solve_batch(run, output, request, starts);
     const Instance instance{.start = starts.front(), .goal = goal_of(request, starts.front().board.shape)};
     if (const auto reason = unsolvable(instance.puzzle())) {
@@ -207,6 +209,7 @@ void answer(Run& run, Output& output, const Request& request) {
         complain_of_nothing_to_show(run, request);
         return output.write(make_report(request, instance, *reason));
     }
+    if (request.sample) return answer_sample(run, output, request, instance);
     const auto finding = solve(run, instance, request.settings);
     output.write(make_report(request, instance, finding));
     write_pictures(run, output, request, instance, finding);

@@ -21,18 +21,6 @@ Json tiles(const Board& board) {
     return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
 }
 
-Json instance_json(const Request& request, const Instance& instance) {
-    const auto& [start, goal] = instance;
-    return {{"name", start.name.empty() ? Json() : Json(start.name)},
-            {"file", start.file},
-            {"line", start.line},
-            {"width", goal.shape.width},
-            {"height", goal.shape.height},
-            {"start", tiles(start.board)},
-            {"goal", tiles(goal)},
-            {"moves", request.blank_moves ? "blank" : "tile"}};
-}
-
 // The letters of the blank's moves as the request wants them.
 std::string letters(const Request& request, std::string blank_moves) {
     if (request.blank_moves) return blank_moves;
@@ -112,12 +100,6 @@ void add_lines(const Request& request, const Finding& finding, const std::vector
     if (!finding.heuristic.empty()) report.lines.push_back({"heuristic", finding.heuristic});
 }
 
-std::string title(const Instance& instance) {
-    const auto& start = instance.start.board;
-    return fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start),
-                       board_text(instance.goal));
-}
-
 std::vector<std::string> sorted(std::vector<std::string> solutions) {
     std::sort(solutions.begin(), solutions.end(), is_before);
     return solutions;
@@ -125,11 +107,29 @@ std::vector<std::string> sorted(std::vector<std::string> solutions) {
 
 }  // namespace
 
+std::string title_of(const Instance& instance) {
+    const auto& start = instance.start.board;
+    return fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start),
+                       board_text(instance.goal));
+}
+
+Json instance_json(const Request& request, const Instance& instance) {
+    const auto& [start, goal] = instance;
+    return {{"name", start.name.empty() ? Json() : Json(start.name)},
+            {"file", start.file},
+            {"line", start.line},
+            {"width", goal.shape.width},
+            {"height", goal.shape.height},
+            {"start", tiles(start.board)},
+            {"goal", tiles(goal)},
+            {"moves", request.blank_moves ? "blank" : "tile"}};
+}
+
 Report make_report(const Request& request, const Instance& instance, const Finding& finding) {
     const auto solutions = sorted(finding.solutions.kept());
     const auto& start = instance.start.board;
     Report report;
-    report.title = title(instance);
+    report.title = title_of(instance);
     report.instance = instance_json(request, instance);
     report.status = status_of(request, finding);
     report.bound = finding.bound;
@@ -157,7 +157,7 @@ Report make_report(const Request& request, const Instance& instance, const Findi
 
 Report make_report(const Request& request, const Instance& instance, const std::string& reason) {
     Report report;
-    report.title = title(instance);
+    report.title = title_of(instance);
     report.instance = instance_json(request, instance);
     report.status = Status::infeasible;
     report.node = "generated boards";

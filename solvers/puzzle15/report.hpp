@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include <espalier/program/report/report.hpp>
 
 #include "puzzle15/board/instance.hpp"
@@ -8,6 +10,12 @@
 #include "puzzle15/request.hpp"
 
 namespace puzzle15 {
+
+/// The board and its goal, in a phrase.
+std::string title_of(const Instance& instance);
+
+/// The board and its goal, and where it was read.
+espalier::program::Json instance_json(const Request& request, const Instance& instance);
 
 /// What the finding says about the instance, for people and for programs. Every solution has been played by code that
 /// shares nothing with the search.

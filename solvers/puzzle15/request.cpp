@@ -54,6 +54,12 @@ void declare_answers(espalier::program::OptionList& list, Request& request) {
     list.text({"--player", "FILE", "Write a page that plays the solution, for a browser: FILE.html."}, request.player);
 }
 
+double share_to_search(const std::string& text) {
+    const double share = espalier::program::share_value("--sample", text);
+    if (share > 0) return share;
+    throw UsageError(fmt::format("--sample: '{}' was given, expected more than 0%", text));
+}
+
 void declare_search(espalier::program::OptionList& list, Request& request) {
     list.choice(
         {"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that promises to be done first."},
@@ -65,6 +71,12 @@ void declare_search(espalier::program::OptionList& list, Request& request) {
               request.settings.cache);
     list.integer<int>({"--iteration", "T", "Search a single iteration: for solutions of at most T moves.", true},
                       request.settings.iteration, {0, greatest_threshold});
+    list.add(
+        {"--sample", "PERCENT",
+         "With --iteration: estimate how many nodes it has to its end, by so many of its subtrees, such as 1%, drawn "
+         "at random; another --seed draws others.",
+         true},
+        [&request](const std::string& value) { request.sample = share_to_search(value); });
     list.add({"--count", "korf",
               "Count as [Korf 1985] does, by plain search with the Manhattan distance: generated children, those that "
               "are pruned too, in the order up, left, right, down of the blank, and the start once.",
@@ -109,11 +121,27 @@ void refuse_board_without_quotes(const std::vector<std::string>& words) {
 
 }  // namespace
 
+namespace {
+
+void check_sample(const Request& request) {
+    if (!request.sample) return;
+    if (!request.settings.iteration) throw UsageError("--sample: of which iteration? Expected --iteration T");
+    for (const auto& [is_given, other] : {std::pair{request.settings.wanted != Wanted::one, "--all"},
+                                          {request.play, "--play"},
+                                          {!request.svg.empty(), "--svg"},
+                                          {!request.player.empty(), "--player"}}) {
+        if (is_given) throw UsageError(fmt::format("--sample: no solution is looked for; expected no {}", other));
+    }
+}
+
+}  // namespace
+
 void check(Request& request) {
     refuse_board_without_quotes(request.boards);
     for (const auto& file : {request.svg, request.player}) {
         if (!file.empty()) espalier::program::require_writable(file);
     }
+    check_sample(request);
     auto& heuristic = request.settings.heuristic;
     if (!request.korf) return;
     if (heuristic != "auto" && heuristic != "manhattan") {

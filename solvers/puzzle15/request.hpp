@@ -22,6 +22,7 @@ struct Request {
     std::string svg;     ///< the picture of the solution; empty: none
     std::string player;  ///< the page that plays it; empty: none
     bool korf = false;
+    std::optional<double> sample;  ///< the share of an iteration's subtrees that estimates its nodes
 };
 
 void declare(espalier::program::OptionList& list, Request& request);

@@ -348,6 +348,47 @@ class Statistics(unittest.TestCase):
         self.assertIn("'no' was given, expected one of", run("puzzle15", "--statistics=no").stderr)
 
 
+class Samples(unittest.TestCase):
+    """--iteration T --sample PERCENT."""
+    BOARD = KORF[1]
+    ITERATION = (BOARD, "--goal", "first", "--heuristic", "manhattan", "--iteration", "51")
+
+    def test_the_whole_of_it(self):
+        counted = answer("puzzle15", *self.ITERATION, "--all")
+        result = answer("puzzle15", *self.ITERATION, "--sample", "100%")
+        self.assertEqual(result["status"], "complete")
+        self.assertEqual((result["estimated_nodes"], result["standard_error"]), (counted["iterations"][0]["nodes"], 0))
+
+    def test_the_same_however_many_search(self):
+        asked = (*self.ITERATION, "--sample", "5%", "--seed", "2")
+        expected = answer("puzzle15", *asked, "--threads", "1")
+        self.assertGreater(expected["standard_error"], 0)
+        for way in (("--threads", "3"), ("--simulate", "mesh:4x4")):
+            self.assertEqual(answer("puzzle15", *asked, *way)["estimated_nodes"], expected["estimated_nodes"], way)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_the_same_on_ranks(self):
+        asked = (*self.ITERATION, "--sample", "5%")
+        for member in ("estimated_nodes", "standard_error"):
+            self.assertEqual(answer("puzzle15", *asked, ranks=2)[member], answer("puzzle15", *asked)[member])
+
+    def test_a_stop_on_the_way(self):
+        done = run("puzzle15", *self.ITERATION, "--sample", "100%", "--node-limit", "1000", "--json")
+        result = parse_json(done.stdout)
+        self.assertEqual((done.returncode, result["status"]), (3, "unknown"))
+        self.assertNotIn("estimated_nodes", result)
+
+    def test_refusals(self):
+        for arguments, message in (((self.BOARD, "--sample", "1%"), "of which iteration? Expected --iteration T"),
+                                   ((*self.ITERATION, "--sample", "0%"), "expected more than 0%"),
+                                   ((*self.ITERATION, "--sample", "2"), "expected a share such as 1%"),
+                                   ((*self.ITERATION, "--sample", "1%", "--all"), "expected no --all"),
+                                   ((*self.ITERATION, self.BOARD, "--sample", "1%"), "one board at a time")):
+            done = run("puzzle15", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+
+
 class Pictures(unittest.TestCase):
     """--svg and --player show the solution that the report has."""
     BOARD = "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2"

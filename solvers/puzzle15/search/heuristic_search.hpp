@@ -120,6 +120,19 @@ private:
         return free < 0 ? -1 : free / 2;
     }
 
+    // Of a sample: is a node above the subtrees that are dealt to parts?
+    bool is_in_top(const Iteration& iteration, int slack) const {
+        return !iteration.sample.is_whole_tree() && slack > this->slack(iteration, start_, 0) / 2;
+    }
+
+    // Does a subtree of another part begin at the child that the move leads to?
+    bool is_left_out(const Iteration& iteration, const std::vector<PathNode>& path, Move move, const Node& parent,
+                     int slack) const {
+        if (iteration.sample.is_whole_tree() || is_in_top(iteration, slack)) return false;
+        return is_in_top(iteration, this->slack(iteration, parent, path.size() - 1)) &&
+               !iteration.sample.has_subtree(path, move);
+    }
+
     // The nodes before the last one are not estimated where that takes long: of most of them no more children are
     // generated before the path is followed again.
     Followed& follow(const Subproblem& subproblem) const {
@@ -182,15 +195,15 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
         ++nodes;
         const Node node = child(parent, move);
         const int slack = this->slack(iteration, node, depth);
-        if (slack < 0) continue;
+        if (slack < 0 || is_left_out(iteration, path, move, parent, slack)) continue;
         if (heuristic_.estimate(node.state) == 0) {
             solutions.add(subproblem.letters() + letter(move), iteration.wanted);
             if (iteration.wanted == Wanted::one) path.clear();
             continue;
         }
         if constexpr (SearchesSubtrees<H>) {
-            if (budget >= H::least_budget && heuristic_.is_small(node.state, slack, budget) &&
-                !known.follow(move, depth)) {
+            if (budget >= H::least_budget && !is_in_top(iteration, slack) &&
+                heuristic_.is_small(node.state, slack, budget) && !known.follow(move, depth)) {
                 auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
                 // The few that have a solution are searched again node by node, to stop where it is.
                 if (!subtree.has_solution) {
@@ -221,9 +234,10 @@ bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subprobl
     if constexpr (SearchesSubtrees<H>) {
         if (!iteration.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
     }
+    const bool is_kept = slack >= 0 && !is_left_out(iteration, subproblem.path, move, followed[depth - 1], slack);
     subproblem.path.back().open = open;
     ++subproblem.uncounted;
-    if (slack >= 0) {
+    if (is_kept) {
         subproblem.path.push_back(path_node(move, node));
         followed.set(depth, move, node);
     }

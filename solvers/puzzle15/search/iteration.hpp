@@ -1,6 +1,7 @@
 #pragma once
 
 #include "puzzle15/search/answer.hpp"
+#include "puzzle15/search/sample.hpp"
 
 namespace puzzle15 {
 
@@ -11,6 +12,7 @@ struct Iteration {
     bool count_start = false;  ///< is the start a node? Others are generated children, those that are pruned too
     /// Split subproblems however small they are. On real machines a few hundred nodes are not worth a message.
     bool split_all = false;
+    Sample sample = {};  ///< of the tree
 };
 
 }  // namespace puzzle15

@@ -38,6 +38,7 @@ void refuse_other_options(Run& run, const Request& request) {
                                           {run.transport().processes() > 1, "mpirun"},
                                           {request.korf, "--count"},
                                           {request.play, "--play"},
+                                          {request.sample.has_value(), "--sample"},
                                           {request.settings.iteration.has_value(), "--iteration"},
                                           {request.settings.wanted != Wanted::one, "--all"},
                                           {!request.svg.empty(), "--svg"},

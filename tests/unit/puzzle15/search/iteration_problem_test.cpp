@@ -70,6 +70,11 @@ Puzzle any_puzzle(const Shape& shape) {
     return make_puzzle(walked(goal, *rc::gen::inRange(1, 40)), goal);
 }
 
+Sample any_sample() {
+    const auto parts = *rc::gen::inRange<std::uint64_t>(1, 5);
+    return {.part = *rc::gen::inRange<std::uint64_t>(0, parts + 1), .parts = parts, .seed = *rc::gen::inRange(1U, 9U)};
+}
+
 RC_GTEST_PROP(IterationProblem, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
     const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
     if (puzzle.solved()) return;
@@ -78,10 +83,34 @@ RC_GTEST_PROP(IterationProblem, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
     const Iteration iteration{.threshold = search->estimate() + 2 * *rc::gen::inRange(0, 4),
                               .wanted = Wanted::count,
                               .count_start = *rc::gen::arbitrary<bool>(),
-                              .split_all = *rc::gen::arbitrary<bool>()};
+                              .split_all = *rc::gen::arbitrary<bool>(),
+                              .sample = any_sample()};
     const auto whole = search_in_one_go(*search, iteration);
     RC_ASSERT(search_by_steps(*search, iteration) == whole);
     RC_ASSERT(search_in_parts(IterationProblem<EverySolution>(*search, iteration)) == whole);
+}
+
+RC_GTEST_PROP(Samples, AddUpToTheTree, ()) {
+    const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
+    if (puzzle.solved()) return;
+    const auto heuristic = puzzle.shape == Shape{} ? any_heuristic() : "manhattan";
+    const auto search = make_search(heuristic, puzzle, databases());
+    Iteration iteration{.threshold = search->estimate() + 2 * *rc::gen::inRange(0, 6), .wanted = Wanted::count};
+    const auto whole = search_in_one_go(*search, iteration);
+    auto& [part, parts, seed] = iteration.sample;
+    seed = *rc::gen::inRange(1U, 9U);
+    parts = *rc::gen::inRange<std::uint64_t>(2, 5);
+    part = parts;
+    const auto top = search_in_one_go(*search, iteration);
+    auto nodes = top.nodes;
+    auto solutions = top.solutions.number();
+    for (part = 0; part < parts; ++part) {
+        const auto found = search_in_one_go(*search, iteration);
+        nodes += found.nodes - top.nodes;
+        solutions += found.solutions.number() - top.solutions.number();
+    }
+    RC_ASSERT(nodes == whole.nodes);
+    RC_ASSERT(solutions == whole.solutions.number());
 }
 
 RC_GTEST_PROP(IterationProblem, StopsAtTheSameNodeByStepsAndInOneGo, ()) {

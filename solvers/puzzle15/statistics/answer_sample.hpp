@@ -1,0 +1,16 @@
+#pragma once
+
+#include <espalier/program/report/output.hpp>
+#include <espalier/program/run.hpp>
+
+#include "puzzle15/board/instance.hpp"
+#include "puzzle15/request.hpp"
+
+namespace puzzle15 {
+
+/// Answers --sample: about how many nodes the iteration has. Requires the request's sample, a board that can be solved,
+/// and the same call in all ranks. Throws UsageError for a heuristic that does not fit the board.
+void answer_sample(espalier::program::Run& run, espalier::program::Output& output, const Request& request,
+                   const Instance& instance);
+
+}  // namespace puzzle15

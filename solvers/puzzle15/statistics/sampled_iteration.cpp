@@ -1,0 +1,87 @@
+#include "puzzle15/statistics/sampled_iteration.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include <espalier/require.hpp>
+
+#include "puzzle15/heuristics/heuristics.hpp"
+#include "puzzle15/search/iteration_search.hpp"
+
+namespace puzzle15 {
+namespace {
+
+using espalier::Nodes;
+using espalier::program::Run;
+
+// Parts that are searched. How much they differ tells the error.
+constexpr std::uint64_t searched_parts = 8;
+
+std::uint64_t parts_for(double share) {
+    return std::max(searched_parts,
+                    static_cast<std::uint64_t>(std::llround(static_cast<double>(searched_parts) / share)));
+}
+
+// The first rank builds the databases first, so that the ranks of its host map the file that it keeps.
+std::unique_ptr<BoardSearch> make_search_of_ranks(Run& run, const std::string& heuristic, const Puzzle& puzzle,
+                                                  Databases& databases) {
+    run.choose_at_root([&] {
+        if (run.transport().processes() > 1) make_search(heuristic, puzzle, databases);
+        return true;
+    });
+    return make_search(heuristic, puzzle, databases);
+}
+
+// The top and some parts, together: each has the top, too.
+std::vector<IterationOf> sampled(const Run& run, const BoardSearch& search, int threshold, std::uint64_t parts) {
+    // Solutions do not end it.
+    const Iteration iteration{.threshold = threshold, .wanted = Wanted::count, .split_all = run.is_simulated()};
+    std::vector<IterationOf> iterations(searched_parts + 1, {.search = &search, .iteration = iteration});
+    for (std::uint64_t part = 0; part <= searched_parts; ++part) {
+        iterations[part].iteration.sample = {
+            .part = part < searched_parts ? part : parts, .parts = parts, .seed = run.options().seed};
+    }
+    return iterations;
+}
+
+// From the mean of the parts, without the top, and how much they differ.
+void estimate(const std::vector<IterationResult>& results, std::uint64_t parts, SampledIteration& sample) {
+    const auto top = static_cast<double>(results.back().nodes);
+    const auto all = static_cast<double>(parts);
+    constexpr auto some = static_cast<double>(searched_parts);
+    double sum = 0;
+    for (std::size_t part = 0; part < searched_parts; ++part) sum += static_cast<double>(results[part].nodes) - top;
+    double squares = 0;
+    for (std::size_t part = 0; part < searched_parts; ++part) {
+        const double difference = static_cast<double>(results[part].nodes) - top - sum / some;
+        squares += difference * difference;
+    }
+    sample.nodes = top + all * sum / some;
+    sample.standard_error = all * std::sqrt(squares / (some - 1) / some * (1 - some / all));
+}
+
+}  // namespace
+
+SampledIteration sample_iteration(Run& run, const Instance& instance, const Settings& settings, double share) {
+    espalier::require(settings.iteration.has_value(), "an iteration is sampled");
+    espalier::require(share > 0 && share <= 1, "the share of a sample is more than 0, and at most 1");
+    const auto puzzle = instance.puzzle();
+    SampledIteration sample{.heuristic = chosen_heuristic(settings.heuristic, puzzle.shape),
+                            .threshold = *settings.iteration};
+    Databases databases(run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); });
+    const auto search = make_search_of_ranks(run, sample.heuristic, puzzle, databases);
+    run.expect_more_searches(false);
+    const auto parts = parts_for(share);
+    const auto results = search_iterations(run, sampled(run, *search, sample.threshold, parts));
+    sample.complete = true;
+    for (const auto& result : results) {
+        sample.searched += result.nodes;
+        sample.complete = sample.complete && result.complete;
+    }
+    if (sample.complete) estimate(results, parts, sample);
+    return sample;
+}
+
+}  // namespace puzzle15
