@@ -6,7 +6,7 @@
 #endif
 
 #include <cstddef>
-#include <cstdlib>
+#include <cstdint>
 #include <new>
 #include <type_traits>
 
@@ -15,6 +15,9 @@ namespace espalier {
 /// Allocates long lists on pages of 2 MB, where the system has such: a list of gigabytes that is read once from end to
 /// end would otherwise take a quarter of its time for 4 KB pages to be provided, and as long again to be given back; and
 /// a look anywhere in it would wait for two places instead of one.
+///
+/// What is freed goes back to the system at once. Lists of tens of megabytes that come and go would leave gaps in the
+/// heap, which no other list fits into, of twice as much memory as they need.
 template <class T>
 struct LargePages {
     using value_type = T;
@@ -25,20 +28,13 @@ struct LargePages {
 
     T* allocate(std::size_t size) {
         const auto bytes = size * sizeof(T);
-        if (bytes < least_bytes) return static_cast<T*>(::operator new(bytes));
-        const auto whole = (bytes + page - 1) / page * page;
-        void* const memory = std::aligned_alloc(page, whole);
-        if (memory == nullptr) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-        // A wish: without large pages the small ones do.
-        static_cast<void>(madvise(memory, whole, MADV_HUGEPAGE));
-#endif
-        return static_cast<T*>(memory);
+        return static_cast<T*>(bytes < least_bytes ? ::operator new(bytes) : map(whole(bytes)));
     }
 
     void deallocate(T* memory, std::size_t size) {
-        if (size * sizeof(T) < least_bytes) return ::operator delete(memory);
-        std::free(memory);
+        const auto bytes = size * sizeof(T);
+        if (bytes < least_bytes) return ::operator delete(memory);
+        munmap(memory, whole(bytes));
     }
 
     /// Numbers that a list grows by are not cleared: what comes next writes to them.
@@ -52,6 +48,23 @@ struct LargePages {
 private:
     static constexpr std::size_t page = std::size_t{1} << 21;
     static constexpr std::size_t least_bytes = 2 * page;
+
+    static std::size_t whole(std::size_t bytes) { return (bytes + page - 1) / page * page; }
+
+    // Whole pages that begin with one: what is mapped beside them is given back.
+    static void* map(std::size_t bytes) {
+        void* const mapped = mmap(nullptr, bytes + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (mapped == MAP_FAILED) throw std::bad_alloc();
+        auto* const begin = static_cast<std::byte*>(mapped);
+        const auto before = (page - reinterpret_cast<std::uintptr_t>(begin) % page) % page;
+        if (before > 0) munmap(begin, before);
+        munmap(begin + before + bytes, page - before);
+#ifdef MADV_HUGEPAGE
+        // A wish: without large pages the small ones do.
+        static_cast<void>(madvise(begin + before, bytes, MADV_HUGEPAGE));
+#endif
+        return begin + before;
+    }
 };
 
 /// Gives back to the system what was allocated and freed, where that can be asked for. Takes milliseconds.

@@ -44,6 +44,8 @@ namespace espalier {
 ///   take_deliveries(true): a sequence of packable deliveries, all of which arrive before the search ends.
 /// - answer.clock_is(seconds) (HasClock<Answer>): told before and after each quantum how long the run has lasted on the
 ///   transport's clock.
+/// - bool may_split() const (HasMaySplit): if not, split() never returns a part, and PEs that will have none of the root
+///   need not make one, which may be large.
 /// - double seconds_ahead() const (HasSecondsAhead): seconds that were spent on the problem before its search began, on
 ///   reading or preparing it, say; a Forest counts them towards the time that each of its trees may take.
 template <class P>
@@ -137,9 +139,20 @@ concept HasClock = requires(A& answer, double seconds) {
 };
 
 template <class P>
+concept HasMaySplit = requires(const P& problem) {
+    { problem.may_split() } -> std::same_as<bool>;
+};
+
+template <class P>
 concept HasSecondsAhead = requires(const P& problem) {
     { problem.seconds_ahead() } -> std::convertible_to<double>;
 };
+
+template <Problem P>
+bool may_split([[maybe_unused]] const P& problem) {
+    if constexpr (HasMaySplit<P>) return problem.may_split();
+    return true;
+}
 
 template <Problem P>
 typename P::Answer initial_answer(const P& problem) {

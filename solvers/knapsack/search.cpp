@@ -73,7 +73,7 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
     if (known_optimum) known = static_cast<Number>(normal_.normal_profit(*known_optimum - 1));
     const auto& dynamic = make_dynamic_program(known, limits);
     const auto answer = dynamic.answer();
-    const bool is_refuted = dynamic.root().empty() && !answer.found();
+    const bool is_refuted = !dynamic.is_open() && !answer.found();
     if (!depth_first || is_refuted) return;
     Answer<Number> incumbent(Answer<Number>::known(*known));
     if (const auto& found = answer.found()) {
@@ -108,6 +108,16 @@ void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
         ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
     multiples_ = {};
     problem_.emplace(std::in_place_index<branch_and_bound_type<Number>>, ranking, incumbent);
+}
+
+bool Search::is_open() const {
+    bool is_open = false;
+    problem_->with_type([&](auto i) {
+        constexpr auto type = decltype(i)::value;
+        if constexpr (type == 1 || type == 2) is_open = true;
+        if constexpr (type == 3 || type == 4) is_open = problem_->as<type>().is_open();
+    });
+    return is_open;
 }
 
 Finding Search::finding(const AnyProblem::Answer& answer, bool complete) const {

@@ -60,8 +60,10 @@ public:
     /// What the preparation has come to.
     PreparedSearch preparation() const;
 
-    /// What is left to search.
+    /// What is left to search,
     const AnyProblem& problem() const { return *problem_; }
+    /// if there is anything.
+    bool is_open() const;
 
     /// The profit in the instance of a choice whose profit in the problem is `sum`.
     Integer profit(const Integer& sum) const { return normal_.instance_profit(sum); }

@@ -106,8 +106,7 @@ void announce(Run& run, const Instance& instance, const Settings& settings, cons
     const bool is_limited = std::isfinite(options.time_limit) ||
                             options.node_limit != std::numeric_limits<std::uint64_t>::max() ||
                             espalier::program::StopSignals::wanted();
-    if (is_limited || !run.transport().is_root() || settings.algorithm == "dfs" || search.problem().root().empty())
-        return;
+    if (is_limited || !run.transport().is_root() || settings.algorithm == "dfs" || !search.is_open()) return;
     const auto finding = search.finding(search.problem().answer(), false);
     if (finding.profit) espalier::program::complain("knapsack", announcement(instance, finding));
 }

@@ -14,6 +14,7 @@ namespace espalier::engine {
 template <Problem P>
 [[nodiscard]] Part<P> initial_split(const P& problem, int pe, int pes) {
     Part<P> part;
+    if (pe > 0 && !may_split(problem)) return part;
     part.subproblem = problem.root();
     int first = 0;
     for (int count = pes; count > 1;) {

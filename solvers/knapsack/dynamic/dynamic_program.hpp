@@ -58,6 +58,9 @@ public:
     /// No choice has more profit than this or the known one.
     const Number& bound() const { return bound_; }
 
+    /// Has the preparation left anything to search?
+    bool is_open() const { return !root_.empty(); }
+
     /// The states that the preparation has looked at.
     espalier::Nodes prepared() const { return prepared_; }
 
@@ -68,6 +71,7 @@ public:
         return growth_.work(s, answer, budget);
     }
 
+    bool may_split() const { return growth_.may_split(); }
     std::optional<Subproblem> split(Subproblem& s) const { return growth_.split(s); }
 
     void abandon(const Subproblem& s, Answer& answer) const { growth_.abandon(s, answer); }
@@ -82,6 +86,6 @@ private:
 };
 
 static_assert(espalier::OptimisationProblem<DynamicProgram<Word>> && espalier::HasInitialAnswer<DynamicProgram<Word>> &&
-              espalier::HasAbandon<DynamicProgram<Word>>);
+              espalier::HasAbandon<DynamicProgram<Word>> && espalier::HasMaySplit<DynamicProgram<Word>>);
 
 }  // namespace knapsack

@@ -68,7 +68,7 @@ private:
         bool complete = true;
         search.problem().with_type([&](auto i) {
             const auto& problem = search.problem().as<i>();
-            if (i == 0 || problem.root().empty()) return;
+            if (i == 0 || !search.is_open()) return;
             tell_of_incumbent(search, espalier::bound_text(answer.template of<i>().bound()));
             auto outcome = espalier::solve(problem, threads_, how(search));
             answer.template of<i>() = std::move(outcome.answer);

@@ -109,9 +109,11 @@ TEST(Search, DoesNotPrepareWhatIsStopped) {
         limits.may_give_up = false;
         const Search search(hard_instance(digits), Settings{}, limits);
         EXPECT_EQ(search.preparation().nodes, 0U);
+        EXPECT_TRUE(search.is_open());
         EXPECT_FALSE(search.problem().root().empty());
         limits.may_give_up = true;
         const Search given_up(hard_instance(digits), Settings{}, limits);
+        EXPECT_FALSE(given_up.is_open());
         EXPECT_TRUE(given_up.problem().root().empty());
         EXPECT_FALSE(given_up.finding(given_up.problem().answer(), true).complete);
     }

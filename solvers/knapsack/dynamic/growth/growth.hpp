@@ -68,6 +68,9 @@ public:
         return 0;
     }
 
+    /// Is it shared by several PEs?
+    bool may_split() const { return limits_.may_split; }
+
     /// Gives away every second list or, of a single one, half of the states. Where idle threads take part in the work,
     /// it is not split: the lists would lose the dominance between their states.
     std::optional<Subproblem> split(Subproblem& s) const {

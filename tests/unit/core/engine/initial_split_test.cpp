@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <espalier/engine/initial_split.hpp>
@@ -34,6 +35,29 @@ TEST(InitialSplit, LeavesWhatIsAtomicWithTheFirst) {
     const DepthFirst<Path> path{{100}};
     EXPECT_FALSE(engine::initial_split(path, 0, 5).subproblem.empty());
     for (int pe = 1; pe < 5; ++pe) EXPECT_TRUE(engine::initial_split(path, pe, 5).subproblem.empty());
+}
+
+/// Says how many roots were made of a tree that stays with the first PE.
+struct Undivided : RangeCount {
+    mutable int roots = 0;
+
+    Subproblem root() const {
+        ++roots;
+        return RangeCount::root();
+    }
+    bool may_split() const { return false; }
+    std::optional<Subproblem> split(Subproblem&) const { return std::nullopt; }
+};
+static_assert(HasMaySplit<Undivided> && !HasMaySplit<RangeCount>);
+
+TEST(InitialSplit, MakesOneRootOfWhatIsNeverSplit) {
+    const Undivided problem{{1000}};
+    for (int pe = 0; pe < 5; ++pe) {
+        const auto part = engine::initial_split(problem, pe, 5);
+        EXPECT_EQ(part.subproblem.empty(), pe > 0) << pe;
+        EXPECT_EQ(part.generation, 0U);
+    }
+    EXPECT_EQ(problem.roots, 1);
 }
 
 }  // namespace

@@ -1,0 +1,60 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <vector>
+
+#include <espalier/memory.hpp>
+
+namespace {
+
+using List = std::vector<std::uint64_t, espalier::LargePages<std::uint64_t>>;
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
+// Of the process, in memory.
+std::size_t megabytes() {
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / megabyte;
+}
+
+List list_of(std::size_t bytes) {
+    List list;
+    list.resize(bytes / sizeof(std::uint64_t));
+    std::fill(list.begin(), list.end(), list.size());
+    return list;
+}
+
+TEST(LargePages, BeginWithOne) {
+    constexpr std::uintptr_t page = 2 * megabyte;
+    for (const std::size_t bytes : {4 * megabyte, 5 * megabyte + 8, 64 * megabyte}) {
+        const auto list = list_of(bytes);
+        EXPECT_EQ(reinterpret_cast<std::uintptr_t>(list.data()) % page, 0U) << bytes;
+        EXPECT_EQ(list.front(), list.size());
+        EXPECT_EQ(list.back(), list.size());
+    }
+}
+
+#ifdef __linux__
+// glibc keeps what lies between, once a list of this length has been freed.
+TEST(LargePages, AreGivenBackAtOnce) {
+    list_of(30 * megabyte);
+    const auto before = megabytes();
+    std::vector<List> lists(16);
+    for (auto& list : lists) list = list_of(8 * megabyte);
+    EXPECT_GE(megabytes(), before + 120);
+    for (std::size_t i = 0; i < lists.size(); i += 2) lists[i] = List();
+    EXPECT_LE(megabytes(), before + 80);
+}
+#endif
+
+TEST(LargePages, AreNotHadWhereThereIsNoRoom) {
+    List list;
+    EXPECT_THROW(list.reserve(std::size_t{1} << 50U), std::bad_alloc);
+}
+
+}  // namespace
