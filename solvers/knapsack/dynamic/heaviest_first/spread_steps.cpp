@@ -131,11 +131,18 @@ bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
     return !is_over;
 }
 
+// Where this rank's even share begins.
+std::size_t SpreadSteps::begin_of_share(std::size_t size, std::size_t rank) const {
+    return size / ranks() * rank + size % ranks() * rank / ranks();
+}
+
 void SpreadSteps::spread(SpreadList& list) const {
-    const auto size = list.part_.size();
-    const auto begin = [&](std::size_t rank) { return size / ranks() * rank + size % ranks() * rank / ranks(); };
-    for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(between(list.part_, begin(r), begin(r + 1)));
-    const auto mine = between(list.part_, begin(rank()), begin(rank() + 1));
+    const auto of_rank = [&](std::size_t r) {
+        const auto size = list.part_.size();
+        return between(list.part_, begin_of_share(size, r), begin_of_share(size, r + 1));
+    };
+    for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(of_rank(r));
+    const auto mine = of_rank(rank());
     list.part_ = SumsList(mine.begin(), mine.end(), list.part_.get_allocator());
 }
 
@@ -319,11 +326,43 @@ bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent
     return true;
 }
 
-bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, std::size_t most) {
-    if (list.size() <= most) return true;
+bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, Word incumbent, std::size_t most) {
     make_whole(list);
-    const Rest rest_here{rest.relaxation, what_matters(list, rest.sums)};
-    return steps_.thin_out(list.part_, rest_here, most) && end_step(list);
+    if (!reach(list, rest, incumbent)) return false;
+    steps_.thin_out(list.part_, reached_, incumbent, most);
+    return end_step(list) && !is_over();
+}
+
+// The ranks share the sums of a list that all of them have, and tell each other what they find.
+bool SpreadSteps::reach(const SpreadList& list, const SpreadRest& rest, Word incumbent) {
+    reached_.resize(list.size());
+    const bool rest_is_spread = rest.sums != nullptr && rest.sums->is_spread();
+    const bool is_shared = rest_is_spread || (ranks() > 1 && list.size() >= least_ / 16);
+    const auto begin_of = [&](std::size_t r) {
+        if (!is_shared) return r > rank() ? list.size() : 0;
+        return rest_is_spread ? begin_of_rooms(list, *rest.sums, r) : begin_of_share(list.size(), r);
+    };
+    const auto of_rank = [&](auto span, std::size_t r) {
+        const auto begin = std::min(begin_of(r), begin_of(r + 1));
+        return span.subspan(begin, std::max(begin_of(r), begin_of(r + 1)) - begin);
+    };
+    const std::span reached(reached_);
+    const Rest rest_here{rest.relaxation, rest.sums == nullptr ? nullptr : &rest.sums->part_};
+    if (!steps_.reach(of_rank(Span(list.part_), rank()), rest_here, incumbent, of_rank(reached, rank()))) return false;
+    if (!is_shared) return true;
+    const std::vector<espalier::ByteView> leaving(ranks(), std::as_bytes(of_rank(reached, rank())));
+    ranks_->exchange(leaving, [&](int from, std::size_t) {
+        return std::as_writable_bytes(of_rank(reached, static_cast<std::size_t>(from))).data();
+    });
+    return true;
+}
+
+// Where the sums begin whose rooms lie below what this rank, and those behind it, hold of a rest that is spread.
+std::size_t SpreadSteps::begin_of_rooms(const SpreadList& list, const SpreadList& rest, std::size_t rank) const {
+    if (rank == 0) return list.size();
+    const auto part = std::find_if(rest.parts_.begin() + static_cast<std::ptrdiff_t>(rank), rest.parts_.end(),
+                                   [](const Part& each) { return each.size > 0; });
+    return part == rest.parts_.end() ? 0 : size_below(list.part_, capacity_ - part->first.weight + 1);
 }
 
 std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const SpreadList& list, const SpreadList& other,
