@@ -35,7 +35,7 @@ struct SpreadRest {
 class SpreadSteps {
 public:
     /// Shorter lists take less time to merge than to share.
-    static constexpr std::size_t least_spread = std::size_t{1} << 16;
+    static constexpr std::size_t least_spread = std::size_t{1} << 14;
 
     /// Takes part with the ranks in `limits.ranks`; they share lists of `least` sums or more. Requires
     /// limits.sharing.range >= 1.
