@@ -1,8 +1,9 @@
 #include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
+
+#include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
 
 namespace knapsack {
 
@@ -16,65 +17,12 @@ DynamicLimits without_clock(DynamicLimits limits) {
     return limits;
 }
 
-std::size_t size_below(Span list, Word weight) {
-    const auto end =
-        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
-    return static_cast<std::size_t>(end - list.begin());
-}
-
 Span between(Span list, std::size_t begin, std::size_t end) { return list.subspan(begin, end - begin); }
 
 // Drops sums that weigh less than a border, and are there for their profit alone.
 void drop_below(Span& list, Word border, Word profit_of_item, Word& best) {
     for (; !list.empty() && list.front().weight < border; list = list.subspan(1))
         best = std::max(best, list.front().profit + profit_of_item);
-}
-
-/// Goes through pieces of a list.
-class Pieces {
-public:
-    explicit Pieces(std::vector<Span> pieces) : pieces_(std::move(pieces)) { skip_empty(); }
-
-    bool empty() const { return at_ == pieces_.size(); }
-    /// The weight where the piece behind the first one begins.
-    Word next_weight() const {
-        auto next = at_ + 1;
-        while (next < pieces_.size() && pieces_[next].empty()) ++next;
-        return next < pieces_.size() ? pieces_[next].front().weight : std::numeric_limits<Word>::max() / 2;
-    }
-    Span first() const { return empty() ? Span() : pieces_[at_]; }
-    void drop(std::size_t count) {
-        if (empty()) return;
-        pieces_[at_] = pieces_[at_].subspan(count);
-        skip_empty();
-    }
-
-private:
-    void skip_empty() {
-        while (at_ < pieces_.size() && pieces_[at_].empty()) ++at_;
-    }
-
-    std::vector<Span> pieces_;
-    std::size_t at_ = 0;
-};
-
-// Pairs of what comes to lie together. Of equal weights, those without the item come first.
-std::vector<SumsPair> pairs_of(Pieces without, Pieces with, Word weight_of_item) {
-    std::vector<SumsPair> pairs;
-    while (!without.empty() || !with.empty()) {
-        const auto next_without = without.next_weight();
-        const auto next_with = with.next_weight() + weight_of_item;
-        SumsPair pair{without.first(), with.first()};
-        if (next_without <= next_with) {
-            pair.with = pair.with.first(size_below(pair.with, next_without - weight_of_item));
-        } else {
-            pair.without = pair.without.first(size_below(pair.without, next_with + 1));
-        }
-        without.drop(pair.without.size());
-        with.drop(pair.with.size());
-        pairs.push_back(pair);
-    }
-    return pairs;
 }
 
 }  // namespace
@@ -233,12 +181,12 @@ bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
         std::vector<Span> arrived(received.begin(), received.end());
         arrived[rank()] = leaving_for(rank());
         for (auto& piece : arrived) drop_below(piece, borders[rank()] - more.weight, more.profit, best);
-        return Pieces(arrived);
+        return arrived;
     };
     Word best = -1;
     const auto without = pieces({}, received_, best);
     const auto with = pieces(item, received_with_, best);
-    const bool is_done = steps_.merge(list.part_, pairs_of(without, with, item.weight), item, best);
+    const bool is_done = steps_.merge(list.part_, pairs_of_pieces(without, with, item.weight), item, best);
     return end_step(list) && is_done;
 }
 

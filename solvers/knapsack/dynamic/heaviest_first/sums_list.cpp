@@ -191,10 +191,15 @@ void make_room(SumsList& list, std::size_t size) {
 
 }  // namespace
 
-const Sums* last_within(std::span<const Sums> list, Word room) {
+std::size_t size_below(std::span<const Sums> list, Word weight) {
     const auto end =
-        std::partition_point(list.begin(), list.end(), [room](const Sums& sums) { return sums.weight <= room; });
-    return end == list.begin() ? nullptr : &*std::prev(end);
+        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
+    return static_cast<std::size_t>(end - list.begin());
+}
+
+const Sums* last_within(std::span<const Sums> list, Word room) {
+    const auto size = size_below(list, room + 1);
+    return size == 0 ? nullptr : &list[size - 1];
 }
 
 // Calls visit(range, begin, count) for all ranges. Returns whether the time has allowed all of them.

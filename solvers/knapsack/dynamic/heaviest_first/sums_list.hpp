@@ -22,6 +22,9 @@ using SumsList = std::vector<Sums, InListMemory<Sums>>;
 /// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
 const Sums* last_within(std::span<const Sums> list, Word room);
 
+/// How many sums weigh less than this.
+std::size_t size_below(std::span<const Sums> list, Word weight);
+
 /// Sums as they are, and others that get an item: what a step merges.
 struct SumsPair {
     std::span<const Sums> without;
