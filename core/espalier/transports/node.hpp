@@ -8,6 +8,9 @@ namespace espalier {
 struct Node {
     int processes = 1;              ///< there are here, this one included
     int cores = available_cores();  ///< that they may use, all together
+
+    /// Do so many PEs of each of them outnumber the cores? Then a wait that spins takes time from one that works.
+    [[nodiscard]] bool is_crowded(int pes_of_process) const { return processes * pes_of_process > cores; }
 };
 
 }  // namespace espalier

@@ -35,7 +35,7 @@ public:
     /// ranks.
     bool has_nodes_in_rows() const { return has_nodes_in_rows_; }
     /// The PEs of this machine outnumber its cores, so that waiting takes time from one that works.
-    bool is_crowded() const { return node_.processes * pes_per_rank_ > node_.cores; }
+    bool is_crowded() const { return node_.is_crowded(pes_per_rank_); }
 
     /// What earlier runs have left under way will not be received; what a rank that is ahead sends waits for its run.
     void begin_run() { ++run_; }

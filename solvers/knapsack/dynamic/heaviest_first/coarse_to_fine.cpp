@@ -167,9 +167,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light) {
         const auto at = checkpoint(few, done + 1);
         const auto left = relaxation(few, at);
         const SpreadRest rest{left, sums_of_rest(few, at)};
-        Word greatest = 0;
-        if (!steps_.prune(list, rest, incumbent_, greatest)) return false;
-        if (!steps_.thin_out(list, rest, widths_.choices)) return false;
+        if (!steps_.thin_out(list, rest, incumbent_, widths_.choices)) return false;
         few.lists[at] = list;
     }
     if (list.empty() || list.back().profit <= incumbent_) return true;

@@ -1,8 +1,9 @@
 #include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
+
+#include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
 
 namespace knapsack {
 
@@ -16,65 +17,12 @@ DynamicLimits without_clock(DynamicLimits limits) {
     return limits;
 }
 
-std::size_t size_below(Span list, Word weight) {
-    const auto end =
-        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
-    return static_cast<std::size_t>(end - list.begin());
-}
-
 Span between(Span list, std::size_t begin, std::size_t end) { return list.subspan(begin, end - begin); }
 
 // Drops sums that weigh less than a border, and are there for their profit alone.
 void drop_below(Span& list, Word border, Word profit_of_item, Word& best) {
     for (; !list.empty() && list.front().weight < border; list = list.subspan(1))
         best = std::max(best, list.front().profit + profit_of_item);
-}
-
-/// Goes through pieces of a list.
-class Pieces {
-public:
-    explicit Pieces(std::vector<Span> pieces) : pieces_(std::move(pieces)) { skip_empty(); }
-
-    bool empty() const { return at_ == pieces_.size(); }
-    /// The weight where the piece behind the first one begins.
-    Word next_weight() const {
-        auto next = at_ + 1;
-        while (next < pieces_.size() && pieces_[next].empty()) ++next;
-        return next < pieces_.size() ? pieces_[next].front().weight : std::numeric_limits<Word>::max() / 2;
-    }
-    Span first() const { return empty() ? Span() : pieces_[at_]; }
-    void drop(std::size_t count) {
-        if (empty()) return;
-        pieces_[at_] = pieces_[at_].subspan(count);
-        skip_empty();
-    }
-
-private:
-    void skip_empty() {
-        while (at_ < pieces_.size() && pieces_[at_].empty()) ++at_;
-    }
-
-    std::vector<Span> pieces_;
-    std::size_t at_ = 0;
-};
-
-// Pairs of what comes to lie together. Of equal weights, those without the item come first.
-std::vector<SumsPair> pairs_of(Pieces without, Pieces with, Word weight_of_item) {
-    std::vector<SumsPair> pairs;
-    while (!without.empty() || !with.empty()) {
-        const auto next_without = without.next_weight();
-        const auto next_with = with.next_weight() + weight_of_item;
-        SumsPair pair{without.first(), with.first()};
-        if (next_without <= next_with) {
-            pair.with = pair.with.first(size_below(pair.with, next_without - weight_of_item));
-        } else {
-            pair.without = pair.without.first(size_below(pair.without, next_with + 1));
-        }
-        without.drop(pair.without.size());
-        with.drop(pair.with.size());
-        pairs.push_back(pair);
-    }
-    return pairs;
 }
 
 }  // namespace
@@ -131,11 +79,18 @@ bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
     return !is_over;
 }
 
+// Where this rank's even share begins.
+std::size_t SpreadSteps::begin_of_share(std::size_t size, std::size_t rank) const {
+    return size / ranks() * rank + size % ranks() * rank / ranks();
+}
+
 void SpreadSteps::spread(SpreadList& list) const {
-    const auto size = list.part_.size();
-    const auto begin = [&](std::size_t rank) { return size / ranks() * rank + size % ranks() * rank / ranks(); };
-    for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(between(list.part_, begin(r), begin(r + 1)));
-    const auto mine = between(list.part_, begin(rank()), begin(rank() + 1));
+    const auto of_rank = [&](std::size_t r) {
+        const auto size = list.part_.size();
+        return between(list.part_, begin_of_share(size, r), begin_of_share(size, r + 1));
+    };
+    for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(of_rank(r));
+    const auto mine = of_rank(rank());
     list.part_ = SumsList(mine.begin(), mine.end(), list.part_.get_allocator());
 }
 
@@ -226,12 +181,12 @@ bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
         std::vector<Span> arrived(received.begin(), received.end());
         arrived[rank()] = leaving_for(rank());
         for (auto& piece : arrived) drop_below(piece, borders[rank()] - more.weight, more.profit, best);
-        return Pieces(arrived);
+        return arrived;
     };
     Word best = -1;
     const auto without = pieces({}, received_, best);
     const auto with = pieces(item, received_with_, best);
-    const bool is_done = steps_.merge(list.part_, pairs_of(without, with, item.weight), item, best);
+    const bool is_done = steps_.merge(list.part_, pairs_of_pieces(without, with, item.weight), item, best);
     return end_step(list) && is_done;
 }
 
@@ -319,11 +274,43 @@ bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent
     return true;
 }
 
-bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, std::size_t most) {
-    if (list.size() <= most) return true;
+bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, Word incumbent, std::size_t most) {
     make_whole(list);
-    const Rest rest_here{rest.relaxation, what_matters(list, rest.sums)};
-    return steps_.thin_out(list.part_, rest_here, most) && end_step(list);
+    if (!reach(list, rest, incumbent)) return false;
+    steps_.thin_out(list.part_, reached_, incumbent, most);
+    return end_step(list) && !is_over();
+}
+
+// The ranks share the sums of a list that all of them have, and tell each other what they find.
+bool SpreadSteps::reach(const SpreadList& list, const SpreadRest& rest, Word incumbent) {
+    reached_.resize(list.size());
+    const bool rest_is_spread = rest.sums != nullptr && rest.sums->is_spread();
+    const bool is_shared = rest_is_spread || (ranks() > 1 && list.size() >= least_ / 16);
+    const auto begin_of = [&](std::size_t r) {
+        if (!is_shared) return r > rank() ? list.size() : 0;
+        return rest_is_spread ? begin_of_rooms(list, *rest.sums, r) : begin_of_share(list.size(), r);
+    };
+    const auto of_rank = [&](auto span, std::size_t r) {
+        const auto begin = std::min(begin_of(r), begin_of(r + 1));
+        return span.subspan(begin, std::max(begin_of(r), begin_of(r + 1)) - begin);
+    };
+    const std::span reached(reached_);
+    const Rest rest_here{rest.relaxation, rest.sums == nullptr ? nullptr : &rest.sums->part_};
+    if (!steps_.reach(of_rank(Span(list.part_), rank()), rest_here, incumbent, of_rank(reached, rank()))) return false;
+    if (!is_shared) return true;
+    const std::vector<espalier::ByteView> leaving(ranks(), std::as_bytes(of_rank(reached, rank())));
+    ranks_->exchange(leaving, [&](int from, std::size_t) {
+        return std::as_writable_bytes(of_rank(reached, static_cast<std::size_t>(from))).data();
+    });
+    return true;
+}
+
+// Where the sums begin whose rooms lie below what this rank, and those behind it, hold of a rest that is spread.
+std::size_t SpreadSteps::begin_of_rooms(const SpreadList& list, const SpreadList& rest, std::size_t rank) const {
+    if (rank == 0) return list.size();
+    const auto part = std::find_if(rest.parts_.begin() + static_cast<std::ptrdiff_t>(rank), rest.parts_.end(),
+                                   [](const Part& each) { return each.size > 0; });
+    return part == rest.parts_.end() ? 0 : size_below(list.part_, capacity_ - part->first.weight + 1);
 }
 
 std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const SpreadList& list, const SpreadList& other,

@@ -35,7 +35,7 @@ struct SpreadRest {
 class SpreadSteps {
 public:
     /// Shorter lists take less time to merge than to share.
-    static constexpr std::size_t least_spread = std::size_t{1} << 16;
+    static constexpr std::size_t least_spread = std::size_t{1} << 14;
 
     /// Takes part with the ranks in `limits.ranks`; they share lists of `least` sums or more. Requires
     /// limits.sharing.range >= 1.
@@ -60,9 +60,9 @@ public:
     /// left can get to, and at least the incumbent.
     [[nodiscard]] bool prune(SpreadList& list, const SpreadRest& rest, Word incumbent, Word& greatest);
 
-    /// Of successive sums, as many at a time as leave at most `most`, keeps the one that can get to the most profit.
-    /// Requires most >= 1.
-    [[nodiscard]] bool thin_out(SpreadList& list, const SpreadRest& rest, std::size_t most);
+    /// The same; and of successive ones of those left, as many at a time as leave at most `most`, keeps the first one
+    /// that can get to the most profit. Requires most >= 1.
+    [[nodiscard]] bool thin_out(SpreadList& list, const SpreadRest& rest, Word incumbent, std::size_t most);
 
     /// Of pairs of sums of either list that weigh no more than the capacity and have more profit than `least`, the first
     /// one with the most; none if there is no such pair.
@@ -98,6 +98,9 @@ private:
     std::size_t align(SpreadList& list, std::size_t length);
     bool count_groups(std::span<const Sums> here, bool is_spread, Word difference, std::size_t length,
                       std::size_t& count);
+    std::size_t begin_of_share(std::size_t size, std::size_t rank) const;
+    std::size_t begin_of_rooms(const SpreadList& list, const SpreadList& rest, std::size_t rank) const;
+    bool reach(const SpreadList& list, const SpreadRest& rest, Word incumbent);
     const SumsList* what_matters(const SpreadList& list, const SpreadList* rest);
     const SumsList* range_that_matters(const SpreadList& list, const SpreadList& rest);
     const SumsList* sums_that_matter(const SpreadList& list, const SpreadList& rest);
@@ -108,9 +111,10 @@ private:
     DynamicLimits limits_here_;  // of steps of this process
     std::size_t least_;
     SumsSteps steps_;
-    Received received_;       // sums as they are,
-    Received received_with_;  // those that get an item,
-    SumsList matters_;        // and what matters of a list on other ranks
+    Received received_;          // sums as they are,
+    Received received_with_;     // those that get an item,
+    SumsList matters_;           // and what matters of a list on other ranks
+    std::vector<Word> reached_;  // by the sums of a list
     espalier::Nodes told_ = 0;
     espalier::Nodes nodes_ = 0;
 };

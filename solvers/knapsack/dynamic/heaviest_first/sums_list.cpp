@@ -191,10 +191,15 @@ void make_room(SumsList& list, std::size_t size) {
 
 }  // namespace
 
-const Sums* last_within(std::span<const Sums> list, Word room) {
+std::size_t size_below(std::span<const Sums> list, Word weight) {
     const auto end =
-        std::partition_point(list.begin(), list.end(), [room](const Sums& sums) { return sums.weight <= room; });
-    return end == list.begin() ? nullptr : &*std::prev(end);
+        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
+    return static_cast<std::size_t>(end - list.begin());
+}
+
+const Sums* last_within(std::span<const Sums> list, Word room) {
+    const auto size = size_below(list, room + 1);
+    return size == 0 ? nullptr : &list[size - 1];
 }
 
 // Calls visit(range, begin, count) for all ranges. Returns whether the time has allowed all of them.
@@ -367,28 +372,37 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     return true;
 }
 
-bool SumsSteps::thin_out(SumsList& list, const Rest& rest, std::size_t most) {
-    if (list.size() <= most) return true;
-    const auto group = ranges_of(list.size(), most);
-    const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
-        RestBound bound(rest, capacity_ - list[begin].weight);
-        for (const auto end = begin + count; begin < end; begin += group) {
-            Word greatest = std::numeric_limits<Word>::min();
-            for (auto i = begin; i < std::min(begin + group, end); ++i) {
-                const auto sums = list[i];
-                const Word reached = sums.profit + bound(capacity_ - sums.weight, RestBound::none);
-                if (reached > greatest) {
-                    greatest = reached;
-                    *kept = sums;
-                }
-            }
-            ++kept;
-        }
-        return kept;
-    };
-    if (!collect(list, list.size(), group * ranges_of(length_of_ranges(list.size()), group), fill)) return false;
+bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached) {
+    return in_ranges(list.size(), length_of_ranges(list.size()),
+                     [&](std::size_t, std::size_t begin, std::size_t count) {
+                         RestBound bound(rest, capacity_ - list[begin].weight);
+                         for (auto i = begin; i < begin + count; ++i) {
+                             const auto sums = list[i];
+                             reached[i] = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
+                         }
+                     });
+}
+
+void SumsSteps::thin_out(SumsList& list, std::span<Word> reached, Word incumbent, std::size_t most) {
     nodes_ += list.size();
-    return true;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Word profit = reached[i];
+        list[kept] = list[i];
+        reached[kept] = profit;
+        kept += profit > incumbent ? 1 : 0;
+    }
+    list.resize(kept);
+    if (kept <= most) return;
+    const auto group = ranges_of(kept, most);
+    std::size_t groups = 0;
+    for (std::size_t begin = 0; begin < kept; begin += group) {
+        auto best = begin;
+        for (auto i = begin + 1; i < std::min(begin + group, kept); ++i) best = reached[i] > reached[best] ? i : best;
+        list[groups++] = list[best];
+    }
+    list.resize(groups);
+    nodes_ += groups;
 }
 
 }  // namespace knapsack

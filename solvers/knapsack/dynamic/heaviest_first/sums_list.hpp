@@ -22,6 +22,9 @@ using SumsList = std::vector<Sums, InListMemory<Sums>>;
 /// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
 const Sums* last_within(std::span<const Sums> list, Word room);
 
+/// How many sums weigh less than this.
+std::size_t size_below(std::span<const Sums> list, Word weight);
+
 /// Sums as they are, and others that get an item: what a step merges.
 struct SumsPair {
     std::span<const Sums> without;
@@ -69,9 +72,14 @@ public:
     /// left can get to, and at least the incumbent.
     [[nodiscard]] bool prune(SumsList& list, const Rest& rest, Word incumbent, Word& greatest);
 
-    /// Of successive sums, as many at a time as leave at most `most`, keeps the one that can get to the most profit.
-    /// Requires most >= 1.
-    [[nodiscard]] bool thin_out(SumsList& list, const Rest& rest, std::size_t most);
+    /// `reached` becomes the greatest profit that each of the sums can get to, or where that is no more than `incumbent`,
+    /// something that is no more either. Requires as many numbers as sums.
+    [[nodiscard]] bool reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached);
+
+    /// Drops the sums that have not `reached` more than `incumbent`. Of successive ones of the others, as many at a time
+    /// as leave at most `most`, keeps the first one that has reached the most. Requires most >= 1, and what reach() says
+    /// of each; which it replaces.
+    void thin_out(SumsList& list, std::span<Word> reached, Word incumbent, std::size_t most);
 
     /// Sums that were looked at.
     espalier::Nodes nodes() const { return nodes_; }

@@ -111,9 +111,9 @@ Seen go_through(const Script& script, espalier::Collectives* ranks) {
     Word greatest = 0;
     EXPECT_TRUE(steps.prune(list, {relaxation, &rest}, script.incumbent, greatest));
     note(seen, list);
-    EXPECT_TRUE(steps.thin_out(few, {relaxation, &rest}, script.few));
+    EXPECT_TRUE(steps.thin_out(few, {relaxation, &rest}, script.incumbent, script.few));
     note(seen, few);
-    EXPECT_TRUE(steps.prune(few, {relaxation, nullptr}, script.incumbent, greatest));
+    EXPECT_TRUE(steps.thin_out(few, {relaxation, nullptr}, 2 * script.incumbent, 1 + script.few / 4));
     note(seen, few);
     seen.numbers.insert(seen.numbers.end(), {greatest, difference, static_cast<Word>(steps.nodes())});
     return seen;

@@ -80,6 +80,11 @@ RC_GTEST_PROP(SumsSteps, JoinToWhatIsBetterThanEach, ()) {
     }
 }
 
+bool are_equal(const SumsList& list, const SumsList& other) {
+    return std::equal(list.begin(), list.end(), other.begin(), other.end(),
+                      [](const Sums& a, const Sums& b) { return a.weight == b.weight && a.profit == b.profit; });
+}
+
 struct Pruning {
     Word greatest = 0;
     SumsList kept;
@@ -116,13 +121,18 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     Word greatest = 0;
     RC_ASSERT(steps.prune(kept, rest, incumbent, greatest));
     RC_ASSERT(greatest == expected.greatest);
-    RC_ASSERT(std::equal(kept.begin(), kept.end(), expected.kept.begin(), expected.kept.end(),
-                         [](const Sums& a, const Sums& b) { return a.weight == b.weight && a.profit == b.profit; }));
-    if (kept.empty()) return;
+    RC_ASSERT(are_equal(kept, expected.kept));
+    // The same where all are looked at first.
+    std::vector<Word> reached(list.size());
+    RC_ASSERT(steps.reach(list, rest, incumbent, reached));
+    RC_ASSERT(std::max(incumbent, *std::max_element(reached.begin(), reached.end())) == greatest);
+    auto few = list;
+    steps.thin_out(few, reached, incumbent, few.size());
+    RC_ASSERT(are_equal(few, expected.kept));
+    if (few.empty()) return;
     // Of what is kept, the most promising one stays.
     const auto most = static_cast<std::size_t>(number_between(1, 10));
-    auto few = kept;
-    RC_ASSERT(steps.thin_out(few, rest, most));
+    steps.thin_out(few, reached, incumbent, most);
     RC_ASSERT(few.size() <= most);
     check_order(few);
     Word greatest_of_few = 0;
