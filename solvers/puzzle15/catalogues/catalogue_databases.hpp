@@ -4,10 +4,12 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include <espalier/transports/team.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/catalogues/catalogue_tables.hpp"
 #include "puzzle15/catalogues/kept_bits.hpp"
 #include "puzzle15/search/board_search.hpp"
 
@@ -31,15 +33,19 @@ public:
 private:
     class Entry;
 
-    const KeptBits* bits_of(const OneBitDatabase& database);
-    std::unique_ptr<Entry> make_entry(const std::string& name, const Puzzle& puzzle, Wanted wanted);
+    using ShapeKey = std::pair<int, int>;  // width and height
+
+    const Placements& placements_of(const Shape& shape, int tiles);
+    const KeptBits* bits_of(const Placements& placements, const OneBitDatabase& database);
+    std::unique_ptr<Entry> make_entry(Catalogue catalogue, Wanted wanted);
 
     espalier::Team* team_;
     std::string cache_folder_;
     StopWanted stop_wanted_;
-    std::unique_ptr<const Placements> placements_;
-    std::map<std::pair<Cells, int>, std::unique_ptr<KeptBits>> bits_;               // by goal and blank's home
-    std::map<std::tuple<std::string, int, bool>, std::unique_ptr<Entry>> entries_;  // name, blank's home, all solutions
+    std::map<std::pair<ShapeKey, int>, Placements> placements_;                   // by the number of tiles, too
+    std::map<std::tuple<ShapeKey, Cells, int>, std::unique_ptr<KeptBits>> bits_;  // by goal and blank's home, too
+    // By name, shape, blank's home, and whether all solutions are wanted.
+    std::map<std::tuple<std::string, ShapeKey, int, bool>, std::unique_ptr<Entry>> entries_;
 };
 
 }  // namespace puzzle15

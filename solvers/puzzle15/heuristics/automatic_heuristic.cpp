@@ -2,7 +2,7 @@
 
 #include <espalier/require.hpp>
 
-#include "puzzle15/catalogues/catalogue.hpp"
+#include "puzzle15/catalogues/named_catalogues.hpp"
 #include "puzzle15/patterns/partition.hpp"
 
 namespace puzzle15 {
@@ -32,7 +32,7 @@ constexpr double share_of_the_last = 1.0 / 30;
 
 }  // namespace
 
-bool AutomaticHeuristic::has_choice(const Shape& shape) { return shape == Shape{} || shape == Catalogue::shape; }
+bool AutomaticHeuristic::has_choice(const Shape& shape) { return shape == Shape{} || shape == five_by_five; }
 
 double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last_nodes) const {
     const double all = growth * static_cast<double>(last_nodes);

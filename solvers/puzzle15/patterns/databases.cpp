@@ -6,7 +6,7 @@
 
 #include <espalier/require.hpp>
 
-#include "puzzle15/catalogues/catalogue.hpp"
+#include "puzzle15/catalogues/named_catalogues.hpp"
 #include "puzzle15/patterns/kept_databases.hpp"
 #include "puzzle15/patterns/pattern_lookup.hpp"
 #include "puzzle15/patterns/pattern_sum.hpp"
@@ -108,7 +108,7 @@ std::shared_ptr<const DuplicateWords> Databases::words_for(Wanted wanted) {
 }
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
-    if (puzzle.shape == Catalogue::shape) return catalogues_.is_at_hand(name, puzzle);
+    if (puzzle.shape == five_by_five) return catalogues_.is_at_hand(name, puzzle);
     std::error_code ignored;
     const auto known = entries_.find({name, puzzle.blank_home});
     return (known != entries_.end() && known->second) ||
