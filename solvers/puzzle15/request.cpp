@@ -11,6 +11,7 @@
 
 #include <espalier/program/files/files.hpp>
 
+#include "puzzle15/catalogues/partition_file.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {
@@ -64,6 +65,11 @@ void declare_search(espalier::program::OptionList& list, Request& request) {
     list.choice(
         {"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that promises to be done first."},
         request.settings.heuristic, heuristics());
+    list.text({"--partition", "FILE",
+               "Prune by pattern databases of these patterns: one a line, the numbers of its tiles, every tile in one "
+               "of them; of several such partitions the greatest sum counts.",
+               true},
+              request.partition);
     list.text({"--cache", "DIR",
                "Keep the databases of pdb-78, 196 MB, and of pdb-24, 250 MB, in this folder; default: " +
                    request.settings.cache + ".",
@@ -143,6 +149,10 @@ void check(Request& request) {
     }
     check_sample(request);
     auto& heuristic = request.settings.heuristic;
+    if (!request.partition.empty()) {
+        if (heuristic != "auto") throw UsageError("--partition is a heuristic by itself; expected no --heuristic");
+        heuristic = given_partition;
+    }
     if (!request.korf) return;
     if (heuristic != "auto" && heuristic != "manhattan") {
         throw UsageError("--count korf goes with --heuristic manhattan");
@@ -186,6 +196,18 @@ std::vector<BoardInFile> read_starts(const Request& request) {
         std::move(boards.begin(), boards.end(), std::back_inserter(all));
     }
     return all;
+}
+
+std::vector<TilePartition> read_partitions(const Request& request, const std::vector<BoardInFile>& starts) {
+    if (request.partition.empty() || starts.empty()) return {};
+    const auto& shape = starts.front().board.shape;
+    for (const auto& start : starts) {
+        if (start.board.shape == shape) continue;
+        throw espalier::program::InputError(start.file, start.line, "a board of another shape than the first one's",
+                                            "boards of one shape with --partition");
+    }
+    const auto [file, text] = espalier::program::read_source(request.partition);
+    return read_partitions(text, file, goal_of(request, shape));
 }
 
 Board goal_of(const Request& request, const Shape& shape) {

@@ -9,10 +9,19 @@
 
 #include "puzzle15/catalogues/catalogue_sum.hpp"
 #include "puzzle15/catalogues/named_catalogues.hpp"
+#include "puzzle15/catalogues/partition_rule.hpp"
 #include "puzzle15/patterns/kept_file.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 
 namespace puzzle15 {
+
+namespace {
+
+int letters_for(const Shape& shape) {
+    return shape.cells() <= 16 ? DuplicateWords::usual_on_16_cells : DuplicateWords::usual;
+}
+
+}  // namespace
 
 /// What the searches for one goal with one catalogue share.
 class CatalogueDatabases::Entry {
@@ -36,10 +45,18 @@ private:
     CatalogueTables tables_;
 };
 
-CatalogueDatabases::CatalogueDatabases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted)
-    : team_(team), cache_folder_(std::move(cache_folder)), stop_wanted_(std::move(stop_wanted)) {}
+CatalogueDatabases::CatalogueDatabases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted,
+                                       std::vector<TilePartition> partitions)
+    : team_(team),
+      cache_folder_(std::move(cache_folder)),
+      stop_wanted_(std::move(stop_wanted)),
+      given_(std::move(partitions)) {}
 
 CatalogueDatabases::~CatalogueDatabases() = default;
+
+bool CatalogueDatabases::has(std::string_view name) {
+    return name == given || name == by_rule || std::ranges::count(catalogues(), name, &CatalogueRow::name) > 0;
+}
 
 const Placements& CatalogueDatabases::placements_of(const Shape& shape, int tiles) {
     return placements_.try_emplace({{shape.width, shape.height}, tiles}, shape, tiles).first->second;
@@ -53,6 +70,14 @@ const KeptBits* CatalogueDatabases::bits_of(const Placements& placements, const 
     return kept.get();
 }
 
+Catalogue CatalogueDatabases::catalogue_for(const std::string& name, const Puzzle& puzzle) const {
+    const auto& shape = puzzle.shape;
+    if (name == given) return make_catalogue(shape, puzzle.blank_home, given_);
+    if (name == by_rule) return make_catalogue(shape, puzzle.blank_home, partitions_by_rule(shape, puzzle.blank_home));
+    espalier::require(shape == five_by_five, "catalogues with names are for 5 x 5 boards");
+    return catalogue_named(name, puzzle.blank_home);
+}
+
 std::unique_ptr<CatalogueDatabases::Entry> CatalogueDatabases::make_entry(Catalogue catalogue, Wanted wanted) {
     std::vector<DatabaseBits> databases;
     for (const auto& database : catalogue.databases) {
@@ -63,22 +88,21 @@ std::unique_ptr<CatalogueDatabases::Entry> CatalogueDatabases::make_entry(Catalo
         if (kept == nullptr) return nullptr;
         databases.push_back({.placements = &placements, .bits = kept->data()});
     }
-    const int letters = wanted == Wanted::one ? DuplicateWords::usual : DuplicateWords::shortest;
+    const int letters = wanted == Wanted::one ? letters_for(catalogue.shape) : DuplicateWords::shortest;
     return std::make_unique<Entry>(std::move(catalogue), letters, databases);
 }
 
 std::unique_ptr<BoardSearch> CatalogueDatabases::make_search(const std::string& name, const Puzzle& puzzle,
                                                              Wanted wanted) {
     const auto& shape = puzzle.shape;
-    espalier::require(shape == five_by_five, "catalogues with names are for 5 x 5 boards");
     auto& entry = entries_[{name, {shape.width, shape.height}, puzzle.blank_home, wanted != Wanted::one}];
-    if (!entry) entry = make_entry(catalogue_named(name, puzzle.blank_home), wanted);
+    if (!entry) entry = make_entry(catalogue_for(name, puzzle), wanted);
     return entry ? entry->make_search(puzzle) : nullptr;
 }
 
 bool CatalogueDatabases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
     const auto& shape = puzzle.shape;
-    const auto databases = catalogue_named(name, puzzle.blank_home).databases;
+    const auto databases = catalogue_for(name, puzzle).databases;
     return std::ranges::all_of(databases, [&](const auto& database) {
         const auto known = bits_.find({{shape.width, shape.height}, database.goal, database.blank_home});
         return (known != bits_.end() && known->second) ||

@@ -14,6 +14,12 @@
 
 namespace puzzle15_test {
 
+inline puzzle15::Cells cells_of(const std::vector<int>& cells) {
+    puzzle15::Cells set = 0;
+    for (const int cell : cells) set |= puzzle15::cell_set(cell);
+    return set;
+}
+
 /// Made once for each kind.
 inline const puzzle15::Placements& placements_of(const Shape& shape, int tiles) {
     static std::map<std::tuple<int, int, int>, puzzle15::Placements> all;

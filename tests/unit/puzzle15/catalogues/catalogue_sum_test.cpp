@@ -108,16 +108,16 @@ TEST(CatalogueKernel, CountsTheNodesOfASimpleSearch) {
     check_kernels(AnyCatalogue<many_slots>("pdb-24"), &CatalogueKernel::many);
 }
 
-struct Kind {
+struct KindOfBoard {
     Shape shape;
     int most_tiles;
 };
 
 // Of few tiles, so that databases are built at once.
-const std::vector<Kind> kinds = {{{2, 2}, 1}, {{3, 2}, 3}, {{3, 3}, 6}, {{5, 2}, 5}, {{2, 5}, 5},
-                                 {{3, 5}, 4}, {{5, 3}, 4}, {{4, 4}, 4}, {{4, 5}, 3}, {{5, 5}, 3}};
+const std::vector<KindOfBoard> kinds_of_boards = {{{2, 2}, 1}, {{3, 2}, 3}, {{3, 3}, 6}, {{5, 2}, 5}, {{2, 5}, 5},
+                                                  {{3, 5}, 4}, {{5, 3}, 4}, {{4, 4}, 4}, {{4, 5}, 3}, {{5, 5}, 3}};
 
-BuiltCatalogue any_catalogue(const Kind& kind, int blank_home) {
+BuiltCatalogue any_catalogue(const KindOfBoard& kind, int blank_home) {
     std::vector<TilePartition> partitions;
     for (int number = *rc::gen::inRange(1, 3); number > 0; --number) {
         partitions.push_back(any_partition(kind.shape, blank_home, kind.most_tiles));
@@ -137,7 +137,7 @@ Board goal_with_blank(const Shape& shape, int blank_home) {
 }
 
 TEST(CatalogueSum, IsConsistentForAnyPartitionOfAnyBoard) {
-    for (const auto& kind : kinds) {
+    for (const auto& kind : kinds_of_boards) {
         ASSERT_TRUE(rc::check([&] {
             const int home = *rc::gen::inRange(0, kind.shape.cells());
             const auto built = any_catalogue(kind, home);
@@ -160,7 +160,7 @@ int simple_distance(const Puzzle& puzzle, Cells tiles) {
 }
 
 TEST(CatalogueSum, AddsUpTheDistancesOfItsPatterns) {
-    for (const auto& kind : std::vector<Kind>{{{2, 2}, 1}, {{3, 2}, 3}, {{3, 3}, 3}, {{2, 5}, 3}, {{4, 3}, 2}}) {
+    for (const auto& kind : std::vector<KindOfBoard>{{{2, 2}, 1}, {{3, 2}, 3}, {{3, 3}, 3}, {{2, 5}, 3}, {{4, 3}, 2}}) {
         ASSERT_TRUE(rc::check([&] {
             const auto goal = goal_with_blank(kind.shape, *rc::gen::inRange(0, kind.shape.cells()));
             const auto built = any_catalogue(kind, goal.blank());
@@ -180,7 +180,7 @@ TEST(CatalogueSum, AddsUpTheDistancesOfItsPatterns) {
 }
 
 TEST(CatalogueKernel, CountsTheSameForPatternsOfAnyNumberOfTiles) {
-    for (const auto& kind : kinds) {
+    for (const auto& kind : kinds_of_boards) {
         ASSERT_TRUE(rc::check([&] {
             const auto goal = goal_with_blank(kind.shape, *rc::gen::inRange(0, kind.shape.cells()));
             const auto built = any_catalogue(kind, goal.blank());

@@ -6,15 +6,12 @@
 #include <bit>
 #include <vector>
 
+#include "unit/puzzle15/catalogues/built_catalogue.hpp"
+
 namespace {
 
 using namespace puzzle15;
-
-Cells cells_of(const std::vector<int>& cells) {
-    Cells set = 0;
-    for (const int cell : cells) set |= cell_set(cell);
-    return set;
-}
+using namespace puzzle15_test;
 
 TEST(Symmetry, TakesABoardToItself) {
     for (const auto& [shape, number] :
