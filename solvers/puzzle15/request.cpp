@@ -65,13 +65,16 @@ void declare_search(espalier::program::OptionList& list, Request& request) {
     list.choice(
         {"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that promises to be done first."},
         request.settings.heuristic, heuristics());
-    list.text({"--partition", "FILE",
-               "Prune by pattern databases of these patterns: one a line, the numbers of its tiles, every tile in one "
-               "of them; of several such partitions the greatest sum counts.",
-               true},
-              request.partition);
+    list.text(
+        {"--partition", "FILE",
+         "Prune by pattern databases of the user's own patterns: one a line, its tiles by the numbers that boards "
+         "and the goal have them by, each tile in one; of several such partitions, one after the other, the "
+         "greatest sum counts.",
+         true},
+        request.partition);
     list.text({"--cache", "DIR",
-               "Keep the databases of pdb-78, 196 MB, and of pdb-24, 250 MB, in this folder; default: " +
+               "Keep databases in this folder, those of pdb-78, 196 MB, of pdb-24, 250 MB, of pdb-parts and of "
+               "--partition; default: " +
                    request.settings.cache + ".",
                true},
               request.settings.cache);
