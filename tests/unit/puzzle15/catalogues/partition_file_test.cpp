@@ -1,6 +1,7 @@
 #include "puzzle15/catalogues/partition_file.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <bit>
 #include <string>
@@ -66,6 +67,32 @@ TEST(PartitionFile, HoldsAsManyPartitionsAsACatalogueHasHeuristics) {
     EXPECT_EQ(complaint_about(text, {2, 3}), "");
     text += "1 2 3\n4 5\n";
     EXPECT_EQ(complaint_about(text, {2, 3}), "parts.txt:34: 17 partitions of 2 patterns, expected at most 16 of 32");
+}
+
+// What is read is a catalogue's, or is complained about.
+void expect_partitions_or_a_complaint(const std::string& text) {
+    try {
+        const Shape shape{3, 2};
+        make_catalogue(shape, 5, read_partitions(text, "file", ordered_board(shape, false)));
+    } catch (const espalier::program::InputError& error) {
+        RC_ASSERT(std::string(error.what()).starts_with("file:"));
+    }
+}
+
+TEST(PartitionFile, SurvivesAnything) {
+    EXPECT_TRUE(rc::check([](const std::string& text) { expect_partitions_or_a_complaint(text); }));
+    EXPECT_TRUE(rc::check([] {
+        // All tiles in any order, now and then one more, and lines of any lengths.
+        std::string text;
+        const auto cells = any_board({3, 2}).tiles;
+        for (std::size_t i = 0; i < 6; ++i) {
+            if (cells[i] == 0 && *rc::gen::inRange(0, 3) > 0) continue;
+            text += std::to_string(cells[i] == 0 ? *rc::gen::inRange(0, 60) : cells[i]);
+            text += *rc::gen::element(' ', '\n');
+        }
+        expect_partitions_or_a_complaint(text);
+        expect_partitions_or_a_complaint(text + text);
+    }));
 }
 
 // What a builder's two arrays take.
