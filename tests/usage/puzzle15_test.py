@@ -218,6 +218,8 @@ class Batches(unittest.TestCase):
 
 # Of a 3 x 3 board, one of them twice.
 PARTITION = str(FOLDER / "tests" / "usage" / "partition.txt")
+CACHE = tempfile.TemporaryDirectory()
+OWN = ("--partition", PARTITION, "--cache", CACHE.name)
 
 
 class AnyShape(unittest.TestCase):
@@ -252,10 +254,10 @@ class AnyShape(unittest.TestCase):
         board = "8 1 3 / 4 x 2 / 7 6 5"
         expected = answer("puzzle15", board)["objective"]
         for goal in ("last", "first"):
-            own = answer("puzzle15", board, "--partition", PARTITION, "--goal", goal)
+            own = answer("puzzle15", board, *OWN, "--goal", goal)
             self.assertEqual(own["heuristic"], "partition")
             self.assertEqual(own["objective"], answer("puzzle15", board, "--goal", goal)["objective"])
-        self.assertEqual(answer("puzzle15", board, "--partition", PARTITION, ranks=2)["objective"], expected)
+        self.assertEqual(answer("puzzle15", board, *OWN, ranks=2)["objective"], expected)
 
     def test_bad_partitions(self):
         board = "8 1 3 / 4 x 2 / 7 6 5"
@@ -285,7 +287,7 @@ class Options(unittest.TestCase):
         "--svg": (("--svg", "/dev/null"), lambda a: a["objective"] == 2),
         "--player": (("--player", "/dev/null"), lambda a: a["objective"] == 2),
         "--heuristic": (("--heuristic", "linear-conflict"), lambda a: a["heuristic"] == "linear-conflict"),
-        "--partition": (("--partition", PARTITION), lambda a: a["heuristic"] == "partition"),
+        "--partition": (OWN, lambda a: a["heuristic"] == "partition"),
         "--cache": (("--cache", "/nowhere"), lambda a: a["objective"] == 2),
         "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
         "--sample": (("--iteration", "4", "--sample", "100%"), lambda a: a["estimated_nodes"] > 0),
