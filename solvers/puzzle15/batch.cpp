@@ -193,12 +193,19 @@ void write_pictures(Run& run, Output& output, const Request& request, const Inst
     if (!request.player.empty()) output.write_beside(request.player, player_page(solution));
 }
 
+Request with_partitions(Run& run, const Request& request, const std::vector<BoardInFile>& starts) {
+    Request complete = request;
+    complete.settings.partitions = run.at_root([&] { return read_partitions(request, starts); });
+    return complete;
+}
+
 }  // namespace
 
-void answer(Run& run, Output& output, const Request& request) {
-    if (!run.options().statistics_of.empty()) return answer_statistics(run, output, request);
-    require_boards(request);
-    const auto starts = run.at_root([&] { return read_starts(request); });
+void answer(Run& run, Output& output, const Request& asked) {
+    if (!run.options().statistics_of.empty()) return answer_statistics(run, output, asked);
+    require_boards(asked);
+    const auto starts = run.at_root([&] { return read_starts(asked); });
+    const auto request = with_partitions(run, asked, starts);
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
     check_pictures(request, is_batch, !run.options().vary.empty());
     if (is_batch && request.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");

@@ -11,6 +11,7 @@
 
 #include <espalier/program/files/files.hpp>
 
+#include "puzzle15/catalogues/partition_file.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {
@@ -64,8 +65,16 @@ void declare_search(espalier::program::OptionList& list, Request& request) {
     list.choice(
         {"--heuristic", "NAME", "The lower bound that prunes; default: auto, the one that promises to be done first."},
         request.settings.heuristic, heuristics());
+    list.text(
+        {"--partition", "FILE",
+         "Prune by pattern databases of the user's own patterns: one a line, its tiles by the numbers that boards "
+         "and the goal have them by, each tile in one; of several such partitions, one after the other, the "
+         "greatest sum counts.",
+         true},
+        request.partition);
     list.text({"--cache", "DIR",
-               "Keep the databases of pdb-78, 196 MB, and of pdb-24, 250 MB, in this folder; default: " +
+               "Keep databases in this folder, those of pdb-78, 196 MB, of pdb-24, 250 MB, of pdb-parts and of "
+               "--partition; default: " +
                    request.settings.cache + ".",
                true},
               request.settings.cache);
@@ -143,6 +152,10 @@ void check(Request& request) {
     }
     check_sample(request);
     auto& heuristic = request.settings.heuristic;
+    if (!request.partition.empty()) {
+        if (heuristic != "auto") throw UsageError("--partition is a heuristic by itself; expected no --heuristic");
+        heuristic = given_partition;
+    }
     if (!request.korf) return;
     if (heuristic != "auto" && heuristic != "manhattan") {
         throw UsageError("--count korf goes with --heuristic manhattan");
@@ -186,6 +199,18 @@ std::vector<BoardInFile> read_starts(const Request& request) {
         std::move(boards.begin(), boards.end(), std::back_inserter(all));
     }
     return all;
+}
+
+std::vector<TilePartition> read_partitions(const Request& request, const std::vector<BoardInFile>& starts) {
+    if (request.partition.empty() || starts.empty()) return {};
+    const auto& shape = starts.front().board.shape;
+    for (const auto& start : starts) {
+        if (start.board.shape == shape) continue;
+        throw espalier::program::InputError(start.file, start.line, "a board of another shape than the first one's",
+                                            "boards of one shape with --partition");
+    }
+    const auto [file, text] = espalier::program::read_source(request.partition);
+    return read_partitions(text, file, goal_of(request, shape));
 }
 
 Board goal_of(const Request& request, const Shape& shape) {

@@ -17,6 +17,7 @@ struct Request {
     std::string goal = "last";
     std::optional<Shape> shape;
     Settings settings;
+    std::string partition;     ///< the file of settings.partitions; empty: none
     bool blank_moves = false;  ///< letters say where the blank goes, not the tiles
     bool play = false;
     std::string svg;     ///< the picture of the solution; empty: none
@@ -38,6 +39,10 @@ void check_pictures(const Request& request, bool is_batch, bool varies);
 
 /// The boards to be solved. Throws InputError.
 std::vector<BoardInFile> read_starts(const Request& request);
+
+/// The partitions of the file that the request names, for boards of one shape; none if it names none. Throws
+/// InputError, for a board of another shape too.
+std::vector<TilePartition> read_partitions(const Request& request, const std::vector<BoardInFile>& starts);
 
 /// The goal of a board of this shape. Throws InputError if it has another one.
 Board goal_of(const Request& request, const Shape& shape);

@@ -31,7 +31,8 @@ public:
     Deepening(Run& run, const Settings& settings)
         : run_(run),
           settings_(settings),
-          databases_(run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }) {
+          databases_(
+              run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }, settings.partitions) {
         run.expect_more_searches(!settings.iteration);
     }
 

@@ -216,6 +216,66 @@ class Batches(unittest.TestCase):
         self.assertLess(max(distances["medium"]), min(distances["hard"]))
 
 
+# Of a 3 x 3 board, one of them twice.
+PARTITION = str(FOLDER / "tests" / "usage" / "partition.txt")
+CACHE = tempfile.TemporaryDirectory()
+OWN = ("--partition", PARTITION, "--cache", CACHE.name)
+
+
+class AnyShape(unittest.TestCase):
+    """Pattern databases of boards that have none of their own."""
+    BOARDS = {"3x5": "7 2 1 / 10 5 3 / 8 14 4 / 13 12 9 / 11 6 0",
+              "4x5": "2 4 7 11 / 9 1 5 6 / 18 14 10 0 / 13 17 8 3 / 19 16 15 12",
+              "5x2": "2 8 9 3 4 / 7 1 5 6 0"}
+
+    def test_lengths_are_those_of_linear_conflict(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for shape, board in self.BOARDS.items():
+                nodes = set()
+                expected = answer("puzzle15", board, "--heuristic", "linear-conflict", "--all")
+                for ways in (("--threads", "1"), ("--threads", "2"), ("--threads", "2", "--pes", "3")):
+                    one = answer("puzzle15", board, "--heuristic", "pdb-parts", "--cache", folder, "--all", *ways)
+                    self.assertEqual(one["objective"], expected["objective"], shape)
+                    self.assertEqual(one["number_of_solutions"], expected["number_of_solutions"], shape)
+                    nodes.add(one["statistics"]["nodes"])
+                self.assertEqual(len(nodes), 1, shape)
+
+    def test_files_are_named_by_what_they_hold(self):
+        with tempfile.TemporaryDirectory() as folder:
+            ways = (self.BOARDS["5x2"], "--threads", "1", "--heuristic", "pdb-parts", "--cache", folder)
+            first = answer("puzzle15", *ways)
+            kept = {file.name: file.stat().st_mtime_ns for file in pathlib.Path(folder).iterdir()}
+            self.assertTrue(kept and all(name.startswith("pdb-5x2-") for name in kept), kept)
+            self.assertEqual(answer("puzzle15", *ways)["statistics"]["nodes"],
+                             first["statistics"]["nodes"])
+            self.assertEqual({file.name: file.stat().st_mtime_ns for file in pathlib.Path(folder).iterdir()}, kept)
+
+    def test_partition_of_the_user(self):
+        board = "8 1 3 / 4 x 2 / 7 6 5"
+        expected = answer("puzzle15", board)["objective"]
+        for goal in ("last", "first"):
+            own = answer("puzzle15", board, *OWN, "--goal", goal)
+            self.assertEqual(own["heuristic"], "partition")
+            self.assertEqual(own["objective"], answer("puzzle15", board, "--goal", goal)["objective"])
+        self.assertEqual(answer("puzzle15", board, *OWN, ranks=2)["objective"], expected)
+
+    def test_bad_partitions(self):
+        board = "8 1 3 / 4 x 2 / 7 6 5"
+        for lines, message in (("1 2 3\n4 5\n3 6 7 8", "standard input:3: 3 occurs twice, in line 1, too, expected tiles 6, 7, 8"),
+                               ("1 2 3 9", "standard input:1: 9 is no tile, expected 1 to 8"),
+                               ("1 2 3\n4 5 6 7", "standard input:2: the last pattern, and tile 8 in none"),
+                               ("1 2 3 4 5 6 7\n8", "standard input:1: a pattern of 7 tiles, expected at most 6")):
+            done = run("puzzle15", board, "--partition", "-", input=lines)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), lines)
+            self.assertIn(message, done.stderr)
+        for arguments, message in (((board, "--heuristic", "manhattan"), "--partition is a heuristic by itself"),
+                                   ((board, "--count", "korf"), "--count korf goes with"),
+                                   ((board, "1 2 / 3 x"), "boards of one shape with --partition")):
+            done = run("puzzle15", *arguments, "--partition", PARTITION)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+
+
 class Options(unittest.TestCase):
     BOARD = "1 2 3 / 4 5 6 / x 7 8"
     USES = {
@@ -227,8 +287,10 @@ class Options(unittest.TestCase):
         "--svg": (("--svg", "/dev/null"), lambda a: a["objective"] == 2),
         "--player": (("--player", "/dev/null"), lambda a: a["objective"] == 2),
         "--heuristic": (("--heuristic", "linear-conflict"), lambda a: a["heuristic"] == "linear-conflict"),
+        "--partition": (OWN, lambda a: a["heuristic"] == "partition"),
         "--cache": (("--cache", "/nowhere"), lambda a: a["objective"] == 2),
         "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
+        "--sample": (("--iteration", "4", "--sample", "100%"), lambda a: a["estimated_nodes"] > 0),
         "--count": (("--count", "korf"), lambda a: a["iterations"][0]["heuristic"] == "manhattan"),
     }
 

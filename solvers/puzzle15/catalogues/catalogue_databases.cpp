@@ -1,27 +1,37 @@
 #include "puzzle15/catalogues/catalogue_databases.hpp"
 
 #include <algorithm>
-#include <filesystem>
+#include <bit>
 #include <utility>
 #include <vector>
 
 #include <espalier/require.hpp>
 
 #include "puzzle15/catalogues/catalogue_sum.hpp"
+#include "puzzle15/catalogues/named_catalogues.hpp"
+#include "puzzle15/catalogues/partition_rule.hpp"
+#include "puzzle15/patterns/kept_file.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 
 namespace puzzle15 {
 
+namespace {
+
+int letters_for(const Shape& shape) {
+    return shape.cells() <= 16 ? DuplicateWords::usual_on_16_cells : DuplicateWords::usual;
+}
+
+}  // namespace
+
 /// What the searches for one goal with one catalogue share.
 class CatalogueDatabases::Entry {
 public:
-    Entry(Catalogue catalogue, const Placements& placements, int letters, const std::vector<const std::uint8_t*>& bits)
-        : catalogue_(std::move(catalogue)),
-          words_(Catalogue::shape, letters),
-          tables_(catalogue_, placements, words_, bits) {}
+    Entry(Catalogue catalogue, int letters, const std::vector<DatabaseBits>& databases)
+        : catalogue_(std::move(catalogue)), words_(catalogue_.shape, letters), tables_(catalogue_, words_, databases) {}
 
     std::unique_ptr<BoardSearch> make_search(const Puzzle& puzzle) const {
-        return catalogue_.patterns.size() <= few_slots ? search_of<few_slots>(puzzle) : search_of<many_slots>(puzzle);
+        const bool are_few = catalogue_.patterns.size() <= few_slots && tables_.is_of_six_of_25();
+        return are_few ? search_of<few_slots>(puzzle) : search_of<many_slots>(puzzle);
     }
 
 private:
@@ -35,49 +45,68 @@ private:
     CatalogueTables tables_;
 };
 
-CatalogueDatabases::CatalogueDatabases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted)
-    : team_(team), cache_folder_(std::move(cache_folder)), stop_wanted_(std::move(stop_wanted)) {}
+CatalogueDatabases::CatalogueDatabases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted,
+                                       std::vector<TilePartition> partitions)
+    : team_(team),
+      cache_folder_(std::move(cache_folder)),
+      stop_wanted_(std::move(stop_wanted)),
+      given_(std::move(partitions)) {}
 
 CatalogueDatabases::~CatalogueDatabases() = default;
 
-const KeptBits* CatalogueDatabases::bits_of(const OneBitDatabase& database) {
-    auto& kept = bits_[{database.goal, database.blank_home}];
-    if (!kept) kept = std::make_unique<KeptBits>(*placements_, database, cache_folder_, team_, stop_wanted_);
+bool CatalogueDatabases::has(std::string_view name) {
+    return name == given || name == by_rule || std::ranges::count(catalogues(), name, &CatalogueRow::name) > 0;
+}
+
+const Placements& CatalogueDatabases::placements_of(const Shape& shape, int tiles) {
+    return placements_.try_emplace({{shape.width, shape.height}, tiles}, shape, tiles).first->second;
+}
+
+const KeptBits* CatalogueDatabases::bits_of(const Placements& placements, const OneBitDatabase& database) {
+    const auto& shape = placements.shape();
+    auto& kept = bits_[{{shape.width, shape.height}, database.goal, database.blank_home}];
+    if (!kept) kept = std::make_unique<KeptBits>(placements, database, cache_folder_, team_, stop_wanted_);
     if (kept->data() == nullptr) kept = nullptr;
     return kept.get();
 }
 
-std::unique_ptr<CatalogueDatabases::Entry> CatalogueDatabases::make_entry(const std::string& name, const Puzzle& puzzle,
-                                                                          Wanted wanted) {
-    if (!placements_) placements_ = std::make_unique<Placements>(Catalogue::shape, Catalogue::tiles);
-    auto catalogue = catalogue_named(name, puzzle.blank_home);
-    std::vector<const std::uint8_t*> bits;
+Catalogue CatalogueDatabases::catalogue_for(const std::string& name, const Puzzle& puzzle) const {
+    const auto& shape = puzzle.shape;
+    if (name == given) return make_catalogue(shape, puzzle.blank_home, given_);
+    if (name == by_rule) return make_catalogue(shape, puzzle.blank_home, partitions_by_rule(shape, puzzle.blank_home));
+    espalier::require(shape == five_by_five, "catalogues with names are for 5 x 5 boards");
+    return catalogue_named(name, puzzle.blank_home);
+}
+
+std::unique_ptr<CatalogueDatabases::Entry> CatalogueDatabases::make_entry(Catalogue catalogue, Wanted wanted) {
+    std::vector<DatabaseBits> databases;
     for (const auto& database : catalogue.databases) {
         // Reading one takes hundredths of a second.
         if (stop_wanted_()) return nullptr;
-        const auto* kept = bits_of(database);
+        const auto& placements = placements_of(catalogue.shape, std::popcount(database.goal));
+        const auto* kept = bits_of(placements, database);
         if (kept == nullptr) return nullptr;
-        bits.push_back(kept->data());
+        databases.push_back({.placements = &placements, .bits = kept->data()});
     }
-    const int letters = wanted == Wanted::one ? DuplicateWords::usual : DuplicateWords::shortest;
-    return std::make_unique<Entry>(std::move(catalogue), *placements_, letters, bits);
+    const int letters = wanted == Wanted::one ? letters_for(catalogue.shape) : DuplicateWords::shortest;
+    return std::make_unique<Entry>(std::move(catalogue), letters, databases);
 }
 
 std::unique_ptr<BoardSearch> CatalogueDatabases::make_search(const std::string& name, const Puzzle& puzzle,
                                                              Wanted wanted) {
-    espalier::require(puzzle.shape == Catalogue::shape, "catalogues are for 5 x 5 boards");
-    auto& entry = entries_[{name, puzzle.blank_home, wanted != Wanted::one}];
-    if (!entry) entry = make_entry(name, puzzle, wanted);
+    const auto& shape = puzzle.shape;
+    auto& entry = entries_[{name, {shape.width, shape.height}, puzzle.blank_home, wanted != Wanted::one}];
+    if (!entry) entry = make_entry(catalogue_for(name, puzzle), wanted);
     return entry ? entry->make_search(puzzle) : nullptr;
 }
 
 bool CatalogueDatabases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
-    const auto databases = catalogue_named(name, puzzle.blank_home).databases;
+    const auto& shape = puzzle.shape;
+    const auto databases = catalogue_for(name, puzzle).databases;
     return std::ranges::all_of(databases, [&](const auto& database) {
-        std::error_code ignored;
-        const auto known = bits_.find({database.goal, database.blank_home});
+        const auto known = bits_.find({{shape.width, shape.height}, database.goal, database.blank_home});
         return (known != bits_.end() && known->second) ||
-               (!cache_folder_.empty() && std::filesystem::exists(KeptBits::path_of(cache_folder_, database), ignored));
+               (!cache_folder_.empty() && file_exists(KeptBits::path_of(cache_folder_, shape, database)));
     });
 }
 

@@ -12,9 +12,9 @@ namespace puzzle15 {
 
 /// Searches a small subtree depth first, but several boards at a time: databases lie far away, in main memory, where a
 /// look takes as long as hundreds of instructions, and so the looks for the boards' children are under way together.
-/// The first partition is asked first, since it prunes most of the children.
+/// The first heuristics are asked first, since they prune most of the children.
 /// `Instructions` is a type of the file that makes it, so that nothing made for one processor is called on another.
-template <class Instructions, std::size_t Slots>
+template <class Instructions, std::size_t Slots, KnownPatterns known>
 class CatalogueSearch {
 public:
     /// What lies below a board after which `remaining` moves may follow. Ends at a solution.
@@ -27,7 +27,7 @@ public:
             take();
             for (std::size_t i = 0; i < parents_; ++i) generate(i);
             subtree_.nodes += children_;
-            ask_the_first_partition();
+            ask_the_first_heuristics();
             ask_the_others();
         }
         return subtree_;
@@ -78,7 +78,7 @@ private:
         const auto& state = parent_[child.parent].state;
         const auto& patterns = tables_->looks[child.home].patterns;
         for (unsigned i = first; i < end; ++i) {
-            child.looks[i] = look(*tables_, state, patterns[i], child.blank, state.blank);
+            child.looks[i] = look<known>(*tables_, state, patterns[i], child.blank, state.blank);
             __builtin_prefetch(byte_of(*tables_, patterns[i], child.looks[i].bit));
         }
     }
@@ -95,7 +95,7 @@ private:
         return static_cast<std::uint8_t>(parent_[child.parent].remaining - 1);
     }
 
-    void ask_the_first_partition() {
+    void ask_the_first_heuristics() {
         kept_ = 0;
         for (std::size_t i = 0; i < children_; ++i) {
             auto& child = child_[i];

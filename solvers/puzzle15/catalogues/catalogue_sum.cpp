@@ -7,12 +7,12 @@ namespace puzzle15 {
 namespace {
 
 template <std::size_t Slots>
-SearchCatalogue<Slots> fastest_search() {
+SearchCatalogue<Slots> fastest_search(const CatalogueTables& tables) {
     const auto kernel = catalogue_kernels().front();
     if constexpr (Slots == few_slots) {
         return kernel.few;
     } else {
-        return kernel.many;
+        return tables.is_of_six_of_25() ? kernel.many : kernel.any;
     }
 }
 
@@ -21,7 +21,7 @@ Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
     Placement placement{.set = 0, .order = 0, .blank = map[static_cast<std::size_t>(puzzle.blank)]};
     std::array<int, Shape::most_cells> cell_of_home{};  // both as the database names them
     Cells goal = 0;
-    for (std::size_t cell = 0; cell < map.size(); ++cell) {
+    for (std::size_t cell = 0; cell < static_cast<std::size_t>(puzzle.shape.cells()); ++cell) {
         if (!has_cell(pattern.tiles, puzzle.homes[cell])) continue;
         const auto home = map[puzzle.homes[cell]];
         goal |= cell_set(home);
@@ -41,7 +41,7 @@ Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
 
 template <std::size_t Slots>
 CatalogueSum<Slots>::CatalogueSum(const Catalogue& catalogue, const CatalogueTables& tables)
-    : catalogue_(&catalogue), tables_(&tables), search_(fastest_search<Slots>()) {}
+    : catalogue_(&catalogue), tables_(&tables), search_(fastest_search<Slots>(tables)) {}
 
 template <std::size_t Slots>
 CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) const {
@@ -52,8 +52,9 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
     for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
         const auto& pattern = catalogue_->patterns[i];
         const auto placement = placement_of(pattern, puzzle);
-        const auto distance = static_cast<unsigned>(distance_of(
-            *tables_->placements, catalogue_->databases[pattern.database], tables_->patterns[i].bits, placement));
+        const auto distance = static_cast<unsigned>(distance_of(*tables_->numberings[i].placements,
+                                                                catalogue_->databases[pattern.database],
+                                                                tables_->patterns[i].bits, placement));
         state.sets[i] = placement.set;
         state.orders[i] = static_cast<std::uint16_t>(placement.order);
         state.distances |= std::uint64_t{distance % 4} << (2 * i);
@@ -75,7 +76,7 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int bl
         next.sets[pattern] = set;
         next.orders[pattern] = order;
     }
-    const auto move = Catalogue::shape.move_between(blank, target);
+    const auto move = catalogue_->shape.move_between(blank, target);
     next.word = tables_->words->after(state.word)[static_cast<std::size_t>(move)];
     next.sums = distances.sums;
     next.distances = distances.modulo_4;

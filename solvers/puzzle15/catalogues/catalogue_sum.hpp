@@ -9,7 +9,7 @@
 
 namespace puzzle15 {
 
-/// The greatest sum of a catalogue's heuristics, on 5 x 5 boards. A path takes no moves that make duplicates.
+/// The greatest sum of a catalogue's heuristics. A path takes no moves that make duplicates.
 template <std::size_t Slots>
 class CatalogueSum {
 public:
@@ -17,7 +17,8 @@ public:
 
     using State = CatalogueState<Slots>;
 
-    /// Both outlive this.
+    /// Both outlive this. Requires that the tables have that room for the catalogue: few_slots are for those that
+    /// is_of_six_of_25() is true of.
     CatalogueSum(const Catalogue& catalogue, const CatalogueTables& tables);
 
     State start(const Puzzle& puzzle) const;

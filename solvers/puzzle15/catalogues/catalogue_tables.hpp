@@ -21,16 +21,22 @@ using Sums [[gnu::vector_size(Catalogue::most_heuristics)]] = std::uint8_t;
     return (words[0] | words[1]) != 0;
 }
 
-/// A board of 5 x 5 cells and its place in a catalogue's databases. `Slots`: patterns that there is room for.
+/// A board and its place in a catalogue's databases. `Slots`: patterns that there is room for.
 template <std::size_t Slots>
 struct CatalogueState {
-    Sums sums;                                                 ///< the heuristics' estimates
-    std::array<Cells, Slots> sets;                             ///< by pattern: the cells of its tiles
-    std::array<std::uint16_t, Slots> orders;                   ///< by pattern: of its tiles
-    std::uint64_t distances;                                   ///< by pattern: modulo 4, two bits each
-    std::array<std::uint8_t, Catalogue::shape.cells()> homes;  ///< of the tile in each cell
+    Sums sums;                                          ///< the heuristics' estimates
+    std::array<Cells, Slots> sets;                      ///< by pattern: the cells of its tiles
+    std::array<std::uint16_t, Slots> orders;            ///< by pattern: of its tiles
+    std::uint64_t distances;                            ///< by pattern: modulo 4, two bits each
+    std::array<std::uint8_t, Shape::most_cells> homes;  ///< of the tile in each cell
     std::uint8_t blank;
     DuplicateWords::State word;  ///< of the path that led here
+};
+
+/// A database that was built, and what numbers its placements.
+struct DatabaseBits {
+    const Placements* placements;
+    const std::uint8_t* bits;
 };
 
 /// What a search looks at; all that it refers to outlives it.
@@ -40,26 +46,38 @@ struct CatalogueTables {
         BoardMap map;              ///< the board's cells as the database names them
     };
 
+    /// How a pattern's database is numbered.
+    struct Numbering {
+        const Placements* placements;
+        std::uint32_t bits_of_row;
+    };
+
     /// The patterns that a tile belongs to.
     struct Looks {
         std::uint8_t early =
-            0;  ///< so many first ones are those of the first partition: most boards are pruned by them
+            0;  ///< so many first ones are those of the first two heuristics: most boards are pruned by them
         std::uint8_t all = 0;
         std::array<std::uint8_t, Catalogue::most_heuristics> patterns{};
     };
 
-    /// `bits`: of the catalogue's databases.
-    CatalogueTables(const Catalogue& catalogue, const Placements& placements, const DuplicateWords& words,
-                    const std::vector<const std::uint8_t*>& bits);
+    /// `databases`: the catalogue's.
+    CatalogueTables(const Catalogue& catalogue, const DuplicateWords& words,
+                    const std::vector<DatabaseBits>& databases);
 
-    const Placements* placements;
+    /// Are all patterns of six tiles of 25 cells? Searches for these are the faster ones.
+    bool is_of_six_of_25() const;
+
     const DuplicateWords* words;
     std::size_t patterns_in_all;
     std::array<Pattern, Catalogue::most_patterns> patterns;
-    std::array<Looks, Catalogue::shape.cells()> looks;  ///< by the tile's home
-    Sums rises[Catalogue::most_patterns];               ///< by pattern: two for each heuristic that it is a part of
-    std::array<std::array<std::uint8_t, 4>, Catalogue::shape.cells()> targets;  ///< of the blank, by move
+    std::array<Numbering, Catalogue::most_patterns> numberings;  ///< by pattern
+    std::array<Looks, Shape::most_cells> looks;                  ///< by the tile's home
+    Sums rises[Catalogue::most_patterns];  ///< by pattern: two for each heuristic that it is a part of
+    std::array<std::array<std::uint8_t, 4>, Shape::most_cells> targets;  ///< of the blank, by move
 };
+
+/// What is known of a catalogue's patterns before it is made.
+enum class KnownPatterns { nothing, six_of_25 };
 
 /// What a move makes of a pattern.
 struct PatternLook {
@@ -69,12 +87,15 @@ struct PatternLook {
 };
 
 /// The tile in cell `from` goes to the blank's, `to`. Requires that the pattern is one of the tile's.
-template <std::size_t Slots>
+template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
 [[gnu::always_inline]] inline PatternLook look(const CatalogueTables& tables, const CatalogueState<Slots>& state,
                                                std::size_t pattern, int from, int to) {
-    constexpr std::uint32_t bits_of_row = 720;
-    const auto& placements = *tables.placements;
+    constexpr bool is_of_six = known == KnownPatterns::six_of_25;
     const auto& map = tables.patterns[pattern].map;
+    const auto& numbering = tables.numberings[is_of_six ? 0 : pattern];
+    const auto& placements = *numbering.placements;
+    const std::uint32_t bits_of_row = is_of_six ? 720 : numbering.bits_of_row;
+    const int bits_of_region = is_of_six ? 3 : placements.bits_of_region();
     const int source = map[static_cast<std::size_t>(from)];
     const int target = map[static_cast<std::size_t>(to)];
     const Cells others = state.sets[pattern] & ~cell_set(source);
@@ -85,7 +106,8 @@ template <std::size_t Slots>
     const auto number = placements.set_number(set);
     // The blank is where the tile was.
     const int free_before = source - place - (target < source ? 1 : 0);
-    const auto row = static_cast<std::uint32_t>(placements.row(number, placements.region(number, free_before)));
+    const auto row =
+        static_cast<std::uint32_t>(placements.row(number, placements.region(number, free_before, bits_of_region)));
     return {.set = set, .order = order, .bit = row * bits_of_row + order};
 }
 

@@ -17,13 +17,14 @@ std::string description_of(const Placements& placements, const OneBitDatabase& d
 
 }  // namespace
 
-std::string KeptBits::path_of(const std::string& folder, const OneBitDatabase& database) {
-    return fmt::format("{}/pdb-24-{:x}-{}", folder, database.goal, database.blank_home);
+std::string KeptBits::path_of(const std::string& folder, const Shape& shape, const OneBitDatabase& database) {
+    const auto boards = shape == Shape{5, 5} ? "24" : fmt::format("{}x{}", shape.width, shape.height);
+    return fmt::format("{}/pdb-{}-{:x}-{}", folder, boards, database.goal, database.blank_home);
 }
 
 KeptBits::KeptBits(const Placements& placements, const OneBitDatabase& database, const std::string& folder,
                    espalier::Team* team, const StopWanted& stop_wanted) {
-    const auto path = folder.empty() ? "" : path_of(folder, database);
+    const auto path = folder.empty() ? "" : path_of(folder, placements.shape(), database);
     const auto description = description_of(placements, database);
     if (const auto mapped = path.empty() ? nullptr : MappedDatabase::open(path, description)) {
         bits_ = large_table(mapped->content());

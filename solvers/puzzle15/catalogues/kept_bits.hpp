@@ -13,7 +13,7 @@ namespace puzzle15 {
 class KeptBits {
 public:
     /// The file of a database, in a folder.
-    static std::string path_of(const std::string& folder, const OneBitDatabase& database);
+    static std::string path_of(const std::string& folder, const Shape& shape, const OneBitDatabase& database);
 
     /// A file that is damaged is replaced, and said to be. That bits cannot be kept is said too, but is no error. If
     /// the folder is empty they are not.

@@ -29,9 +29,11 @@ Cells region_within(const Shape& shape, Cells set, int cell) {
 }
 
 Placements::Placements(const Shape& shape, int tiles)
-    : shape_(shape), tiles_(tiles), orders_(tiles, std::min(tiles, shape.width) - 1) {
+    : shape_(shape),
+      tiles_(tiles),
+      bits_of_region_(shape.cells() - tiles <= most_cells_of_three_bits ? 3 : 2),
+      orders_(tiles, std::min(tiles, shape.width) - 1) {
     espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern has 1 to 8 tiles");
-    espalier::require(shape.cells() - tiles <= most_free_cells, "at most 21 cells are free");
     number_sets();
 }
 
@@ -72,11 +74,12 @@ Placements::Division Placements::divide(Cells set, unsigned& regions) const {
         const Cells region = region_within(shape_, all, std::countr_zero(left));
         for (Cells cells = region; cells != 0; cells &= cells - 1) {
             const int before = std::popcount(all & (cell_set(std::countr_zero(cells)) - 1));
-            division |= Division{regions} << (3 * before);
+            division |= Division{regions} << (bits_of_region_ * before);
         }
         left &= ~region;
     }
-    espalier::require(regions <= most_regions, "the tiles divide the others' cells into at most eight regions");
+    espalier::require(regions <= 1U << bits_of_region_,
+                      "the tiles divide the others' cells into at most eight regions");
     return division;
 }
 

@@ -23,10 +23,10 @@ constexpr bool has_cell(Cells cells, int cell) { return (cells >> cell & 1) != 0
 class Placements {
 public:
     static constexpr int most_tiles = TileOrders::most_tiles;
-    static constexpr int most_free_cells = 21;  ///< three bits each for their regions
     static constexpr unsigned most_regions = 8;
 
-    /// Requires 1 to 8 tiles, at most 21 cells beside them, and that they divide these into at most eight regions.
+    /// Requires 1 to 8 tiles, and that they divide the other cells into at most eight regions, or four if more than 21
+    /// cells are left.
     Placements(const Shape& shape, int tiles);
 
     const Shape& shape() const { return shape_; }
@@ -47,9 +47,14 @@ public:
     std::size_t row(std::size_t set, unsigned region) const { return (beside_[set] >> bits_of_division) + region; }
     /// The region of a cell, `free_before` free cells before which lie beside the set.
     [[gnu::always_inline]] inline unsigned region(std::size_t set, int free_before) const {
-        const auto division = divisions_[beside_[set] & ((1U << bits_of_division) - 1)];
-        return static_cast<unsigned>(division >> (3 * free_before)) & 7;
+        return region(set, free_before, bits_of_region_);
     }
+    /// The same where bits_of_region() is known, to a compiler perhaps.
+    [[gnu::always_inline]] inline unsigned region(std::size_t set, int free_before, int bits_of_region) const {
+        const auto division = divisions_[beside_[set] & ((1U << bits_of_division) - 1)];
+        return static_cast<unsigned>(division >> (bits_of_region * free_before)) & ((1U << bits_of_region) - 1);
+    }
+    int bits_of_region() const { return bits_of_region_; }
     unsigned region_of_cell(std::size_t set, int cell) const {
         return region(set, std::popcount(~sets_[set] & (cell_set(cell) - 1)));
     }
@@ -64,8 +69,9 @@ private:
     static constexpr int lower_cells = 13;
     static constexpr Cells lower_mask = (Cells{1} << lower_cells) - 1;
 
-    // The region of each free cell, three bits each, in rising order.
+    // The region of each free cell in rising order: three bits each, or two where there is no room for three.
     using Division = std::uint64_t;
+    static constexpr int most_cells_of_three_bits = 21;
     static constexpr unsigned bits_of_division = 12;
 
     void number_sets();
@@ -73,6 +79,7 @@ private:
 
     Shape shape_;
     int tiles_;
+    int bits_of_region_;
     std::vector<Cells> sets_;
     std::vector<std::uint32_t> numbers_of_upper_;  // of the first set with these cells from the 13th on
     std::vector<std::uint16_t> numbers_of_lower_;  // of the first 13 cells, among the sets of as many

@@ -11,7 +11,7 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
-#include "puzzle15/catalogues/catalogue.hpp"
+#include "puzzle15/catalogues/named_catalogues.hpp"
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/heuristics/walking_distance.hpp"
 #include "puzzle15/manhattan/manhattan.hpp"
@@ -83,7 +83,7 @@ std::unique_ptr<BoardSearch> catalogue(const std::string& name, const Puzzle& pu
 bool any_shape(const Shape&) { return true; }
 bool at_most_four(const Shape& shape) { return shape.width <= 4 && shape.height <= 4; }
 bool four_by_four(const Shape& shape) { return shape == Shape{}; }
-bool five_by_five(const Shape& shape) { return shape == Catalogue::shape; }
+bool is_five_by_five(const Shape& shape) { return shape == five_by_five; }
 
 struct Row {
     std::string_view name;
@@ -99,7 +99,9 @@ const std::vector<Row>& table() {
                                 {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
         for (const auto& partition : partitions())
             all.push_back({partition.name, databases, four_by_four, "4x4 boards"});
-        for (const auto& row : catalogues()) all.push_back({row.name, catalogue, five_by_five, "5x5 boards"});
+        for (const auto& row : catalogues()) all.push_back({row.name, catalogue, is_five_by_five, "5x5 boards"});
+        all.push_back({CatalogueDatabases::by_rule, catalogue, any_shape, "any boards"});
+        all.push_back({given_partition, catalogue, any_shape, "any boards"});
         return all;
     }();
     return rows;
@@ -115,13 +117,14 @@ const Row& row_of(const std::string& name) {
 
 std::vector<std::string> heuristics() {
     std::vector<std::string> names = {"auto"};
-    for (const auto& row : table()) names.emplace_back(row.name);
+    for (const auto& row : table()) {
+        if (row.name != given_partition) names.emplace_back(row.name);
+    }
     return names;
 }
 
 std::string chosen_heuristic(const std::string& name, const Shape& shape) {
-    // Trees of small boards are searched before anything else would be ready.
-    if (name == "auto") return shape.cells() <= 16 ? "manhattan" : "linear-conflict";
+    if (name == "auto") return is_small(shape) || shape == Shape{} ? "manhattan" : "linear-conflict";
     const auto& row = row_of(name);
     if (row.fits(shape)) return name;
     throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, row.boards));

@@ -11,10 +11,16 @@
 
 namespace puzzle15 {
 
+/// Adds up the distances of the patterns of partitions that Databases was given; for boards of any shape.
+inline constexpr std::string_view given_partition = CatalogueDatabases::given;
+
 /// Names on the command line, `auto` first.
 std::vector<std::string> heuristics();
 
-/// The heuristic that a name stands for. Requires a name from heuristics(). Throws UsageError if it does not fit boards
+/// Is a board of this shape solved with the Manhattan distance before anything else would be ready?
+constexpr bool is_small(const Shape& shape) { return shape.cells() < 12; }
+
+/// The heuristic that a name stands for. Requires a name from heuristics(), or given_partition. Throws UsageError if it does not fit boards
 /// of this shape.
 std::string chosen_heuristic(const std::string& name, const Shape& shape);
 

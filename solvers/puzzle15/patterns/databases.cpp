@@ -6,7 +6,6 @@
 
 #include <espalier/require.hpp>
 
-#include "puzzle15/catalogues/catalogue.hpp"
 #include "puzzle15/patterns/kept_databases.hpp"
 #include "puzzle15/patterns/pattern_lookup.hpp"
 #include "puzzle15/patterns/pattern_sum.hpp"
@@ -72,11 +71,12 @@ int representative(const Puzzle& puzzle) {
 
 }  // namespace
 
-Databases::Databases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted)
+Databases::Databases(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted,
+                     std::vector<TilePartition> given)
     : team_(team),
       cache_folder_(std::move(cache_folder)),
       stop_wanted_(std::move(stop_wanted)),
-      catalogues_(team, cache_folder_, stop_wanted_) {}
+      catalogues_(team, cache_folder_, stop_wanted_, std::move(given)) {}
 
 Databases::~Databases() = default;
 
@@ -108,7 +108,7 @@ std::shared_ptr<const DuplicateWords> Databases::words_for(Wanted wanted) {
 }
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
-    if (puzzle.shape == Catalogue::shape) return catalogues_.is_at_hand(name, puzzle);
+    if (CatalogueDatabases::has(name)) return catalogues_.is_at_hand(name, puzzle);
     std::error_code ignored;
     const auto known = entries_.find({name, puzzle.blank_home});
     return (known != entries_.end() && known->second) ||

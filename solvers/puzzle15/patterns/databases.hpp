@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <espalier/transports/team.hpp>
 
@@ -20,20 +21,21 @@ class Databases {
 public:
     /// Builds with the threads of the team, which outlives this, or without one if it is null, and keeps what takes
     /// long to build in the folder; if that is empty, in memory only. While they are built it is asked whether
-    /// somebody wants that to stop.
+    /// somebody wants that to stop. `given`: partitions of the user's own, see CatalogueDatabases.
     Databases(
-        espalier::Team* team, std::string cache_folder, StopWanted stop_wanted = [] { return false; });
+        espalier::Team* team, std::string cache_folder, StopWanted stop_wanted = [] { return false; },
+        std::vector<TilePartition> given = {});
     ~Databases();
 
     /// Null if a stop was wanted before the databases were built. Requires a 4 x 4 board and a name from partitions().
     std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle,
                                              Wanted wanted = Wanted::one);
 
-    /// Those for 5 x 5 boards.
+    /// Those for boards of other shapes, too.
     CatalogueDatabases& catalogues() { return catalogues_; }
 
     /// Whether make_search() has nothing, or only files to read, to wait for. Requires a 4 x 4 board and a name from
-    /// partitions(), or a 5 x 5 board and one from catalogues().
+    /// partitions(), or one that catalogues() has.
     bool is_at_hand(const std::string& name, const Puzzle& puzzle) const;
 
 private:

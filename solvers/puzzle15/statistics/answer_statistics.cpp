@@ -193,10 +193,12 @@ Report answer_estimates(Run& run, const Request& request) {
             "--statistics heuristic: BOARD is missing: a file of boards, or - for those that generate makes");
     }
     const auto instances = instances_of(request);
+    std::vector<BoardInFile> starts;
+    for (const auto& instance : instances) starts.push_back(instance.start);
     const auto& shape = instances.front().goal.shape;
     const auto heuristic = chosen_heuristic(request.settings.heuristic, shape);
     const auto is_stopped = [&run] { return run.stop_wanted(); };
-    Databases databases(run.transport().team(), request.settings.cache, is_stopped);
+    Databases databases(run.transport().team(), request.settings.cache, is_stopped, read_partitions(request, starts));
     return estimate_report(heuristic, shape, estimates(instances, heuristic, databases, is_stopped));
 }
 

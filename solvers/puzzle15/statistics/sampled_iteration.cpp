@@ -70,7 +70,8 @@ SampledIteration sample_iteration(Run& run, const Instance& instance, const Sett
     const auto puzzle = instance.puzzle();
     SampledIteration sample{.heuristic = chosen_heuristic(settings.heuristic, puzzle.shape),
                             .threshold = *settings.iteration};
-    Databases databases(run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); });
+    Databases databases(
+        run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }, settings.partitions);
     const auto search = make_search_of_ranks(run, sample.heuristic, puzzle, databases);
     run.expect_more_searches(false);
     const auto parts = parts_for(share);

@@ -16,7 +16,7 @@ struct SampledIteration {
     espalier::Nodes searched = 0;  ///< of them
     double nodes = 0;              ///< an estimate without bias
     double standard_error = 0;     ///< of the estimate; 0 where all were searched
-    bool complete = false;  ///< no limit stopped it; otherwise nothing is estimated
+    bool complete = false;         ///< no limit stopped it; otherwise nothing is estimated
 };
 
 /// Searches a share of an iteration's subtrees, drawn at random; see Sample. The same draw, and the same nodes, for all

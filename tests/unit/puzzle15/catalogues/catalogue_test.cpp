@@ -2,64 +2,73 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
+#include <vector>
+
+#include "unit/puzzle15/catalogues/built_catalogue.hpp"
 
 namespace {
 
 using namespace puzzle15;
+using namespace puzzle15_test;
 
-constexpr Cells whole_board = (Cells{1} << 25) - 1;
-
-TEST(Catalogue, DividesTheTilesInEachHeuristic) {
-    for (const auto& row : catalogues()) {
-        for (int home = 0; home < 25; ++home) {
-            const auto catalogue = catalogue_named(row.name, home);
-            EXPECT_EQ(catalogue.heuristics, 2 * row.partitions);
-            for (std::size_t heuristic = 0; heuristic < catalogue.heuristics; ++heuristic) {
-                Cells all = 0;
-                for (const auto& pattern : catalogue.patterns) {
-                    if ((pattern.heuristics >> heuristic & 1) == 0) continue;
-                    EXPECT_EQ(all & pattern.tiles, 0U);
-                    EXPECT_EQ(std::popcount(pattern.tiles), 6);
-                    all |= pattern.tiles;
+TEST(Symmetry, TakesABoardToItself) {
+    for (const auto& [shape, number] :
+         {std::pair{Shape{5, 5}, 8}, {Shape{3, 3}, 8}, {Shape{3, 5}, 4}, {Shape{5, 3}, 4}, {Shape{2, 4}, 4}}) {
+        ASSERT_EQ(symmetries(shape), number);
+        std::vector<BoardMap> maps;
+        for (int i = 0; i < number; ++i) {
+            const auto map = symmetry(shape, i);
+            for (int a = 0; a < shape.cells(); ++a) {
+                for (int b = 0; b < shape.cells(); ++b) {
+                    ASSERT_EQ(shape.distance(map[static_cast<std::size_t>(a)], map[static_cast<std::size_t>(b)]),
+                              shape.distance(a, b));
                 }
-                EXPECT_EQ(all, whole_board & ~cell_set(home)) << row.name << ", home " << home;
             }
+            EXPECT_EQ(std::ranges::count(maps, map), 0);
+            maps.push_back(map);
         }
+        EXPECT_DEATH(symmetry(shape, number), "has a symmetry of this number");
     }
-    EXPECT_DEATH(catalogue_named("pdb-66666", 0), "there is a catalogue of this name");
-    EXPECT_DEATH(catalogue_named("pdb-24", 25), "the blank is at home on the board");
 }
 
 // A pattern's map takes its tiles, and a region of the blank's home, to those of its database.
-TEST(Catalogue, MapsPatternsToDatabases) {
-    const Placements placements(Catalogue::shape, Catalogue::tiles);
-    for (const int home : {0, 24, 2, 7}) {
-        const auto catalogue = catalogue_named("pdb-24", home);
-        for (const auto& pattern : catalogue.patterns) {
-            const auto& database = catalogue.databases[pattern.database];
-            Cells goal = 0;
-            for (std::size_t cell = 0; cell < 25; ++cell) {
-                if (has_cell(pattern.tiles, static_cast<int>(cell))) goal |= cell_set(pattern.map[cell]);
-                for (const Move move : moves) {
-                    if (!Catalogue::shape.allows(static_cast<int>(cell), move)) continue;
-                    const auto other = static_cast<std::size_t>(Catalogue::shape.target(static_cast<int>(cell), move));
-                    EXPECT_EQ(Catalogue::shape.distance(pattern.map[cell], pattern.map[other]), 1);
-                }
-            }
-            EXPECT_EQ(goal, database.goal);
-            const auto set = placements.set_number(goal);
-            EXPECT_EQ(placements.region_of_cell(set, pattern.map[static_cast<std::size_t>(home)]),
-                      placements.region_of_cell(set, database.blank_home));
-        }
+TEST(Catalogue, HasPatternsOfAnyNumberOfTiles) {
+    const Shape shape{3, 5};
+    const std::vector<TilePartition> partitions = {
+        {cells_of({1}), cells_of({2, 3, 4, 5, 6, 7}), cells_of({8, 9, 10}), cells_of({11, 12, 13, 14})},
+        {cells_of({1}), cells_of({6, 9, 12}), cells_of({2, 3, 4, 5, 7}), cells_of({8, 10, 11, 13, 14})}};
+    const auto catalogue = make_catalogue(shape, 0, partitions);
+    EXPECT_EQ(catalogue.shape, shape);
+    EXPECT_EQ(catalogue.heuristics, 2U);
+    ASSERT_EQ(catalogue.patterns.size(), 7U);
+    EXPECT_EQ(catalogue.patterns[0].heuristics, 0b11U);
+    for (std::size_t i = 0; i < catalogue.patterns.size(); ++i) {
+        const auto& [tiles, number, map, heuristics] = catalogue.patterns[i];
+        const auto& database = catalogue.databases[number];
+        EXPECT_EQ(mapped(tiles, map), database.goal);
+        const Placements placements(shape, std::popcount(tiles));
+        const auto set = placements.set_number(database.goal);
+        EXPECT_EQ(placements.region_of_cell(set, map[0]), placements.region_of_cell(set, database.blank_home));
     }
 }
 
-TEST(Catalogue, SharesDatabasesByTurningThem) {
-    EXPECT_EQ(catalogue_named("pdb-24", 0).databases.size(), 11U);
-    for (const int corner : {4, 20, 24}) {
-        EXPECT_EQ(catalogue_named("pdb-24", corner).databases, catalogue_named("pdb-24", 0).databases);
-    }
+TEST(Catalogue, TurnsPatternsToOneDatabase) {
+    const Shape shape{4, 3};
+    const auto left_and_right =
+        make_catalogue(shape, 1, {{cells_of({0, 4, 8}), cells_of({3, 7, 11}), cells_of({2, 6, 10}), cells_of({5, 9})}});
+    EXPECT_EQ(left_and_right.patterns.size(), 4U);
+    EXPECT_EQ(left_and_right.databases.size(), 3U);
+}
+
+TEST(Catalogue, HoldsEveryTileOnce) {
+    const Shape shape{2, 3};
+    EXPECT_DEATH(make_catalogue(shape, 0, {{cells_of({1, 2}), cells_of({2, 3}), cells_of({4, 5})}}), "in one of them");
+    EXPECT_DEATH(make_catalogue(shape, 0, {{cells_of({1, 2}), cells_of({4, 5})}}), "holds every tile");
+    EXPECT_DEATH(make_catalogue(shape, 0, {{cells_of({0, 1, 2}), cells_of({3, 4, 5})}}), "holds every tile");
+    EXPECT_DEATH(make_catalogue(shape, 6, {}), "at home on the board");
+    EXPECT_DEATH(make_catalogue(shape, 0, {}), "one to sixteen heuristics");
 }
 
 }  // namespace

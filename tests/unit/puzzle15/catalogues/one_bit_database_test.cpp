@@ -4,44 +4,17 @@
 
 #include <algorithm>
 #include <bit>
-#include <deque>
-#include <map>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <espalier/transports/team.hpp>
 
+#include "unit/puzzle15/catalogues/simple_distances.hpp"
+
 namespace {
 
 using namespace puzzle15;
-
-// The cells of a pattern's tiles, in the order of their homes, and that of the blank.
-using Position = std::pair<std::vector<int>, int>;
-
-// Distances found in the simplest way: moves of the pattern's tiles cost 1, those of the blank alone nothing.
-std::map<Position, int> simple_distances(const Shape& shape, const std::vector<int>& homes, int blank_home) {
-    std::deque<std::pair<Position, int>> open = {{{homes, blank_home}, 0}};
-    std::map<Position, int> distances;
-    while (!open.empty()) {
-        const auto [position, distance] = open.front();
-        open.pop_front();
-        if (!distances.try_emplace(position, distance).second) continue;
-        for (const Move move : moves) {
-            auto [cells, blank] = position;
-            if (!shape.allows(blank, move)) continue;
-            const int target = shape.target(blank, move);
-            const auto tile = std::ranges::find(cells, target);
-            if (tile == cells.end()) {
-                open.emplace_front(Position{cells, target}, distance);
-            } else {
-                *tile = blank;
-                open.emplace_back(Position{cells, target}, distance + 1);
-            }
-        }
-    }
-    return distances;
-}
+using namespace puzzle15_test;
 
 Placement placement_of(const Position& position) {
     Placement placement{.set = 0, .order = 0, .blank = position.second};

@@ -69,7 +69,20 @@ TEST(AutomaticHeuristic, ChoosesCataloguesForLargeBoards) {
     EXPECT_EQ(automatic.choose(large, 1e8), "pdb-6666");
     EXPECT_EQ(automatic.choose(large, 1e10), "pdb-24");
     EXPECT_EQ(automatic.choose(large, 1e12), "pdb-24");
-    EXPECT_FALSE(AutomaticHeuristic::has_choice({5, 4}));
+}
+
+TEST(AutomaticHeuristic, ChoosesPartitionsForBoardsOfOtherShapes) {
+    const Databases none(nullptr, "");
+    for (const Shape shape : {Shape{4, 3}, Shape{3, 5}, Shape{5, 4}}) {
+        const auto board = make_puzzle(ordered_board(shape, true), ordered_board(shape, true));
+        ASSERT_TRUE(AutomaticHeuristic::has_choice(shape));
+        AutomaticHeuristic automatic(none, 1, shape);
+        EXPECT_EQ(automatic.choose(board, 1e7), "linear-conflict");
+        EXPECT_EQ(automatic.choose(board, 1e10), "pdb-parts");
+        EXPECT_EQ(automatic.choose(board, 1e12), "pdb-parts");
+    }
+    EXPECT_FALSE(AutomaticHeuristic::has_choice({3, 3}));
+    EXPECT_FALSE(AutomaticHeuristic::has_choice({2, 5}));
 }
 
 // The nodes of one of the hardest boards' iterations with pdb-663.

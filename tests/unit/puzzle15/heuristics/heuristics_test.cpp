@@ -53,7 +53,7 @@ TEST(Heuristics, SolveAllBoardsOfTheEightPuzzleAsBreadthFirstSearchDoes) {
     for (const auto& board : boards) {
         const auto puzzle = make_puzzle(board, goal);
         const int distance = distances.at(board_text(board));
-        for (const char* name : {"manhattan", "linear-conflict", "walking-distance"}) {
+        for (const char* name : {"manhattan", "linear-conflict", "walking-distance", "pdb-parts"}) {
             ASSERT_LE(make_search(name, puzzle, databases)->estimate(), distance) << name << ' ' << board_text(board);
         }
         if (distance == 0) continue;
@@ -117,7 +117,7 @@ TEST(Heuristics, AgreeOnSmallBoards) {
         std::vector<Board> boards;
         const auto distances = all_distances(goal, boards);
         for (std::size_t i = 1; i < boards.size(); i += 1 + i / 100) {
-            for (const char* name : {"manhattan", "linear-conflict", "walking-distance"}) {
+            for (const char* name : {"manhattan", "linear-conflict", "walking-distance", "pdb-parts"}) {
                 const auto search = make_search(name, make_puzzle(boards[i], goal), databases);
                 ASSERT_EQ(solve(*search), distances.at(board_text(boards[i]))) << name << ' ' << board_text(boards[i]);
             }
@@ -140,9 +140,12 @@ TEST(Heuristics, RefuseShapesThatTheyDoNotFit) {
 TEST(Heuristics, AreNamedOnceForTheCommandLine) {
     const auto names = heuristics();
     EXPECT_EQ(names, (std::vector<std::string>{"auto", "manhattan", "linear-conflict", "walking-distance", "pdb-555",
-                                               "pdb-663", "pdb-78", "pdb-6666", "pdb-24"}));
+                                               "pdb-663", "pdb-78", "pdb-6666", "pdb-24", "pdb-parts"}));
     EXPECT_EQ(chosen_heuristic("auto", {4, 4}), "manhattan");
+    EXPECT_EQ(chosen_heuristic("auto", {3, 3}), "manhattan");
+    EXPECT_EQ(chosen_heuristic("auto", {3, 5}), "linear-conflict");
     EXPECT_EQ(chosen_heuristic("auto", {5, 4}), "linear-conflict");
+    EXPECT_EQ(chosen_heuristic("partition", {5, 4}), "partition");
 }
 
 }  // namespace
