@@ -47,7 +47,7 @@ set(ESPALIER_INSTRUCTION_SETS "")
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
     set(ESPALIER_INSTRUCTION_SETS avx512 avx2 sha)
     set(ESPALIER_FEATURES_OF_avx512 avx2 popcnt avx512f avx512vpopcntdq)
-    set(ESPALIER_FEATURES_OF_avx2 avx2 popcnt)
+    set(ESPALIER_FEATURES_OF_avx2 avx2 bmi bmi2 popcnt)
     set(ESPALIER_FEATURES_OF_sha ssse3 sse4.1 sha)
 endif()
 

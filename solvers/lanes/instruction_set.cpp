@@ -35,6 +35,8 @@ std::vector<Feature> features() {
     std::vector<Feature> known;
 #if defined(__x86_64__)
     known = {{"popcnt", [] { return __builtin_cpu_supports("popcnt") != 0; }},
+             {"bmi", [] { return __builtin_cpu_supports("bmi") != 0; }},
+             {"bmi2", [] { return __builtin_cpu_supports("bmi2") != 0; }},
              {"ssse3", [] { return __builtin_cpu_supports("ssse3") != 0; }},
              {"sse4.1", [] { return __builtin_cpu_supports("sse4.1") != 0; }},
              {"sha", has_sha},

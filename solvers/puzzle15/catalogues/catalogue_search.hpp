@@ -26,6 +26,7 @@ public:
         while (!waiting_.empty() && !subtree_.has_solution) {
             take();
             for (std::size_t i = 0; i < parents_; ++i) generate(i);
+            ask_for_children();
             subtree_.nodes += children_;
             ask_the_first_heuristics();
             ask_the_others();
@@ -35,7 +36,7 @@ public:
 
 private:
     static constexpr std::size_t width = 8;  ///< boards at a time
-    static constexpr std::size_t most_children = 3 * width + 1;
+    static constexpr std::size_t most_children = 3 * width + 2;  ///< and one that may not be
 
     struct Board {
         CatalogueState<Slots> state;
@@ -43,7 +44,7 @@ private:
     };
 
     struct Child {
-        Distances distances;
+        MovedSums moved;
         std::array<PatternLook, Catalogue::most_heuristics> looks;
         std::uint8_t parent;
         std::uint8_t blank;
@@ -58,18 +59,26 @@ private:
         children_ = 0;
     }
 
+    // A child that may not be is overwritten by the next: nobody could predict a branch.
     void generate(std::size_t number) {
         const auto& state = parent_[number].state;
         const auto& next = tables_->words->after(state.word);
         const auto& targets = tables_->targets[state.blank];
         for (std::size_t move = 0; move < moves.size(); ++move) {
-            if (next[move] == DuplicateWords::forbidden) continue;
-            auto& child = child_[children_++];
-            child.distances = {.sums = state.sums - 1, .modulo_4 = state.distances};
+            auto& child = child_[children_];
             child.parent = static_cast<std::uint8_t>(number);
             child.blank = targets[move];
-            child.home = state.homes[child.blank];
             child.word = next[move];
+            children_ += next[move] != DuplicateWords::forbidden ? 1 : 0;
+        }
+    }
+
+    void ask_for_children() {
+        for (std::size_t i = 0; i < children_; ++i) {
+            auto& child = child_[i];
+            const auto& state = parent_[child.parent].state;
+            child.moved = {.sums = state.sums - 1};
+            child.home = state.homes[child.blank];
             look_up(child, 0, tables_->looks[child.home].early);
         }
     }
@@ -77,18 +86,23 @@ private:
     [[gnu::always_inline]] inline void look_up(Child& child, unsigned first, unsigned end) const {
         const auto& state = parent_[child.parent].state;
         const auto& patterns = tables_->looks[child.home].patterns;
+        const int from = child.blank;
+        const int to = state.blank;
         for (unsigned i = first; i < end; ++i) {
-            child.looks[i] = look<known>(*tables_, state, patterns[i], child.blank, state.blank);
-            __builtin_prefetch(byte_of(*tables_, patterns[i], child.looks[i].bit));
+            const auto pattern = patterns[i];
+            const auto found = look<known>(*tables_, state, pattern, from, to);
+            __builtin_prefetch(byte_of(*tables_, pattern, found.bit));
+            child.looks[i] = found;
         }
     }
 
     [[gnu::always_inline]] inline bool read(Child& child, unsigned first, unsigned end) const {
         const auto& patterns = tables_->looks[child.home].patterns;
-        for (unsigned i = first; i < end; ++i) {
-            child.distances.read(*tables_, patterns[i], child.looks[i].bit);
-        }
-        return !any_greater(child.distances.sums, remaining(child));
+        const auto before = parent_[child.parent].state.distances;
+        auto moved = child.moved;
+        for (unsigned i = first; i < end; ++i) moved.read(*tables_, before, patterns[i], child.looks[i].bit);
+        child.moved = moved;
+        return !any_greater(moved.sums, remaining(child));
     }
 
     std::uint8_t remaining(const Child& child) const {
@@ -96,23 +110,33 @@ private:
     }
 
     void ask_the_first_heuristics() {
-        kept_ = 0;
+        std::size_t kept = 0;
         for (std::size_t i = 0; i < children_; ++i) {
             auto& child = child_[i];
+            keep_[kept] = static_cast<std::uint8_t>(i);
+            kept += read(child, 0, tables_->looks[child.home].early) ? 1 : 0;
+        }
+        kept_ = kept;
+        for (std::size_t i = 0; i < kept_; ++i) {
+            auto& child = child_[keep_[i]];
             const auto& looks = tables_->looks[child.home];
-            if (!read(child, 0, looks.early)) continue;
-            keep_[kept_++] = static_cast<std::uint8_t>(i);
             look_up(child, looks.early, looks.all);
         }
     }
 
     void ask_the_others() {
+        std::size_t kept = 0;
         for (std::size_t i = 0; i < kept_; ++i) {
             auto& child = child_[keep_[i]];
             const auto& looks = tables_->looks[child.home];
-            if (!read(child, looks.early, looks.all)) continue;
+            keep_[kept] = keep_[i];
+            kept += read(child, looks.early, looks.all) ? 1 : 0;
+        }
+        kept_ = kept;
+        for (std::size_t i = 0; i < kept_; ++i) {
+            const auto& child = child_[keep_[i]];
             // One estimate is that of all where it is 0: only at the goal.
-            if (child.distances.sums[0] == 0) subtree_.has_solution = true;
+            if (child.moved.sums[0] == 0) subtree_.has_solution = true;
             wait(child);
         }
     }
@@ -125,8 +149,8 @@ private:
             state.sets[looks.patterns[i]] = child.looks[i].set;
             state.orders[looks.patterns[i]] = child.looks[i].order;
         }
-        state.sums = child.distances.sums;
-        state.distances = child.distances.modulo_4;
+        state.sums = child.moved.sums;
+        state.distances.move(looks.set, child.moved.found);
         state.homes[state.blank] = child.home;
         state.blank = child.blank;
         state.word = child.word;

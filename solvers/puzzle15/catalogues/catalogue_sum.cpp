@@ -57,8 +57,8 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
                                                                 tables_->patterns[i].bits, placement));
         state.sets[i] = placement.set;
         state.orders[i] = static_cast<std::uint16_t>(placement.order);
-        state.distances |= std::uint64_t{distance % 4} << (2 * i);
-        state.sums += tables_->rises[i] / 2 * static_cast<std::uint8_t>(distance);
+        state.distances.set(i, distance);
+        state.sums += tables_->rises[i][0] / 2 * static_cast<std::uint8_t>(distance);
     }
     return state;
 }
@@ -68,18 +68,18 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int bl
     State next = state;
     const auto home = state.homes[static_cast<std::size_t>(target)];
     const auto& looks = tables_->looks[home];
-    Distances distances{.sums = state.sums - 1, .modulo_4 = state.distances};
+    MovedSums moved{.sums = state.sums - 1};
     for (unsigned i = 0; i < looks.all; ++i) {
         const auto pattern = looks.patterns[i];
         const auto [set, order, bit] = look(*tables_, state, pattern, target, blank);
-        distances.read(*tables_, pattern, bit);
+        moved.read(*tables_, state.distances, pattern, bit);
         next.sets[pattern] = set;
         next.orders[pattern] = order;
     }
     const auto move = catalogue_->shape.move_between(blank, target);
     next.word = tables_->words->after(state.word)[static_cast<std::size_t>(move)];
-    next.sums = distances.sums;
-    next.distances = distances.modulo_4;
+    next.sums = moved.sums;
+    next.distances.move(tables_->looks[home].set, moved.found);
     next.homes[static_cast<std::size_t>(blank)] = home;
     next.blank = static_cast<std::uint8_t>(target);
     return next;

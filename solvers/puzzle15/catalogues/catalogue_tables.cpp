@@ -32,12 +32,13 @@ CatalogueTables::CatalogueTables(const Catalogue& catalogue, const DuplicateWord
         patterns[i] = {.bits = databases[pattern.database].bits, .map = pattern.map};
         numberings[i] = numbering_of(*databases[pattern.database].placements, catalogue.shape);
         for (std::size_t heuristic = 0; heuristic < Catalogue::most_heuristics; ++heuristic) {
-            rises[i][heuristic] = (pattern.heuristics >> (heuristic % catalogue.heuristics) & 1) != 0 ? 2 : 0;
+            rises[i][0][heuristic] = (pattern.heuristics >> (heuristic % catalogue.heuristics) & 1) != 0 ? 2 : 0;
         }
         for (std::size_t home = 0; home < looks.size(); ++home) {
             if (!has_cell(pattern.tiles, static_cast<int>(home))) continue;
-            auto& [early, all, of_tile] = looks[home];
+            auto& [early, all, of_tile, set] = looks[home];
             of_tile[all++] = static_cast<std::uint8_t>(i);
+            set |= PatternSet{1} << i;
             // Patterns of the first heuristics come first.
             if ((pattern.heuristics & first_heuristics) != 0) early = all;
         }

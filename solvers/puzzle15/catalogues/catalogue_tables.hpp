@@ -21,13 +21,38 @@ using Sums [[gnu::vector_size(Catalogue::most_heuristics)]] = std::uint8_t;
     return (words[0] | words[1]) != 0;
 }
 
+/// Patterns, a bit each.
+using PatternSet = std::uint32_t;
+static_assert(Catalogue::most_patterns <= 32);
+
+/// The distances of patterns modulo 4: which of them are odd, and of which the half, rounded down, is odd.
+struct DistancesModulo4 {
+    PatternSet odd = 0;
+    PatternSet halves = 0;  ///< what databases know
+
+    void set(std::size_t pattern, unsigned distance) {
+        odd |= (distance & 1) << pattern;
+        halves |= (distance >> 1 & 1) << pattern;
+    }
+
+    /// A tile of one of these patterns that moves comes nearer to home if the database says that the half is even then,
+    /// one of the others if it is odd.
+    PatternSet nearer_where_even() const { return odd ^ halves; }
+
+    /// A tile of the patterns has moved; of those in `found` the half is odd now.
+    void move(PatternSet moved, PatternSet found) {
+        odd ^= moved;
+        halves = (halves & ~moved) | found;
+    }
+};
+
 /// A board and its place in a catalogue's databases. `Slots`: patterns that there is room for.
 template <std::size_t Slots>
 struct CatalogueState {
     Sums sums;                                          ///< the heuristics' estimates
     std::array<Cells, Slots> sets;                      ///< by pattern: the cells of its tiles
     std::array<std::uint16_t, Slots> orders;            ///< by pattern: of its tiles
-    std::uint64_t distances;                            ///< by pattern: modulo 4, two bits each
+    DistancesModulo4 distances;                         ///< of the patterns
     std::array<std::uint8_t, Shape::most_cells> homes;  ///< of the tile in each cell
     std::uint8_t blank;
     DuplicateWords::State word;  ///< of the path that led here
@@ -58,6 +83,7 @@ struct CatalogueTables {
             0;  ///< so many first ones are those of the first two heuristics: most boards are pruned by them
         std::uint8_t all = 0;
         std::array<std::uint8_t, Catalogue::most_heuristics> patterns{};
+        PatternSet set = 0;  ///< the same patterns
     };
 
     /// `databases`: the catalogue's.
@@ -72,7 +98,8 @@ struct CatalogueTables {
     std::array<Pattern, Catalogue::most_patterns> patterns;
     std::array<Numbering, Catalogue::most_patterns> numberings;  ///< by pattern
     std::array<Looks, Shape::most_cells> looks;                  ///< by the tile's home
-    Sums rises[Catalogue::most_patterns];  ///< by pattern: two for each heuristic that it is a part of
+    /// By pattern, where its tile comes no nearer: two for each heuristic that it is a part of; then none.
+    Sums rises[Catalogue::most_patterns][2];
     std::array<std::array<std::uint8_t, 4>, Shape::most_cells> targets;  ///< of the blank, by move
 };
 
@@ -118,17 +145,17 @@ template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
 }
 
 /// The estimates of a catalogue's heuristics while a move's looks are read one after the other: all begin with one less
-/// than before the move, and rise by two with each pattern whose tiles come no nearer to home.
-struct Distances {
+/// than before the move, and rise by two with each pattern whose tile comes no nearer to home.
+struct MovedSums {
     Sums sums;
-    std::uint64_t modulo_4;
+    PatternSet found = 0;  ///< patterns whose bit is set
 
-    [[gnu::always_inline]] inline void read(const CatalogueTables& tables, std::size_t pattern, std::uint32_t number) {
-        const std::uint64_t bit = *byte_of(tables, pattern, number) >> (number & 7) & 1;
-        const std::uint64_t before = modulo_4 >> (2 * pattern);
-        const auto farther = static_cast<std::uint8_t>((bit ^ before ^ before >> 1 ^ 1) & 1);
-        sums += tables.rises[pattern] & static_cast<std::uint8_t>(-farther);
-        modulo_4 ^= (1 | ((bit ^ before >> 1) & 1) << 1) << (2 * pattern);
+    /// `before`: the distances.
+    [[gnu::always_inline]] inline void read(const CatalogueTables& tables, const DistancesModulo4& before,
+                                            std::size_t pattern, std::uint32_t number) {
+        const PatternSet bit = *byte_of(tables, pattern, number) >> (number & 7) & 1;
+        sums += tables.rises[pattern][(bit ^ before.nearer_where_even() >> pattern) & 1];
+        found |= bit << pattern;
     }
 };
 
