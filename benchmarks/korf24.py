@@ -27,7 +27,7 @@ SOLVE = ["--goal", "first", "--heuristic", "pdb-24", *CACHE]
 WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8 s"}
 RANDOM_BOARDS = 20_000
 SECONDS_TO_ESTIMATE = 5
-SAMPLED_NODES = 3e8  # of an iteration, about
+SAMPLED_NODES = 1e9  # of the last iteration, about, and a tenth of each before
 MEANS = {"pdb-6666": 81.808, "pdb-24": 83.086}  # over random boards, as published
 # Of the mean of so many boards, three times: estimates deviate by 5.
 TOLERANCE = 0.12
@@ -133,15 +133,17 @@ class Estimate:
     first_sampled: int  # the iterations of lower thresholds were searched to the end
     nodes: float
     error: float  # of the samples, and because nobody knows where in the last iteration its first solution lies
+    searched: int  # in the iterations that were searched,
+    seconds: float  # in this time, on all cores
 
     def text(self) -> str:
         return f"{self.nodes:.3g}, +- {100 * self.error / self.nodes:.0f} %"
 
 
-def sampled_nodes(board: str, threshold: int, expected: float) -> tuple[float, float]:
+def sampled_nodes(board: str, threshold: int, share: float) -> tuple[float, float]:
     """Those of an iteration that is searched past all solutions, and their standard error."""
-    percent = min(100, 100 * SAMPLED_NODES / expected)
-    report = run("puzzle15", board, *SOLVE, "--iteration", str(threshold), "--sample", f"{percent:.6f}%").report
+    report = run("puzzle15", board, *SOLVE, "--iteration", str(threshold), "--sample",
+                 f"{100 * min(1.0, share):.6f}%").report
     return report["estimated_nodes"], report["standard_error"]
 
 
@@ -149,45 +151,44 @@ def estimate(number: int) -> Estimate:
     """The iterations that are soon over are searched to the end, the others sampled. The last one ends at its first
     solution, which may lie anywhere in it: on average half of it is searched."""
     moves, _, board = boards()[number]
-    report = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True).report
+    begun = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True)
     # The one that was stopped, or found a solution, was not searched to the end.
-    whole = [iteration for iteration in report["iterations"] if iteration["threshold"] < min(moves, report["bound"])]
+    limit = min(moves, begun.report["bound"])
+    whole = [iteration for iteration in begun.report["iterations"] if iteration["threshold"] < limit]
     nodes = [iteration["nodes"] for iteration in whole]
     first_sampled = whole[-1]["threshold"] + 2
     variance = 0.0
     for threshold in range(first_sampled, moves + 1, 2):
-        sampled, error = sampled_nodes(board, threshold, nodes[-1] ** 2 / nodes[-2])
-        share = 1 if threshold < moves else 0.5
-        nodes.append(share * sampled)
-        variance += (share * error) ** 2
+        is_last = threshold == moves
+        expected = nodes[-1] ** 2 / nodes[-2]
+        sampled, error = sampled_nodes(board, threshold, (SAMPLED_NODES if is_last else SAMPLED_NODES / 10) / expected)
+        nodes.append(sampled)
+        variance += (error / 2 if is_last else error) ** 2
+    nodes[-1] /= 2
     variance += nodes[-1] ** 2 / 3  # of a place that is uniform in the whole
-    return Estimate(first_sampled, sum(nodes), math.sqrt(variance))
+    return Estimate(first_sampled, sum(nodes), math.sqrt(variance), begun.nodes, begun.search_seconds)
 
 
 def estimates(numbers: list[int]) -> None:
     """Of these, or of those without a row and then of all fifty together."""
-    solved = {int(row[0]): row for row in rows_of_table()}
-    in_table = [sum(float(row[column]) for row in solved.values()) for column in (2, 3)]
-    per_second = cores() * in_table[0] / in_table[1]
-    rows = []
-    total = variance = 0.0
+    counted = {int(row[0]): int(row[2]) for row in rows_of_table()}
+    about = {}
     for number in numbers or without_row():
-        moves, published, _ = boards()[number]
-        about = estimate(number)
-        total += about.nodes / per_second
-        variance += (about.error / per_second) ** 2
-        known = f"{int(solved[number][2]):.3g}" if number in solved else ""
-        rows.append([f"{number}", f"{moves}", f"{about.first_sampled}", f"{published:.2g}", about.text(), known,
-                     f"{about.nodes / per_second / 3600:.2f} h"])
-        print(*rows[-1], sep="\t", file=sys.stderr, flush=True)
+        about[number] = estimate(number)
+        print(f"board {number}: {about[number].text()} nodes", file=sys.stderr, flush=True)
+    per_second = sum(one.searched for one in about.values()) / sum(one.seconds for one in about.values())
     print_table(["board", "moves", "sampled from", "published nodes", "nodes, about", "nodes, counted",
-                 f"{cores()} cores"], rows)
-    what = "these"
+                 f"{cores()} cores"],
+                [[f"{number}", f"{boards()[number][0]}", f"{one.first_sampled}", f"{boards()[number][1]:.2g}", one.text(),
+                  f"{counted[number]:.3g}" if number in counted else "", f"{one.nodes / per_second / 3600:.2f} h"]
+                 for number, one in about.items()])
+    hours = sum(one.nodes for one in about.values()) / per_second / 3600
+    error = math.sqrt(sum(one.error ** 2 for one in about.values())) / per_second / 3600
+    print(f"\nthese: {hours:.1f} h, with a standard error of {error:.1f} h, at {per_second / 1e6:.1f} M nodes per second "
+          f"on {cores()} cores, as measured here")
     if not numbers:
-        what = "all fifty"
-        total += in_table[1] / cores()
-    print(f"\n{what}: {total / 3600:.1f} h on {cores()} cores, with a standard error of {math.sqrt(variance) / 3600:.1f} h, at "
-          f"{per_second / 1e6:.1f} M nodes per second, those of the {len(solved)} solved boards")
+        solved = sum(float(row[3]) for row in rows_of_table()) / cores() / 3600
+        print(f"all fifty: {hours + solved:.1f} h, with the {solved:.1f} h that those with a row have taken")
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t width = 8;  ///< boards at a time
+    static constexpr std::size_t width = 8;                      ///< boards at a time
     static constexpr std::size_t most_children = 3 * width + 2;  ///< and one that may not be
 
     struct Board {
