@@ -14,7 +14,7 @@ import unittest
 
 from programs import ENVIRONMENT, command, parse_json, run
 
-GOLOMB = ("golomb", "--marks", "14", "--known-optimum", "--kernel", "plain", "--threads", "1")
+GOLOMB = ("golomb", "--marks", "15", "--known-optimum", "--kernel", "plain", "--threads", "1")
 
 
 class Disk:
