@@ -3,7 +3,8 @@
 Five of them by default, and the mean estimate of random boards. --all: all fifty on all cores instead, those with few
 published nodes first, for a day. What has a row in instances/puzzle15/korf24.tsv is not run again, and a board that was
 stopped, or killed, goes on from its checkpoint in build/korf24. --estimate: how long those without a row would take, by
-samples of their iterations, a minute or two for each board.
+samples of their iterations, a minute or two for each board. How much of a last iteration is searched before a solution is
+found is taken from the boards that have a row.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import math
 import pathlib
 import random
 import resource
+import statistics
 import sys
 import tempfile
 
@@ -27,7 +29,7 @@ SOLVE = ["--goal", "first", "--heuristic", "pdb-24", *CACHE]
 WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8 s"}
 RANDOM_BOARDS = 20_000
 SECONDS_TO_ESTIMATE = 5
-SAMPLED_NODES = 1e9  # of the last iteration, about, and a tenth of each before
+SAMPLED_NODES = 2e8  # of each iteration, about
 MEANS = {"pdb-6666": 81.808, "pdb-24": 83.086}  # over random boards, as published
 # Of the mean of so many boards, three times: estimates deviate by 5.
 TOLERANCE = 0.12
@@ -113,6 +115,12 @@ def without_row() -> list[int]:
     return sorted(boards().keys() - known, key=lambda number: boards()[number][1])
 
 
+def searched_of_last(iterations: list[dict]) -> float:
+    """Of the last iteration's nodes, if it had grown as the one before."""
+    *_, last_but_two, last_but_one, last = (iteration["nodes"] for iteration in iterations)
+    return last * last_but_two / last_but_one ** 2
+
+
 def all_boards() -> None:
     for number in without_row():
         before = used_processor_seconds()
@@ -121,7 +129,7 @@ def all_boards() -> None:
         finally:
             seconds = add_seconds(number, used_processor_seconds() - before)
         row = [number, result.report["objective"], result.nodes, f"{seconds:.1f}", result.report["run"]["pes"],
-               result.report["heuristic"]]
+               result.report["heuristic"], f"{searched_of_last(result.report['iterations']):.4f}"]
         with TABLE.open("a", encoding="ascii") as file:
             print(*row, sep="\t", file=file)
         print(*row, sep="\t", flush=True)
@@ -132,7 +140,7 @@ class Estimate:
     """The nodes of a board's search."""
     first_sampled: int  # the iterations of lower thresholds were searched to the end
     nodes: float
-    error: float  # of the samples, and because nobody knows where in the last iteration its first solution lies
+    error: float  # of the samples, and because solutions are found in different parts of last iterations
     searched: int  # in the iterations that were searched,
     seconds: float  # in this time, on all cores
 
@@ -147,9 +155,9 @@ def sampled_nodes(board: str, threshold: int, share: float) -> tuple[float, floa
     return report["estimated_nodes"], report["standard_error"]
 
 
-def estimate(number: int) -> Estimate:
-    """The iterations that are soon over are searched to the end, the others sampled. The last one ends at its first
-    solution, which may lie anywhere in it: on average half of it is searched."""
+def estimate(number: int, share: float, deviation: float) -> Estimate:
+    """The iterations that are soon over are searched to the end, the others sampled, but for the last one, which grows as
+    the one before. `share`: of it, how much is searched in the mean, and the standard deviation of that."""
     moves, _, board = boards()[number]
     begun = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True)
     # The one that was stopped, or found a solution, was not searched to the end.
@@ -158,23 +166,25 @@ def estimate(number: int) -> Estimate:
     nodes = [iteration["nodes"] for iteration in whole]
     first_sampled = whole[-1]["threshold"] + 2
     variance = 0.0
-    for threshold in range(first_sampled, moves + 1, 2):
-        is_last = threshold == moves
-        expected = nodes[-1] ** 2 / nodes[-2]
-        sampled, error = sampled_nodes(board, threshold, (SAMPLED_NODES if is_last else SAMPLED_NODES / 10) / expected)
+    for threshold in range(first_sampled, moves, 2):
+        sampled, error = sampled_nodes(board, threshold, SAMPLED_NODES * nodes[-2] / nodes[-1] ** 2)
         nodes.append(sampled)
-        variance += (error / 2 if is_last else error) ** 2
-    nodes[-1] /= 2
-    variance += nodes[-1] ** 2 / 3  # of a place that is uniform in the whole
-    return Estimate(first_sampled, sum(nodes), math.sqrt(variance), begun.nodes, begun.search_seconds)
+        variance += error ** 2
+    last = nodes[-1] ** 2 / nodes[-2]
+    return Estimate(first_sampled, sum(nodes) + share * last, math.sqrt(variance + (deviation * last) ** 2), begun.nodes,
+                    begun.search_seconds)
 
 
 def estimates(numbers: list[int]) -> None:
     """Of these, or of those without a row and then of all fifty together."""
     counted = {int(row[0]): int(row[2]) for row in rows_of_table()}
+    shares = [float(row[6]) for row in rows_of_table() if row[6] != "-"]
+    share, deviation = statistics.mean(shares), statistics.stdev(shares)
+    print(f"of the last iterations of {len(shares)} boards {100 * share:.1f} % was searched in the mean, with a standard "
+          f"deviation of {100 * deviation:.1f} %\n")
     about = {}
     for number in numbers or without_row():
-        about[number] = estimate(number)
+        about[number] = estimate(number, share, deviation)
         print(f"board {number}: {about[number].text()} nodes", file=sys.stderr, flush=True)
     per_second = sum(one.searched for one in about.values()) / sum(one.seconds for one in about.values())
     print_table(["board", "moves", "sampled from", "published nodes", "nodes, about", "nodes, counted",

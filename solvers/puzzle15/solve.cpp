@@ -16,13 +16,13 @@ namespace {
 
 using espalier::program::Run;
 
-// Before a search, which would see it itself.
 /// An instance that is not yet solved, and what has been found so far.
 struct OpenInstance {
     std::size_t position = 0;
     Puzzle puzzle;
     std::unique_ptr<BoardSearch> search;
     Iteration iteration;
+    EarlierNodes earlier = {};  // of the last iterations
     Finding finding;
 };
 
@@ -59,6 +59,7 @@ private:
     bool chooses(const Puzzle& puzzle) const;
     AutomaticHeuristic& automatic(const Shape& shape);
     void search(std::vector<OpenInstance>& open);
+    static bool is_worth_ordering(const OpenInstance& instance);
     void note(const IterationResult& result, OpenInstance& instance);
 
     Run& run_;
@@ -87,7 +88,7 @@ bool Deepening::is_over(const OpenInstance& instance) const {
 void Deepening::prepare(std::vector<OpenInstance>& open) {
     const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(open); });
     for (std::size_t i = 0; i < open.size(); ++i) {
-        auto& [position, puzzle, search, iteration, finding] = open[i];
+        auto& [position, puzzle, search, iteration, earlier, finding] = open[i];
         if (heuristics[i] != finding.heuristic) {
             search = make_search(heuristics[i], puzzle, databases_, settings_.wanted);
         }
@@ -101,7 +102,7 @@ void Deepening::prepare(std::vector<OpenInstance>& open) {
 // of its host map the file that it keeps instead of building their own.
 std::vector<std::string> Deepening::choose_heuristics(const std::vector<OpenInstance>& open) {
     std::map<int, double> expected_nodes;  // by the shapes' cells
-    for (const auto& [position, puzzle, search, iteration, finding] : open) {
+    for (const auto& [position, puzzle, search, iteration, earlier, finding] : open) {
         if (finding.iterations.empty() || !chooses(puzzle)) continue;
         const auto& last = finding.iterations.back();
         expected_nodes[puzzle.shape.cells()] += automatic(puzzle.shape).expected_nodes(last.threshold, last.nodes);
@@ -136,15 +137,23 @@ AutomaticHeuristic& Deepening::automatic(const Shape& shape) {
 void Deepening::search(std::vector<OpenInstance>& open) {
     std::vector<IterationOf> iterations;
     for (const auto& instance : open) {
-        iterations.push_back({.search = instance.search.get(), .iteration = instance.iteration});
+        iterations.push_back({.search = instance.search.get(),
+                              .iteration = instance.iteration,
+                              .earlier = is_worth_ordering(instance) ? &instance.earlier : nullptr});
     }
     const auto results = search_iterations(run_, iterations);
     for (std::size_t i = 0; i < open.size(); ++i) note(results[i], open[i]);
 }
 
+// The next iteration has some times the nodes of the last one.
+bool Deepening::is_worth_ordering(const OpenInstance& instance) {
+    const auto& iterations = instance.finding.iterations;
+    return !iterations.empty() && iterations.back().nodes >= instance.search->least_to_order();
+}
+
 // The start is a node of the finding, but no generated child of the iteration that counts it.
 void Deepening::note(const IterationResult& result, OpenInstance& instance) {
-    auto& [position, puzzle, search, iteration, finding] = instance;
+    auto& [position, puzzle, search, iteration, earlier, finding] = instance;
     const auto start = std::exchange(iteration.count_start, false) && result.nodes > 0 ? 1U : 0U;
     finding.iterations.push_back({.threshold = iteration.threshold,
                                   .nodes = result.nodes - start,
@@ -154,6 +163,7 @@ void Deepening::note(const IterationResult& result, OpenInstance& instance) {
     finding.nodes += result.nodes;
     finding.solutions = result.solutions;
     finding.complete = result.complete;
+    earlier.last_but_one = std::exchange(earlier.last, result.nodes_by_beginning);
     if (result.complete && result.solutions.number() == 0) {
         finding.bound = std::max(finding.bound, iteration.threshold + 2);
     }

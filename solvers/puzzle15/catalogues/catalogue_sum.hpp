@@ -14,6 +14,7 @@ template <std::size_t Slots>
 class CatalogueSum {
 public:
     static constexpr espalier::Nodes least_budget = 32;
+    static constexpr espalier::Nodes least_to_order = 20'000;
 
     using State = CatalogueState<Slots>;
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include <espalier/problem.hpp>
 
 #include "puzzle15/search/answer.hpp"
@@ -27,6 +29,10 @@ public:
     /// Generates the only open child, so that its children can be dealt out. False if it is left as it is: a solution,
     /// or too little to be worth it. Requires that one child is open.
     virtual bool unfold(const Iteration& iteration, Subproblem& subproblem) const = 0;
+
+    /// An iteration for one solution is cut into branches if the one before it had so many nodes: to make them would take
+    /// a good part of the time of a smaller one. Never, unless a search says otherwise.
+    virtual espalier::Nodes least_to_order() const { return std::numeric_limits<espalier::Nodes>::max(); }
 };
 
 }  // namespace puzzle15

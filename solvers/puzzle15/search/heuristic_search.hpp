@@ -73,6 +73,13 @@ concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const ty
     { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
 };
 
+/// A heuristic with which iterations are cut into branches if those before had so many nodes. With the others solutions
+/// are found in the order of moves, as those whose node counts were published.
+template <class H>
+concept OrdersBranches = Heuristic<H> && requires {
+    { H::least_to_order } -> std::convertible_to<espalier::Nodes>;
+};
+
 /// Iterative deepening's depth first search [Korf 1985]. Above small subtrees every node is on the subproblem's path,
 /// so that its children can be split off.
 template <Heuristic H>
@@ -92,6 +99,11 @@ public:
     espalier::Nodes work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,
                          espalier::Nodes budget) const override;
     bool unfold(const Iteration& iteration, Subproblem& subproblem) const override;
+
+    espalier::Nodes least_to_order() const override {
+        if constexpr (OrdersBranches<H>) return H::least_to_order;
+        return BoardSearch::least_to_order();
+    }
 
 private:
     using State = typename H::State;

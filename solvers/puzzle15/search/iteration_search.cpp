@@ -7,28 +7,44 @@
 #include <espalier/require.hpp>
 
 #include "puzzle15/search/iteration_problem.hpp"
+#include "puzzle15/search/ordered_iteration.hpp"
 
 namespace puzzle15 {
 namespace {
 
 using espalier::program::Run;
 
-template <class Answer>
-std::vector<IterationResult> search_one(Run& run, const IterationOf& iteration) {
-    const auto outcome = run.search(IterationProblem<Answer>(*iteration.search, iteration.iteration));
+template <class Outcome>
+IterationResult result_of(const Outcome& outcome, const Solutions& solutions) {
     const auto& statistics = outcome.statistics;
-    return {{.solutions = outcome.answer.solutions,
-             .nodes = statistics.nodes,
-             .seconds = statistics.seconds,
-             .busy_pes = statistics.busy_fraction(outcome.pes) * outcome.pes,
-             .complete = outcome.complete()}};
+    return {.solutions = solutions,
+            .nodes = statistics.nodes,
+            .seconds = statistics.seconds,
+            .busy_pes = statistics.busy_fraction(outcome.pes) * outcome.pes,
+            .complete = outcome.complete()};
+}
+
+template <class Answer>
+IterationResult search_one(Run& run, const IterationOf& iteration) {
+    const auto outcome = run.search(IterationProblem<Answer>(*iteration.search, iteration.iteration));
+    return result_of(outcome, outcome.answer.solutions);
+}
+
+IterationResult search_ordered(Run& run, const IterationOf& iteration) {
+    const auto branches = make_branches(*iteration.search, iteration.iteration, *iteration.earlier);
+    const auto outcome = run.search(OrderedIteration(*iteration.search, iteration.iteration, branches));
+    auto result = result_of(outcome, outcome.answer.found.solutions);
+    for (const auto& [branch, nodes] : outcome.answer.nodes) {
+        if (branch < branches.trees.size()) result.nodes_by_beginning[branches.trees[branch].letters()] += nodes;
+    }
+    return result;
 }
 
 template <class Answer>
 std::vector<IterationResult> search_forest(Run& run, const std::vector<IterationOf>& iterations) {
     using Tree = IterationProblem<Answer>;
     std::vector<Tree> trees;
-    for (const auto& [search, iteration] : iterations) trees.emplace_back(*search, iteration);
+    for (const auto& one : iterations) trees.emplace_back(*one.search, one.iteration);
     std::vector<IterationResult> results(trees.size());
     const auto take = [&](const auto& result) {
         results[result.tree] = {.solutions = result.answer.solutions,
@@ -50,8 +66,8 @@ std::vector<IterationResult> search_forest(Run& run, const std::vector<Iteration
 
 template <class Answer>
 std::vector<IterationResult> search(Run& run, const std::vector<IterationOf>& iterations) {
-    return iterations.size() == 1 ? search_one<Answer>(run, iterations.front())
-                                  : search_forest<Answer>(run, iterations);
+    if (iterations.size() > 1) return search_forest<Answer>(run, iterations);
+    return {search_one<Answer>(run, iterations.front())};
 }
 
 // A balancer that takes subproblems level by level would gain nothing from an early end, and is not asked for one.
@@ -63,8 +79,10 @@ bool goes_to_the_end(const Run& run, Wanted wanted) {
 
 std::vector<IterationResult> search_iterations(Run& run, const std::vector<IterationOf>& iterations) {
     espalier::require(!iterations.empty(), "there is an iteration to be searched");
-    return goes_to_the_end(run, iterations.front().iteration.wanted) ? search<EverySolution>(run, iterations)
-                                                                     : search<AnySolution>(run, iterations);
+    const auto& first = iterations.front();
+    if (goes_to_the_end(run, first.iteration.wanted)) return search<EverySolution>(run, iterations);
+    if (iterations.size() == 1 && first.earlier != nullptr) return {search_ordered(run, first)};
+    return search<AnySolution>(run, iterations);
 }
 
 }  // namespace puzzle15

@@ -5,7 +5,7 @@
 
 #include <espalier/program/run.hpp>
 
-#include "puzzle15/search/board_search.hpp"
+#include "puzzle15/search/branches.hpp"
 
 namespace puzzle15 {
 
@@ -14,14 +14,18 @@ struct IterationResult {
     Solutions solutions;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    double busy_pes = 0;    ///< in the mean
-    bool complete = false;  ///< no limit stopped it
+    double busy_pes = 0;                       ///< in the mean
+    bool complete = false;                     ///< no limit stopped it
+    NodesByBeginning nodes_by_beginning = {};  ///< where it was cut into branches
 };
 
 /// An iteration for one board.
 struct IterationOf {
     const BoardSearch* search;
     Iteration iteration;
+    /// What iterations before have searched, if this one is to be cut into branches, in the order that follows from it;
+    /// else null. Only an iteration that is alone, and ends at its first solution, is cut.
+    const EarlierNodes* earlier = nullptr;
 };
 
 /// Searches one iteration for each of several boards, or of one, on the PEs of the run. The same results in all ranks,

@@ -8,12 +8,12 @@
 namespace puzzle15 {
 namespace {
 
-using Words = std::vector<std::uint64_t>;
+using Bits64 = std::vector<std::uint64_t>;
 
 constexpr unsigned bits = 64;
 
 /// Calls visit(number) for each bit that is set.
-void for_each_bit(const Words& words, auto visit) {
+void for_each_bit(const Bits64& words, auto visit) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         for (auto word = words[i]; word != 0; word &= word - 1) {
             visit(static_cast<BoardNumbers::Number>(i * bits + static_cast<unsigned>(std::countr_zero(word))));
@@ -21,7 +21,7 @@ void for_each_bit(const Words& words, auto visit) {
     }
 }
 
-std::uint64_t count(const Words& words) {
+std::uint64_t count(const Bits64& words) {
     std::uint64_t number = 0;
     for (const auto word : words) number += static_cast<unsigned>(std::popcount(word));
     return number;
@@ -32,7 +32,7 @@ std::uint64_t count(const Words& words) {
 class BreadthFirst {
 public:
     explicit BreadthFirst(const Board& goal) : numbers_(goal), shape_(goal.shape), colour_(colour_of(goal.blank())) {
-        const Words none((numbers_.size() + bits - 1) / bits);
+        const Bits64 none((numbers_.size() + bits - 1) / bits);
         latest_.assign(static_cast<std::size_t>(shape_.cells()), none);
         seen_ = latest_;
         latest_[index(goal.blank())][0] = seen_[index(goal.blank())][0] = 1;
@@ -101,9 +101,9 @@ private:
 
     BoardNumbers numbers_;
     Shape shape_;
-    int colour_;                 // of the latest boards' blanks
-    std::vector<Words> latest_;  // by the blank's cell
-    std::vector<Words> seen_;
+    int colour_;                  // of the latest boards' blanks
+    std::vector<Bits64> latest_;  // by the blank's cell
+    std::vector<Bits64> seen_;
 };
 
 }  // namespace

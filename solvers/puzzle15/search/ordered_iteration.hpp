@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "puzzle15/search/branches.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
+
+namespace puzzle15 {
+
+/// A solution, and the nodes that were searched in each branch.
+struct OrderedAnswer {
+    AnySolution found;
+    std::map<std::uint32_t, espalier::Nodes> nodes;  ///< by the branch's number
+
+    bool decided() const { return found.decided(); }
+    bool bound() const { return found.bound(); }
+    bool tighten(bool bound) { return found.tighten(bound); }
+
+    void merge(const OrderedAnswer& other) {
+        found.merge(other.found);
+        for (const auto& [branch, searched] : other.nodes) nodes[branch] += searched;
+    }
+};
+
+/// One iteration that ends at its first solution, as the tree shaped computation that the engine searches: branch by
+/// branch. The same nodes as those of IterationProblem, in another order.
+class OrderedIteration {
+public:
+    using Answer = OrderedAnswer;
+
+    /// A branch that was begun, or a part of it, and others that follow.
+    struct Subproblem {
+        std::uint32_t next = 0;  ///< every `step`th branch from here on has not been begun,
+        std::uint32_t step = 1;
+        std::uint32_t waiting = 0;       ///< so many of them
+        double share_waiting = 0;        ///< their share of the whole
+        std::uint32_t branch = 0;        ///< that was begun
+        puzzle15::Subproblem tree = {};  ///< what is left of it
+        double scale = 0;                ///< of the tree's share: how much more or less it is taken to be
+
+        bool empty() const { return waiting == 0 && tree.empty(); }
+        std::size_t open() const { return waiting + tree.open(); }
+        double share() const { return share_waiting + scale * tree.share(); }
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.next, self.step, self.waiting, self.share_waiting, self.branch, self.tree, self.scale);
+        }
+    };
+
+    /// Search and branches outlive this; the branches are those of the iteration.
+    OrderedIteration(const BoardSearch& search, const Iteration& iteration, const Branches& branches)
+        : tree_(search, iteration), branches_(&branches) {}
+
+    Subproblem root() const;
+    espalier::Nodes work(Subproblem& subproblem, Answer& answer, espalier::Nodes budget) const;
+
+    /// Deals the waiting branches out in turn, so that each part has some of the first ones; or splits the tree.
+    std::optional<Subproblem> split(Subproblem& subproblem) const;
+
+    espalier::Nodes abandon(Subproblem& subproblem, Answer& answer) const;
+
+private:
+    void begin_next(Subproblem& subproblem) const;
+    std::optional<Subproblem> split_tree(Subproblem& subproblem) const;
+    Subproblem split_waiting(Subproblem& subproblem) const;
+
+    IterationProblem<AnySolution> tree_;
+    const Branches* branches_;
+};
+
+static_assert(espalier::OptimisationProblem<OrderedIteration> && espalier::HasShare<OrderedIteration> &&
+              espalier::HasOpen<OrderedIteration> && espalier::HasAbandon<OrderedIteration> &&
+              espalier::CountsAbandoned<OrderedIteration>);
+
+}  // namespace puzzle15
