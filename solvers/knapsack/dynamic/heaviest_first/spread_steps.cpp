@@ -1,6 +1,7 @@
 #include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
@@ -36,7 +37,7 @@ SpreadSteps::SpreadSteps(Word capacity, const DynamicLimits& limits, const InLis
       least_(least),
       steps_(capacity, limits_here_, memory),
       received_(ranks(), SumsList(memory)),
-      received_with_(ranks(), SumsList(memory)),
+      received_of_both_(2 * ranks(), SumsList(memory)),
       matters_(memory) {}
 
 bool SpreadSteps::is_over() {
@@ -94,16 +95,18 @@ void SpreadSteps::spread(SpreadList& list) const {
     list.part_ = SumsList(mine.begin(), mine.end(), list.part_.get_allocator());
 }
 
-// Sends leaving_for(r) to each other rank r.
-template <class SpanFor>
-void SpreadSteps::exchange(const SpanFor& leaving_for, Received& received) {
-    std::vector<espalier::ByteView> leaving(ranks());
+// Sends leaving_for(r), of which there are as many for each, to each other rank r.
+template <class SpansFor>
+void SpreadSteps::exchange(const SpansFor& leaving_for, Received& received) {
+    std::vector<espalier::ByteView> leaving;
+    leaving.reserve(received.size());
     for (std::size_t r = 0; r < ranks(); ++r) {
-        if (r != rank()) leaving[r] = std::as_bytes(Span(leaving_for(r)));
-        received[r].clear();
+        for (const Span each : leaving_for(r))
+            leaving.push_back(r == rank() ? espalier::ByteView() : std::as_bytes(each));
     }
-    ranks_->exchange(leaving, [&](int from, std::size_t bytes) {
-        auto& list = received[static_cast<std::size_t>(from)];
+    for (auto& list : received) list.clear();
+    ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) {
+        auto& list = received[place];
         list.resize(bytes / sizeof(Sums));
         return std::as_writable_bytes(std::span(list)).data();
     });
@@ -112,7 +115,7 @@ void SpreadSteps::exchange(const SpanFor& leaving_for, Received& received) {
 // Makes a list what arrives here when leaving_for(r), of it perhaps, goes to each rank r, this one too.
 template <class SpanFor>
 void SpreadSteps::move_to(SumsList& list, const SpanFor& leaving_for) {
-    exchange(leaving_for, received_);
+    exchange([&](std::size_t r) { return std::array{Span(leaving_for(r))}; }, received_);
     const Span mine = leaving_for(rank());
     SumsList moved(list.get_allocator());
     moved.reserve(std::accumulate(received_.begin(), received_.end(), mine.size(),
@@ -175,17 +178,19 @@ bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
         return between(list.part_, begin - std::min<std::size_t>(begin, 1),
                        size_below(list.part_, borders[r + 1] - weight));
     };
-    const auto pieces = [&](const Item<Word>& more, Received& received, Word& best) {
-        const auto leaving_for = [&](std::size_t r) { return leaving(r, more.weight); };
-        exchange(leaving_for, received);
-        std::vector<Span> arrived(received.begin(), received.end());
-        arrived[rank()] = leaving_for(rank());
-        for (auto& piece : arrived) drop_below(piece, borders[rank()] - more.weight, more.profit, best);
+    const auto leaving_for = [&](std::size_t r) { return std::array{leaving(r, 0), leaving(r, item.weight)}; };
+    exchange(leaving_for, received_of_both_);
+    const auto pieces = [&](const Item<Word>& more, std::size_t kind, Word& best) {
+        std::vector<Span> arrived;
+        for (std::size_t r = 0; r < ranks(); ++r) {
+            arrived.push_back(r == rank() ? leaving_for(r)[kind] : Span(received_of_both_[2 * r + kind]));
+            drop_below(arrived.back(), borders[rank()] - more.weight, more.profit, best);
+        }
         return arrived;
     };
     Word best = -1;
-    const auto without = pieces({}, received_, best);
-    const auto with = pieces(item, received_with_, best);
+    const auto without = pieces({}, 0, best);
+    const auto with = pieces(item, 1, best);
     const bool is_done = steps_.merge(list.part_, pairs_of_pieces(without, with, item.weight), item, best);
     return end_step(list) && is_done;
 }
@@ -201,8 +206,9 @@ std::size_t SpreadSteps::align(SpreadList& list, std::size_t length) {
     const auto here = [&](std::size_t place) {
         return std::clamp(place, begins[rank()], begins[rank() + 1]) - begins[rank()];
     };
-    exchange([&](std::size_t r) { return between(list.part_, here(first_range(r)), here(first_range(r + 1))); },
-             received_);
+    exchange(
+        [&](std::size_t r) { return std::array{between(list.part_, here(first_range(r)), here(first_range(r + 1)))}; },
+        received_);
     for (const auto& behind : received_) list.part_.insert(list.part_.end(), behind.begin(), behind.end());
     return here(first_range(rank()));
 }
@@ -299,9 +305,8 @@ bool SpreadSteps::reach(const SpreadList& list, const SpreadRest& rest, Word inc
     if (!steps_.reach(of_rank(Span(list.part_), rank()), rest_here, incumbent, of_rank(reached, rank()))) return false;
     if (!is_shared) return true;
     const std::vector<espalier::ByteView> leaving(ranks(), std::as_bytes(of_rank(reached, rank())));
-    ranks_->exchange(leaving, [&](int from, std::size_t) {
-        return std::as_writable_bytes(of_rank(reached, static_cast<std::size_t>(from))).data();
-    });
+    ranks_->exchange(
+        leaving, [&](std::size_t from, std::size_t) { return std::as_writable_bytes(of_rank(reached, from)).data(); });
     return true;
 }
 

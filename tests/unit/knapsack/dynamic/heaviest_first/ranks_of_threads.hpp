@@ -47,9 +47,11 @@ public:
     void exchange(std::span<const espalier::ByteView> leaving, const Room& room) override {
         job_.leaving[rank_] = leaving;
         job_.barrier.arrive_and_wait();
-        for (std::size_t r = 0; r < job_.leaving.size(); ++r) {
-            const auto& arriving = job_.leaving[r][rank_];
-            if (r != rank_ && !arriving.empty()) copy(arriving, room(static_cast<int>(r), arriving.size()));
+        const auto of_each = leaving.size() / job_.leaving.size();
+        for (std::size_t place = 0; place < leaving.size(); ++place) {
+            const auto from = place / of_each;
+            const auto& arriving = job_.leaving[from][rank_ * of_each + place % of_each];
+            if (from != rank_ && !arriving.empty()) copy(arriving, room(place, arriving.size()));
         }
         job_.barrier.arrive_and_wait();
     }
