@@ -61,6 +61,7 @@ bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
         Word greatest = 0;
         bool is_over = false;
     };
+    if (ranks_ != nullptr) steps_.put_together(list.part_);
     const auto nodes = steps_.nodes() - std::exchange(told_, steps_.nodes());
     if (!list.is_spread()) {
         nodes_ += nodes;
@@ -92,7 +93,7 @@ void SpreadSteps::spread(SpreadList& list) const {
     };
     for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(of_rank(r));
     const auto mine = of_rank(rank());
-    list.part_ = SumsList(mine.begin(), mine.end(), list.part_.get_allocator());
+    list.part_ = SumsList(mine, list.part_.get_allocator());
 }
 
 // Sends leaving_for(r), of which there are as many for each, to each other rank r.
@@ -122,7 +123,7 @@ void SpreadSteps::move_to(SumsList& list, const SpanFor& leaving_for) {
                                   [](std::size_t size, const SumsList& from) { return size + from.size(); }));
     for (std::size_t r = 0; r < ranks(); ++r) {
         const Span from = r == rank() ? mine : Span(received_[r]);
-        moved.insert(moved.end(), from.begin(), from.end());
+        moved.append(from);
     }
     list.swap(moved);
 }
@@ -209,14 +210,14 @@ std::size_t SpreadSteps::align(SpreadList& list, std::size_t length) {
     exchange(
         [&](std::size_t r) { return std::array{between(list.part_, here(first_range(r)), here(first_range(r + 1)))}; },
         received_);
-    for (const auto& behind : received_) list.part_.insert(list.part_.end(), behind.begin(), behind.end());
+    for (const auto& behind : received_) list.part_.append(behind);
     return here(first_range(rank()));
 }
 
-bool SpreadSteps::count_groups(std::span<const Sums> here, bool is_spread, Word difference, std::size_t length,
+bool SpreadSteps::count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
                                std::size_t& count) {
-    if (!steps_.count_groups(here, difference, length, count)) return false;
-    if (!is_spread) return true;
+    if (!steps_.count_groups(list.part_, begin, difference, length, count)) return false;
+    if (!list.is_spread()) return true;
     const auto all = gather(*ranks_, count);
     count = std::accumulate(all.begin(), all.end(), std::size_t{0});
     return true;
@@ -227,10 +228,9 @@ bool SpreadSteps::join(SpreadList& list, std::size_t most, Word& difference) {
     const Word greatest = list.back().profit - list.front().profit;
     const auto length = steps_.length_of_joined(list.size(), most);
     const auto begin = list.is_spread() ? align(list, length) : 0;
-    const auto here = between(list.part_, begin, list.part_.size());
     difference -= difference / 4;
     for (std::size_t count = 0;; difference = std::min(difference + difference / 4 + 1, greatest)) {
-        if (!count_groups(here, list.is_spread(), difference, length, count)) return false;
+        if (!count_groups(list, begin, difference, length, count)) return false;
         if (count <= most) break;
     }
     if (!steps_.join_groups(list.part_, begin, difference, length) || !end_step(list)) return false;
@@ -282,6 +282,7 @@ bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent
 
 bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, Word incumbent, std::size_t most) {
     make_whole(list);
+    steps_.put_together(list.part_);
     if (!reach(list, rest, incumbent)) return false;
     steps_.thin_out(list.part_, reached_, incumbent, most);
     return end_step(list) && !is_over();

@@ -96,7 +96,7 @@ private:
     std::vector<Word> even_borders(const SpreadList& list, const Item<Word>& item) const;
     bool take_spread(SpreadList& list, const Item<Word>& item);
     std::size_t align(SpreadList& list, std::size_t length);
-    bool count_groups(std::span<const Sums> here, bool is_spread, Word difference, std::size_t length,
+    bool count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
                       std::size_t& count);
     std::size_t begin_of_share(std::size_t size, std::size_t rank) const;
     std::size_t begin_of_rooms(const SpreadList& list, const SpreadList& rest, std::size_t rank) const;
