@@ -21,17 +21,21 @@ std::size_t states_of_completions(std::size_t items, std::uint64_t bytes) {
 
 }  // namespace
 
-HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
+HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits,
+                             std::function<bool()> is_called_off)
     : items_(by_falling_weight(std::move(items))),
       capacity_(capacity),
       limits_(limits),
       blocks_(2 * limits.sharing.range),
-      choices_(blocks_) {}
+      choices_(blocks_),
+      is_called_off_(std::move(is_called_off)) {}
 
-bool HeaviestFirst::is_over() const { return stopped_.load(std::memory_order_relaxed) || limits_.is_over(); }
+bool HeaviestFirst::is_over() const {
+    return stopped_.load(std::memory_order_relaxed) || limits_.is_over() || (is_called_off_ && is_called_off_());
+}
 
 BestChoice HeaviestFirst::best_of_few(Word target, espalier::Nodes most) {
-    if (items_.size() * items_.size() > most) return {};  // each item takes a relaxation of all behind it
+    if (!is_worth(items_.size(), most)) return {};  // each item takes a relaxation of all behind it
     const auto end = nodes_ + most;
     auto first = best(target, std::size_t{1} << 10, most);
     if (first.complete) return first;
