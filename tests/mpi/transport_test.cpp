@@ -52,6 +52,29 @@ TEST(Job, SharesWhatRankZeroHas) {
     }
 }
 
+// To each rank another number of bytes, nothing to the first one, and half as many behind them.
+void check_exchange(espalier::Collectives& ranks, std::size_t size) {
+    const auto bytes_of = [&](std::size_t from, std::size_t to, std::size_t number) {
+        return espalier::Bytes(size * to / (number + 1), static_cast<std::byte>(2 * from + number));
+    };
+    const auto rank = static_cast<std::size_t>(ranks.rank());
+    const auto count = static_cast<std::size_t>(ranks.ranks());
+    std::vector<espalier::Bytes> leaving;
+    for (std::size_t to = 0; to < count; ++to) {
+        for (const std::size_t number : {0U, 1U}) leaving.push_back(bytes_of(rank, to, number));
+    }
+    std::vector<espalier::Bytes> arrived(leaving.size());
+    ranks.exchange(std::vector<espalier::ByteView>(leaving.begin(), leaving.end()),
+                   [&](std::size_t place, std::size_t bytes) {
+                       arrived[place].resize(bytes);
+                       return arrived[place].data();
+                   });
+    for (std::size_t from = 0; from < count; ++from) {
+        for (const std::size_t number : {0U, 1U})
+            EXPECT_EQ(arrived[2 * from + number], from == rank ? espalier::Bytes() : bytes_of(from, rank, number));
+    }
+}
+
 TEST(Job, HasCollectiveOperations) {
     auto* const ranks = job().collectives();
     ASSERT_EQ(ranks != nullptr, job().processes() > 1);
@@ -60,22 +83,7 @@ TEST(Job, HasCollectiveOperations) {
         const auto all = gather(*ranks, static_cast<int>(size) + ranks->rank());
         for (int r = 0; r < ranks->ranks(); ++r)
             EXPECT_EQ(all[static_cast<std::size_t>(r)], static_cast<int>(size) + r);
-        // To each rank another number of bytes, and nothing to the first one.
-        std::vector<espalier::Bytes> leaving;
-        for (int to = 0; to < ranks->ranks(); ++to) {
-            leaving.emplace_back(size * static_cast<std::size_t>(to), static_cast<std::byte>(ranks->rank()));
-        }
-        std::vector<espalier::Bytes> arrived(leaving.size());
-        ranks->exchange(std::vector<espalier::ByteView>(leaving.begin(), leaving.end()),
-                        [&](int from, std::size_t bytes) {
-                            auto& room = arrived[static_cast<std::size_t>(from)];
-                            room.resize(bytes);
-                            return room.data();
-                        });
-        for (int from = 0; from < ranks->ranks(); ++from) {
-            const auto bytes = from == ranks->rank() ? 0 : size * static_cast<std::size_t>(ranks->rank());
-            EXPECT_EQ(arrived[static_cast<std::size_t>(from)], espalier::Bytes(bytes, static_cast<std::byte>(from)));
-        }
+        check_exchange(*ranks, size);
     }
 }
 

@@ -14,8 +14,8 @@ namespace espalier {
 /// same calls in the same order, each on one thread, and while no search is under way.
 class Collectives {
 public:
-    /// Makes room for so many bytes from a rank.
-    using Room = std::function<std::byte*(int rank, std::size_t bytes)>;
+    /// Makes room for the bytes of a place.
+    using Room = std::function<std::byte*(std::size_t place, std::size_t bytes)>;
 
     virtual ~Collectives() = default;
     virtual int rank() const = 0;
@@ -27,9 +27,13 @@ public:
     /// Writes what each rank calls `mine` to `all`, by ranks. Requires as many bytes of each, and room for all of them.
     virtual void gather(ByteView mine, std::span<std::byte> all) = 0;
 
-    /// Sends leaving[r] to each other rank r, and writes what comes from one, if that is anything, to room(rank, bytes),
-    /// which is called by rising ranks. Requires a view for each rank, this one included.
+    /// Sends leaving[r * n + i], i < n, to each other rank r, and writes what comes from one as leaving[own * n + i], if
+    /// that is anything, to room(r * n + i, bytes), which is called by rising places. Requires the same number n of
+    /// views for each rank, this one included, on all of them.
     virtual void exchange(std::span<const ByteView> leaving, const Room& room) = 0;
+
+    /// Has another rank begun the exchange that is to come next? Never waits.
+    virtual bool has_begun_exchange(int rank) = 0;
 };
 
 /// What each rank calls `mine`, by ranks.

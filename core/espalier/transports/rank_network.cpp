@@ -28,6 +28,10 @@ constexpr int eager_bytes = 4000;
 constexpr int eager_tag = 1;
 constexpr int body_tag = 2;
 constexpr int exchange_tag = 3;
+constexpr int gather_tag = 4;
+
+// So few tell each other at once, in a few microseconds; a collective call that does not block takes several times that.
+constexpr int few_ranks = 8;
 
 int size_as_int(std::size_t size) {
     if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
@@ -66,6 +70,16 @@ bool are_in_rows(MPI_Comm here) {
 void wait(MPI_Request& request, bool crowded) {
     int done = 0;
     for (Backoff backoff(crowded); MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) backoff.pause();
+}
+
+// That comes next from this rank.
+MPI_Message await_message(int rank, int tag, bool crowded, MPI_Status& status) {
+    MPI_Message message = MPI_MESSAGE_NULL;
+    int arrived = 0;
+    for (Backoff backoff(crowded); MPI_Improbe(rank, tag, MPI_COMM_WORLD, &arrived, &message, &status), arrived == 0;) {
+        backoff.pause();
+    }
+    return message;
 }
 
 void start_mpi(bool threads_take_turns) {
@@ -309,32 +323,53 @@ void RankNetwork::broadcast(Bytes& bytes) {
 
 void RankNetwork::gather(ByteView mine, std::span<std::byte> all) {
     const int size = size_as_int(mine.size());
-    MPI_Request request = MPI_REQUEST_NULL;
-    MPI_Iallgather(mine.data(), size, MPI_BYTE, all.data(), size, MPI_BYTE, MPI_COMM_WORLD, &request);
-    wait(request, is_crowded());
+    if (ranks_ > few_ranks) {
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Iallgather(mine.data(), size, MPI_BYTE, all.data(), size, MPI_BYTE, MPI_COMM_WORLD, &request);
+        return wait(request, is_crowded());
+    }
+    const auto of_rank = [&](int rank) { return all.data() + static_cast<std::size_t>(rank) * mine.size(); };
+    std::vector<MPI_Request> requests;
+    for (int other = 0; other < ranks_; ++other) {
+        if (other == rank_) continue;
+        MPI_Irecv(of_rank(other), size, MPI_BYTE, other, gather_tag, MPI_COMM_WORLD, &requests.emplace_back());
+        MPI_Isend(mine.data(), size, MPI_BYTE, other, gather_tag, MPI_COMM_WORLD, &requests.emplace_back());
+    }
+    std::copy(mine.begin(), mine.end(), of_rank(rank_));
+    for (auto& request : requests) wait(request, is_crowded());
 }
 
+// Who receives learns from the message how long it is, so that none precedes it, and an empty one is sent, too.
 void RankNetwork::exchange(std::span<const ByteView> leaving, const Collectives::Room& room) {
-    const auto ranks = static_cast<std::size_t>(ranks_);
-    std::vector<std::uint64_t> sizes(ranks, 0);
-    for (std::size_t to = 0; to < ranks; ++to) sizes[to] = leaving[to].size();
-    std::vector<std::uint64_t> arriving(ranks, 0);
-    std::vector<MPI_Request> requests(1, MPI_REQUEST_NULL);
-    MPI_Ialltoall(sizes.data(), 1, MPI_UINT64_T, arriving.data(), 1, MPI_UINT64_T, MPI_COMM_WORLD, requests.data());
-    wait(requests.front(), is_crowded());
+    const auto of_each = leaving.size() / static_cast<std::size_t>(ranks_);
+    const auto place_of = [&](int rank, std::size_t number) {
+        return static_cast<std::size_t>(rank) * of_each + number;
+    };
+    std::vector<MPI_Request> requests;
     for (int other = 0; other < ranks_; ++other) {
-        const auto size = arriving[static_cast<std::size_t>(other)];
-        if (other == rank_ || size == 0) continue;
-        MPI_Irecv(room(other, size), size_as_int(size), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
-                  &requests.emplace_back(MPI_REQUEST_NULL));
+        for (std::size_t i = 0; i < of_each && other != rank_; ++i) {
+            const auto& bytes = leaving[place_of(other, i)];
+            MPI_Isend(bytes.data(), size_as_int(bytes.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
+                      &requests.emplace_back());
+        }
     }
     for (int other = 0; other < ranks_; ++other) {
-        const auto& bytes = leaving[static_cast<std::size_t>(other)];
-        if (other == rank_ || bytes.empty()) continue;
-        MPI_Isend(bytes.data(), size_as_int(bytes.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
-                  &requests.emplace_back(MPI_REQUEST_NULL));
+        for (std::size_t i = 0; i < of_each && other != rank_; ++i) {
+            MPI_Status status;
+            auto message = await_message(other, exchange_tag, is_crowded(), status);
+            int size = 0;
+            MPI_Get_count(&status, MPI_BYTE, &size);
+            auto* const place = size == 0 ? nullptr : room(place_of(other, i), static_cast<std::size_t>(size));
+            MPI_Imrecv(place, size, MPI_BYTE, &message, &requests.emplace_back());
+        }
     }
     for (auto& request : requests) wait(request, is_crowded());
+}
+
+bool RankNetwork::has_begun_exchange(int rank) {
+    int has_come = 0;
+    MPI_Iprobe(rank, exchange_tag, MPI_COMM_WORLD, &has_come, MPI_STATUS_IGNORE);
+    return has_come != 0;
 }
 
 void RankNetwork::abort(int exit_code) {

@@ -271,6 +271,10 @@ private:
     // What few states find by falling weight, for a better incumbent, does not depend on what the other way finds, so
     // that two threads may go both at the same time.
     void look_by_falling_weight() {
+        auto* const team = limits_.sharing.team;
+        const bool has_helpers = team != nullptr && team->stands_by();
+        if (!has_helpers && last_limits_.ranks != nullptr && HeaviestFirst::is_worth(items_.size(), last_limits_.hard))
+            return look_by_falling_weight_elsewhere();
         HeaviestFirst search(items_, capacity_, last_limits_);
         const Word target = *answer_.bound() + 1;
         BestChoice few;
@@ -281,19 +285,40 @@ private:
         const auto go_second_way = [&] { few = search.best_of_few(target, last_limits_.hard); };
         // One thread may be done with the first way alone. Of two, the one that has gone it helps with the other one,
         // whose lists are long: a helper comes back, where a caller would wait for it.
-        auto* const team = limits_.sharing.team;
-        const std::size_t first = team != nullptr && team->stands_by() ? 1 : 0;
+        const std::size_t first = has_helpers ? 1 : 0;
         espalier::for_all(team, 2, [&](std::size_t way) { way == first ? go_first_way() : go_second_way(); });
         if (!is_open()) return;
         learn(few, target);
         nodes_ += search.nodes();
     }
 
+    // Or two ranks.
+    void look_by_falling_weight_elsewhere() {
+        const Word target = *answer_.bound() + 1;
+        const auto few = best_of_few_meanwhile(last_limits_,
+                                               {.items = items_,
+                                                .capacity = capacity_,
+                                                .bytes = last_limits_.bytes,
+                                                .target = target,
+                                                .most = last_limits_.hard},
+                                               [&] {
+                                                   go_on_and_look_ahead();
+                                                   return is_open();
+                                               });
+        if (!is_open()) return;
+        learn(few.best, target);
+        nodes_ += few.nodes;
+    }
+
     void go_from_coarse_to_fine() {
         espalier::give_back_memory();
         const Word target = *answer_.bound() + 1;
         if (auto* const ranks = last_limits_.ranks; ranks != nullptr)
-            knapsack::begin(*ranks, {items_, capacity_, last_limits_.bytes, target, limits_.hard});
+            knapsack::begin(*ranks, {.items = items_,
+                                     .capacity = capacity_,
+                                     .bytes = last_limits_.bytes,
+                                     .target = target,
+                                     .most = limits_.hard});
         CoarseToFine search(items_, capacity_, last_limits_);
         learn(search.best(target, limits_.hard), target);
         bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);

@@ -1,11 +1,12 @@
 #include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 
 #include <espalier/require.hpp>
 #include <espalier/transports/team.hpp>
+
+#include "knapsack/dynamic/heaviest_first/own_share.hpp"
 
 namespace knapsack {
 
@@ -20,17 +21,21 @@ std::size_t states_of_completions(std::size_t items, std::uint64_t bytes) {
 
 }  // namespace
 
-HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
+HeaviestFirst::HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits,
+                             std::function<bool()> is_called_off)
     : items_(by_falling_weight(std::move(items))),
       capacity_(capacity),
       limits_(limits),
       blocks_(2 * limits.sharing.range),
-      choices_(blocks_) {}
+      choices_(blocks_),
+      is_called_off_(std::move(is_called_off)) {}
 
-bool HeaviestFirst::is_over() const { return stopped_.load(std::memory_order_relaxed) || limits_.is_over(); }
+bool HeaviestFirst::is_over() const {
+    return stopped_.load(std::memory_order_relaxed) || limits_.is_over() || (is_called_off_ && is_called_off_());
+}
 
 BestChoice HeaviestFirst::best_of_few(Word target, espalier::Nodes most) {
-    if (items_.size() * items_.size() > most) return {};  // each item takes a relaxation of all behind it
+    if (!is_worth(items_.size(), most)) return {};  // each item takes a relaxation of all behind it
     const auto end = nodes_ + most;
     auto first = best(target, std::size_t{1} << 10, most);
     if (first.complete) return first;
@@ -89,15 +94,12 @@ void HeaviestFirst::take(std::uint32_t item, Word target) {
     merge(Taking(choices_, row, {items_[item], 1U << item % group_, capacity_, target}));
 }
 
-// Of a long list, idle threads merge ranges at the same time. Each takes those from about the place on where it began
-// in the step before, so that it reads what it has written itself: what another core has in its cache takes long to
-// come.
+// Of a long list, idle threads merge ranges at the same time.
 void HeaviestFirst::merge(const Taking& taking) {
     auto* const team = limits_.sharing.is_worth(4 * taking.size()) ? limits_.sharing.team : nullptr;
     const auto threads = team != nullptr ? static_cast<std::size_t>(team->threads()) : 1;
     const auto length = range_length(taking.size(), threads);
     std::vector<std::pair<ChoiceBlocks::Block, std::size_t>> kept((taking.size() + length - 1) / length);
-    std::vector<std::atomic<bool>> begun(kept.size());
     const auto merge_range = [&](std::size_t number, std::size_t thread) {
         auto block = blocks_.take(thread);
         auto* const choices = block.choices.get();
@@ -105,14 +107,7 @@ void HeaviestFirst::merge(const Taking& taking) {
         const auto* const end = taking.merge(begin, std::min(length, taking.size() - begin), choices);
         kept[number] = {std::move(block), static_cast<std::size_t>(end - choices)};
     };
-    std::vector<std::size_t> nexts(threads);
-    for (std::size_t thread = 0; thread < threads; ++thread) nexts[thread] = thread * kept.size() / threads;
-    espalier::for_all(team, kept.size(), [&](std::size_t, int worker) {
-        const auto thread = static_cast<std::size_t>(worker);
-        auto& next = nexts[thread];
-        while (begun[next].exchange(true)) next = (next + 1) % kept.size();  // there are as many calls as ranges
-        merge_range(next, thread);
-    });
+    for_all_from_own_share(team, kept.size(), merge_range);
     choices_.clear();
     for (auto& [block, size] : kept) choices_.append(std::move(block), size);
 }

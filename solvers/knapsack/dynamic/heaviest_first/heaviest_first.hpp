@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -26,8 +27,9 @@ public:
     static constexpr std::size_t any_width = std::numeric_limits<std::size_t>::max();
 
     /// Requires items that fit. Takes no more memory than `limits` say, about, ends early when they do, and lets idle
-    /// threads take part in long steps, which changes nothing.
-    HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits);
+    /// threads take part in long steps, which changes nothing. is_called_off(), if there is one, ends it, too.
+    HeaviestFirst(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits,
+                  std::function<bool()> is_called_off = {});
 
     /// The best choice, if its profit is at least `target`. Behind each item at most `width` >= 1 states are kept; it
     /// is complete if there never were more, and if it took no more than about `most`.
@@ -36,6 +38,9 @@ public:
     /// The best choice that two searches with few choices find, the second with the target that the first one gives;
     /// none if there are so many items that they alone would take `most`.
     [[nodiscard]] BestChoice best_of_few(Word target, espalier::Nodes most);
+
+    /// Does that look at so few items?
+    static bool is_worth(std::size_t items, espalier::Nodes most) { return items * items <= most; }
 
     /// Called by another thread: ends a search that is under way, and all later ones.
     void stop() { stopped_ = true; }
@@ -71,6 +76,7 @@ private:
     std::uint64_t all_origins_ = 0;
     espalier::Nodes nodes_ = 0;
     std::atomic<bool> stopped_{false};
+    std::function<bool()> is_called_off_;
 };
 
 }  // namespace knapsack

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "knapsack/dynamic/heaviest_first/merging.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_list.hpp"
 #include "knapsack/instance/number.hpp"
 

@@ -1,6 +1,7 @@
 #include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
@@ -36,7 +37,7 @@ SpreadSteps::SpreadSteps(Word capacity, const DynamicLimits& limits, const InLis
       least_(least),
       steps_(capacity, limits_here_, memory),
       received_(ranks(), SumsList(memory)),
-      received_with_(ranks(), SumsList(memory)),
+      received_of_both_(2 * ranks(), SumsList(memory)),
       matters_(memory) {}
 
 bool SpreadSteps::is_over() {
@@ -60,6 +61,7 @@ bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
         Word greatest = 0;
         bool is_over = false;
     };
+    if (ranks_ != nullptr) steps_.put_together(list.part_);
     const auto nodes = steps_.nodes() - std::exchange(told_, steps_.nodes());
     if (!list.is_spread()) {
         nodes_ += nodes;
@@ -91,19 +93,21 @@ void SpreadSteps::spread(SpreadList& list) const {
     };
     for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(of_rank(r));
     const auto mine = of_rank(rank());
-    list.part_ = SumsList(mine.begin(), mine.end(), list.part_.get_allocator());
+    list.part_ = SumsList(mine, list.part_.get_allocator());
 }
 
-// Sends leaving_for(r) to each other rank r.
-template <class SpanFor>
-void SpreadSteps::exchange(const SpanFor& leaving_for, Received& received) {
-    std::vector<espalier::ByteView> leaving(ranks());
+// Sends leaving_for(r), of which there are as many for each, to each other rank r.
+template <class SpansFor>
+void SpreadSteps::exchange(const SpansFor& leaving_for, Received& received) {
+    std::vector<espalier::ByteView> leaving;
+    leaving.reserve(received.size());
     for (std::size_t r = 0; r < ranks(); ++r) {
-        if (r != rank()) leaving[r] = std::as_bytes(Span(leaving_for(r)));
-        received[r].clear();
+        for (const Span each : leaving_for(r))
+            leaving.push_back(r == rank() ? espalier::ByteView() : std::as_bytes(each));
     }
-    ranks_->exchange(leaving, [&](int from, std::size_t bytes) {
-        auto& list = received[static_cast<std::size_t>(from)];
+    for (auto& list : received) list.clear();
+    ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) {
+        auto& list = received[place];
         list.resize(bytes / sizeof(Sums));
         return std::as_writable_bytes(std::span(list)).data();
     });
@@ -112,14 +116,14 @@ void SpreadSteps::exchange(const SpanFor& leaving_for, Received& received) {
 // Makes a list what arrives here when leaving_for(r), of it perhaps, goes to each rank r, this one too.
 template <class SpanFor>
 void SpreadSteps::move_to(SumsList& list, const SpanFor& leaving_for) {
-    exchange(leaving_for, received_);
+    exchange([&](std::size_t r) { return std::array{Span(leaving_for(r))}; }, received_);
     const Span mine = leaving_for(rank());
     SumsList moved(list.get_allocator());
     moved.reserve(std::accumulate(received_.begin(), received_.end(), mine.size(),
                                   [](std::size_t size, const SumsList& from) { return size + from.size(); }));
     for (std::size_t r = 0; r < ranks(); ++r) {
         const Span from = r == rank() ? mine : Span(received_[r]);
-        moved.insert(moved.end(), from.begin(), from.end());
+        moved.append(from);
     }
     list.swap(moved);
 }
@@ -175,17 +179,19 @@ bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
         return between(list.part_, begin - std::min<std::size_t>(begin, 1),
                        size_below(list.part_, borders[r + 1] - weight));
     };
-    const auto pieces = [&](const Item<Word>& more, Received& received, Word& best) {
-        const auto leaving_for = [&](std::size_t r) { return leaving(r, more.weight); };
-        exchange(leaving_for, received);
-        std::vector<Span> arrived(received.begin(), received.end());
-        arrived[rank()] = leaving_for(rank());
-        for (auto& piece : arrived) drop_below(piece, borders[rank()] - more.weight, more.profit, best);
+    const auto leaving_for = [&](std::size_t r) { return std::array{leaving(r, 0), leaving(r, item.weight)}; };
+    exchange(leaving_for, received_of_both_);
+    const auto pieces = [&](const Item<Word>& more, std::size_t kind, Word& best) {
+        std::vector<Span> arrived;
+        for (std::size_t r = 0; r < ranks(); ++r) {
+            arrived.push_back(r == rank() ? leaving_for(r)[kind] : Span(received_of_both_[2 * r + kind]));
+            drop_below(arrived.back(), borders[rank()] - more.weight, more.profit, best);
+        }
         return arrived;
     };
     Word best = -1;
-    const auto without = pieces({}, received_, best);
-    const auto with = pieces(item, received_with_, best);
+    const auto without = pieces({}, 0, best);
+    const auto with = pieces(item, 1, best);
     const bool is_done = steps_.merge(list.part_, pairs_of_pieces(without, with, item.weight), item, best);
     return end_step(list) && is_done;
 }
@@ -201,16 +207,17 @@ std::size_t SpreadSteps::align(SpreadList& list, std::size_t length) {
     const auto here = [&](std::size_t place) {
         return std::clamp(place, begins[rank()], begins[rank() + 1]) - begins[rank()];
     };
-    exchange([&](std::size_t r) { return between(list.part_, here(first_range(r)), here(first_range(r + 1))); },
-             received_);
-    for (const auto& behind : received_) list.part_.insert(list.part_.end(), behind.begin(), behind.end());
+    exchange(
+        [&](std::size_t r) { return std::array{between(list.part_, here(first_range(r)), here(first_range(r + 1)))}; },
+        received_);
+    for (const auto& behind : received_) list.part_.append(behind);
     return here(first_range(rank()));
 }
 
-bool SpreadSteps::count_groups(std::span<const Sums> here, bool is_spread, Word difference, std::size_t length,
+bool SpreadSteps::count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
                                std::size_t& count) {
-    if (!steps_.count_groups(here, difference, length, count)) return false;
-    if (!is_spread) return true;
+    if (!steps_.count_groups(list.part_, begin, difference, length, count)) return false;
+    if (!list.is_spread()) return true;
     const auto all = gather(*ranks_, count);
     count = std::accumulate(all.begin(), all.end(), std::size_t{0});
     return true;
@@ -221,10 +228,9 @@ bool SpreadSteps::join(SpreadList& list, std::size_t most, Word& difference) {
     const Word greatest = list.back().profit - list.front().profit;
     const auto length = steps_.length_of_joined(list.size(), most);
     const auto begin = list.is_spread() ? align(list, length) : 0;
-    const auto here = between(list.part_, begin, list.part_.size());
     difference -= difference / 4;
     for (std::size_t count = 0;; difference = std::min(difference + difference / 4 + 1, greatest)) {
-        if (!count_groups(here, list.is_spread(), difference, length, count)) return false;
+        if (!count_groups(list, begin, difference, length, count)) return false;
         if (count <= most) break;
     }
     if (!steps_.join_groups(list.part_, begin, difference, length) || !end_step(list)) return false;
@@ -276,6 +282,7 @@ bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent
 
 bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, Word incumbent, std::size_t most) {
     make_whole(list);
+    steps_.put_together(list.part_);
     if (!reach(list, rest, incumbent)) return false;
     steps_.thin_out(list.part_, reached_, incumbent, most);
     return end_step(list) && !is_over();
@@ -299,9 +306,8 @@ bool SpreadSteps::reach(const SpreadList& list, const SpreadRest& rest, Word inc
     if (!steps_.reach(of_rank(Span(list.part_), rank()), rest_here, incumbent, of_rank(reached, rank()))) return false;
     if (!is_shared) return true;
     const std::vector<espalier::ByteView> leaving(ranks(), std::as_bytes(of_rank(reached, rank())));
-    ranks_->exchange(leaving, [&](int from, std::size_t) {
-        return std::as_writable_bytes(of_rank(reached, static_cast<std::size_t>(from))).data();
-    });
+    ranks_->exchange(
+        leaving, [&](std::size_t from, std::size_t) { return std::as_writable_bytes(of_rank(reached, from)).data(); });
     return true;
 }
 

@@ -79,7 +79,7 @@ public:
 private:
     using Part = SpreadList::Part;
 
-    /// Sums that have arrived, by ranks.
+    /// Sums that have arrived, by ranks, as many lists from each.
     using Received = std::vector<SumsList>;
 
     std::size_t ranks() const { return ranks_ == nullptr ? 1 : static_cast<std::size_t>(ranks_->ranks()); }
@@ -89,14 +89,14 @@ private:
     void spread(SpreadList& list) const;
     void make_whole(SpreadList& list);
     void make_whole_if_short(SpreadList& list);
-    template <class SpanFor>
-    void exchange(const SpanFor& leaving_for, Received& received);
+    template <class SpansFor>
+    void exchange(const SpansFor& leaving_for, Received& received);
     template <class SpanFor>
     void move_to(SumsList& list, const SpanFor& leaving_for);
     std::vector<Word> even_borders(const SpreadList& list, const Item<Word>& item) const;
     bool take_spread(SpreadList& list, const Item<Word>& item);
     std::size_t align(SpreadList& list, std::size_t length);
-    bool count_groups(std::span<const Sums> here, bool is_spread, Word difference, std::size_t length,
+    bool count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
                       std::size_t& count);
     std::size_t begin_of_share(std::size_t size, std::size_t rank) const;
     std::size_t begin_of_rooms(const SpreadList& list, const SpreadList& rest, std::size_t rank) const;
@@ -111,8 +111,8 @@ private:
     DynamicLimits limits_here_;  // of steps of this process
     std::size_t least_;
     SumsSteps steps_;
-    Received received_;          // sums as they are,
-    Received received_with_;     // those that get an item,
+    Received received_;          // sums of a list that moves,
+    Received received_of_both_;  // those that are merged: as they are, and to get an item,
     SumsList matters_;           // and what matters of a list on other ranks
     std::vector<Word> reached_;  // by the sums of a list
     espalier::Nodes told_ = 0;

@@ -1,12 +1,12 @@
 #include "knapsack/dynamic/heaviest_first/sums_list.hpp"
 
 #include <atomic>
-#include <iterator>
 #include <limits>
+#include <optional>
+#include <utility>
 
-#include <espalier/transports/backoff.hpp>
-
-#include "knapsack/dynamic/growth/merge_path.hpp"
+#include "knapsack/dynamic/heaviest_first/own_share.hpp"
+#include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
 
 namespace knapsack {
 
@@ -14,180 +14,130 @@ namespace {
 
 std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
 
-/// -1 where a < b, else 0, for numbers of at least -1. Of a comparison, GCC makes branches in the loops below, which a
-/// processor often guesses wrong.
-Word mask_of_less(Word a, Word b) { return (a - b) >> std::numeric_limits<Word>::digits; }
-
 /// A cursor towards less and less room.
 class RestBound {
 public:
     static constexpr Word none = std::numeric_limits<Word>::min() / 4;
 
-    RestBound(const Rest& rest, Word room) : rest_(rest), rank_(rest.relaxation.break_rank(room)) {
-        if (rest_.sums == nullptr) return;
-        const auto* const last = last_within(*rest_.sums, room);
-        behind_ = last == nullptr ? 0 : static_cast<std::size_t>(last - rest_.sums->data()) + 1;
+    RestBound(const Rest& rest, Word room) : rest_(&rest), rank_(rest.relaxation.break_rank(room)) {
+        if (rest_->sums == nullptr) return;
+        const auto* const last = last_within(*rest_->sums, room);
+        behind_ = last == nullptr ? 0 : static_cast<std::size_t>(last - rest_->sums->data()) + 1;
     }
 
     /// No choice of the rest that fits into the room, and is still looked for, has more profit than this, or less than
     /// `least`; negative if there is none. Requires 0 <= room, and not greater than the last time.
     Word operator()(Word room, Word least) {
         Word bound = std::numeric_limits<Word>::max();
-        if (rest_.sums != nullptr) {
-            const auto& sums = *rest_.sums;
+        if (rest_->sums != nullptr) {
+            const auto& sums = *rest_->sums;
             while (behind_ > 0 && sums[behind_ - 1].weight > room) --behind_;
             bound = behind_ == 0 ? none : sums[behind_ - 1].profit;
             if (bound < least) return bound;
         }
-        rank_ = rest_.relaxation.break_rank(room, rank_);
-        return std::min(bound, rest_.relaxation.bound(room, rank_));
+        rank_ = rest_->relaxation.break_rank(room, rank_);
+        return std::min(bound, rest_->relaxation.bound(room, rank_));
     }
 
 private:
-    const Rest& rest_;
+    const Rest* rest_;
     std::size_t behind_ = 0;  // sums that fit
     std::size_t rank_;
 };
 
-/// Merges sums as they are with others and an item. Whatever range of that is asked for, it is what it would be in the
-/// whole.
-class Merging {
+/// Writes the sums that get to more profit than the incumbent; returns their end.
+Sums* kept_of(std::span<const Sums> piece, RestBound& bound, Word capacity, Word incumbent, Word& greatest,
+              Sums* kept) {
+    auto most = greatest;
+    auto cursor = bound;  // copies, which what is written cannot change
+    for (const auto sums : piece) {
+        const Word reached = sums.profit + cursor(capacity - sums.weight, incumbent + 1 - sums.profit);
+        most = std::max(most, reached);
+        *kept = sums;
+        kept += reached > incumbent ? 1 : 0;
+    }
+    greatest = most;
+    bound = cursor;
+    return kept;
+}
+
+/// Groups of successive sums whose profits differ by no more than `difference`.
+class Groups {
 public:
-    /// Only what has more profit than `best` is kept.
-    Merging(const SumsPair& pair, const Item<Word>& item, Word best) : pair_(pair), item_(item), best_(best) {}
+    explicit Groups(Word difference) : difference_(difference) {}
 
-    std::size_t size() const { return pair_.without.size() + pair_.with.size(); }
+    /// Adds the number of groups that begin among these sums to `count`.
+    void count(std::span<const Sums> piece, std::size_t& count) {
+        Word most = most_;
+        std::size_t groups = 0;
+        for (const auto& sums : piece) {
+            const Word begins = mask_of_less(most, sums.profit);
+            most += (sums.profit + difference_ - most) & begins;
+            groups -= static_cast<std::size_t>(begins);
+        }
+        most_ = most;
+        count += groups;
+    }
 
-    /// Writes those of `count` sums behind the first `begin` that have more profit than all before them; returns their
-    /// end. Requires room for all of them.
-    Sums* merge(std::size_t begin, std::size_t count, Sums* kept) const {
-        constexpr std::size_t worth_splitting = 16;
-        if (count < worth_splitting) return finish(lane(begin, kept), count);
-        // Which sum is next is known some steps after the one before: two halves at a time wait half as long.
-        const auto half = count / 2;
-        auto first = lane(begin, kept);
-        auto second = lane(begin + half, kept + half);
-        const auto done = merge_both(first, second, half);
-        auto* const end = finish(first, half - done);
-        auto* const end_of_second = finish(second, count - half - done);
-        return end == kept + half ? end_of_second : std::copy(kept + half, end_of_second, end);
+    /// Writes each group that has ended, joined to one; returns their end.
+    Sums* join(std::span<const Sums> piece, Sums* kept) {
+        for (const auto& sums : piece) {
+            if (sums.profit > most_) {
+                if (most_ >= 0) *kept++ = joined_;
+                most_ = sums.profit + difference_;
+                joined_.weight = sums.weight;
+            }
+            joined_.profit = sums.profit;
+        }
+        return kept;
+    }
+
+    /// The same for the last one.
+    Sums* end(Sums* kept) const {
+        if (most_ >= 0) *kept++ = joined_;
+        return kept;
     }
 
 private:
-    /// Where a part has got to.
-    struct Lane {
-        const Sums* without;
-        const Sums* with;
-        Sums* kept;
-        Word best;  // the greatest profit before
-    };
-
-    Lane lane(std::size_t begin, Sums* kept) const {
-        const auto skipped =
-            merge_path(begin, pair_.without.size(), pair_.with.size(), [&](std::size_t with, std::size_t without) {
-                return pair_.with[with].weight + item_.weight < pair_.without[without].weight;
-            });
-        const Sums* without = pair_.without.data() + skipped;
-        const Sums* with = pair_.with.data() + (begin - skipped);
-        Word best = best_;
-        if (without != pair_.without.data()) best = std::max(best, without[-1].profit);
-        if (with != pair_.with.data()) best = std::max(best, with[-1].profit + item_.profit);
-        return {without, with, kept, best};
-    }
-
-    const Sums* end() const { return pair_.without.data() + pair_.without.size(); }
-    const Sums* with_end() const { return pair_.with.data() + pair_.with.size(); }
-
-    /// Steps in which a lane has sums of both kinds.
-    std::size_t free_steps(const Lane& lane) const {
-        return static_cast<std::size_t>(std::min(end() - lane.without, with_end() - lane.with));
-    }
-
-    /// Takes up to `count` steps in each of two lanes, fewer if one of them comes to an end. Returns how many.
-    std::size_t merge_both(Lane& first, Lane& second, std::size_t count) const {
-        const Item<Word> item = item_;  // copies, which what is written cannot change
-        Lane a = first;
-        Lane b = second;
-        std::size_t done = 0;
-        while (const auto next = std::min({count - done, free_steps(a), free_steps(b)})) {
-            for (auto left = next; left > 0; --left) {
-                step(item, a);
-                step(item, b);
-            }
-            done += next;
-        }
-        first = a;
-        second = b;
-        return done;
-    }
-
-    /// Takes so many more steps in a lane; returns the end of what is kept.
-    Sums* finish(Lane lane, std::size_t count) const {
-        const Item<Word> item = item_;
-        while (const auto next = std::min(count, free_steps(lane))) {
-            for (auto left = next; left > 0; --left) step(item, lane);
-            count -= next;
-        }
-        const bool takes = lane.without == end();
-        const Sums more = takes ? Sums{item.weight, item.profit} : Sums{};
-        for (const Sums* next = takes ? lane.with : lane.without; count > 0; --count, ++next)
-            keep({next->weight + more.weight, next->profit + more.profit}, lane);
-        return lane.kept;
-    }
-
-    // Numbers, not branches.
-    static void step(const Item<Word>& item, Lane& lane) {
-        const Word weight = lane.with->weight + item.weight;
-        const Word profit = lane.with->profit + item.profit;
-        const Sums without = *lane.without;
-        const Word takes = mask_of_less(weight, without.weight);
-        keep({std::min(weight, without.weight), without.profit ^ ((without.profit ^ profit) & takes)}, lane);
-        lane.with -= takes;
-        lane.without += 1 + takes;
-    }
-
-    static void keep(const Sums& sums, Lane& lane) {
-        *lane.kept = sums;
-        lane.kept -= mask_of_less(lane.best, sums.profit);
-        lane.best = std::max(lane.best, sums.profit);
-    }
-
-    SumsPair pair_;
-    Item<Word> item_;
-    Word best_;
+    Word difference_;
+    Word most_ = -1;  // the greatest profit that the last group may have
+    Sums joined_;
 };
 
-/// Calls join(first, last) for the first and the last of each group of sums that are joined.
-template <class Join>
-void for_each_group(const Sums* begin, const Sums* end, Word difference, const Join& join) {
-    while (begin != end) {
-        const Sums* const first = begin;
-        const Word most = first->profit + difference;
-        while (begin != end && begin->profit <= most) ++begin;
-        join(*first, begin[-1]);
+/// Merges pairs, one behind the other.
+class MergingOfPairs {
+public:
+    MergingOfPairs(std::span<const SumsPair> pairs, const Item<Word>& item, Word best) {
+        for (const auto& pair : pairs) {
+            mergings_.emplace_back(pair, item, best);
+            ends_.push_back(size() + mergings_.back().size());
+            if (!pair.without.empty()) best = std::max(best, pair.without.back().profit);
+            if (!pair.with.empty()) best = std::max(best, pair.with.back().profit + item.profit);
+        }
     }
-}
 
-/// How many such groups there are.
-std::size_t number_of_groups(const Sums* begin, const Sums* end, Word difference) {
-    std::size_t groups = 0;
-    for (Word most = -1; begin != end; ++begin) {
-        const Word begins = mask_of_less(most, begin->profit);
-        most += (begin->profit + difference - most) & begins;
-        groups -= static_cast<std::size_t>(begins);
-    }
-    return groups;
-}
+    std::size_t size() const { return ends_.empty() ? 0 : ends_.back(); }
 
-// Makes room for so many sums, and for a few more next time.
-void make_room(SumsList& list, std::size_t size) {
-    list.clear();
-    if (list.capacity() < size) {
-        list.shrink_to_fit();
-        list.reserve(size + size / 8);
+    /// As Merging::merge(), so that at most `longest` sums at a time are written, which a cache holds.
+    Sums* merge(std::size_t begin, std::size_t count, std::size_t longest, Sums* kept) const {
+        auto number = static_cast<std::size_t>(std::upper_bound(ends_.begin(), ends_.end(), begin) - ends_.begin());
+        for (; count > 0; ++number) {
+            const auto& merging = mergings_[number];
+            for (auto at = begin - (ends_[number] - merging.size()); at < merging.size() && count > 0;) {
+                const auto next = std::min({count, longest, merging.size() - at});
+                kept = merging.merge(at, next, kept);
+                at += next;
+                begin += next;
+                count -= next;
+            }
+        }
+        return kept;
     }
-    list.resize(size);
-}
+
+private:
+    std::vector<Merging> mergings_;
+    std::vector<std::size_t> ends_;
+};
 
 }  // namespace
 
@@ -206,9 +156,8 @@ const Sums* last_within(std::span<const Sums> list, Word room) {
 template <class Visit>
 bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& visit) {
     auto* const team = limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr;
-    const auto ranges = ranges_of(size, length);
     std::atomic<bool> is_over{false};
-    espalier::for_all(team, ranges, [&](std::size_t range) {
+    for_all_from_own_share(team, ranges_of(size, length), [&](std::size_t range, std::size_t) {
         if (limits_.is_over()) {
             is_over = true;
             return false;
@@ -220,105 +169,78 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
     return !is_over;
 }
 
-// Writes what fill(begin, count, kept) does for all ranges of a step that looks at `size` sums, each behind what those
-// before it have left, from `end` on.
-template <class Fill>
-bool SumsSteps::append(std::size_t size, std::size_t length, const Fill& fill, Sums*& end) {
-    if (limits_.sharing.is_worth(size)) return collect_together(size, length, fill, end);
-    return in_ranges(size, length,
-                     [&](std::size_t, std::size_t begin, std::size_t count) { end = fill(begin, count, end); });
-}
-
-// Makes the list that.
+// Makes the list what fill(begin, count, kept) writes for all ranges of a step that looks at `size` sums.
 template <class Fill>
 bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill) {
-    make_room(next_, size);
-    auto* end = next_.data();
-    if (!append(size, length, fill, end)) return false;
-    next_.resize(static_cast<std::size_t>(end - next_.data()));
+    next_.clear_for(size);
+    if (limits_.sharing.is_worth(size)) {
+        if (!collect_together(size, length, fill)) return false;
+    } else {
+        auto* const first = next_.data();
+        auto* end = first;
+        const auto append = [&](std::size_t, std::size_t begin, std::size_t count) { end = fill(begin, count, end); };
+        if (!in_ranges(size, length, append)) return false;
+        next_.resize(static_cast<std::size_t>(end - first));
+    }
     list.swap(next_);
     return true;
 }
 
-// Each thread writes a range to a place of its own, which its cache holds, and copies it when it is known where the range
-// before ends. That one has begun earlier, so that the wait is short.
+// What each range leaves stays where the range would lie if nothing were dropped.
 template <class Fill>
-bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fill& fill, Sums*& end) {
-    auto* const team = limits_.sharing.team;
-    ranges_.resize(static_cast<std::size_t>(team->threads()));
-    for (auto& range : ranges_) {
-        if (range.size() < length) make_room(range, length);
-    }
-    const auto ranges = ranges_of(size, length);
-    std::vector<std::atomic<Sums*>> ends(ranges + 1);
-    ends.front() = end;
-    const auto end_of = [&](std::size_t range) {
-        auto* found = ends[range].load(std::memory_order_acquire);
-        if (found != nullptr) return found;
-        // Where other processes keep it from its core, it may need this one.
-        espalier::Backoff backoff(true);
-        while ((found = ends[range].load(std::memory_order_acquire)) == nullptr) backoff.pause();
-        return found;
+bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fill& fill) {
+    std::vector<std::size_t> kept(ranges_of(size, length));
+    auto* const place = next_.data();
+    const auto fill_range = [&](std::size_t range, std::size_t begin, std::size_t count) {
+        auto* const first = place + begin;
+        kept[range] = static_cast<std::size_t>(fill(begin, count, first) - first);
     };
-    std::atomic<bool> is_over{false};
-    espalier::for_all(team, ranges, [&](std::size_t range, int worker) {
-        if (limits_.is_over()) is_over = true;
-        auto* const first = ranges_[static_cast<std::size_t>(worker)].data();
-        const auto begin = range * length;
-        const auto count = is_over ? 0 : fill(begin, std::min(length, size - begin), first) - first;
-        auto* const place = end_of(range);
-        ends[range + 1].store(place + count, std::memory_order_release);
-        std::copy_n(first, count, place);
-        return !is_over;
-    });
-    end = ends.back();
-    return !is_over;
+    if (!in_ranges(size, length, fill_range)) return false;
+    next_.keep(length, kept);
+    return true;
 }
 
-// Several for each thread, where a list is short, but not so short that finding their begins would take long.
+// Several for each thread, where a list is shared, but not so short that finding their begins would take long, or so
+// long that a stop would be noticed late.
 std::size_t SumsSteps::length_of_ranges(std::size_t size) const {
-    const auto longest = limits_.sharing.range;
-    if (!limits_.sharing.is_worth(size)) return longest;
+    const auto alone = limits_.sharing.range;
+    if (!limits_.sharing.is_worth(size)) return alone;
     const auto ranges = 4 * static_cast<std::size_t>(limits_.sharing.team->threads());
-    return std::clamp(ranges_of(size, ranges), ranges_of(longest, 4), longest);
+    return std::clamp(ranges_of(size, ranges), ranges_of(alone, 4), 16 * alone);
 }
 
 SumsList SumsSteps::copy(const SumsList& list) const {
     SumsList copied(list.size(), list.get_allocator());
     const auto length = limits_.sharing.range;
-    espalier::for_all(limits_.sharing.is_worth(list.size()) ? limits_.sharing.team : nullptr,
-                      ranges_of(list.size(), length), [&](std::size_t range) {
-                          const auto begin = range * length;
-                          std::copy_n(list.data() + begin, std::min(length, list.size() - begin),
-                                      copied.data() + begin);
-                      });
+    for_all_from_own_share(limits_.sharing.is_worth(list.size()) ? limits_.sharing.team : nullptr,
+                           ranges_of(list.size(), length), [&](std::size_t range, std::size_t) {
+                               const auto begin = range * length;
+                               auto* place = copied.data() + begin;
+                               list.for_each_piece(
+                                   begin, std::min(length, list.size() - begin),
+                                   [&](const auto& piece) { place = std::copy(piece.begin(), piece.end(), place); });
+                           });
     return copied;
 }
 
 bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
-    const auto* const last = last_within(list, capacity_ - item.weight);
-    const auto with = last == nullptr ? 0 : static_cast<std::size_t>(last - list.data()) + 1;
-    const SumsPair pair{.without = list, .with = std::span(list).first(with)};
+    auto without = list.pieces();
+    auto with = without;
+    for (auto& piece : with) piece = piece.first(size_below(piece, capacity_ - item.weight + 1));
+    if (without.size() > 1)
+        return merge(list, pairs_of_pieces(std::move(without), std::move(with), item.weight), item, -1);
+    const SumsPair pair{without.empty() ? std::span<const Sums>() : without.front(),
+                        with.empty() ? std::span<const Sums>() : with.front()};
     return merge(list, std::span(&pair, 1), item, -1);
 }
 
 bool SumsSteps::merge(SumsList& list, std::span<const SumsPair> pairs, const Item<Word>& item, Word best) {
-    std::size_t size = 0;
-    for (const auto& pair : pairs) size += pair.without.size() + pair.with.size();
-    nodes_ += size;
-    make_room(next_, size);
-    auto* end = next_.data();
-    for (const auto& pair : pairs) {
-        if (end != next_.data()) best = end[-1].profit;
-        const Merging merging(pair, item, best);
-        const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
-            return merging.merge(begin, count, kept);
-        };
-        if (!append(merging.size(), length_of_ranges(merging.size()), fill, end)) return false;
-    }
-    next_.resize(static_cast<std::size_t>(end - next_.data()));
-    list.swap(next_);
-    return true;
+    const MergingOfPairs merging(pairs, item, best);
+    nodes_ += merging.size();
+    return collect(list, merging.size(), length_of_ranges(merging.size()),
+                   [&](std::size_t begin, std::size_t count, Sums* kept) {
+                       return merging.merge(begin, count, limits_.sharing.range, kept);
+                   });
 }
 
 // There must not be too many ranges.
@@ -326,26 +248,28 @@ std::size_t SumsSteps::length_of_joined(std::size_t size, std::size_t most) cons
     return std::max(limits_.sharing.range, 4 * ranges_of(size, most));
 }
 
-bool SumsSteps::count_groups(std::span<const Sums> list, Word difference, std::size_t length, std::size_t& count) {
+bool SumsSteps::count_groups(const SumsList& list, std::size_t begin, Word difference, std::size_t length,
+                             std::size_t& count) {
     std::atomic<std::size_t> all{0};
-    nodes_ += list.size();
-    const bool is_done = in_ranges(list.size(), length, [&](std::size_t, std::size_t begin, std::size_t size) {
-        const auto* const first = list.data() + begin;
-        all += number_of_groups(first, first + size, difference);
+    const auto size = list.size() - begin;
+    nodes_ += size;
+    const bool is_done = in_ranges(size, length, [&](std::size_t, std::size_t first, std::size_t in_range) {
+        Groups groups(difference);
+        std::size_t of_range = 0;
+        list.for_each_piece(begin + first, in_range, [&](const auto& piece) { groups.count(piece, of_range); });
+        all += of_range;
     });
     count = all;
     return is_done;
 }
 
 bool SumsSteps::join_groups(SumsList& list, std::size_t begin, Word difference, std::size_t length) {
-    const auto joined = std::span<const Sums>(list).subspan(begin);
-    nodes_ += joined.size();
-    return collect(list, joined.size(), length, [&](std::size_t first, std::size_t size, Sums* kept) {
-        const auto* const range = joined.data() + first;
-        for_each_group(range, range + size, difference, [&](const Sums& light, const Sums& dear) {
-            *kept++ = {light.weight, dear.profit};
-        });
-        return kept;
+    const auto size = list.size() - begin;
+    nodes_ += size;
+    return collect(list, size, length, [&](std::size_t first, std::size_t in_range, Sums* kept) {
+        Groups groups(difference);
+        list.for_each_piece(begin + first, in_range, [&](const auto& piece) { kept = groups.join(piece, kept); });
+        return groups.end(kept);
     });
 }
 
@@ -354,15 +278,12 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     const auto length = length_of_ranges(list.size());
     std::vector<Word> greatest_of(ranges_of(list.size(), length), incumbent);
     const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
-        RestBound bound(rest, capacity_ - list[begin].weight);
+        std::optional<RestBound> bound;
         Word most = incumbent;  // of its own: two threads that write next to each other would take turns
-        for (auto i = begin; i < begin + count; ++i) {
-            const auto sums = list[i];
-            const Word reached = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
-            most = std::max(most, reached);
-            *kept = sums;
-            kept += reached > incumbent ? 1 : 0;
-        }
+        list.for_each_piece(begin, count, [&](const auto& piece) {
+            if (!bound) bound.emplace(rest, capacity_ - piece.front().weight);
+            kept = kept_of(piece, *bound, capacity_, incumbent, most, kept);
+        });
         greatest_of[begin / length] = most;
         return kept;
     };

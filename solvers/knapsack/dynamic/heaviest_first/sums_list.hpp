@@ -10,14 +10,13 @@
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/dynamic/heaviest_first/list_memory.hpp"
+#include "knapsack/dynamic/heaviest_first/merging.hpp"
+#include "knapsack/dynamic/heaviest_first/pieces.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
 
 namespace knapsack {
-
-/// Sums of choices by rising weight, each with more profit than those before it.
-using SumsList = std::vector<Sums, InListMemory<Sums>>;
 
 /// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
 const Sums* last_within(std::span<const Sums> list, Word room);
@@ -25,29 +24,27 @@ const Sums* last_within(std::span<const Sums> list, Word room);
 /// How many sums weigh less than this.
 std::size_t size_below(std::span<const Sums> list, Word weight);
 
-/// Sums as they are, and others that get an item: what a step merges.
-struct SumsPair {
-    std::span<const Sums> without;
-    std::span<const Sums> with;
-};
-
 /// What can be added to the choices of a list: bounds by the room that they leave.
 struct Rest {
     const LinearRelaxation& relaxation;  ///< of the items that are left
-    const SumsList* sums = nullptr;      ///< of choices of those; null: not known
+    const SumsList* sums = nullptr;      ///< of choices of those, in one piece; null: not known
 };
 
-/// Steps on such lists. Idle threads take part in long ones, range by range, which does not change what comes out; the
-/// clock and the stop are looked at before each range. A step that they end says false or nothing, and what it leaves
-/// of its list must not be used.
+/// Steps on lists of sums. Idle threads take part in long ones, range by range, which does not change what comes out, but
+/// leaves a piece of the list for each range: to put them together, when it is known where the range before ends, would
+/// take a fifth of the time. The clock and the stop are looked at before each range. A step that they end says false or
+/// nothing, and what it leaves of its list must not be used.
 class SumsSteps {
 public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
     SumsSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {})
         : capacity_(capacity), limits_(limits), next_(memory) {}
 
-    /// A copy without the room that a list has for what comes next.
+    /// A copy in one piece, without the room that a list has for what comes next.
     SumsList copy(const SumsList& list) const;
+    void put_together(SumsList& list) const {
+        if (!list.is_whole()) list = copy(list);
+    }
 
     /// Adds the same choices with the item, and drops those that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
@@ -60,8 +57,9 @@ public:
     /// Sums that are joined in ranges of so many, each of which begins a group of its own.
     std::size_t length_of_joined(std::size_t size, std::size_t most) const;
 
-    /// `count` becomes the number of groups of successive sums whose profits differ by no more than `difference`.
-    [[nodiscard]] bool count_groups(std::span<const Sums> list, Word difference, std::size_t length,
+    /// `count` becomes the number of groups of successive sums, behind the first `begin`, whose profits differ by no more
+    /// than `difference`.
+    [[nodiscard]] bool count_groups(const SumsList& list, std::size_t begin, Word difference, std::size_t length,
                                     std::size_t& count);
 
     /// Drops the first `begin` sums, and joins each such group of the others to one with the weight of the first and the
@@ -90,17 +88,14 @@ private:
     template <class Fill>
     bool collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill);
     template <class Fill>
-    bool collect_together(std::size_t size, std::size_t length, const Fill& fill, Sums*& end);
+    bool collect_together(std::size_t size, std::size_t length, const Fill& fill);
     template <class Visit>
     bool in_ranges(std::size_t size, std::size_t length, const Visit& visit);
     std::size_t length_of_ranges(std::size_t size) const;
-    template <class Fill>
-    bool append(std::size_t size, std::size_t length, const Fill& fill, Sums*& end);
 
     Word capacity_;
     const DynamicLimits& limits_;
-    SumsList next_;                 // what a step makes
-    std::vector<SumsList> ranges_;  // and of that, what each thread is about to add
+    SumsList next_;  // what a step makes
     espalier::Nodes nodes_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <barrier>
 #include <cstddef>
 #include <functional>
@@ -15,12 +16,14 @@ namespace knapsack_test {
 
 /// What threads that stand for the ranks of a job have in common.
 struct Job {
-    explicit Job(std::size_t ranks) : barrier(static_cast<std::ptrdiff_t>(ranks)), mine(ranks), leaving(ranks) {}
+    explicit Job(std::size_t ranks)
+        : barrier(static_cast<std::ptrdiff_t>(ranks)), mine(ranks), leaving(ranks), begun(ranks) {}
 
     std::barrier<> barrier;
     espalier::Bytes of_root;
     std::vector<espalier::ByteView> mine;
     std::vector<std::span<const espalier::ByteView>> leaving;
+    std::vector<std::atomic<int>> begun;  // exchanges
 };
 
 class RankOfThreads final : public espalier::Collectives {
@@ -46,12 +49,19 @@ public:
 
     void exchange(std::span<const espalier::ByteView> leaving, const Room& room) override {
         job_.leaving[rank_] = leaving;
+        ++job_.begun[rank_];
         job_.barrier.arrive_and_wait();
-        for (std::size_t r = 0; r < job_.leaving.size(); ++r) {
-            const auto& arriving = job_.leaving[r][rank_];
-            if (r != rank_ && !arriving.empty()) copy(arriving, room(static_cast<int>(r), arriving.size()));
+        const auto of_each = leaving.size() / job_.leaving.size();
+        for (std::size_t place = 0; place < leaving.size(); ++place) {
+            const auto from = place / of_each;
+            const auto& arriving = job_.leaving[from][rank_ * of_each + place % of_each];
+            if (from != rank_ && !arriving.empty()) copy(arriving, room(place, arriving.size()));
         }
         job_.barrier.arrive_and_wait();
+    }
+
+    bool has_begun_exchange(int rank) override {
+        return job_.begun[static_cast<std::size_t>(rank)] > job_.begun[rank_];
     }
 
 private:

@@ -4,7 +4,11 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <span>
+#include <utility>
 #include <vector>
+
+#include <espalier/transports/team.hpp>
 
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
@@ -68,7 +72,7 @@ RC_GTEST_PROP(SumsSteps, JoinToWhatIsBetterThanEach, ()) {
     const Word difference = number_between(0, 100);
     const auto length = static_cast<std::size_t>(number_between(1, 60));
     std::size_t count = 0;
-    RC_ASSERT(steps.count_groups(list, difference, length, count));
+    RC_ASSERT(steps.count_groups(list, 0, difference, length, count));
     RC_ASSERT(steps.join_groups(joined, 0, difference, length));
     RC_ASSERT(joined.size() == count);
     RC_ASSERT(count <= list.size());
@@ -138,6 +142,94 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     Word greatest_of_few = 0;
     RC_ASSERT(steps.prune(few, rest, incumbent, greatest_of_few));
     RC_ASSERT(greatest_of_few == greatest);
+}
+
+// In pieces, which are looked at one behind the other.
+RC_GTEST_PROP(SumsList, KeepsTheBeginsOfItsRanges, ()) {
+    const auto list = random_list(number_between(0, 2000));
+    const auto length = static_cast<std::size_t>(number_between(1, 20));
+    auto kept = list;
+    std::vector<std::size_t> sizes;
+    SumsList expected;
+    for (std::size_t begin = 0; begin < list.size(); begin += length) {
+        const auto most = std::min(length, list.size() - begin);
+        sizes.push_back(static_cast<std::size_t>(number_between(0, static_cast<Word>(most))));
+        expected.append(std::span(list).subspan(begin, sizes.back()));
+    }
+    kept.keep(length, sizes);
+    const auto copy = kept;
+    RC_ASSERT(copy.size() == expected.size());
+    if (expected.empty()) return;
+    RC_ASSERT(copy.front().weight == expected.front().weight);
+    RC_ASSERT(copy.back().weight == expected.back().weight);
+    const auto begin = static_cast<std::size_t>(number_between(0, static_cast<Word>(expected.size())));
+    const auto count = static_cast<std::size_t>(number_between(0, static_cast<Word>(expected.size() - begin)));
+    SumsList seen;
+    copy.for_each_piece(begin, count, [&](const auto& piece) {
+        RC_ASSERT(!piece.empty());
+        seen.append(piece);
+    });
+    const auto looked_at = std::span(expected).subspan(begin, count);
+    RC_ASSERT(are_equal(seen, SumsList(looked_at, {})));
+}
+
+/// What a few steps have left of a list, and what they have said.
+struct Steps {
+    std::vector<SumsList> lists;
+    std::vector<Word> numbers;
+};
+
+struct Course {
+    knapsack_test::GroupedProblem problem;
+    Word difference = 0;
+    std::size_t begin = 0;
+    std::size_t length = 1;
+    Word incumbent = 0;
+};
+
+Steps go(const Course& course, const knapsack::DynamicLimits& limits) {
+    const auto& [items, capacity] = std::pair(course.problem.items, course.problem.capacity);
+    SumsSteps steps(capacity, limits);
+    SumsList list{Sums{}};
+    Steps seen;
+    const auto note = [&](bool is_done, Word number) {
+        RC_ASSERT(is_done);
+        seen.lists.push_back(steps.copy(list));
+        seen.numbers.insert(seen.numbers.end(), {number, static_cast<Word>(steps.nodes())});
+    };
+    for (const auto& item : items) note(steps.take(list, item), 0);
+    const auto others = steps.copy(list);
+    for (const auto& item : items) note(steps.take(list, item), 0);
+    const LinearRelaxation relaxation(items, knapsack::places_by_density(items), 0, items.size());
+    Word greatest = 0;
+    const bool is_pruned = steps.prune(list, {relaxation, &others}, course.incumbent, greatest);
+    note(is_pruned, greatest);
+    std::size_t count = 0;
+    const auto begin = std::min(course.begin, list.size());
+    const bool is_counted = steps.count_groups(list, begin, course.difference, course.length, count);
+    note(is_counted, static_cast<Word>(count));
+    note(steps.join_groups(list, begin, course.difference, course.length), 0);
+    note(steps.take(list, items.front()), 0);
+    return seen;
+}
+
+RC_GTEST_PROP(SumsSteps, AreSharedWithoutAnyDifference, ()) {
+    Course course{.problem = random_grouped_problem()};
+    course.difference = number_between(0, 20);
+    course.begin = static_cast<std::size_t>(number_between(0, 9));
+    course.length = static_cast<std::size_t>(number_between(1, 30));
+    course.incumbent = number_between(-1, 2 * course.problem.capacity);
+    auto limits = limits_with_ranges();
+    const auto alone = go(course, limits);
+    espalier::Team team(3, 3);
+    limits.sharing.team = &team;
+    limits.sharing.least = static_cast<std::size_t>(number_between(1, 60));
+    espalier::together(&team, [&] {
+        const auto shared = go(course, limits);
+        RC_ASSERT(shared.numbers == alone.numbers);
+        RC_ASSERT(
+            std::equal(shared.lists.begin(), shared.lists.end(), alone.lists.begin(), alone.lists.end(), are_equal));
+    });
 }
 
 TEST(SumsSteps, EndWithTheLimits) {
