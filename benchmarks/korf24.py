@@ -3,7 +3,7 @@
 Five of them by default, and the mean estimate of random boards. --all: all fifty on all cores instead, those with few
 published nodes first, for a day. What has a row in instances/puzzle15/korf24.tsv is not run again, and a board that was
 stopped, or killed, goes on from its checkpoint in build/korf24. --estimate: how long those without a row would take, by
-samples of their iterations, a minute or two for each board. How much of a last iteration is searched before a solution is
+samples of their iterations, some seconds for each board. How much of a last iteration is searched before a solution is
 found is taken from the boards that have a row.
 """
 
