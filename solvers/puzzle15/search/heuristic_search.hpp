@@ -24,8 +24,9 @@ concept Heuristic = requires(const H& heuristic, const typename H::State& state,
     { heuristic.estimate(state) } -> std::same_as<int>;
 };
 
-/// The moves to a solution that the search of a subtree has met. The subtree is searched again node by node, to stop at
-/// the solution; the subtrees on the way to it have it too, so that the faster way would be of no use there.
+/// The moves to a solution that the search of a subtree has met. Where that has not kept them, or all solutions are
+/// wanted, it is searched again node by node, to stop at the solution; the subtrees on the way to it have it too, so that
+/// the faster way would be of no use there.
 class KnownPath {
 public:
     KnownPath() = default;
@@ -176,6 +177,12 @@ private:
         node.is_estimated = true;
     }
 
+    static std::string letters(const std::vector<Move>& moves) {
+        std::string letters;
+        for (const Move move : moves) letters += letter(move);
+        return letters;
+    }
+
     static Move take_first(MoveSet& open) {
         const auto move = static_cast<Move>(std::countr_zero(open));
         open = without(open, move);
@@ -217,8 +224,12 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
             if (budget >= H::least_budget && !is_in_top(iteration, slack) &&
                 heuristic_.is_small(node.state, slack, budget) && !known.follow(move, depth)) {
                 auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
-                // The few that have a solution are searched again node by node, to stop where it is.
-                if (!subtree.has_solution) {
+                const bool is_answer = iteration.wanted == Wanted::one && !subtree.solution.empty();
+                if (is_answer) {
+                    solutions.add(subproblem.letters() + letter(move) + letters(subtree.solution), iteration.wanted);
+                    path.clear();
+                }
+                if (is_answer || !subtree.has_solution) {
                     nodes += subtree.nodes;
                     continue;
                 }

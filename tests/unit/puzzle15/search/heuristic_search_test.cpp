@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "puzzle15/manhattan/manhattan.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/simple_search.hpp"
@@ -60,6 +63,68 @@ TEST(HeuristicSearch, UnfoldsTheOnlyOpenChild) {
     EXPECT_EQ(tree.path[0].open, 0);
     EXPECT_EQ(tree.path[1].open, set_of(Move::right));
     EXPECT_EQ(tree.uncounted, 1U);
+}
+
+/// Searches all subtrees of little slack at once, and keeps the way to a solution.
+class ManhattanOfSubtrees : public Manhattan {
+public:
+    static constexpr espalier::Nodes least_budget = 8;
+
+    using Manhattan::Manhattan;
+
+    bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= 1; }
+
+    Subtree subtree(const State& state, int blank, Move last, int slack) const {
+        Subtree subtree;
+        std::vector<Move> path;
+        below(state, blank, last, estimate(state) + 2 * slack, subtree, path);
+        return subtree;
+    }
+
+private:
+    static constexpr Shape shape{3, 3};
+
+    void below(const State& state, int blank, Move last, int remaining, Subtree& subtree, std::vector<Move>& path) const {
+        for (const Move move : moves) {
+            if (!shape.allows(blank, move) || move == inverse(last) || subtree.has_solution) continue;
+            ++subtree.nodes;
+            const int target = shape.target(blank, move);
+            const auto next = moved(state, blank, target);
+            if (estimate(next) > remaining - 1) continue;
+            path.push_back(move);
+            if (estimate(next) == 0) {
+                subtree.has_solution = true;
+                subtree.solution = path;
+            } else {
+                below(next, target, move, remaining - 1, subtree, path);
+            }
+            path.pop_back();
+        }
+    }
+};
+
+TEST(HeuristicSearch, AnswersWithWhatASubtreeHasFound) {
+    const auto start = board("8 6 7 / 2 5 4 / 3 0 1");
+    const auto puzzle = make_puzzle(start, ordered_board(start.shape, false));
+    for (const auto wanted : {Wanted::one, Wanted::count}) {
+        const Iteration iteration{.threshold = 31, .wanted = wanted};
+        const HeuristicSearch<Manhattan> plain(puzzle, Manhattan(start.shape));
+        const HeuristicSearch<ManhattanOfSubtrees> search(puzzle, ManhattanOfSubtrees(start.shape));
+        for (const espalier::Nodes budget : {7U, 9U, 1'000'000U}) {
+            std::vector<espalier::Nodes> nodes;
+            std::vector<Solutions> solutions;
+            for (const BoardSearch* const each : {static_cast<const BoardSearch*>(&plain),
+                                                  static_cast<const BoardSearch*>(&search)}) {
+                auto tree = each->root(iteration);
+                nodes.push_back(0);
+                solutions.emplace_back();
+                while (!tree.empty()) nodes.back() += each->work(iteration, tree, solutions.back(), budget);
+            }
+            EXPECT_EQ(nodes[0], nodes[1]);
+            EXPECT_EQ(solutions[0], solutions[1]);
+            EXPECT_GE(solutions[1].number(), 1U);
+        }
+    }
 }
 
 TEST(KnownPath, IsFollowedMoveByMove) {
