@@ -49,12 +49,18 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
     std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
     state.blank = static_cast<std::uint8_t>(puzzle.blank);
     state.word = tables_->words->start(puzzle.blank);
+    std::vector<PlacedPattern> placed;
     for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
         const auto& pattern = catalogue_->patterns[i];
-        const auto placement = placement_of(pattern, puzzle);
-        const auto distance = static_cast<unsigned>(distance_of(*tables_->numberings[i].placements,
-                                                                catalogue_->databases[pattern.database],
-                                                                tables_->patterns[i].bits, placement));
+        placed.push_back({.placements = tables_->numberings[i].placements,
+                          .database = &catalogue_->databases[pattern.database],
+                          .bits = tables_->patterns[i].bits,
+                          .placement = placement_of(pattern, puzzle)});
+    }
+    const auto distances = distances_of(placed);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const auto& placement = placed[i].placement;
+        const auto distance = static_cast<unsigned>(distances[i]);
         state.sets[i] = placement.set;
         state.orders[i] = static_cast<std::uint16_t>(placement.order);
         state.distances.set(i, distance);

@@ -161,17 +161,21 @@ private:
 
     void collect(const BitArrival& arrival, const std::uint8_t* from, std::uint8_t* to) const {
         const auto orders = placements_.orders();
-        const auto from_region = arrival.from_region;
-        const auto to_region = arrival.to_region;
+        const auto from_bit = static_cast<std::uint8_t>(1U << arrival.from_region);
+        const auto to_bit = static_cast<std::uint8_t>(1U << arrival.to_region);
+        const auto moved = [&](std::uint8_t regions) {
+            return static_cast<std::uint8_t>((regions & from_bit) != 0 ? to_bit : 0);
+        };
         if (arrival.orders == nullptr) {
-            for (std::size_t i = 0; i < orders; ++i) {
-                to[i] = static_cast<std::uint8_t>(to[i] | (from[i] >> from_region & 1) << to_region);
-            }
+            for (std::size_t i = 0; i < orders; ++i) to[i] = static_cast<std::uint8_t>(to[i] | moved(from[i]));
             return;
         }
-        for (std::size_t i = 0; i < orders; ++i) {
-            to[i] = static_cast<std::uint8_t>(to[i] | (from[arrival.orders[i]] >> from_region & 1) << to_region);
-        }
+        // Many bytes at a time first, then only moved about.
+        thread_local std::vector<std::uint8_t> arriving;
+        arriving.resize(orders);
+        std::transform(from, from + orders, arriving.begin(), moved);
+        for (std::size_t i = 0; i < orders; ++i)
+            to[i] = static_cast<std::uint8_t>(to[i] | arriving[arrival.orders[i]]);
     }
 
     std::uint8_t keep_new(std::size_t set) {
@@ -222,48 +226,68 @@ private:
 /// Goes home from a placement, a move after the other.
 class Descent {
 public:
-    Descent(const Placements& placements, const OneBitDatabase& database, const std::uint8_t* bits)
-        : placements_(placements),
-          bits_(bits),
-          white_(white_cells(placements.shape())),
-          goal_(database.goal),
-          goal_region_(placements.region_of_cell(placements.set_number(database.goal), database.blank_home)) {}
+    explicit Descent(const PlacedPattern& pattern)
+        : placements_(*pattern.placements),
+          bits_(pattern.bits),
+          white_(white_cells(placements_.shape())),
+          goal_(pattern.database->goal),
+          goal_region_(placements_.region_of_cell(placements_.set_number(goal_), pattern.database->blank_home)),
+          at_(pattern.placement),
+          modulo_4_(modulo_4(at_, byte_of(at_))) {}
 
-    bool is_home(const Placement& placement) const {
-        if (placement.set != goal_ || placement.order != 0) return false;
-        return placements_.region_of_cell(placements_.set_number(goal_), placement.blank) == goal_region_;
+    bool is_home() const {
+        if (at_.set != goal_ || at_.order != 0) return false;
+        return placements_.region_of_cell(placements_.set_number(goal_), at_.blank) == goal_region_;
     }
 
-    Placement next(const Placement& placement) const {
-        const int wanted = (modulo_4(placement) + 3) % 4;
-        const auto number = placements_.set_number(placement.set);
-        const auto region = placements_.region_of_cell(number, placement.blank);
-        for (Cells tiles = placement.set; tiles != 0; tiles &= tiles - 1) {
+    /// Asks memory for what all moves lead to.
+    void look_around() {
+        moves_.clear();
+        const auto number = placements_.set_number(at_.set);
+        const auto region = placements_.region_of_cell(number, at_.blank);
+        for (Cells tiles = at_.set; tiles != 0; tiles &= tiles - 1) {
             const int from = std::countr_zero(tiles);
-            for (Cells free = neighbours(placements_.shape(), from) & ~placement.set; free != 0; free &= free - 1) {
+            for (Cells free = neighbours(placements_.shape(), from) & ~at_.set; free != 0; free &= free - 1) {
                 const int to = std::countr_zero(free);
                 if (placements_.region_of_cell(number, to) != region) continue;
-                const auto after = moved(placement, from, to);
-                if (modulo_4(after) == wanted) return after;
+                const auto after = moved(from, to);
+                moves_.push_back({after, byte_of(after)});
+                __builtin_prefetch(moves_.back().byte);
             }
         }
-        espalier::require(false, "a move leads towards home");
-        return placement;
+    }
+
+    /// Takes the first of these moves that leads towards home.
+    void go_on() {
+        const int wanted = (modulo_4_ + 3) % 4;
+        const auto next = std::ranges::find_if(
+            moves_, [&](const Look& look) { return modulo_4(look.placement, look.byte) == wanted; });
+        espalier::require(next != moves_.end(), "a move leads towards home");
+        at_ = next->placement;
+        modulo_4_ = wanted;
     }
 
 private:
-    int modulo_4(const Placement& placement) const {
+    struct Look {
+        Placement placement;
+        const std::uint8_t* byte;
+    };
+
+    const std::uint8_t* byte_of(const Placement& placement) const {
         const auto set = placements_.set_number(placement.set);
         const auto row = placements_.row(set, placements_.region_of_cell(set, placement.blank));
-        const auto* bits = bits_ + row * OneBitDatabase::row_bytes(placements_);
-        const int bit = bits[placement.order / 8] >> (placement.order % 8) & 1;
+        return bits_ + row * OneBitDatabase::row_bytes(placements_) + placement.order / 8;
+    }
+
+    int modulo_4(const Placement& placement, const std::uint8_t* byte) const {
+        const int bit = *byte >> (placement.order % 8) & 1;
         return 2 * bit + (std::popcount(placement.set & white_) + std::popcount(goal_ & white_)) % 2;
     }
 
-    Placement moved(const Placement& placement, int from, int to) const {
-        const Cells others = placement.set & ~cell_set(from);
+    Placement moved(int from, int to) const {
+        const Cells others = at_.set & ~cell_set(from);
         const auto* orders = placements_.orders_after(place_of(others, from), place_of(others, to));
-        return {.set = others | cell_set(to), .order = orders[placement.order], .blank = from};
+        return {.set = others | cell_set(to), .order = orders[at_.order], .blank = from};
     }
 
     const Placements& placements_;
@@ -271,6 +295,9 @@ private:
     Cells white_;
     Cells goal_;
     unsigned goal_region_;
+    Placement at_;
+    int modulo_4_;
+    std::vector<Look> moves_;
 };
 
 }  // namespace
@@ -288,12 +315,20 @@ OneBitDatabase one_bit_database_of(const Pattern& pattern, int blank_home) {
     return {.goal = goal, .blank_home = blank_home};
 }
 
-int distance_of(const Placements& placements, const OneBitDatabase& database, const std::uint8_t* bits,
-                Placement placement) {
-    const Descent descent(placements, database, bits);
-    int distance = 0;
-    for (; !descent.is_home(placement); ++distance) placement = descent.next(placement);
-    return distance;
+std::vector<int> distances_of(std::span<const PlacedPattern> patterns) {
+    std::vector<Descent> descents(patterns.begin(), patterns.end());
+    std::vector<int> distances(patterns.size());
+    for (bool are_home = false; !are_home;) {
+        for (auto& descent : descents) descent.look_around();
+        are_home = true;
+        for (std::size_t i = 0; i < descents.size(); ++i) {
+            if (descents[i].is_home()) continue;
+            descents[i].go_on();
+            ++distances[i];
+            are_home = false;
+        }
+    }
+    return distances;
 }
 
 }  // namespace puzzle15

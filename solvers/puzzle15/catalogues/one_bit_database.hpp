@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <espalier/transports/team.hpp>
@@ -41,8 +42,16 @@ struct Placement {
     int blank = 0;
 };
 
-/// The distance of a placement: moves towards home, each of which a database names, are counted.
-int distance_of(const Placements& placements, const OneBitDatabase& database, const std::uint8_t* bits,
-                Placement placement);
+/// What is asked for a placement's distance. All of it outlives this.
+struct PlacedPattern {
+    const Placements* placements = nullptr;
+    const OneBitDatabase* database = nullptr;
+    const std::uint8_t* bits = nullptr;
+    Placement placement;
+};
+
+/// The distances of placements: moves towards home, each of which a database names, are counted, one for each of them at
+/// a time, so that the looks for all are under way together.
+std::vector<int> distances_of(std::span<const PlacedPattern> patterns);
 
 }  // namespace puzzle15

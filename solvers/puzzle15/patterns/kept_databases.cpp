@@ -69,9 +69,7 @@ void KeptDatabases::find_starts(const Partition& partition) {
         for (const auto& bits : built_) starts_.push_back(bits.data());
         return;
     }
-    memory_ = large_table(mapped_->content());
-    mapped_.reset();
-    const auto* next = memory_.data();
+    const auto* next = mapped_->content().data();
     for (const auto& pattern : partition.patterns) {
         starts_.push_back(next);
         next += rounded(OneBitDatabase::bytes(Placements(Shape{}, static_cast<int>(pattern.size()))));

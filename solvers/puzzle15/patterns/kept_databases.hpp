@@ -20,7 +20,9 @@ using DatabaseList = std::vector<std::vector<std::uint8_t>>;
 DatabaseList build_databases(
     const Partition& partition, espalier::Team* team, const StopWanted& stop_wanted = [] { return false; });
 
-/// Databases of one bit that take long to build: read from their file, or built and kept there.
+/// Databases of one bit that take long to build: mapped from their file, or built and kept there. They are not read into
+/// large pages, which would make searches a thirtieth to a tenth faster: to get these from the system takes as long as all
+/// of Korf's boards, or several times as long, and each process of a job would have its own.
 class KeptDatabases {
 public:
     /// A file that is damaged, or of another partition, is replaced, and said to be. That databases cannot be kept is
@@ -42,7 +44,6 @@ private:
 
     std::unique_ptr<MappedDatabase> mapped_;
     DatabaseList built_;
-    LargeTable memory_;
     std::vector<const std::uint8_t*> starts_;
 };
 

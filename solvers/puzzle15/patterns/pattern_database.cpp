@@ -1,5 +1,6 @@
 #include "puzzle15/patterns/pattern_database.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 
@@ -152,17 +153,21 @@ private:
 
     void collect(const Arrival& arrival, const std::uint8_t* from, std::uint8_t* to) const {
         const auto orders = arrangements_.orders();
-        const auto from_bit = arrival.from_bit;
-        const auto to_bit = arrival.to_bit;
+        const auto from_bit = static_cast<std::uint8_t>(1U << arrival.from_bit);
+        const auto to_bit = static_cast<std::uint8_t>(1U << arrival.to_bit);
+        const auto moved = [&](std::uint8_t regions) {
+            return static_cast<std::uint8_t>((regions & from_bit) != 0 ? to_bit : 0);
+        };
         if (arrival.orders == nullptr) {
-            for (std::size_t i = 0; i < orders; ++i) {
-                to[i] = static_cast<std::uint8_t>(to[i] | ((from[i] >> from_bit) & 1) << to_bit);
-            }
+            for (std::size_t i = 0; i < orders; ++i) to[i] = static_cast<std::uint8_t>(to[i] | moved(from[i]));
             return;
         }
-        for (std::size_t i = 0; i < orders; ++i) {
-            to[i] = static_cast<std::uint8_t>(to[i] | ((from[arrival.orders[i]] >> from_bit) & 1) << to_bit);
-        }
+        // Many bytes at a time first, then only moved about.
+        thread_local std::vector<std::uint8_t> arriving;
+        arriving.resize(orders);
+        std::transform(from, from + orders, arriving.begin(), moved);
+        for (std::size_t i = 0; i < orders; ++i)
+            to[i] = static_cast<std::uint8_t>(to[i] | arriving[arrival.orders[i]]);
     }
 
     std::uint8_t keep_new(std::size_t set, std::uint8_t moves) {

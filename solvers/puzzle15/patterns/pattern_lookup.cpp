@@ -44,22 +44,29 @@ OneBitLookup::RankedPattern::RankedPattern(const Pattern& pattern, int blank_hom
     : bits(given),
       database(one_bit_database_of(pattern, blank_home)),
       placements(std::make_shared<Placements>(Shape{}, static_cast<int>(pattern.size()))),
-      row_bits(8 * OneBitDatabase::row_bytes(*placements)),
-      exchanged{} {
-    for (int place = 0; place + 1 < placements->tiles(); ++place) {
-        exchanged[static_cast<std::size_t>(place)] = placements->orders_after(place, place + 1);
-    }
-}
+      row_bits(8 * OneBitDatabase::row_bytes(*placements)) {}
 
 OneBitLookup::OneBitLookup(const Partition& partition, const std::vector<const std::uint8_t*>& bits)
     : patterns_{RankedPattern(partition.patterns[0], partition.blank_home, bits[0]),
                 RankedPattern(partition.patterns[1], partition.blank_home, bits[1])},
       first_tiles_(static_cast<unsigned>(partition.patterns[0].size())),
       rows_(1U << board_cells) {
-    for (unsigned set = 1; set < sizes_.size(); ++set) {
-        sizes_[set] = static_cast<std::uint8_t>(sizes_[set / 2] + set % 2);
-    }
     for (const auto& pattern : patterns_) find_rows(*pattern.placements);
+    find_changes(0, first_tiles_);
+    find_changes(first_tiles_, static_cast<unsigned>(partition.patterns[1].size()));
+}
+
+// A digit of the number says how many later tiles come before a tile: of two tiles, the first one's becomes greater or
+// less by one.
+void OneBitLookup::find_changes(unsigned first_tile, unsigned tiles) {
+    std::int16_t weight = 1;  // of the digit
+    for (unsigned tile = tiles - 1; tile-- > 0;) {
+        weight = static_cast<std::int16_t>(weight * static_cast<int>(tiles - 1 - tile));
+        for (unsigned later = tile + 1; later < tiles; ++later) {
+            changes_[first_tile + tile][first_tile + later] = weight;
+            changes_[first_tile + later][first_tile + tile] = static_cast<std::int16_t>(-weight);
+        }
+    }
 }
 
 void OneBitLookup::find_rows(const Placements& placements) {
@@ -89,12 +96,13 @@ std::uint64_t OneBitLookup::word(std::uint64_t cells) const {
     return word;
 }
 
-std::uint8_t OneBitLookup::distance_of(unsigned tile, std::uint64_t word, unsigned blank) const {
+PlacedPattern OneBitLookup::placed(unsigned tile, std::uint64_t word, unsigned blank) const {
     const auto& pattern = pattern_of(tile);
     const auto half = static_cast<std::uint32_t>(word >> shift_of(tile));
-    const Placement placement{.set = half & 0xffff, .order = half >> 16, .blank = static_cast<int>(blank)};
-    return static_cast<std::uint8_t>(
-        puzzle15::distance_of(*pattern.placements, pattern.database, pattern.bits, placement));
+    return {.placements = pattern.placements.get(),
+            .database = &pattern.database,
+            .bits = pattern.bits,
+            .placement = {.set = half & 0xffff, .order = half >> 16, .blank = static_cast<int>(blank)}};
 }
 
 }  // namespace puzzle15

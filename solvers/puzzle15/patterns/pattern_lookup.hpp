@@ -14,6 +14,13 @@
 
 namespace puzzle15 {
 
+/// The tiles that a tile passes when it goes up or down a column, as cells are numbered: those in the cells between. When
+/// it goes along a row, it passes none.
+struct PassedTiles {
+    bool are_any = false;
+    std::array<std::uint8_t, 3> tiles{};
+};
+
 /// Distances of patterns of at most six tiles, found by four bits for each tile's cell: most entries stand for nothing,
 /// but nothing need be computed.
 class DirectLookup {
@@ -30,7 +37,7 @@ public:
     std::uint64_t word(std::uint64_t cells) const { return cells; }
 
     /// The word after a tile has gone to another cell.
-    std::uint64_t moved(std::uint64_t word, unsigned tile, unsigned from, unsigned to) const {
+    std::uint64_t moved(std::uint64_t word, unsigned tile, unsigned from, unsigned to, const PassedTiles&) const {
         return word + ((std::uint64_t{to} - std::uint64_t{from}) << (4 * tile));
     }
 
@@ -64,8 +71,7 @@ private:
 };
 
 /// Distances of two patterns in databases of one bit, see OneBitDatabase: a look says whether a move leads towards home
-/// or away from it. A word holds the set of cells and the order of each pattern's tiles, see Placements: a move changes
-/// them by a look at a small table.
+/// or away from it. A word holds the set of cells and the order of each pattern's tiles, see Placements.
 class OneBitLookup {
 public:
     static constexpr bool is_near = false;
@@ -77,17 +83,14 @@ public:
 
     std::uint64_t word(std::uint64_t cells) const;
 
-    std::uint64_t moved(std::uint64_t word, unsigned tile, unsigned from, unsigned to) const {
+    std::uint64_t moved(std::uint64_t word, unsigned tile, unsigned from, unsigned to,
+                        const PassedTiles& passed) const {
         const unsigned shift = shift_of(tile);
-        const auto set = static_cast<CellSet>(word >> shift);
-        const auto others = set & ~(1U << from);
-        const unsigned place = number_before(others, from);
-        const unsigned next_place = number_before(others, to);
         word ^= std::uint64_t{1U << from ^ 1U << to} << shift;
-        if (place == next_place) return word;
-        const auto order = static_cast<std::uint16_t>(word >> (shift + 16));
-        const auto next = pattern_of(tile).order_after(order, place, next_place);
-        return word ^ static_cast<std::uint64_t>(order ^ next) << (shift + 16);
+        if (!passed.are_any) return word;
+        std::int64_t change = 0;
+        for (const auto other : passed.tiles) change += changes_[tile][other];
+        return word + (static_cast<std::uint64_t>(from < to ? change : -change) << (shift + 16));
     }
 
     struct Look {
@@ -114,8 +117,8 @@ public:
         return static_cast<std::uint8_t>(before - 1 + 2 * farther);
     }
 
-    /// The distance of a tile's pattern on a board. Takes many looks.
-    std::uint8_t distance_of(unsigned tile, std::uint64_t word, unsigned blank) const;
+    /// What a tile's pattern is on a board. Its distance takes many looks.
+    PlacedPattern placed(unsigned tile, std::uint64_t word, unsigned blank) const;
 
 private:
     struct RankedPattern {
@@ -125,30 +128,20 @@ private:
         OneBitDatabase database;
         std::shared_ptr<const Placements> placements;
         std::size_t row_bits;
-        std::array<const std::uint16_t*, TileOrders::most_tiles> exchanged;  // the places p and p + 1, by p
-
-        // A tile passes the others one by one: the tables for that stay in the nearer caches.
-        std::uint16_t order_after(std::uint16_t order, unsigned from, unsigned to) const {
-            for (; from < to; ++from) order = exchanged[from][order];
-            for (; from > to; --from) order = exchanged[from - 1][order];
-            return order;
-        }
     };
 
     unsigned shift_of(unsigned tile) const { return tile < first_tiles_ ? 0 : 32; }
     const RankedPattern& pattern_of(unsigned tile) const { return patterns_[tile < first_tiles_ ? 0 : 1]; }
     void find_rows(const Placements& placements);
-    // How many cells of a set come before one.
-    unsigned number_before(unsigned set, unsigned cell) const {
-        const unsigned before = set & ((1U << cell) - 1);
-        return static_cast<unsigned>(sizes_[before & 0xff] + sizes_[before >> 8]);
-    }
+    void find_changes(unsigned first_tile, unsigned tiles);
 
     std::array<RankedPattern, 2> patterns_;
     unsigned first_tiles_;  // of the first pattern
     // By set: the row of its first region, 16 bits; and three bits for each cell, the region that it is in.
     std::vector<std::uint64_t> rows_;
-    std::array<std::uint8_t, 256> sizes_{};  // of sets
+    // By two tiles: by how much the number of their pattern's order changes when the first one passes the other, towards
+    // higher cells; 0 for those of different patterns.
+    std::array<std::array<std::int16_t, board_cells>, board_cells> changes_{};
 };
 
 }  // namespace puzzle15

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "puzzle15/board/shape.hpp"
+#include "puzzle15/patterns/pattern_lookup.hpp"
 
 namespace puzzle15 {
 
@@ -27,6 +28,16 @@ struct Step {
     unsigned reflected_blank;
 };
 
+/// What a move between two cells passes: tile_of(tile) for each tile of the board.
+template <class Between, class TileOf>
+[[gnu::always_inline]] inline PassedTiles passed_tiles(const Between& between, std::uint64_t board,
+                                                       const TileOf& tile_of) {
+    if (!between.is_in_column) return {};
+    PassedTiles passed{.are_any = true};
+    for (std::size_t i = 0; i < passed.tiles.size(); ++i) passed.tiles[i] = tile_of(board >> between.shifts[i] & 15);
+    return passed;
+}
+
 /// The tile in cell `from` goes to the blank's, `to`. Tables is PatternSum::Tables.
 template <class Tables, class State>
 [[gnu::always_inline]] inline Step step(const Tables& tables, const State& state, int from, int to) {
@@ -37,9 +48,15 @@ template <class Tables, class State>
     const auto target = static_cast<std::size_t>(to);
     const auto tile = static_cast<unsigned>(state.board >> (4 * from)) & 15;
     const unsigned reflected_tile = tables.reflection[tile];
+    const auto& between = tables.between[source][target];
+    const auto& reflected_between = tables.reflected_between[source][target];
+    const auto same = [](std::uint64_t other) { return static_cast<std::uint8_t>(other); };
+    const auto reflected = [&](std::uint64_t other) { return tables.reflection[other]; };
     return {.board = (state.board & ~(std::uint64_t{15} << (4 * from))) | std::uint64_t{tile} << (4 * to),
-            .word = lookup.moved(state.word, tile, map[source], map[target]),
-            .reflected = lookup.moved(state.reflected, reflected_tile, reflected_map[source], reflected_map[target]),
+            .word = lookup.moved(state.word, tile, map[source], map[target],
+                                 passed_tiles(between, state.board, same)),
+            .reflected = lookup.moved(state.reflected, reflected_tile, reflected_map[source], reflected_map[target],
+                                      passed_tiles(reflected_between, state.board, reflected)),
             .tile = tile,
             .reflected_tile = reflected_tile,
             .blank = map[source],

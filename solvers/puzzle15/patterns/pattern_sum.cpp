@@ -11,6 +11,25 @@
 
 namespace puzzle15 {
 
+namespace {
+
+CellsBetween cells_between(const CellMap& names) {
+    constexpr std::size_t width = 4;
+    CellMap cells{};  // by name
+    for (std::size_t cell = 0; cell < board_cells; ++cell) cells[names[cell]] = static_cast<std::uint8_t>(cell);
+    CellsBetween all{};
+    for (std::size_t upper = 0; upper + width < board_cells; ++upper) {
+        Between between{.is_in_column = true};
+        for (std::size_t i = 0; i < between.shifts.size(); ++i)
+            between.shifts[i] = static_cast<std::uint8_t>(4 * cells[upper + 1 + i]);
+        all[cells[upper]][cells[upper + width]] = between;
+        all[cells[upper + width]][cells[upper]] = between;
+    }
+    return all;
+}
+
+}  // namespace
+
 template <class Lookup>
 PatternSum<Lookup>::Tables::Tables(const Partition& partition, const CellMap& representative, Lookup given)
     : lookup(std::move(given)),
@@ -18,6 +37,7 @@ PatternSum<Lookup>::Tables::Tables(const Partition& partition, const CellMap& re
       reflected_map(representative),
       tile_of_home{},
       reflection{},
+      between(cells_between(map)),
       byte{} {
     // Where the blank's home is not on the diagonal the reflection has another goal: the board stands for it.
     for (std::size_t i = 0; i < partition.patterns.size(); ++i) {
@@ -33,8 +53,10 @@ PatternSum<Lookup>::Tables::Tables(const Partition& partition, const CellMap& re
         reflection[static_cast<std::size_t>(tile)] =
             static_cast<std::uint8_t>(symmetric ? partition.tile_of_home(transposed[home]) : tile);
     }
+    reflected_between = between;
     if (!symmetric) return;
     for (auto& cell : reflected_map) cell = transposed[cell];
+    reflected_between = cells_between(reflected_map);
 }
 
 template <class Lookup>
@@ -96,15 +118,34 @@ PatternSum<Lookup>::State PatternSum<Lookup>::estimated(const State& state) cons
 template <class Lookup>
 PatternSum<Lookup>::State PatternSum<Lookup>::measured(const State& state, unsigned blank,
                                                        unsigned reflected_blank) const {
-    const auto& lookup = tables_->lookup;
     State result = state;
-    for (const unsigned tile : tables_->first_tiles) {
-        const unsigned byte = tables_->byte[tile];
-        result.distances = with_byte(result.distances, byte, lookup.distance_of(tile, state.word, blank));
-        result.distances =
-            with_byte(result.distances, byte + 32, lookup.distance_of(tile, state.reflected, reflected_blank));
+    const auto set = [&](unsigned byte, auto distance) {
+        result.distances = with_byte(result.distances, byte, static_cast<std::uint8_t>(distance));
+    };
+    if constexpr (Lookup::is_near) {
+        for (const unsigned tile : tables_->first_tiles) {
+            set(tables_->byte[tile], tables_->lookup.distance_of(tile, state.word, blank));
+            set(tables_->byte[tile] + 32U, tables_->lookup.distance_of(tile, state.reflected, reflected_blank));
+        }
+    } else {
+        const auto found = distances(state, blank, reflected_blank);
+        for (auto next = found.begin(); const unsigned tile : tables_->first_tiles) {
+            set(tables_->byte[tile], *next++);
+            set(tables_->byte[tile] + 32U, *next++);
+        }
     }
     return result;
+}
+
+template <class Lookup>
+std::vector<int> PatternSum<Lookup>::distances(const State& state, unsigned blank, unsigned reflected_blank) const
+    requires(!Lookup::is_near) {
+    std::vector<PlacedPattern> patterns;
+    for (const unsigned tile : tables_->first_tiles) {
+        patterns.push_back(tables_->lookup.placed(tile, state.word, blank));
+        patterns.push_back(tables_->lookup.placed(tile, state.reflected, reflected_blank));
+    }
+    return distances_of(patterns);
 }
 
 template <class Lookup>

@@ -12,6 +12,16 @@
 
 namespace puzzle15 {
 
+/// Two cells next to each other. Where they lie in a column as the databases name cells: the cells whose names come
+/// between, as shifts of PatternSum::State::board.
+struct Between {
+    bool is_in_column = false;
+    std::array<std::uint8_t, 3> shifts{};
+};
+
+/// By two cells.
+using CellsBetween = std::array<std::array<Between, board_cells>, board_cells>;
+
 /// The sum of a partition's distances, or that of the board's reflection at the main diagonal if it is greater, on 4 x
 /// 4 boards [Korf, Felner 2002]. A path takes no moves that make duplicates. Lookup is DirectLookup or OneBitLookup.
 template <class Lookup>
@@ -37,6 +47,8 @@ public:
         CellMap reflected_map;                             ///< and as they name them in the reflection
         CellMap tile_of_home;                              ///< by the home as the databases name it
         std::array<std::uint8_t, board_cells> reflection;  ///< of the tiles
+        CellsBetween between;                              ///< as map names them,
+        CellsBetween reflected_between;                    ///< and as reflected_map does
         std::array<std::uint8_t, board_cells> byte;  ///< of State::distances, by tile: how far it is to be shifted
         std::vector<unsigned> first_tiles;           ///< of the patterns
     };
@@ -57,6 +69,9 @@ public:
 private:
     // With all distances, the blank where the databases name it so.
     State measured(const State& state, unsigned blank, unsigned reflected_blank) const;
+    // By pattern, each followed by that of the reflection.
+    std::vector<int> distances(const State& state, unsigned blank, unsigned reflected_blank) const
+        requires(!Lookup::is_near);
     DuplicateWords::State path_after(const State& state, int blank, int target) const;
 
     std::shared_ptr<const Tables> tables_;

@@ -32,13 +32,19 @@ void TileOrders::find_unmoved(int place) {
     std::iota(moved_.begin() + begin, moved_.begin() + begin + static_cast<std::ptrdiff_t>(size()), std::uint16_t{0});
 }
 
+// Of the two tiles that change places, the first one now comes behind one later tile more than before, or one less: the
+// other. So one digit of the order's number changes, by one.
 void TileOrders::find_exchanged(int place) {
+    std::size_t orders_of_later = size();
+    std::array<std::size_t, most_tiles> weights{};  // of the digits, by tile
+    for (int tile = 0; tile < tiles_; ++tile) {
+        orders_of_later /= static_cast<std::size_t>(tiles_ - tile);
+        weights[static_cast<std::size_t>(tile)] = orders_of_later;
+    }
     for (std::size_t order = 0; order < size(); ++order) {
-        auto places = places_[order];
-        for (auto& other : places) {
-            if (other == place || other == place + 1) other = static_cast<std::uint8_t>(2 * place + 1 - other);
-        }
-        const auto exchanged = number(std::span(places).first(static_cast<std::size_t>(tiles_)));
+        std::size_t tile = 0;
+        while (places_[order][tile] != place && places_[order][tile] != place + 1) ++tile;
+        const auto exchanged = places_[order][tile] == place ? order + weights[tile] : order - weights[tile];
         moved_[index(place, place + 1) * size() + order] = static_cast<std::uint16_t>(exchanged);
         moved_[index(place + 1, place) * size() + order] = static_cast<std::uint16_t>(exchanged);
     }

@@ -47,6 +47,20 @@ TileMove any_move(std::uint64_t cells) {
     return {.tile = tile, .from = from, .to = blank};
 }
 
+// Of `tiles` tiles in these cells, those between two cells of a column. Other tiles count for none.
+PassedTiles passed_tiles(std::uint64_t cells, unsigned tiles, unsigned from, unsigned to) {
+    constexpr std::uint8_t other = 15;
+    PassedTiles passed{.are_any = from + 4 == to || to + 4 == from, .tiles = {other, other, other}};
+    if (!passed.are_any) return passed;
+    std::size_t found = 0;
+    for (unsigned tile = 0; tile < tiles; ++tile) {
+        const auto cell = static_cast<unsigned>(cells >> (4 * tile) & 15);
+        if (std::min(from, to) < cell && cell < std::max(from, to))
+            passed.tiles[found++] = static_cast<std::uint8_t>(tile);
+    }
+    return passed;
+}
+
 TEST(DirectLookup, FindsAnArrangementByItsCells) {
     const Partition partition{.patterns = {{1, 2}, {4, 5, 6}}, .blank_home = 0};
     const Arrangements pair(2);
@@ -68,7 +82,7 @@ TEST(DirectLookup, FindsAnArrangementByItsCells) {
         const auto other = any_cells(5);
         auto moved = word;
         for (unsigned tile = 0; tile < 5; ++tile) {
-            moved = lookup.moved(moved, tile, (cells >> (4 * tile)) & 15, (other >> (4 * tile)) & 15);
+            moved = lookup.moved(moved, tile, (cells >> (4 * tile)) & 15, (other >> (4 * tile)) & 15, {});
         }
         RC_ASSERT(moved == lookup.word(other));
     }));
@@ -99,8 +113,9 @@ TEST(OneBitLookup, LooksWhereTheDatabasesKeepAPlacement) {
         auto word = lookup.word(cells);
         for (int i = 0; i < 20; ++i) {
             const auto [tile, from, to] = any_move(cells);
+            const auto passed = passed_tiles(cells, 15, from, to);
             cells += (std::uint64_t{to} - std::uint64_t{from}) << (4 * tile);
-            word = lookup.moved(word, tile, from, to);
+            word = lookup.moved(word, tile, from, to, passed);
             expect(seven, cells, from, bit_of(lookup.look(3, word, from), first.get()));
             expect(eight, cells >> 28, from, bit_of(lookup.look(9, word, from), second.get()));
         }
@@ -132,16 +147,18 @@ TEST(OneBitLookup, KnowsDistancesByTheWayThere) {
             const auto from = static_cast<unsigned>(square.target(blank, move));
             for (unsigned tile = 0; tile < tiles; ++tile) {
                 if ((cells >> (4 * tile) & 15) != from) continue;
+                const auto passed = passed_tiles(cells, tiles, from, static_cast<unsigned>(blank));
                 cells += (static_cast<std::uint64_t>(blank) - from) << (4 * tile);
-                word = lookup.moved(word, tile, from, static_cast<unsigned>(blank));
+                word = lookup.moved(word, tile, from, static_cast<unsigned>(blank), passed);
                 auto& distance = distances[tile < 5 ? 0 : 1];
                 distance = lookup.distance(lookup.look(tile, word, from), distance);
                 break;
             }
             blank = static_cast<int>(from);
         }
-        RC_ASSERT(distances[0] == lookup.distance_of(0, word, static_cast<unsigned>(blank)));
-        RC_ASSERT(distances[1] == lookup.distance_of(6, word, static_cast<unsigned>(blank)));
+        const std::vector<PlacedPattern> placed = {lookup.placed(0, word, static_cast<unsigned>(blank)),
+                                                   lookup.placed(6, word, static_cast<unsigned>(blank))};
+        RC_ASSERT(distances_of(placed) == std::vector<int>(distances.begin(), distances.end()));
     }));
 }
 

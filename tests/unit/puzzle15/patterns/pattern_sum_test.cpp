@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "puzzle15/patterns/pattern_levels.hpp"
 #include "puzzle15/patterns/pattern_lookup.hpp"
 #include "puzzle15/patterns/pattern_recursion.hpp"
+#include "puzzle15/patterns/pattern_step.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -77,6 +80,59 @@ TEST(PatternSum, EstimatesLaterWhatItPassed) {
         RC_ASSERT(sum.estimated(passed).distances == sum.start(make_puzzle(board, goal)).distances);
         RC_ASSERT(sum.estimated(passed).path == passed.path);
     }));
+}
+
+// Four bits for the cell of each tile, as the databases name both.
+std::uint64_t cells_of(const Board& board, const Puzzle& puzzle, const CellMap& names, const CellMap& tile_of_home,
+                       const CellMap& map, const std::array<std::uint8_t, board_cells>* reflection) {
+    std::uint64_t cells = 0;
+    for (int cell = 0; cell < board_cells; ++cell) {
+        if (board[cell] == 0) continue;
+        const std::size_t tile = tile_of_home[map[puzzle.homes[static_cast<std::size_t>(cell)]]];
+        cells |= std::uint64_t{names[static_cast<std::size_t>(cell)]} << (4 * (reflection ? (*reflection)[tile] : tile));
+    }
+    return cells;
+}
+
+TEST(PatternSum, KnowsWhatATileHasPassed) {
+    const Placements seven(square, 7);
+    const Placements eight(square, 8);
+    // No distance is asked for: this memory is never touched, and takes none of the machine's.
+    const auto first = std::make_unique_for_overwrite<std::uint8_t[]>(OneBitDatabase::bytes(seven));
+    const auto second = std::make_unique_for_overwrite<std::uint8_t[]>(OneBitDatabase::bytes(eight));
+    for (const int home : {0, 5, 6, 3, 12, 15}) {
+        auto goal = ordered_board(square, true);
+        goal.set(0, goal[home]);
+        goal.set(home, 0);
+        const auto map = map_to_representative(home);
+        const auto partition = partition_named("pdb-78", map[static_cast<std::size_t>(home)]);
+        using Far = PatternSum<OneBitLookup>;
+        const Far::Tables tables(partition, map, OneBitLookup(partition, {first.get(), second.get()}));
+        EXPECT_TRUE(rc::check([&] {
+            Board board = walked(goal, 50);
+            Far::State state{};
+            for (int i = -1; i < 20; ++i) {
+                const Move move = moves[*rc::gen::inRange<std::size_t>(0, 4)];
+                if (!square.allows(board.blank(), move)) continue;
+                const auto puzzle = make_puzzle(board, goal);
+                const auto word = tables.lookup.word(
+                    cells_of(board, puzzle, tables.map, tables.tile_of_home, tables.map, nullptr));
+                const auto reflected = tables.lookup.word(
+                    cells_of(board, puzzle, tables.reflected_map, tables.tile_of_home, tables.map, &tables.reflection));
+                if (state.word != 0) RC_ASSERT(state.word == word && state.reflected == reflected);
+                state = {.board = 0, .word = word, .reflected = reflected, .distances = 0, .path = {}};
+                for (int cell = 0; cell < board_cells; ++cell) {
+                    if (board[cell] == 0) continue;
+                    const std::uint64_t tile =
+                        tables.tile_of_home[tables.map[puzzle.homes[static_cast<std::size_t>(cell)]]];
+                    state.board |= tile << (4 * cell);
+                }
+                const auto next = step(tables, state, square.target(board.blank(), move), board.blank());
+                state = {.board = next.board, .word = next.word, .reflected = next.reflected, .distances = 0, .path = {}};
+                board.apply(move);
+            }
+        }));
+    }
 }
 
 TEST(PatternSum, SearchesTheSameSubtreesByLevelsAndByRecursion) {
