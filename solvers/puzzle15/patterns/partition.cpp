@@ -28,9 +28,9 @@ CellMap symmetry(int number) {
 // How tiles are divided changes the number of nodes searched several times.
 const std::vector<PartitionRow>& partitions() {
     static const std::vector<PartitionRow> rows = {
-        {"pdb-555", {{2, 3, 6, 7, 10}, {1, 4, 5, 8, 9}, {11, 12, 13, 14, 15}}, 0.09, 9.7e-9},
-        {"pdb-663", {{1, 2, 4, 5, 6, 7}, {8, 9, 10, 12, 13, 14}, {3, 11, 15}}, 0.4, 1.35e-8},
-        {"pdb-78", {{1, 4, 5, 8, 9, 12, 13}, {2, 3, 6, 7, 10, 11, 14, 15}}, 40, 5e-8}};
+        {"pdb-555", {{2, 3, 6, 7, 10}, {1, 4, 5, 8, 9}, {11, 12, 13, 14, 15}}, 0.055, 9.7e-9},
+        {"pdb-663", {{1, 2, 4, 5, 6, 7}, {8, 9, 10, 12, 13, 14}, {3, 11, 15}}, 0.33, 1.35e-8},
+        {"pdb-78", {{1, 4, 5, 8, 9, 12, 13}, {2, 3, 6, 7, 10, 11, 14, 15}}, 32, 4e-8}};
     return rows;
 }
 

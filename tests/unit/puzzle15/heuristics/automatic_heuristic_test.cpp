@@ -52,7 +52,7 @@ TEST(AutomaticHeuristic, NeedsLessMemoryForWhatIsKept) {
 TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
     const Databases none(nullptr, "");
     AutomaticHeuristic automatic(none, 1);
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(automatic.choose(puzzle, 1e7), "manhattan");
         automatic.searched(10'000'000);
     }
