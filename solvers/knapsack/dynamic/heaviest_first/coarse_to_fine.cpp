@@ -52,17 +52,19 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     const auto ranks = limits.ranks == nullptr ? 1 : static_cast<std::size_t>(limits.ranks->ranks());
     const auto sums = ranks * sums_of_one(limits);
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
-    most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
-    widths_.choices = std::clamp<std::size_t>(most_stored_ / 7 / (blocks() + 1), 1, widths.choices);
-    stored_ = heavy_.lists.front().size() + light_.lists.back().size();
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
-    bound_ = all.bound(capacity, all.break_rank(capacity));
+    bound_ = most_profit_ = all.bound(capacity, all.break_rank(capacity));
+    most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7 * sizeof(Sums);
+    widths_.choices = std::clamp<std::size_t>(sums_within(most_stored_ / 7 / (blocks() + 1)), 1, widths.choices);
+    stored_ = bytes_of(heavy_.lists.front().size()) + bytes_of(light_.lists.back().size());
 }
 
 // Of the items from its end on, nothing is taken yet.
 CoarseToFine::Side CoarseToFine::side(bool is_light) {
-    Side side{.is_light = is_light, .lists = std::vector<SpreadList>(blocks() + 1, SpreadList(memory_))};
-    side.lists[checkpoint(side, 0)].push_back({});
+    Side side{.is_light = is_light, .lists = std::vector<StoredList>(blocks() + 1, StoredList(memory_))};
+    SpreadList nothing(memory_);
+    nothing.push_back({});
+    side.lists[checkpoint(side, 0)] = steps_.stored(nothing);
     return side;
 }
 
@@ -79,7 +81,7 @@ LinearRelaxation CoarseToFine::relaxation(const Side& side, std::size_t checkpoi
                          : LinearRelaxation(items_, by_density_, place, items_.size());
 }
 
-const SpreadList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
+const StoredList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
     return other(side).is_whole ? &other(side).lists[checkpoint] : nullptr;
 }
 
@@ -107,7 +109,7 @@ void CoarseToFine::let_go(Side& side, std::size_t at) {
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
     SpreadList list(memory_);
     for (std::size_t done = 0; done <= side.exact; ++done) {
-        list = side.lists[checkpoint(side, done)];
+        list = steps_.restored(side.lists[checkpoint(side, done)]);
         if (!prune(side, done, list) || is_proved()) return false;
         store(side, done, list);
     }
@@ -132,17 +134,32 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
 
 void CoarseToFine::store(Side& side, std::size_t done, const SpreadList& list) {
     auto& stored = side.lists[checkpoint(side, done)];
-    stored_ -= stored.size();
-    stored = SpreadList(memory_);
-    stored = steps_.copy(list);
-    stored_ += stored.size();
+    stored_ -= bytes_of(stored.size());
+    stored = StoredList(memory_);
+    stored = steps_.stored(list);
+    stored_ += bytes_of(stored.size());
+}
+
+// At most, and the same however many threads and ranks have made the list.
+std::size_t CoarseToFine::bytes_of(std::size_t sums) const {
+    return StoredSums::most_bytes(sums, capacity_, most_profit_);
+}
+
+std::size_t CoarseToFine::sums_within(std::size_t bytes) const {
+    std::size_t least = 0;
+    for (auto most = bytes / sizeof(StoredSums::More); least < most;) {
+        const auto middle = most - (most - least) / 2;
+        const bool fits = bytes_of(middle) <= bytes;
+        (fits ? least : most) = fits ? middle : middle - 1;
+    }
+    return least;
 }
 
 // Of the room that is left for lists, one gets up to eight times its share: few of them are long.
 bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact) {
     store(side, done, SpreadList(memory_));
     const auto room = most_stored_ - std::min(most_stored_, stored_);
-    const auto most = std::max(least_stored, std::min(room, 8 * room / (blocks() + 1 - done)));
+    const auto most = std::max(least_stored, sums_within(std::min(room, 8 * room / (blocks() + 1 - done))));
     if (list.size() > most) {
         auto shorter = list;
         Word difference = 0;
@@ -168,7 +185,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light) {
         const auto left = relaxation(few, at);
         const SpreadRest rest{left, sums_of_rest(few, at)};
         if (!steps_.thin_out(list, rest, incumbent_, widths_.choices)) return false;
-        few.lists[at] = list;
+        few.lists[at] = steps_.stored(list);
     }
     if (list.empty() || list.back().profit <= incumbent_) return true;
     std::vector<std::uint32_t> places;
@@ -241,7 +258,7 @@ void CoarseToFine::go_both_ways(std::size_t width) {
 // the gap of an instance that is solved in the end may hardly close.
 BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     incumbent_ = target - 1;
-    const auto is_worth_it = 2 * blocks() * items_.size() <= most && most_stored_ >= 2 * least_stored * (blocks() + 1);
+    const auto is_worth_it = 2 * blocks() * items_.size() <= most && most_stored_ >= 2 * bytes_of(least_stored) * (blocks() + 1);
     const auto is_less = [](auto now, auto before) { return now < before - before / 16; };
     struct Round {
         Word gap = 0;

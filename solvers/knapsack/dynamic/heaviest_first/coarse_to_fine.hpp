@@ -61,7 +61,7 @@ private:
     /// The lists from one end of the items.
     struct Side {
         bool is_light = false;
-        std::vector<SpreadList> lists;  ///< by checkpoints
+        std::vector<StoredList> lists;  ///< by checkpoints
         std::size_t exact = 0;          ///< blocks from its end up to which nothing is joined
         bool is_whole = false;          ///< it has gone through all items
         std::size_t stored = 0;         ///< sums in its lists when it last had
@@ -75,7 +75,7 @@ private:
     Side side(bool is_light);
     Side& other(const Side& side) { return side.is_light ? heavy_ : light_; }
     LinearRelaxation relaxation(const Side& side, std::size_t checkpoint);
-    const SpreadList* sums_of_rest(const Side& side, std::size_t checkpoint);
+    const StoredList* sums_of_rest(const Side& side, std::size_t checkpoint);
 
     bool is_proved() const { return bound_ <= incumbent_; }
     void go_both_ways(std::size_t width);
@@ -83,6 +83,8 @@ private:
     bool prune(const Side& side, std::size_t done, SpreadList& list);
     void let_go(Side& side, std::size_t at);
     void store(Side& side, std::size_t done, const SpreadList& list);
+    std::size_t bytes_of(std::size_t sums) const;
+    std::size_t sums_within(std::size_t bytes) const;
     bool store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact);
     bool look_for_incumbent(bool is_light);
     void meet();
@@ -99,8 +101,9 @@ private:
     SpreadSteps steps_;
     Side heavy_;
     Side light_;
-    std::size_t stored_ = 0;  // sums in the lists of both sides
+    std::size_t stored_ = 0;  // bytes of the lists of both sides
     std::size_t most_stored_ = 0;
+    Word most_profit_ = 0;  // of all choices
     Word bound_;
     Word incumbent_ = 0;
     std::optional<std::pair<Word, std::vector<std::uint32_t>>> found_;

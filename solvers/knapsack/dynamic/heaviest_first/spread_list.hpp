@@ -7,17 +7,46 @@
 #include <span>
 #include <vector>
 
+#include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_list.hpp"
 #include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
-/// A list of sums that is spread over the ranks of a job, each of which holds the part behind those of the ranks before
-/// it; or that each of them holds as a whole, as a single process does.
-class SpreadList {
+/// What all ranks of a job know of the part of a list that one of them holds.
+class Part {
 public:
-    SpreadList() = default;
-    explicit SpreadList(const InListMemory<Sums>& memory) : part_(memory) {}
+    Part() = default;
+    explicit Part(std::span<const Sums> part) : size(part.size()) {
+        if (part.empty()) return;
+        first = part.front();
+        last = part.back();
+        for (std::size_t i = 0; i < samples; ++i) weights_[i] = part[i * size / samples].weight;
+    }
+
+    /// How many sums weigh less than this, about.
+    std::size_t size_below(Word weight) const {
+        const auto below = std::lower_bound(weights_.begin(), weights_.end(), weight) - weights_.begin();
+        return static_cast<std::size_t>(below) * size / samples;
+    }
+
+    std::size_t size = 0;
+    Sums first;
+    Sums last;
+
+private:
+    static constexpr std::size_t samples = 64;
+
+    std::array<Word, samples> weights_{};  // of sums, each as many behind the one before
+};
+
+/// Sums that are spread over the ranks of a job, each of which holds the part behind those of the ranks before it; or
+/// that each of them holds as a whole, as a single process does. List is SumsList or StoredSums.
+template <class List>
+class Spread {
+public:
+    Spread() = default;
+    explicit Spread(const InListMemory<Sums>& memory) : part_(memory) {}
 
     /// Of the whole.
     std::size_t size() const {
@@ -28,7 +57,7 @@ public:
     bool empty() const { return size() == 0; }
     bool is_spread() const { return !parts_.empty(); }
 
-    /// Requires that there are sums.
+    /// Of lists; require that there are sums.
     Sums front() const {
         if (!is_spread()) return part_.front();
         auto part = parts_.begin();
@@ -43,7 +72,7 @@ public:
     }
 
     /// What this process holds.
-    const SumsList& part() const { return part_; }
+    const List& part() const { return part_; }
 
     /// Adds sums behind the last ones of a list that is not spread.
     void push_back(const Sums& sums) { part_.push_back(sums); }
@@ -51,32 +80,13 @@ public:
 private:
     friend class SpreadSteps;
 
-    static constexpr std::size_t samples = 64;
-
-    /// What all ranks know of what one holds.
-    struct Part {
-        Part() = default;
-        explicit Part(std::span<const Sums> part) : size(part.size()) {
-            if (part.empty()) return;
-            first = part.front();
-            last = part.back();
-            for (std::size_t i = 0; i < samples; ++i) weights[i] = part[i * size / samples].weight;
-        }
-
-        /// How many sums weigh less than this, about.
-        std::size_t size_below(Word weight) const {
-            const auto below = std::lower_bound(weights.begin(), weights.end(), weight) - weights.begin();
-            return static_cast<std::size_t>(below) * size / samples;
-        }
-
-        std::size_t size = 0;
-        Sums first;
-        Sums last;
-        std::array<Word, samples> weights{};  ///< of sums, each as many behind the one before
-    };
-
-    SumsList part_;
-    std::vector<Part> parts_;  // by ranks; none: each holds the whole
+    List part_;
+    std::vector<Part> parts_;  // by ranks; empty: not spread
 };
+
+/// What steps work on.
+using SpreadList = Spread<SumsList>;
+/// What a side keeps of it at a checkpoint.
+using StoredList = Spread<StoredSums>;
 
 }  // namespace knapsack

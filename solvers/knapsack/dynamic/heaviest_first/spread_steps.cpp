@@ -18,6 +18,12 @@ DynamicLimits without_clock(DynamicLimits limits) {
     return limits;
 }
 
+template <class List>
+std::byte* room_for(List& list, std::size_t bytes) {
+    list.resize(bytes / sizeof(typename List::value_type));
+    return std::as_writable_bytes(std::span(list)).data();
+}
+
 Span between(Span list, std::size_t begin, std::size_t end) { return list.subspan(begin, end - begin); }
 
 // Drops sums that weigh less than a border, and are there for their profit alone.
@@ -38,6 +44,7 @@ SpreadSteps::SpreadSteps(Word capacity, const DynamicLimits& limits, const InLis
       steps_(capacity, limits_here_, memory),
       received_(ranks(), SumsList(memory)),
       received_of_both_(2 * ranks(), SumsList(memory)),
+      received_blocks_(ranks(), ReceivedBlocks(memory)),
       matters_(memory) {}
 
 bool SpreadSteps::is_over() {
@@ -46,11 +53,18 @@ bool SpreadSteps::is_over() {
     return std::find(all.begin(), all.end(), 1) != all.end();
 }
 
-SpreadList SpreadSteps::copy(const SpreadList& list) const {
-    SpreadList copied(list.part_.get_allocator());
-    copied.part_ = steps_.copy(list.part_);
-    copied.parts_ = list.parts_;
-    return copied;
+StoredList SpreadSteps::stored(const SpreadList& list) const {
+    StoredList stored;
+    stored.part_ = steps_.stored(list.part_);
+    stored.parts_ = list.parts_;
+    return stored;
+}
+
+SpreadList SpreadSteps::restored(const StoredList& list) const {
+    SpreadList restored;
+    restored.part_ = steps_.restored(list.part_);
+    restored.parts_ = list.parts_;
+    return restored;
 }
 
 // Of a list that is not spread, all ranks know all.
@@ -107,9 +121,7 @@ void SpreadSteps::exchange(const SpansFor& leaving_for, Received& received) {
     }
     for (auto& list : received) list.clear();
     ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) {
-        auto& list = received[place];
-        list.resize(bytes / sizeof(Sums));
-        return std::as_writable_bytes(std::span(list)).data();
+        return room_for(received[place], bytes);
     });
 }
 
@@ -238,37 +250,64 @@ bool SpreadSteps::join(SpreadList& list, std::size_t most, Word& difference) {
     return true;
 }
 
-const SumsList* SpreadSteps::what_matters(const SpreadList& list, const SpreadList* rest) {
+const StoredSums* SpreadSteps::what_matters(const SpreadList& list, const StoredList* rest) {
     if (rest == nullptr) return nullptr;
     if (!rest->is_spread()) return &rest->part_;
-    return list.is_spread() ? range_that_matters(list, *rest) : sums_that_matter(list, *rest);
+    if (list.is_spread()) {
+        find_range_that_matters(list, *rest);
+    } else {
+        find_sums_that_matter(list, *rest);
+    }
+    return &matters_;
 }
 
-// What the greatest room of a rank holds, down to what the least one does.
-const SumsList* SpreadSteps::range_that_matters(const SpreadList& list, const SpreadList& rest) {
-    move_to(matters_, [&](std::size_t r) {
+// What the greatest room of a rank holds, down to what the least one does: whole blocks of it, as they are stored.
+void SpreadSteps::find_range_that_matters(const SpreadList& list, const StoredList& rest) {
+    const auto blocks_for = [&](std::size_t r) {
         const auto& part = list.parts_[r];
-        if (part.size == 0) return Span();
-        const auto begin = size_below(rest.part_, capacity_ - part.last.weight + 1);
-        return between(rest.part_, begin - std::min<std::size_t>(begin, 1),
-                       size_below(rest.part_, capacity_ - part.first.weight + 1));
+        if (part.size == 0) return std::pair<std::size_t, std::size_t>();
+        const auto begin = rest.part_.blocks_within(capacity_ - part.last.weight);
+        return std::pair(begin - std::min<std::size_t>(begin, 1), rest.part_.blocks_within(capacity_ - part.first.weight));
+    };
+    std::vector<espalier::ByteView> leaving;
+    for (std::size_t r = 0; r < ranks(); ++r) {
+        const auto [begin, end] = r == rank() ? std::pair<std::size_t, std::size_t>() : blocks_for(r);
+        leaving.push_back(std::as_bytes(rest.part_.blocks(begin, end)));
+        leaving.push_back(std::as_bytes(rest.part_.more(begin, end)));
+    }
+    for (auto& [blocks, more] : received_blocks_) {
+        blocks.clear();
+        more.clear();
+    }
+    ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) {
+        auto& [blocks, more] = received_blocks_[place / 2];
+        return place % 2 == 0 ? room_for(blocks, bytes) : room_for(more, bytes);
     });
-    return &matters_;
+    matters_.clear();
+    for (std::size_t r = 0; r < ranks(); ++r) {
+        const auto [begin, end] = blocks_for(r);
+        if (r == rank()) {
+            matters_.append(rest.part_.blocks(begin, end), rest.part_.more(begin, end));
+        } else {
+            matters_.append(received_blocks_[r].blocks, received_blocks_[r].more);
+        }
+    }
 }
 
 // All ranks have the same rooms, fewer than there are sums.
-const SumsList* SpreadSteps::sums_that_matter(const SpreadList& list, const SpreadList& rest) {
-    SumsList chosen(matters_.get_allocator());
-    std::size_t behind = 0;
-    std::size_t last_chosen = 0;
-    for (auto sums = list.part_.rbegin(); sums != list.part_.rend(); ++sums) {
-        while (behind < rest.part_.size() && rest.part_[behind].weight <= capacity_ - sums->weight) ++behind;
-        if (behind == last_chosen) continue;
-        chosen.push_back(rest.part_[behind - 1]);
-        last_chosen = behind;
+void SpreadSteps::find_sums_that_matter(const SpreadList& list, const StoredList& rest) {
+    SumsList chosen(list.part_.get_allocator());
+    LastWithin::Window window;
+    LastWithin last_within(rest.part_, capacity_, window);
+    for (const auto& sums : list.part_) {
+        const auto* const last = last_within(capacity_ - sums.weight);
+        if (last == nullptr) break;
+        if (chosen.empty() || last->weight < chosen.back().weight) chosen.push_back(*last);
     }
-    move_to(matters_, [&](std::size_t) { return Span(chosen); });
-    return &matters_;
+    std::ranges::reverse(chosen);
+    SumsList all(list.part_.get_allocator());
+    move_to(all, [&](std::size_t) { return Span(chosen); });
+    matters_ = StoredSums(all.whole(), all.get_allocator());
 }
 
 bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent, Word& greatest) {
@@ -312,28 +351,29 @@ bool SpreadSteps::reach(const SpreadList& list, const SpreadRest& rest, Word inc
 }
 
 // Where the sums begin whose rooms lie below what this rank, and those behind it, hold of a rest that is spread.
-std::size_t SpreadSteps::begin_of_rooms(const SpreadList& list, const SpreadList& rest, std::size_t rank) const {
+std::size_t SpreadSteps::begin_of_rooms(const SpreadList& list, const StoredList& rest, std::size_t rank) const {
     if (rank == 0) return list.size();
     const auto part = std::find_if(rest.parts_.begin() + static_cast<std::ptrdiff_t>(rank), rest.parts_.end(),
                                    [](const Part& each) { return each.size > 0; });
     return part == rest.parts_.end() ? 0 : size_below(list.part_, capacity_ - part->first.weight + 1);
 }
 
-std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const SpreadList& list, const SpreadList& other,
+std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const StoredList& stored_list, const StoredList& other,
                                                             Word least) {
     struct Best {
         Word profit = 0;
         Sums sums;
         Sums others;
     };
-    const auto& others = *what_matters(list, &other);
+    const auto list = restored(stored_list);
+    LastWithin::Window window;
+    LastWithin last_within(*what_matters(list, &other), capacity_, window);
     Best best{.profit = least, .sums = {}, .others = {}};
-    auto behind = others.size();
     for (const auto& sums : list.part_) {
-        while (behind > 0 && others[behind - 1].weight > capacity_ - sums.weight) --behind;
-        if (behind == 0) break;
-        const auto profit = sums.profit + others[behind - 1].profit;
-        if (profit > best.profit) best = {profit, sums, others[behind - 1]};
+        const auto* const last = last_within(capacity_ - sums.weight);
+        if (last == nullptr) break;
+        const auto profit = sums.profit + last->profit;
+        if (profit > best.profit) best = {profit, sums, *last};
     }
     if (list.is_spread()) {
         const auto all = gather(*ranks_, best);
@@ -344,13 +384,13 @@ std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const SpreadList& li
     return std::pair(best.sums, best.others);
 }
 
-std::optional<Sums> SpreadSteps::last_within(const SpreadList& list, Word room) const {
-    const auto* const here = knapsack::last_within(list.part_, room);
-    if (!list.is_spread()) return here == nullptr ? std::nullopt : std::optional(*here);
+std::optional<Sums> SpreadSteps::last_within(const StoredList& list, Word room) const {
+    const auto here = list.part_.last_within(room);
+    if (!list.is_spread()) return here;
     const auto owner = std::find_if(list.parts_.rbegin(), list.parts_.rend(),
                                     [room](const Part& part) { return part.size > 0 && part.first.weight <= room; });
     if (owner == list.parts_.rend()) return std::nullopt;
-    return gather(*ranks_, here == nullptr ? Sums{} : *here)[static_cast<std::size_t>(list.parts_.rend() - owner) - 1];
+    return gather(*ranks_, here.value_or(Sums{}))[static_cast<std::size_t>(list.parts_.rend() - owner) - 1];
 }
 
 }  // namespace knapsack

@@ -21,7 +21,7 @@ namespace knapsack {
 /// What can be added to the choices of a list: bounds by the room that they leave.
 struct SpreadRest {
     const LinearRelaxation& relaxation;  ///< of the items that are left
-    const SpreadList* sums = nullptr;    ///< of choices of those; null: not known
+    const StoredList* sums = nullptr;    ///< of choices of those; null: not known
 };
 
 /// The steps on lists of sums (sums_list.hpp) where the ranks of a job take part in long ones. A list that gets long is
@@ -45,8 +45,8 @@ public:
     /// Do the limits end the search, on any rank?
     bool is_over();
 
-    /// A copy without the room that a list has for what comes next.
-    SpreadList copy(const SpreadList& list) const;
+    StoredList stored(const SpreadList& list) const;
+    SpreadList restored(const StoredList& list) const;
 
     /// Adds the same choices with the item, and drops those that others dominate.
     [[nodiscard]] bool take(SpreadList& list, const Item<Word>& item);
@@ -66,10 +66,10 @@ public:
 
     /// Of pairs of sums of either list that weigh no more than the capacity and have more profit than `least`, the first
     /// one with the most; none if there is no such pair.
-    std::optional<std::pair<Sums, Sums>> best_pair(const SpreadList& list, const SpreadList& other, Word least);
+    std::optional<std::pair<Sums, Sums>> best_pair(const StoredList& list, const StoredList& other, Word least);
 
     /// Of the sums that weigh at most `room`, those of the most profit.
-    std::optional<Sums> last_within(const SpreadList& list, Word room) const;
+    std::optional<Sums> last_within(const StoredList& list, Word room) const;
 
     /// Sums that were looked at, on all ranks.
     espalier::Nodes nodes() const { return nodes_; }
@@ -77,10 +77,15 @@ public:
     void count(std::size_t nodes) { nodes_ += nodes; }
 
 private:
-    using Part = SpreadList::Part;
-
     /// Sums that have arrived, by ranks, as many lists from each.
     using Received = std::vector<SumsList>;
+
+    struct ReceivedBlocks {
+        explicit ReceivedBlocks(const InListMemory<Sums>& memory) : blocks(memory), more(memory) {}
+
+        std::vector<StoredSums::Block, InListMemory<StoredSums::Block>> blocks;
+        std::vector<StoredSums::More, InListMemory<StoredSums::More>> more;
+    };
 
     std::size_t ranks() const { return ranks_ == nullptr ? 1 : static_cast<std::size_t>(ranks_->ranks()); }
     std::size_t rank() const { return ranks_ == nullptr ? 0 : static_cast<std::size_t>(ranks_->rank()); }
@@ -99,11 +104,11 @@ private:
     bool count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
                       std::size_t& count);
     std::size_t begin_of_share(std::size_t size, std::size_t rank) const;
-    std::size_t begin_of_rooms(const SpreadList& list, const SpreadList& rest, std::size_t rank) const;
+    std::size_t begin_of_rooms(const SpreadList& list, const StoredList& rest, std::size_t rank) const;
     bool reach(const SpreadList& list, const SpreadRest& rest, Word incumbent);
-    const SumsList* what_matters(const SpreadList& list, const SpreadList* rest);
-    const SumsList* range_that_matters(const SpreadList& list, const SpreadList& rest);
-    const SumsList* sums_that_matter(const SpreadList& list, const SpreadList& rest);
+    const StoredSums* what_matters(const SpreadList& list, const StoredList* rest);
+    void find_range_that_matters(const SpreadList& list, const StoredList& rest);
+    void find_sums_that_matter(const SpreadList& list, const StoredList& rest);
 
     Word capacity_;
     espalier::Collectives* ranks_;
@@ -113,7 +118,8 @@ private:
     SumsSteps steps_;
     Received received_;          // sums of a list that moves,
     Received received_of_both_;  // those that are merged: as they are, and to get an item,
-    SumsList matters_;           // and what matters of a list on other ranks
+    std::vector<ReceivedBlocks> received_blocks_;  // what of a stored list matters, by the ranks that store it,
+    StoredSums matters_;                           // and all of it
     std::vector<Word> reached_;  // by the sums of a list
     espalier::Nodes told_ = 0;
     espalier::Nodes nodes_ = 0;

@@ -19,29 +19,28 @@ class RestBound {
 public:
     static constexpr Word none = std::numeric_limits<Word>::min() / 4;
 
-    RestBound(const Rest& rest, Word room) : rest_(&rest), rank_(rest.relaxation.break_rank(room)) {
-        if (rest_->sums == nullptr) return;
-        const auto* const last = last_within(*rest_->sums, room);
-        behind_ = last == nullptr ? 0 : static_cast<std::size_t>(last - rest_->sums->data()) + 1;
+    RestBound(const Rest& rest, Word room, LastWithin::Window& window)
+        : relaxation_(&rest.relaxation), has_sums_(rest.sums != nullptr), rank_(rest.relaxation.break_rank(room)) {
+        if (has_sums_) last_ = LastWithin(*rest.sums, room, window);
     }
 
     /// No choice of the rest that fits into the room, and is still looked for, has more profit than this, or less than
     /// `least`; negative if there is none. Requires 0 <= room, and not greater than the last time.
     Word operator()(Word room, Word least) {
         Word bound = std::numeric_limits<Word>::max();
-        if (rest_->sums != nullptr) {
-            const auto& sums = *rest_->sums;
-            while (behind_ > 0 && sums[behind_ - 1].weight > room) --behind_;
-            bound = behind_ == 0 ? none : sums[behind_ - 1].profit;
+        if (has_sums_) {
+            const auto* const last = last_(room);
+            bound = last == nullptr ? none : last->profit;
             if (bound < least) return bound;
         }
-        rank_ = rest_->relaxation.break_rank(room, rank_);
-        return std::min(bound, rest_->relaxation.bound(room, rank_));
+        rank_ = relaxation_->break_rank(room, rank_);
+        return std::min(bound, relaxation_->bound(room, rank_));
     }
 
 private:
-    const Rest* rest_;
-    std::size_t behind_ = 0;  // sums that fit
+    const LinearRelaxation* relaxation_;
+    bool has_sums_;
+    LastWithin last_;
     std::size_t rank_;
 };
 
@@ -147,11 +146,6 @@ std::size_t size_below(std::span<const Sums> list, Word weight) {
     return static_cast<std::size_t>(end - list.begin());
 }
 
-const Sums* last_within(std::span<const Sums> list, Word room) {
-    const auto size = size_below(list, room + 1);
-    return size == 0 ? nullptr : &list[size - 1];
-}
-
 // Calls visit(range, begin, count) for all ranges. Returns whether the time has allowed all of them.
 template <class Visit>
 bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& visit) {
@@ -209,18 +203,43 @@ std::size_t SumsSteps::length_of_ranges(std::size_t size) const {
     return std::clamp(ranges_of(size, ranges), ranges_of(alone, 4), 16 * alone);
 }
 
+// Calls visit(range, begin, count) for all ranges of what lasts as long as to copy so many sums.
+template <class Visit>
+void SumsSteps::in_ranges_to_the_end(std::size_t size, const Visit& visit) const {
+    const auto length = limits_.sharing.range;
+    for_all_from_own_share(
+        limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr, ranges_of(size, length),
+        [&](std::size_t range, std::size_t) { visit(range, range * length, std::min(length, size - range * length)); });
+}
+
 SumsList SumsSteps::copy(const SumsList& list) const {
     SumsList copied(list.size(), list.get_allocator());
-    const auto length = limits_.sharing.range;
-    for_all_from_own_share(limits_.sharing.is_worth(list.size()) ? limits_.sharing.team : nullptr,
-                           ranges_of(list.size(), length), [&](std::size_t range, std::size_t) {
-                               const auto begin = range * length;
-                               auto* place = copied.data() + begin;
-                               list.for_each_piece(
-                                   begin, std::min(length, list.size() - begin),
-                                   [&](const auto& piece) { place = std::copy(piece.begin(), piece.end(), place); });
-                           });
+    in_ranges_to_the_end(list.size(), [&](std::size_t, std::size_t begin, std::size_t count) {
+        auto* place = copied.data() + begin;
+        list.for_each_piece(begin, count,
+                            [&](const auto& piece) { place = std::copy(piece.begin(), piece.end(), place); });
+    });
     return copied;
+}
+
+StoredSums SumsSteps::stored(const SumsList& list) const {
+    StoredSums stored(list.size(), list.get_allocator());
+    std::vector<std::vector<StoredSums::Block>> blocks(ranges_of(list.size(), limits_.sharing.range));
+    in_ranges_to_the_end(list.size(), [&](std::size_t range, std::size_t begin, std::size_t count) {
+        list.for_each_piece(begin, count, [&](const auto& piece) {
+            stored.store(piece, begin, blocks[range]);
+            begin += piece.size();
+        });
+    });
+    for (const auto& of_range : blocks) stored.add(of_range);
+    return stored;
+}
+
+SumsList SumsSteps::restored(const StoredSums& sums) const {
+    SumsList list(next_.get_allocator());
+    list.reserve(sums.size());
+    sums.for_each_block([&](std::span<const Sums> block) { list.append(block); });
+    return list;
 }
 
 bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
@@ -279,9 +298,10 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     std::vector<Word> greatest_of(ranges_of(list.size(), length), incumbent);
     const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
         std::optional<RestBound> bound;
+        LastWithin::Window window;
         Word most = incumbent;  // of its own: two threads that write next to each other would take turns
         list.for_each_piece(begin, count, [&](const auto& piece) {
-            if (!bound) bound.emplace(rest, capacity_ - piece.front().weight);
+            if (!bound) bound.emplace(rest, capacity_ - piece.front().weight, window);
             kept = kept_of(piece, *bound, capacity_, incumbent, most, kept);
         });
         greatest_of[begin / length] = most;
@@ -296,7 +316,8 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
 bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached) {
     return in_ranges(list.size(), length_of_ranges(list.size()),
                      [&](std::size_t, std::size_t begin, std::size_t count) {
-                         RestBound bound(rest, capacity_ - list[begin].weight);
+                         LastWithin::Window window;
+                         RestBound bound(rest, capacity_ - list[begin].weight, window);
                          for (auto i = begin; i < begin + count; ++i) {
                              const auto sums = list[i];
                              reached[i] = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);

@@ -12,14 +12,12 @@
 #include "knapsack/dynamic/heaviest_first/list_memory.hpp"
 #include "knapsack/dynamic/heaviest_first/merging.hpp"
 #include "knapsack/dynamic/heaviest_first/pieces.hpp"
+#include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"
 
 namespace knapsack {
-
-/// Of the sums that weigh at most `room`, those of the most profit; null if there are none.
-const Sums* last_within(std::span<const Sums> list, Word room);
 
 /// How many sums weigh less than this.
 std::size_t size_below(std::span<const Sums> list, Word weight);
@@ -27,7 +25,7 @@ std::size_t size_below(std::span<const Sums> list, Word weight);
 /// What can be added to the choices of a list: bounds by the room that they leave.
 struct Rest {
     const LinearRelaxation& relaxation;  ///< of the items that are left
-    const SumsList* sums = nullptr;      ///< of choices of those, in one piece; null: not known
+    const StoredSums* sums = nullptr;    ///< of choices of those; null: not known
 };
 
 /// Steps on lists of sums. Idle threads take part in long ones, range by range, which does not change what comes out, but
@@ -40,8 +38,10 @@ public:
     SumsSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {})
         : capacity_(capacity), limits_(limits), next_(memory) {}
 
-    /// A copy in one piece, without the room that a list has for what comes next.
+    /// A copy in one piece.
     SumsList copy(const SumsList& list) const;
+    StoredSums stored(const SumsList& list) const;
+    SumsList restored(const StoredSums& sums) const;
     void put_together(SumsList& list) const {
         if (!list.is_whole()) list = copy(list);
     }
@@ -91,6 +91,8 @@ private:
     bool collect_together(std::size_t size, std::size_t length, const Fill& fill);
     template <class Visit>
     bool in_ranges(std::size_t size, std::size_t length, const Visit& visit);
+    template <class Visit>
+    void in_ranges_to_the_end(std::size_t size, const Visit& visit) const;
     std::size_t length_of_ranges(std::size_t size) const;
 
     Word capacity_;

@@ -63,6 +63,13 @@ struct Script {
 
 Script random_script() {
     Script script{.problem = random_grouped_problem(), .by_density = {}};
+    // Sums that are stored in a few blocks, or in many.
+    const auto unit = number_between(0, 1) == 0 ? 1 : Word{1} << number_between(20, 34);
+    script.problem.capacity *= unit;
+    for (auto& item : script.problem.items) {
+        item.weight *= unit;
+        item.profit *= unit;
+    }
     script.by_density = knapsack::places_by_density(script.problem.items);
     script.range = static_cast<std::size_t>(number_between(1, 40));
     script.least = static_cast<std::size_t>(number_between(1, 30));
@@ -100,18 +107,20 @@ Seen go_through(const Script& script, espalier::Collectives* ranks) {
         EXPECT_TRUE(steps.join(grows, most, difference));
         note(seen, grows);
     }
+    const auto stored_list = steps.stored(list);
+    const auto stored_rest = steps.stored(rest);
     for (Word room = 0; room <= capacity; room += 1 + capacity / 20) {
-        seen.sums.push_back(pair_of(steps.last_within(list, room)));
+        seen.sums.push_back(pair_of(steps.last_within(stored_list, room)));
     }
-    if (const auto best = steps.best_pair(list, rest, script.incumbent)) {
+    if (const auto best = steps.best_pair(stored_list, stored_rest, script.incumbent)) {
         seen.sums.insert(seen.sums.end(), {pair_of(best->first), pair_of(best->second)});
     }
     const LinearRelaxation relaxation(items, script.by_density, 0, half);
-    auto few = steps.copy(list);
+    auto few = steps.restored(stored_list);
     Word greatest = 0;
-    EXPECT_TRUE(steps.prune(list, {relaxation, &rest}, script.incumbent, greatest));
+    EXPECT_TRUE(steps.prune(list, {relaxation, &stored_rest}, script.incumbent, greatest));
     note(seen, list);
-    EXPECT_TRUE(steps.thin_out(few, {relaxation, &rest}, script.incumbent, script.few));
+    EXPECT_TRUE(steps.thin_out(few, {relaxation, &stored_rest}, script.incumbent, script.few));
     note(seen, few);
     EXPECT_TRUE(steps.thin_out(few, {relaxation, nullptr}, 2 * script.incumbent, 1 + script.few / 4));
     note(seen, few);

@@ -14,7 +14,6 @@
 
 namespace {
 
-using knapsack::last_within;
 using knapsack::LinearRelaxation;
 using knapsack::Rest;
 using knapsack::Sums;
@@ -26,8 +25,8 @@ using knapsack_test::number_between;
 using knapsack_test::random_grouped_problem;
 
 Word profit_within(const SumsList& list, Word room) {
-    const auto* const sums = last_within(list, room);
-    return sums == nullptr ? -1 : sums->profit;
+    const auto size = knapsack::size_below(list.whole(), room + 1);
+    return size == 0 ? -1 : list[size - 1].profit;
 }
 
 void check_order(const SumsList& list) {
@@ -95,14 +94,14 @@ struct Pruning {
 };
 
 // As it is defined, sum by sum.
-Pruning pruned_slowly(const SumsList& list, const Rest& rest, Word capacity, Word incumbent) {
+Pruning pruned_slowly(const SumsList& list, const Rest& rest, const SumsList& others, Word capacity, Word incumbent) {
     Pruning pruning{incumbent, {}};
     for (const auto& sums : list) {
         const auto room = capacity - sums.weight;
         auto bound = rest.relaxation.bound(room, rest.relaxation.break_rank(room));
         if (rest.sums != nullptr) {
-            if (last_within(*rest.sums, room) == nullptr) continue;
-            bound = std::min(bound, profit_within(*rest.sums, room));
+            if (profit_within(others, room) < 0) continue;
+            bound = std::min(bound, profit_within(others, room));
         }
         pruning.greatest = std::max(pruning.greatest, sums.profit + bound);
         if (sums.profit + bound > incumbent) pruning.kept.push_back(sums);
@@ -117,10 +116,11 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     const LinearRelaxation relaxation(problem.items, knapsack::places_by_density(problem.items), 0,
                                       problem.items.size());
     const auto others = random_list(problem.capacity);
-    const Rest rest{relaxation, number_between(0, 1) == 0 ? nullptr : &others};
+    const auto stored = steps.stored(others);
+    const Rest rest{relaxation, number_between(0, 1) == 0 ? nullptr : &stored};
     const auto list = random_list(problem.capacity);
     const auto incumbent = number_between(-1, 2 * problem.capacity);
-    const auto expected = pruned_slowly(list, rest, problem.capacity, incumbent);
+    const auto expected = pruned_slowly(list, rest, others, problem.capacity, incumbent);
     auto kept = list;
     Word greatest = 0;
     RC_ASSERT(steps.prune(kept, rest, incumbent, greatest));
@@ -198,7 +198,8 @@ Steps go(const Course& course, const knapsack::DynamicLimits& limits) {
         seen.numbers.insert(seen.numbers.end(), {number, static_cast<Word>(steps.nodes())});
     };
     for (const auto& item : items) note(steps.take(list, item), 0);
-    const auto others = steps.copy(list);
+    const auto others = steps.stored(list);
+    RC_ASSERT(are_equal(steps.restored(others), steps.copy(list)));
     for (const auto& item : items) note(steps.take(list, item), 0);
     const LinearRelaxation relaxation(items, knapsack::places_by_density(items), 0, items.size());
     Word greatest = 0;
