@@ -174,8 +174,7 @@ private:
         thread_local std::vector<std::uint8_t> arriving;
         arriving.resize(orders);
         std::transform(from, from + orders, arriving.begin(), moved);
-        for (std::size_t i = 0; i < orders; ++i)
-            to[i] = static_cast<std::uint8_t>(to[i] | arriving[arrival.orders[i]]);
+        for (std::size_t i = 0; i < orders; ++i) to[i] = static_cast<std::uint8_t>(to[i] | arriving[arrival.orders[i]]);
     }
 
     std::uint8_t keep_new(std::size_t set) {

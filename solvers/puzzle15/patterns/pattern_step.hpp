@@ -53,8 +53,7 @@ template <class Tables, class State>
     const auto same = [](std::uint64_t other) { return static_cast<std::uint8_t>(other); };
     const auto reflected = [&](std::uint64_t other) { return tables.reflection[other]; };
     return {.board = (state.board & ~(std::uint64_t{15} << (4 * from))) | std::uint64_t{tile} << (4 * to),
-            .word = lookup.moved(state.word, tile, map[source], map[target],
-                                 passed_tiles(between, state.board, same)),
+            .word = lookup.moved(state.word, tile, map[source], map[target], passed_tiles(between, state.board, same)),
             .reflected = lookup.moved(state.reflected, reflected_tile, reflected_map[source], reflected_map[target],
                                       passed_tiles(reflected_between, state.board, reflected)),
             .tile = tile,

@@ -258,7 +258,8 @@ void CoarseToFine::go_both_ways(std::size_t width) {
 // the gap of an instance that is solved in the end may hardly close.
 BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     incumbent_ = target - 1;
-    const auto is_worth_it = 2 * blocks() * items_.size() <= most && most_stored_ >= 2 * bytes_of(least_stored) * (blocks() + 1);
+    const auto is_worth_it =
+        2 * blocks() * items_.size() <= most && most_stored_ >= 2 * bytes_of(least_stored) * (blocks() + 1);
     const auto is_less = [](auto now, auto before) { return now < before - before / 16; };
     struct Round {
         Word gap = 0;

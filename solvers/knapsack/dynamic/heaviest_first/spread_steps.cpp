@@ -120,9 +120,7 @@ void SpreadSteps::exchange(const SpansFor& leaving_for, Received& received) {
             leaving.push_back(r == rank() ? espalier::ByteView() : std::as_bytes(each));
     }
     for (auto& list : received) list.clear();
-    ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) {
-        return room_for(received[place], bytes);
-    });
+    ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) { return room_for(received[place], bytes); });
 }
 
 // Makes a list what arrives here when leaving_for(r), of it perhaps, goes to each rank r, this one too.
@@ -267,7 +265,8 @@ void SpreadSteps::find_range_that_matters(const SpreadList& list, const StoredLi
         const auto& part = list.parts_[r];
         if (part.size == 0) return std::pair<std::size_t, std::size_t>();
         const auto begin = rest.part_.blocks_within(capacity_ - part.last.weight);
-        return std::pair(begin - std::min<std::size_t>(begin, 1), rest.part_.blocks_within(capacity_ - part.first.weight));
+        return std::pair(begin - std::min<std::size_t>(begin, 1),
+                         rest.part_.blocks_within(capacity_ - part.first.weight));
     };
     std::vector<espalier::ByteView> leaving;
     for (std::size_t r = 0; r < ranks(); ++r) {

@@ -116,11 +116,11 @@ private:
     DynamicLimits limits_here_;  // of steps of this process
     std::size_t least_;
     SumsSteps steps_;
-    Received received_;          // sums of a list that moves,
-    Received received_of_both_;  // those that are merged: as they are, and to get an item,
+    Received received_;                            // sums of a list that moves,
+    Received received_of_both_;                    // those that are merged: as they are, and to get an item,
     std::vector<ReceivedBlocks> received_blocks_;  // what of a stored list matters, by the ranks that store it,
     StoredSums matters_;                           // and all of it
-    std::vector<Word> reached_;  // by the sums of a list
+    std::vector<Word> reached_;                    // by the sums of a list
     espalier::Nodes told_ = 0;
     espalier::Nodes nodes_ = 0;
 };

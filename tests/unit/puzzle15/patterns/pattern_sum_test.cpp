@@ -89,7 +89,8 @@ std::uint64_t cells_of(const Board& board, const Puzzle& puzzle, const CellMap& 
     for (int cell = 0; cell < board_cells; ++cell) {
         if (board[cell] == 0) continue;
         const std::size_t tile = tile_of_home[map[puzzle.homes[static_cast<std::size_t>(cell)]]];
-        cells |= std::uint64_t{names[static_cast<std::size_t>(cell)]} << (4 * (reflection ? (*reflection)[tile] : tile));
+        cells |= std::uint64_t{names[static_cast<std::size_t>(cell)]}
+                 << (4 * (reflection ? (*reflection)[tile] : tile));
     }
     return cells;
 }
@@ -115,8 +116,8 @@ TEST(PatternSum, KnowsWhatATileHasPassed) {
                 const Move move = moves[*rc::gen::inRange<std::size_t>(0, 4)];
                 if (!square.allows(board.blank(), move)) continue;
                 const auto puzzle = make_puzzle(board, goal);
-                const auto word = tables.lookup.word(
-                    cells_of(board, puzzle, tables.map, tables.tile_of_home, tables.map, nullptr));
+                const auto word =
+                    tables.lookup.word(cells_of(board, puzzle, tables.map, tables.tile_of_home, tables.map, nullptr));
                 const auto reflected = tables.lookup.word(
                     cells_of(board, puzzle, tables.reflected_map, tables.tile_of_home, tables.map, &tables.reflection));
                 if (state.word != 0) RC_ASSERT(state.word == word && state.reflected == reflected);
@@ -128,7 +129,8 @@ TEST(PatternSum, KnowsWhatATileHasPassed) {
                     state.board |= tile << (4 * cell);
                 }
                 const auto next = step(tables, state, square.target(board.blank(), move), board.blank());
-                state = {.board = next.board, .word = next.word, .reflected = next.reflected, .distances = 0, .path = {}};
+                state = {
+                    .board = next.board, .word = next.word, .reflected = next.reflected, .distances = 0, .path = {}};
                 board.apply(move);
             }
         }));

@@ -84,7 +84,8 @@ public:
 private:
     static constexpr Shape shape{3, 3};
 
-    void below(const State& state, int blank, Move last, int remaining, Subtree& subtree, std::vector<Move>& path) const {
+    void below(const State& state, int blank, Move last, int remaining, Subtree& subtree,
+               std::vector<Move>& path) const {
         for (const Move move : moves) {
             if (!shape.allows(blank, move) || move == inverse(last) || subtree.has_solution) continue;
             ++subtree.nodes;
@@ -113,8 +114,8 @@ TEST(HeuristicSearch, AnswersWithWhatASubtreeHasFound) {
         for (const espalier::Nodes budget : {7U, 9U, 1'000'000U}) {
             std::vector<espalier::Nodes> nodes;
             std::vector<Solutions> solutions;
-            for (const BoardSearch* const each : {static_cast<const BoardSearch*>(&plain),
-                                                  static_cast<const BoardSearch*>(&search)}) {
+            for (const BoardSearch* const each :
+                 {static_cast<const BoardSearch*>(&plain), static_cast<const BoardSearch*>(&search)}) {
                 auto tree = each->root(iteration);
                 nodes.push_back(0);
                 solutions.emplace_back();

@@ -51,7 +51,8 @@ std::vector<Sums> random_sums() {
 }
 
 std::optional<Pair> last_within(const std::vector<Sums>& list, Word room) {
-    const auto heavier = std::find_if(list.begin(), list.end(), [room](const Sums& sums) { return sums.weight > room; });
+    const auto heavier =
+        std::find_if(list.begin(), list.end(), [room](const Sums& sums) { return sums.weight > room; });
     if (heavier == list.begin()) return std::nullopt;
     return Pair(std::prev(heavier)->weight, std::prev(heavier)->profit);
 }
@@ -99,7 +100,8 @@ RC_GTEST_PROP(StoredSums, AreAppendedInBlocks, ()) {
     StoredSums appended;
     std::size_t begin = 0;
     while (begin < stored.blocks()) {
-        const auto end = begin + static_cast<std::size_t>(number_between(1, static_cast<Word>(stored.blocks() - begin)));
+        const auto end =
+            begin + static_cast<std::size_t>(number_between(1, static_cast<Word>(stored.blocks() - begin)));
         // Blocks that know no others.
         StoredSums part;
         part.append(stored.blocks(begin, end), stored.more(begin, end));
