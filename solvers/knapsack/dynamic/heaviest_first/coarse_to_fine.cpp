@@ -48,14 +48,14 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
       steps_(capacity, limits_, memory_, std::min(widths.spread, sums_of_one(limits) / 8 / (blocks() + 1))),
       heavy_(side(false)),
       light_(side(true)) {
-    espalier::require(widths.first >= 4 && widths.choices >= 1, "lists have room for some sums");
+    espalier::require(widths.first >= 4 && widths.per_choice >= 1, "lists have room for some sums");
     const auto ranks = limits.ranks == nullptr ? 1 : static_cast<std::size_t>(limits.ranks->ranks());
     const auto sums = ranks * sums_of_one(limits);
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
     bound_ = most_profit_ = all.bound(capacity, all.break_rank(capacity));
     most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7 * sizeof(Sums);
-    widths_.choices = std::clamp<std::size_t>(sums_within(most_stored_ / 7 / (blocks() + 1)), 1, widths.choices);
+    most_choices_ = std::max<std::size_t>(1, sums_within(most_stored_ / 7 / (blocks() + 1)));
     stored_ = bytes_of(heavy_.lists.front().size()) + bytes_of(light_.lists.back().size());
 }
 
@@ -172,8 +172,10 @@ bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SpreadLis
     return true;
 }
 
-// A few choices from one end, those that the other side's bounds say the most of.
-bool CoarseToFine::look_for_incumbent(bool is_light) {
+// A few choices from one end, those that the other side's bounds say the most of. The finer the bounds are, the more
+// choices there are, so that these take a small part of the time.
+bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
+    const auto choices = std::clamp<std::size_t>(width / widths_.per_choice, 1, most_choices_);
     auto few = side(is_light);
     SpreadList list(memory_);
     list.push_back({});
@@ -184,7 +186,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light) {
         const auto at = checkpoint(few, done + 1);
         const auto left = relaxation(few, at);
         const SpreadRest rest{left, sums_of_rest(few, at)};
-        if (!steps_.thin_out(list, rest, incumbent_, widths_.choices)) return false;
+        if (!steps_.thin_out(list, rest, incumbent_, choices)) return false;
         few.lists[at] = steps_.stored(list);
     }
     if (list.empty() || list.back().profit <= incumbent_) return true;
@@ -248,7 +250,7 @@ void CoarseToFine::offer(std::vector<std::uint32_t> places) {
 // A pass from either end.
 void CoarseToFine::go_both_ways(std::size_t width) {
     for (auto* const side : {&light_, &heavy_}) {
-        if (!go_through(*side, width) || !look_for_incumbent(!side->is_light)) return;
+        if (!go_through(*side, width) || !look_for_incumbent(!side->is_light, width)) return;
         meet();
         if (is_proved()) return;
     }

@@ -35,7 +35,7 @@ public:
     struct Widths {
         std::size_t first = std::size_t{1} << 10;  ///< what those of more than four times this are joined to at first,
         std::size_t most = std::size_t{1} << 20;   ///< and at most, where four times as many are tried after two passes
-        std::size_t choices = std::size_t{1} << 12;      ///< that look for an incumbent
+        std::size_t per_choice = 16;  ///< sums of those for each choice that looks for an incumbent between passes
         std::size_t spread = SpreadSteps::least_spread;  ///< from which on ranks share a list
     };
 
@@ -44,7 +44,7 @@ public:
     /// same items, capacity, bytes and widths, and call best() with the same arguments (spread_steps.hpp).
     CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
         : CoarseToFine(std::move(items), capacity, limits, Widths{}) {}
-    /// Requires widths.first >= 4 and widths.choices >= 1.
+    /// Requires widths.first >= 4 and widths.per_choice >= 1.
     CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits, const Widths& widths);
 
     /// The best choice, if its profit is at least `target`. Complete unless it ends early: with the limits, or when
@@ -86,7 +86,7 @@ private:
     std::size_t bytes_of(std::size_t sums) const;
     std::size_t sums_within(std::size_t bytes) const;
     bool store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact);
-    bool look_for_incumbent(bool is_light);
+    bool look_for_incumbent(bool is_light, std::size_t width);
     void meet();
     void offer(std::vector<std::uint32_t> places);
     void add_choice(const Side& side, std::size_t done, Sums sums, std::vector<std::uint32_t>& places) const;
@@ -103,6 +103,7 @@ private:
     Side light_;
     std::size_t stored_ = 0;  // bytes of the lists of both sides
     std::size_t most_stored_ = 0;
+    std::size_t most_choices_ = 0;
     Word most_profit_ = 0;  // of all choices
     Word bound_;
     Word incumbent_ = 0;

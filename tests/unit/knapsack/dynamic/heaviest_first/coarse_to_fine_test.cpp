@@ -34,7 +34,7 @@ std::size_t size_between(std::int64_t least, std::int64_t most) {
 // So few that lists of small instances are joined, and that it takes some passes to be exact.
 CoarseToFine::Widths random_widths() {
     const auto first = size_between(4, 12);
-    return {.first = first, .most = first << size_between(0, 6), .choices = size_between(1, 8)};
+    return {.first = first, .most = first << size_between(0, 6), .per_choice = size_between(1, 8)};
 }
 
 GroupedProblem problem_of(const knapsack::Instance& instance) {
@@ -125,7 +125,7 @@ RC_GTEST_PROP(CoarseToFine, SaysWhatIsTrueWithLittleMemory, ()) {
         const auto width = size_between(256, 1024);
         limits.bytes = sizeof(knapsack::Sums) * (24 * width + size_between(800, 2000));
         CoarseToFine search(problem.items, problem.capacity, limits,
-                            {.first = width, .most = width, .choices = size_between(1, 8)});
+                            {.first = width, .most = width, .per_choice = size_between(1, 8)});
         check_all(problem, greatest, search, search.best(target, most_sums), target);
     }
 }
