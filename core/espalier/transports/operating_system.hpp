@@ -24,6 +24,10 @@ void move_behind_caller(std::thread& thread, int distance);
 /// From now on the calling thread sleeps about as long as it asks for, where the system rounds sleeps up otherwise.
 void ask_for_precise_sleep();
 
+/// From now on the TCP connections that this process has, whoever has opened them, send what is short at once. Otherwise it
+/// may wait until what was sent before is acknowledged, which takes up to 40 ms [RFC 896; RFC 1122, section 4.2.3.2].
+void send_short_messages_at_once();
+
 /// The file that this process executes. Throws std::filesystem::filesystem_error if the system does not say.
 std::filesystem::path path_of_program();
 

@@ -88,6 +88,7 @@ void start_mpi(bool threads_take_turns) {
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, wanted, &provided);
     if (provided < wanted) throw std::runtime_error("this MPI does not let the threads of a rank take turns");
+    send_short_messages_at_once();  // MPI_Finalize() tells the launcher several, one after the other
 }
 
 }  // namespace
