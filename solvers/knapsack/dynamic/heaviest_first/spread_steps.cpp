@@ -296,11 +296,10 @@ void SpreadSteps::find_range_that_matters(const SpreadList& list, const StoredLi
 // All ranks have the same rooms, fewer than there are sums.
 void SpreadSteps::find_sums_that_matter(const SpreadList& list, const StoredList& rest) {
     SumsList chosen(list.part_.get_allocator());
-    LastWithin::Window window;
-    LastWithin last_within(rest.part_, capacity_, window);
+    LastWithin last_within(rest.part_, capacity_);
     for (const auto& sums : list.part_) {
-        const auto* const last = last_within(capacity_ - sums.weight);
-        if (last == nullptr) break;
+        const auto last = last_within(capacity_ - sums.weight);
+        if (!last) break;
         if (chosen.empty() || last->weight < chosen.back().weight) chosen.push_back(*last);
     }
     std::ranges::reverse(chosen);
@@ -365,12 +364,11 @@ std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const StoredList& st
         Sums others;
     };
     const auto list = restored(stored_list);
-    LastWithin::Window window;
-    LastWithin last_within(*what_matters(list, &other), capacity_, window);
+    LastWithin last_within(*what_matters(list, &other), capacity_);
     Best best{.profit = least, .sums = {}, .others = {}};
     for (const auto& sums : list.part_) {
-        const auto* const last = last_within(capacity_ - sums.weight);
-        if (last == nullptr) break;
+        const auto last = last_within(capacity_ - sums.weight);
+        if (!last) break;
         const auto profit = sums.profit + last->profit;
         if (profit > best.profit) best = {profit, sums, *last};
     }

@@ -50,19 +50,22 @@ std::size_t StoredSums::blocks_within(Word weight) const {
     return static_cast<std::size_t>(end - blocks_.begin());
 }
 
+std::size_t StoredSums::size_within(std::size_t number, Word weight) const {
+    const auto sums = more(number, number + 1);
+    const auto end = std::partition_point(
+        sums.begin(), sums.end(),
+        [room = weight - blocks_[number].first.weight](const More& each) { return each.weight <= room; });
+    return static_cast<std::size_t>(end - sums.begin());
+}
+
 void StoredSums::restore(std::size_t number, Sums* place) const {
     const auto first = blocks_[number].first;
     const auto* const more = more_.data() + blocks_[number].begin;
     const auto size = size_of_block(number);
-    for (std::size_t i = 0; i < size; ++i)
-        place[i] = {first.weight + Word{more[i].weight}, first.profit + Word{more[i].profit}};
+    for (std::size_t i = 0; i < size; ++i) place[i] = sum_of(first, more[i]);
 }
 
-std::optional<Sums> StoredSums::last_within(Word room) const {
-    LastWithin::Window window;
-    const auto* const last = LastWithin(*this, room, window)(room);
-    return last == nullptr ? std::nullopt : std::optional(*last);
-}
+std::optional<Sums> StoredSums::last_within(Word room) const { return LastWithin(*this, room)(room); }
 
 void StoredSums::append(std::span<const Block> blocks, std::span<const More> more) {
     if (blocks.empty()) return;

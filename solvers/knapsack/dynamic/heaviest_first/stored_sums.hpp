@@ -29,6 +29,10 @@ public:
         std::uint32_t profit;
     };
 
+    static Sums sum_of(const Sums& first, const More& more) {
+        return {first.weight + Word{more.weight}, first.profit + Word{more.profit}};
+    }
+
     StoredSums() = default;
     explicit StoredSums(const InListMemory<Sums>& memory) : blocks_(memory), more_(memory) {}
     /// For so many, not known yet.
@@ -55,6 +59,8 @@ public:
     /// How many blocks begin with no more weight than this.
     std::size_t blocks_within(Word weight) const;
     std::size_t size_of_block(std::size_t number) const { return begin_of_block(number + 1) - blocks_[number].begin; }
+    /// How many sums of a block weigh no more than this.
+    std::size_t size_within(std::size_t number, Word weight) const;
     /// Writes the sums of a block.
     void restore(std::size_t number, Sums* place) const;
     /// Calls visit(sums) for those of each block, by rising weight.
@@ -94,43 +100,41 @@ private:
     std::vector<More, InListMemory<More>> more_;
 };
 
-/// Goes through stored sums to those within less and less room. Copies share a window.
+/// Goes through stored sums to those within less and less room.
 class LastWithin {
 public:
-    /// Sums of one block.
-    using Window = std::array<Sums, StoredSums::most_in_block>;
-
     /// Of no sums.
     LastWithin() = default;
-    /// Both outlive this.
-    LastWithin(const StoredSums& sums, Word room, Window& window)
-        : sums_(&sums), window_(window.data()), block_(sums.blocks_within(room)) {}
+    /// The sums outlive this.
+    LastWithin(const StoredSums& sums, Word room) : sums_(&sums), block_(sums.blocks_within(room)) {}
 
-    /// The last sums that weigh no more, in the window; null if there are none. Requires that the room is not greater
-    /// than the last time, or than at the beginning.
-    const Sums* operator()(Word room) {
+    /// The last sums that weigh no more, if there are any. Requires that the room is not greater than the last time, or
+    /// than at the beginning.
+    std::optional<Sums> operator()(Word room) {
         while (true) {
-            while (behind_ > 0 && window_[behind_ - 1].weight > room) --behind_;
-            if (behind_ > 0) return &window_[behind_ - 1];
-            if (!open_block_before(room)) return nullptr;
+            while (behind_ > 0 && Word{more_[behind_ - 1].weight} > room - first_.weight) --behind_;
+            if (behind_ > 0) return StoredSums::sum_of(first_, more_[behind_ - 1]);
+            if (!open_block_before(room)) return std::nullopt;
         }
     }
 
 private:
     // Seldom needed: what calls it is to keep its numbers in registers.
     [[gnu::noinline]] bool open_block_before(Word room) {
-        while (block_ > 0 && sums_->block(block_ - 1).first.weight > room) --block_;
+        if (block_ > 0 && sums_->block(block_ - 1).first.weight > room) block_ = sums_->blocks_within(room);
         if (block_ == 0) return false;
         --block_;
-        sums_->restore(block_, window_);
-        behind_ = sums_->size_of_block(block_);
+        first_ = sums_->block(block_).first;
+        more_ = sums_->more(block_, block_ + 1).data();
+        behind_ = sums_->size_within(block_, room);
         return true;
     }
 
     const StoredSums* sums_ = nullptr;
-    Sums* window_ = nullptr;
-    std::size_t block_ = 0;   // the one in the window, or the one behind that which comes next
-    std::size_t behind_ = 0;  // sums in the window that may be within the room
+    std::size_t block_ = 0;  // the one that is open, or the one behind that which comes next
+    Sums first_;             // of what is open,
+    const StoredSums::More* more_ = nullptr;
+    std::size_t behind_ = 0;  // and how many of it may be within the room
 };
 
 }  // namespace knapsack

@@ -19,9 +19,9 @@ class RestBound {
 public:
     static constexpr Word none = std::numeric_limits<Word>::min() / 4;
 
-    RestBound(const Rest& rest, Word room, LastWithin::Window& window)
+    RestBound(const Rest& rest, Word room)
         : relaxation_(&rest.relaxation), has_sums_(rest.sums != nullptr), rank_(rest.relaxation.break_rank(room)) {
-        if (has_sums_) last_ = LastWithin(*rest.sums, room, window);
+        if (has_sums_) last_ = LastWithin(*rest.sums, room);
     }
 
     /// No choice of the rest that fits into the room, and is still looked for, has more profit than this, or less than
@@ -29,8 +29,8 @@ public:
     Word operator()(Word room, Word least) {
         Word bound = std::numeric_limits<Word>::max();
         if (has_sums_) {
-            const auto* const last = last_(room);
-            bound = last == nullptr ? none : last->profit;
+            const auto last = last_(room);
+            bound = last ? last->profit : none;
             if (bound < least) return bound;
         }
         rank_ = relaxation_->break_rank(room, rank_);
@@ -298,10 +298,9 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     std::vector<Word> greatest_of(ranges_of(list.size(), length), incumbent);
     const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
         std::optional<RestBound> bound;
-        LastWithin::Window window;
         Word most = incumbent;  // of its own: two threads that write next to each other would take turns
         list.for_each_piece(begin, count, [&](const auto& piece) {
-            if (!bound) bound.emplace(rest, capacity_ - piece.front().weight, window);
+            if (!bound) bound.emplace(rest, capacity_ - piece.front().weight);
             kept = kept_of(piece, *bound, capacity_, incumbent, most, kept);
         });
         greatest_of[begin / length] = most;
@@ -316,8 +315,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
 bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached) {
     return in_ranges(list.size(), length_of_ranges(list.size()),
                      [&](std::size_t, std::size_t begin, std::size_t count) {
-                         LastWithin::Window window;
-                         RestBound bound(rest, capacity_ - list[begin].weight, window);
+                         RestBound bound(rest, capacity_ - list[begin].weight);
                          for (auto i = begin; i < begin + count; ++i) {
                              const auto sums = list[i];
                              reached[i] = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);

@@ -78,18 +78,14 @@ RC_GTEST_PROP(StoredSums, AreFoundByTheirWeight, ()) {
     const StoredSums stored(list, {});
     std::vector<Word> rooms;
     for (int i = 0; i < 30; ++i) rooms.push_back(random_room(list));
-    const auto expect = [&](const Sums* found, Word room) {
+    const auto expect = [&](const std::optional<Sums>& found, Word room) {
         const auto expected = last_within(list, room);
-        RC_ASSERT((found != nullptr) == expected.has_value());
-        if (found != nullptr) RC_ASSERT(Pair(found->weight, found->profit) == *expected);
+        RC_ASSERT(found.has_value() == expected.has_value());
+        if (found) RC_ASSERT(Pair(found->weight, found->profit) == *expected);
     };
-    for (const Word room : rooms) {
-        const auto found = stored.last_within(room);
-        expect(found ? &*found : nullptr, room);
-    }
+    for (const Word room : rooms) expect(stored.last_within(room), room);
     std::sort(rooms.rbegin(), rooms.rend());
-    LastWithin::Window window;
-    LastWithin last(stored, rooms.front(), window);
+    LastWithin last(stored, rooms.front());
     for (const Word room : rooms) expect(last(room), room);
 }
 
