@@ -8,6 +8,14 @@
 
 namespace knapsack {
 
+/// How many ranges of a length there are in a list.
+inline std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
+
+/// The first of so many ranges that a thread begins with.
+inline std::size_t begin_of_share(std::size_t ranges, std::size_t threads, std::size_t thread) {
+    return thread * ranges / threads;
+}
+
 /// Calls visit(range, thread) for all of so many ranges of a list, on those threads of the team, too, that come to help;
 /// until one returns false, then no further one need be begun. Each thread begins where its share of the list does, as in
 /// the steps before, so that it reads what it has written itself: what another core has in its cache takes long to come.
@@ -16,7 +24,7 @@ void for_all_from_own_share(espalier::Team* team, std::size_t ranges, const Visi
     const auto threads = team != nullptr ? static_cast<std::size_t>(team->threads()) : 1;
     std::vector<std::atomic<bool>> begun(ranges);
     std::vector<std::size_t> nexts(threads);
-    for (std::size_t thread = 0; thread < threads; ++thread) nexts[thread] = thread * ranges / threads;
+    for (std::size_t thread = 0; thread < threads; ++thread) nexts[thread] = begin_of_share(ranges, threads, thread);
     espalier::for_all(team, ranges, [&](std::size_t, int worker) {
         const auto thread = static_cast<std::size_t>(worker);
         auto& next = nexts[thread];
@@ -24,5 +32,60 @@ void for_all_from_own_share(espalier::Team* team, std::size_t ranges, const Visi
         return visit(next, thread);
     });
 }
+
+/// Where threads write what they make of ranges of a list: each in a part of the memory of its own, the same for lists of
+/// any length, since to write where another thread has written takes long. A part has room for the thread's share of the
+/// ranges, and for a few that it takes over from others.
+class PartsOfThreads {
+public:
+    PartsOfThreads(std::size_t ranges, std::size_t length, std::size_t threads)
+        : length_(length),
+          threads_(threads),
+          most_in_share_(ranges_of(ranges, threads)),
+          taken_over_(threads),
+          owners_(ranges),
+          begins_(ranges) {}
+
+    /// The sums that there has to be room for.
+    std::size_t size() const { return threads_ * ((most_in_share_ + most_taken_over()) * length_ + in_cache_line); }
+
+    /// Of a memory for so many sums, at least size().
+    void lay_out(std::size_t size) {
+        part_ = size / threads_ / in_cache_line * in_cache_line;
+        for (std::size_t thread = 0; thread < threads_; ++thread) {
+            const auto first = begin_of_share(owners_.size(), threads_, thread);
+            for (auto range = first; range < begin_of_share(owners_.size(), threads_, thread + 1); ++range) {
+                owners_[range] = thread;
+                begins_[range] = begin_in_part(thread, range - first);
+            }
+        }
+    }
+
+    /// Where a thread writes what it makes of a range. Many threads may ask, each for ranges of its own, once.
+    std::size_t begin_of(std::size_t range, std::size_t thread) {
+        if (owners_[range] != thread && taken_over_[thread] < most_taken_over())
+            begins_[range] = begin_in_part(thread, most_in_share_ + taken_over_[thread]++);
+        return begins_[range];
+    }
+
+    /// Of all ranges.
+    const std::vector<std::size_t>& begins() const { return begins_; }
+
+private:
+    static constexpr std::size_t in_cache_line = 4;  // sums
+
+    std::size_t most_taken_over() const { return ranges_of(most_in_share_, 4); }
+    std::size_t begin_in_part(std::size_t thread, std::size_t number) const {
+        return thread * part_ + number * length_;
+    }
+
+    std::size_t length_;
+    std::size_t threads_;
+    std::size_t most_in_share_;
+    std::size_t part_ = 0;
+    std::vector<std::size_t> taken_over_;  // by threads
+    std::vector<std::size_t> owners_;      // by ranges
+    std::vector<std::size_t> begins_;
+};
 
 }  // namespace knapsack

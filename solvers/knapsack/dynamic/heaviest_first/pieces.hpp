@@ -96,23 +96,23 @@ public:
         pieces_.clear();
     }
 
-    /// Makes room for so many sums, which are not cleared, and for a few more next time.
+    /// Makes room for so many sums or more, which are not cleared.
     void clear_for(std::size_t size) {
         clear();
         if (memory_.capacity() < size) {
             memory_.shrink_to_fit();
-            memory_.reserve(size + size / 8);
+            memory_.reserve(size + size / 8);  // and for a few more next time
         }
-        memory_.resize(size);
+        memory_.resize(memory_.capacity());
     }
 
-    /// Keeps, of each `length` sums of a whole list, the first sizes[i].
-    void keep(std::size_t length, const std::vector<std::size_t>& sizes) {
+    /// Keeps, of a whole list, pieces of these sizes, where they begin.
+    void keep(const std::vector<std::size_t>& begins, const std::vector<std::size_t>& sizes) {
         std::size_t size = 0;
         for (std::size_t i = 0; i < sizes.size(); ++i) {
             if (sizes[i] == 0) continue;
             size += sizes[i];
-            pieces_.push_back({i * length, sizes[i], size});
+            pieces_.push_back({begins[i], sizes[i], size});
         }
         if (pieces_.empty()) clear();
     }

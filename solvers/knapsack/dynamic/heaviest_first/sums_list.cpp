@@ -12,8 +12,6 @@ namespace knapsack {
 
 namespace {
 
-std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
-
 /// A cursor towards less and less room.
 class RestBound {
 public:
@@ -146,18 +144,18 @@ std::size_t size_below(std::span<const Sums> list, Word weight) {
     return static_cast<std::size_t>(end - list.begin());
 }
 
-// Calls visit(range, begin, count) for all ranges. Returns whether the time has allowed all of them.
+// Calls visit(range, thread, begin, count) for all ranges. Returns whether the time has allowed all of them.
 template <class Visit>
 bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& visit) {
     auto* const team = limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr;
     std::atomic<bool> is_over{false};
-    for_all_from_own_share(team, ranges_of(size, length), [&](std::size_t range, std::size_t) {
+    for_all_from_own_share(team, ranges_of(size, length), [&](std::size_t range, std::size_t thread) {
         if (limits_.is_over()) {
             is_over = true;
             return false;
         }
         const auto begin = range * length;
-        visit(range, begin, std::min(length, size - begin));
+        visit(range, thread, begin, std::min(length, size - begin));
         return true;
     });
     return !is_over;
@@ -166,13 +164,15 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
 // Makes the list what fill(begin, count, kept) writes for all ranges of a step that looks at `size` sums.
 template <class Fill>
 bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill) {
-    next_.clear_for(size);
     if (limits_.sharing.is_worth(size)) {
         if (!collect_together(size, length, fill)) return false;
     } else {
+        next_.clear_for(size);
         auto* const first = next_.data();
         auto* end = first;
-        const auto append = [&](std::size_t, std::size_t begin, std::size_t count) { end = fill(begin, count, end); };
+        const auto append = [&](std::size_t, std::size_t, std::size_t begin, std::size_t count) {
+            end = fill(begin, count, end);
+        };
         if (!in_ranges(size, length, append)) return false;
         next_.resize(static_cast<std::size_t>(end - first));
     }
@@ -180,17 +180,21 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
     return true;
 }
 
-// What each range leaves stays where the range would lie if nothing were dropped.
+// What a range leaves stays where the range would lie if nothing were dropped.
 template <class Fill>
 bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fill& fill) {
+    const auto threads = static_cast<std::size_t>(limits_.sharing.team->threads());
+    PartsOfThreads parts(ranges_of(size, length), length, threads);
+    next_.clear_for(parts.size());
+    parts.lay_out(next_.size());
     std::vector<std::size_t> kept(ranges_of(size, length));
     auto* const place = next_.data();
-    const auto fill_range = [&](std::size_t range, std::size_t begin, std::size_t count) {
-        auto* const first = place + begin;
+    const auto fill_range = [&](std::size_t range, std::size_t thread, std::size_t begin, std::size_t count) {
+        auto* const first = place + parts.begin_of(range, thread);
         kept[range] = static_cast<std::size_t>(fill(begin, count, first) - first);
     };
     if (!in_ranges(size, length, fill_range)) return false;
-    next_.keep(length, kept);
+    next_.keep(parts.begins(), kept);
     return true;
 }
 
@@ -272,12 +276,13 @@ bool SumsSteps::count_groups(const SumsList& list, std::size_t begin, Word diffe
     std::atomic<std::size_t> all{0};
     const auto size = list.size() - begin;
     nodes_ += size;
-    const bool is_done = in_ranges(size, length, [&](std::size_t, std::size_t first, std::size_t in_range) {
-        Groups groups(difference);
-        std::size_t of_range = 0;
-        list.for_each_piece(begin + first, in_range, [&](const auto& piece) { groups.count(piece, of_range); });
-        all += of_range;
-    });
+    const bool is_done =
+        in_ranges(size, length, [&](std::size_t, std::size_t, std::size_t first, std::size_t in_range) {
+            Groups groups(difference);
+            std::size_t of_range = 0;
+            list.for_each_piece(begin + first, in_range, [&](const auto& piece) { groups.count(piece, of_range); });
+            all += of_range;
+        });
     count = all;
     return is_done;
 }
@@ -314,7 +319,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
 
 bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached) {
     return in_ranges(list.size(), length_of_ranges(list.size()),
-                     [&](std::size_t, std::size_t begin, std::size_t count) {
+                     [&](std::size_t, std::size_t, std::size_t begin, std::size_t count) {
                          RestBound bound(rest, capacity_ - list[begin].weight);
                          for (auto i = begin; i < begin + count; ++i) {
                              const auto sums = list[i];

@@ -149,14 +149,16 @@ RC_GTEST_PROP(SumsList, KeepsTheBeginsOfItsRanges, ()) {
     const auto list = random_list(number_between(0, 2000));
     const auto length = static_cast<std::size_t>(number_between(1, 20));
     auto kept = list;
+    std::vector<std::size_t> begins;
     std::vector<std::size_t> sizes;
     SumsList expected;
     for (std::size_t begin = 0; begin < list.size(); begin += length) {
+        begins.push_back(begin);
         const auto most = std::min(length, list.size() - begin);
         sizes.push_back(static_cast<std::size_t>(number_between(0, static_cast<Word>(most))));
         expected.append(std::span(list).subspan(begin, sizes.back()));
     }
-    kept.keep(length, sizes);
+    kept.keep(begins, sizes);
     const auto copy = kept;
     RC_ASSERT(copy.size() == expected.size());
     if (expected.empty()) return;
