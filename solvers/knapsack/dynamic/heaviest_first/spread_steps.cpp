@@ -157,7 +157,8 @@ bool SpreadSteps::take(SpreadList& list, const Item<Word>& item) {
     return true;
 }
 
-// The weights where the ranks begin, and the end, so that each rank merges about as many sums, as the samples say.
+// The weights where the ranks begin, and the end, so that each rank merges about as many sums, as the samples say. A
+// border stays where it is if that is nearly even: what moves for it comes from another core.
 std::vector<Word> SpreadSteps::even_borders(const SpreadList& list, const Item<Word>& item) const {
     const Word end = capacity_ + 1;
     const auto below = [&](Word weight) {
@@ -167,8 +168,18 @@ std::vector<Word> SpreadSteps::even_borders(const SpreadList& list, const Item<W
     };
     const auto merged_below = [&](Word weight) { return below(weight) + below(weight - item.weight); };
     const auto all = merged_below(end);
+    const auto is_nearly_even = [&](std::size_t r, Word border) {
+        const auto before = merged_below(border);
+        const auto even = all / ranks() * r;
+        return std::max(before, even) - std::min(before, even) <= all / ranks() / 32;
+    };
     std::vector<Word> borders{0};
     for (std::size_t r = 1; r < ranks(); ++r) {
+        const auto& part = list.parts_[r];
+        if (part.size > 0 && part.first.weight >= borders.back() && is_nearly_even(r, part.first.weight)) {
+            borders.push_back(part.first.weight);
+            continue;
+        }
         Word least = borders.back();
         for (Word most = end; least < most;) {
             const auto middle = least + (most - least) / 2;
