@@ -38,7 +38,7 @@ Cores all_cores() {
 void send_short_messages_at_once() {
     constexpr long most = 1024;
     const int yes = 1;
-    for (int file = 0; file < std::min(most, sysconf(_SC_OPEN_MAX)); ++file) {
+    for (int file = STDERR_FILENO + 1; file < std::min(most, sysconf(_SC_OPEN_MAX)); ++file) {
         setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     }
 }

@@ -24,8 +24,9 @@ void move_behind_caller(std::thread& thread, int distance);
 /// From now on the calling thread sleeps about as long as it asks for, where the system rounds sleeps up otherwise.
 void ask_for_precise_sleep();
 
-/// From now on the TCP connections that this process has, whoever has opened them, send what is short at once. Otherwise it
-/// may wait until what was sent before is acknowledged, which takes up to 40 ms [RFC 896; RFC 1122, section 4.2.3.2].
+/// From now on the TCP connections that libraries of this process have open send what is short at once. Otherwise it may
+/// wait until what was sent before is acknowledged, on Linux 40 ms [RFC 896; RFC 1122, section 4.2.3.2]. What the process
+/// was given as its input and output stays as it is.
 void send_short_messages_at_once();
 
 /// The file that this process executes. Throws std::filesystem::filesystem_error if the system does not say.
