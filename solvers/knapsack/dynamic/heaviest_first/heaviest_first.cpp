@@ -99,7 +99,7 @@ void HeaviestFirst::merge(const Taking& taking) {
     auto* const team = limits_.sharing.is_worth(4 * taking.size()) ? limits_.sharing.team : nullptr;
     const auto threads = team != nullptr ? static_cast<std::size_t>(team->threads()) : 1;
     const auto length = range_length(taking.size(), threads);
-    std::vector<std::pair<ChoiceBlocks::Block, std::size_t>> kept((taking.size() + length - 1) / length);
+    std::vector<std::pair<ChoiceBlocks::Block, std::size_t>> kept(ranges_of(taking.size(), length));
     const auto merge_range = [&](std::size_t number, std::size_t thread) {
         auto block = blocks_.take(thread);
         auto* const choices = block.choices.get();

@@ -11,9 +11,9 @@ namespace knapsack {
 /// How many ranges of a length there are in a list.
 inline std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
 
-/// The first of so many ranges that a thread begins with.
-inline std::size_t begin_of_share(std::size_t ranges, std::size_t threads, std::size_t thread) {
-    return thread * ranges / threads;
+/// Where, of so many things that `shares` threads or ranks share evenly, the share of one of them begins.
+inline std::size_t begin_of_share(std::size_t size, std::size_t shares, std::size_t number) {
+    return size / shares * number + size % shares * number / shares;
 }
 
 /// Calls visit(range, thread) for all of so many ranges of a list, on those threads of the team, too, that come to help;
@@ -43,37 +43,35 @@ public:
           threads_(threads),
           most_in_share_(ranges_of(ranges, threads)),
           taken_over_(threads),
-          owners_(ranges),
           begins_(ranges) {}
 
     /// The sums that there has to be room for.
     std::size_t size() const { return threads_ * ((most_in_share_ + most_taken_over()) * length_ + in_cache_line); }
 
-    /// Of a memory for so many sums, at least size().
+    /// Divides a memory for so many sums, at least size().
     void lay_out(std::size_t size) {
         part_ = size / threads_ / in_cache_line * in_cache_line;
         for (std::size_t thread = 0; thread < threads_; ++thread) {
-            const auto first = begin_of_share(owners_.size(), threads_, thread);
-            for (auto range = first; range < begin_of_share(owners_.size(), threads_, thread + 1); ++range) {
-                owners_[range] = thread;
-                begins_[range] = begin_in_part(thread, range - first);
-            }
+            for (auto range = begin_of(thread); range < begin_of(thread + 1); ++range)
+                begins_[range] = begin_in_part(thread, range - begin_of(thread));
         }
     }
 
     /// Where a thread writes what it makes of a range. Many threads may ask, each for ranges of its own, once.
-    std::size_t begin_of(std::size_t range, std::size_t thread) {
-        if (owners_[range] != thread && taken_over_[thread] < most_taken_over())
+    std::size_t place_for(std::size_t range, std::size_t thread) {
+        const bool is_own = begin_of(thread) <= range && range < begin_of(thread + 1);
+        if (!is_own && taken_over_[thread] < most_taken_over())
             begins_[range] = begin_in_part(thread, most_in_share_ + taken_over_[thread]++);
         return begins_[range];
     }
 
-    /// Of all ranges.
+    /// Of what has been made of all ranges.
     const std::vector<std::size_t>& begins() const { return begins_; }
 
 private:
     static constexpr std::size_t in_cache_line = 4;  // sums
 
+    std::size_t begin_of(std::size_t thread) const { return begin_of_share(begins_.size(), threads_, thread); }
     std::size_t most_taken_over() const { return ranges_of(most_in_share_, 4); }
     std::size_t begin_in_part(std::size_t thread, std::size_t number) const {
         return thread * part_ + number * length_;
@@ -84,8 +82,7 @@ private:
     std::size_t most_in_share_;
     std::size_t part_ = 0;
     std::vector<std::size_t> taken_over_;  // by threads
-    std::vector<std::size_t> owners_;      // by ranges
-    std::vector<std::size_t> begins_;
+    std::vector<std::size_t> begins_;      // by ranges
 };
 
 }  // namespace knapsack

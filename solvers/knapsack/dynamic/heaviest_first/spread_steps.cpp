@@ -4,6 +4,8 @@
 #include <array>
 #include <numeric>
 
+#include "knapsack/dynamic/heaviest_first/even_borders.hpp"
+#include "knapsack/dynamic/heaviest_first/own_share.hpp"
 #include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
 
 namespace knapsack {
@@ -95,15 +97,10 @@ bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
     return !is_over;
 }
 
-// Where this rank's even share begins.
-std::size_t SpreadSteps::begin_of_share(std::size_t size, std::size_t rank) const {
-    return size / ranks() * rank + size % ranks() * rank / ranks();
-}
-
 void SpreadSteps::spread(SpreadList& list) const {
     const auto of_rank = [&](std::size_t r) {
         const auto size = list.part_.size();
-        return between(list.part_, begin_of_share(size, r), begin_of_share(size, r + 1));
+        return between(list.part_, begin_of_share(size, ranks(), r), begin_of_share(size, ranks(), r + 1));
     };
     for (std::size_t r = 0; r < ranks(); ++r) list.parts_.emplace_back(of_rank(r));
     const auto mine = of_rank(rank());
@@ -157,44 +154,9 @@ bool SpreadSteps::take(SpreadList& list, const Item<Word>& item) {
     return true;
 }
 
-// The weights where the ranks begin, and the end, so that each rank merges about as many sums, as the samples say. A
-// border stays where it is if that is nearly even: what moves for it comes from another core.
-std::vector<Word> SpreadSteps::even_borders(const SpreadList& list, const Item<Word>& item) const {
-    const Word end = capacity_ + 1;
-    const auto below = [&](Word weight) {
-        std::size_t size = 0;
-        for (const auto& part : list.parts_) size += part.size_below(weight);
-        return size;
-    };
-    const auto merged_below = [&](Word weight) { return below(weight) + below(weight - item.weight); };
-    const auto all = merged_below(end);
-    const auto is_nearly_even = [&](std::size_t r, Word border) {
-        const auto before = merged_below(border);
-        const auto even = all / ranks() * r;
-        return std::max(before, even) - std::min(before, even) <= all / ranks() / 32;
-    };
-    std::vector<Word> borders{0};
-    for (std::size_t r = 1; r < ranks(); ++r) {
-        const auto& part = list.parts_[r];
-        if (part.size > 0 && part.first.weight >= borders.back() && is_nearly_even(r, part.first.weight)) {
-            borders.push_back(part.first.weight);
-            continue;
-        }
-        Word least = borders.back();
-        for (Word most = end; least < most;) {
-            const auto middle = least + (most - least) / 2;
-            const bool is_enough = merged_below(middle) >= all / ranks() * r;
-            (is_enough ? most : least) = is_enough ? middle : middle + 1;
-        }
-        borders.push_back(least);
-    }
-    borders.push_back(end);
-    return borders;
-}
-
 // With the sums for a rank goes the one before them, which says what profit they have to have more of.
 bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
-    const auto borders = even_borders(list, item);
+    const auto borders = even_borders(list.parts_, item, capacity_ + 1);
     const auto leaving = [&](std::size_t r, Word weight) {
         const auto begin = size_below(list.part_, borders[r] - weight);
         return between(list.part_, begin - std::min<std::size_t>(begin, 1),
@@ -343,7 +305,7 @@ bool SpreadSteps::reach(const SpreadList& list, const SpreadRest& rest, Word inc
     const bool is_shared = rest_is_spread || (ranks() > 1 && list.size() >= least_ / 16);
     const auto begin_of = [&](std::size_t r) {
         if (!is_shared) return r > rank() ? list.size() : 0;
-        return rest_is_spread ? begin_of_rooms(list, *rest.sums, r) : begin_of_share(list.size(), r);
+        return rest_is_spread ? begin_of_rooms(list, *rest.sums, r) : begin_of_share(list.size(), ranks(), r);
     };
     const auto of_rank = [&](auto span, std::size_t r) {
         const auto begin = std::min(begin_of(r), begin_of(r + 1));

@@ -98,12 +98,10 @@ private:
     void exchange(const SpansFor& leaving_for, Received& received);
     template <class SpanFor>
     void move_to(SumsList& list, const SpanFor& leaving_for);
-    std::vector<Word> even_borders(const SpreadList& list, const Item<Word>& item) const;
     bool take_spread(SpreadList& list, const Item<Word>& item);
     std::size_t align(SpreadList& list, std::size_t length);
     bool count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
                       std::size_t& count);
-    std::size_t begin_of_share(std::size_t size, std::size_t rank) const;
     std::size_t begin_of_rooms(const SpreadList& list, const StoredList& rest, std::size_t rank) const;
     bool reach(const SpreadList& list, const SpreadRest& rest, Word incumbent);
     const StoredSums* what_matters(const SpreadList& list, const StoredList* rest);

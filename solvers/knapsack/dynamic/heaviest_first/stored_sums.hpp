@@ -29,6 +29,7 @@ public:
         std::uint32_t profit;
     };
 
+    /// One of a block.
     static Sums sum_of(const Sums& first, const More& more) {
         return {first.weight + Word{more.weight}, first.profit + Word{more.profit}};
     }

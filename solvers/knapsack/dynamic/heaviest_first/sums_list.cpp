@@ -12,6 +12,17 @@ namespace knapsack {
 
 namespace {
 
+/// Successive sums of a list, and the thread that looks at them.
+struct Range {
+    Range(std::size_t number, std::size_t length, std::size_t size_of_list, std::size_t thread)
+        : number(number), thread(thread), begin(number * length), size(std::min(length, size_of_list - begin)) {}
+
+    std::size_t number;
+    std::size_t thread;
+    std::size_t begin;
+    std::size_t size;
+};
+
 /// A cursor towards less and less room.
 class RestBound {
 public:
@@ -144,7 +155,7 @@ std::size_t size_below(std::span<const Sums> list, Word weight) {
     return static_cast<std::size_t>(end - list.begin());
 }
 
-// Calls visit(range, thread, begin, count) for all ranges. Returns whether the time has allowed all of them.
+// Calls visit(range) for all ranges. Returns whether the time has allowed all of them.
 template <class Visit>
 bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& visit) {
     auto* const team = limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr;
@@ -154,8 +165,7 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
             is_over = true;
             return false;
         }
-        const auto begin = range * length;
-        visit(range, thread, begin, std::min(length, size - begin));
+        visit(Range(range, length, size, thread));
         return true;
     });
     return !is_over;
@@ -170,9 +180,7 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
         next_.clear_for(size);
         auto* const first = next_.data();
         auto* end = first;
-        const auto append = [&](std::size_t, std::size_t, std::size_t begin, std::size_t count) {
-            end = fill(begin, count, end);
-        };
+        const auto append = [&](const Range& range) { end = fill(range.begin, range.size, end); };
         if (!in_ranges(size, length, append)) return false;
         next_.resize(static_cast<std::size_t>(end - first));
     }
@@ -189,9 +197,9 @@ bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fil
     parts.lay_out(next_.size());
     std::vector<std::size_t> kept(ranges_of(size, length));
     auto* const place = next_.data();
-    const auto fill_range = [&](std::size_t range, std::size_t thread, std::size_t begin, std::size_t count) {
-        auto* const first = place + parts.begin_of(range, thread);
-        kept[range] = static_cast<std::size_t>(fill(begin, count, first) - first);
+    const auto fill_range = [&](const Range& range) {
+        auto* const first = place + parts.place_for(range.number, range.thread);
+        kept[range.number] = static_cast<std::size_t>(fill(range.begin, range.size, first) - first);
     };
     if (!in_ranges(size, length, fill_range)) return false;
     next_.keep(parts.begins(), kept);
@@ -207,20 +215,19 @@ std::size_t SumsSteps::length_of_ranges(std::size_t size) const {
     return std::clamp(ranges_of(size, ranges), ranges_of(alone, 4), 16 * alone);
 }
 
-// Calls visit(range, begin, count) for all ranges of what lasts as long as to copy so many sums.
+// Calls visit(range) for all ranges of what lasts as long as to copy so many sums.
 template <class Visit>
 void SumsSteps::in_ranges_to_the_end(std::size_t size, const Visit& visit) const {
     const auto length = limits_.sharing.range;
-    for_all_from_own_share(
-        limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr, ranges_of(size, length),
-        [&](std::size_t range, std::size_t) { visit(range, range * length, std::min(length, size - range * length)); });
+    for_all_from_own_share(limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr, ranges_of(size, length),
+                           [&](std::size_t range, std::size_t thread) { visit(Range(range, length, size, thread)); });
 }
 
 SumsList SumsSteps::copy(const SumsList& list) const {
     SumsList copied(list.size(), list.get_allocator());
-    in_ranges_to_the_end(list.size(), [&](std::size_t, std::size_t begin, std::size_t count) {
-        auto* place = copied.data() + begin;
-        list.for_each_piece(begin, count,
+    in_ranges_to_the_end(list.size(), [&](const Range& range) {
+        auto* place = copied.data() + range.begin;
+        list.for_each_piece(range.begin, range.size,
                             [&](const auto& piece) { place = std::copy(piece.begin(), piece.end(), place); });
     });
     return copied;
@@ -229,9 +236,10 @@ SumsList SumsSteps::copy(const SumsList& list) const {
 StoredSums SumsSteps::stored(const SumsList& list) const {
     StoredSums stored(list.size(), list.get_allocator());
     std::vector<std::vector<StoredSums::Block>> blocks(ranges_of(list.size(), limits_.sharing.range));
-    in_ranges_to_the_end(list.size(), [&](std::size_t range, std::size_t begin, std::size_t count) {
-        list.for_each_piece(begin, count, [&](const auto& piece) {
-            stored.store(piece, begin, blocks[range]);
+    in_ranges_to_the_end(list.size(), [&](const Range& range) {
+        auto begin = range.begin;
+        list.for_each_piece(range.begin, range.size, [&](const auto& piece) {
+            stored.store(piece, begin, blocks[range.number]);
             begin += piece.size();
         });
     });
@@ -276,13 +284,12 @@ bool SumsSteps::count_groups(const SumsList& list, std::size_t begin, Word diffe
     std::atomic<std::size_t> all{0};
     const auto size = list.size() - begin;
     nodes_ += size;
-    const bool is_done =
-        in_ranges(size, length, [&](std::size_t, std::size_t, std::size_t first, std::size_t in_range) {
-            Groups groups(difference);
-            std::size_t of_range = 0;
-            list.for_each_piece(begin + first, in_range, [&](const auto& piece) { groups.count(piece, of_range); });
-            all += of_range;
-        });
+    const bool is_done = in_ranges(size, length, [&](const Range& range) {
+        Groups groups(difference);
+        std::size_t of_range = 0;
+        list.for_each_piece(begin + range.begin, range.size, [&](const auto& piece) { groups.count(piece, of_range); });
+        all += of_range;
+    });
     count = all;
     return is_done;
 }
@@ -318,14 +325,13 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
 }
 
 bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached) {
-    return in_ranges(list.size(), length_of_ranges(list.size()),
-                     [&](std::size_t, std::size_t, std::size_t begin, std::size_t count) {
-                         RestBound bound(rest, capacity_ - list[begin].weight);
-                         for (auto i = begin; i < begin + count; ++i) {
-                             const auto sums = list[i];
-                             reached[i] = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
-                         }
-                     });
+    return in_ranges(list.size(), length_of_ranges(list.size()), [&](const Range& range) {
+        RestBound bound(rest, capacity_ - list[range.begin].weight);
+        for (auto i = range.begin; i < range.begin + range.size; ++i) {
+            const auto sums = list[i];
+            reached[i] = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
+        }
+    });
 }
 
 void SumsSteps::thin_out(SumsList& list, std::span<Word> reached, Word incumbent, std::size_t most) {

@@ -27,7 +27,7 @@ RC_GTEST_PROP(PartsOfThreads, RangesDoNotOverlap, ()) {
     const auto size = parts.size() + size_between(0, 50);
     parts.lay_out(size);
     for (std::size_t range = 0; range < ranges; ++range) {
-        const auto begin = parts.begin_of(range, size_between(0, threads - 1));
+        const auto begin = parts.place_for(range, size_between(0, threads - 1));
         RC_ASSERT(begin == parts.begins()[range]);
     }
     auto begins = parts.begins();
@@ -51,7 +51,7 @@ RC_GTEST_PROP(PartsOfThreads, AreThoseOfOneThread, ()) {
         const auto taken_over = ranges / 2 + size_between(0, 1);  // the first range of the second thread, perhaps
         for (std::size_t range = 0; range < ranges; ++range) {
             const bool is_first = range < taken_over;
-            (is_first ? is_of_first : is_of_second)[parts.begin_of(range, is_first ? 0 : 1)] = true;
+            (is_first ? is_of_first : is_of_second)[parts.place_for(range, is_first ? 0 : 1)] = true;
         }
     }
     const auto last_of_first = std::find(is_of_first.rbegin(), is_of_first.rend(), true).base();
