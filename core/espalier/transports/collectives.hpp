@@ -31,9 +31,6 @@ public:
     /// that is anything, to room(r * n + i, bytes), which is called by rising places. Requires the same number n of
     /// views for each rank, this one included, on all of them.
     virtual void exchange(std::span<const ByteView> leaving, const Room& room) = 0;
-
-    /// Has another rank begun the exchange that is to come next? Never waits.
-    virtual bool has_begun_exchange(int rank) = 0;
 };
 
 /// What each rank calls `mine`, by ranks.

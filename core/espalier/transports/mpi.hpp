@@ -71,7 +71,6 @@ private:
         void exchange(std::span<const ByteView> leaving, const Room& room) override {
             network_.exchange(leaving, room);
         }
-        bool has_begun_exchange(int rank) override { return network_.has_begun_exchange(rank); }
 
     private:
         RankNetwork& network_;

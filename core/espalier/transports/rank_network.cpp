@@ -367,12 +367,6 @@ void RankNetwork::exchange(std::span<const ByteView> leaving, const Collectives:
     for (auto& request : requests) wait(request, is_crowded());
 }
 
-bool RankNetwork::has_begun_exchange(int rank) {
-    int has_come = 0;
-    MPI_Iprobe(rank, exchange_tag, MPI_COMM_WORLD, &has_come, MPI_STATUS_IGNORE);
-    return has_come != 0;
-}
-
 void RankNetwork::abort(int exit_code) {
     int has_started = 0;
     MPI_Initialized(&has_started);

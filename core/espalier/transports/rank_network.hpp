@@ -52,7 +52,6 @@ public:
     /// As Collectives says.
     void gather(ByteView mine, std::span<std::byte> all);
     void exchange(std::span<const ByteView> leaving, const Collectives::Room& room);
-    [[nodiscard]] bool has_begun_exchange(int rank);
 
     /// Ends all ranks at once: for errors that only some of them have met.
     [[noreturn]] static void abort(int exit_code);

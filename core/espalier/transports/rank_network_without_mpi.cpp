@@ -34,8 +34,6 @@ void RankNetwork::exchange(std::span<const ByteView>, const Collectives::Room&) 
     require(false, "without MPI there is no network of ranks");
 }
 
-bool RankNetwork::has_begun_exchange(int) { return false; }
-
 void RankNetwork::abort(int exit_code) { std::_Exit(exit_code); }
 
 }  // namespace espalier

@@ -26,7 +26,6 @@
 #include "knapsack/dynamic/growth/growth.hpp"
 #include "knapsack/dynamic/growth/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
-#include "knapsack/dynamic/heaviest_first/heaviest_first.hpp"
 #include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
 #include "knapsack/instance/exchange.hpp"
 
@@ -53,7 +52,8 @@ public:
         if (goes_on(items_.size())) use_surrogate();
         if (goes_on(items_.size())) use_group_bound();
         if (goes_on(items_.size())) use_linear_bounds();
-        if (goes_on(items_.size())) go_two_ways();
+        if (goes_on(items_.size())) go_on_and_look_ahead();
+        if (is_open() && !last_limits_.is_over_behind(items_.size())) go_from_coarse_to_fine();
         if (!is_open()) root_ = {};
         if (!root_.empty()) espalier::give_back_memory();
     }
@@ -248,13 +248,6 @@ private:
         return best;
     }
 
-    void go_two_ways() {
-        if constexpr (std::is_same_v<Number, Word>) {
-            if (limits_.hard > 0) return take_heaviest_first();
-        }
-        go_on_and_look_ahead();
-    }
-
     void go_on_and_look_ahead() {
         go_on();
         for (auto& list : root_.lists) {
@@ -263,66 +256,22 @@ private:
         if (is_open()) look_ahead();
     }
 
-    void take_heaviest_first() {
-        look_by_falling_weight();
-        if (is_open() && !last_limits_.is_over_behind(items_.size())) go_from_coarse_to_fine();
-    }
-
-    // What few states find by falling weight, for a better incumbent, does not depend on what the other way finds, so
-    // that two threads may go both at the same time.
-    void look_by_falling_weight() {
-        auto* const team = limits_.sharing.team;
-        const bool has_helpers = team != nullptr && team->stands_by();
-        if (!has_helpers && last_limits_.ranks != nullptr && HeaviestFirst::is_worth(items_.size(), last_limits_.hard))
-            return look_by_falling_weight_elsewhere();
-        HeaviestFirst search(items_, capacity_, last_limits_);
-        const Word target = *answer_.bound() + 1;
-        BestChoice few;
-        const auto go_first_way = [&] {
-            go_on_and_look_ahead();
-            if (!is_open()) search.stop();
-        };
-        const auto go_second_way = [&] { few = search.best_of_few(target, last_limits_.hard); };
-        // One thread may be done with the first way alone. Of two, the one that has gone it helps with the other one,
-        // whose lists are long: a helper comes back, where a caller would wait for it.
-        const std::size_t first = has_helpers ? 1 : 0;
-        espalier::for_all(team, 2, [&](std::size_t way) { way == first ? go_first_way() : go_second_way(); });
-        if (!is_open()) return;
-        learn(few, target);
-        nodes_ += search.nodes();
-    }
-
-    // Or two ranks.
-    void look_by_falling_weight_elsewhere() {
-        const Word target = *answer_.bound() + 1;
-        const auto few = best_of_few_meanwhile(last_limits_,
-                                               {.items = items_,
-                                                .capacity = capacity_,
-                                                .bytes = last_limits_.bytes,
-                                                .target = target,
-                                                .most = last_limits_.hard},
-                                               [&] {
-                                                   go_on_and_look_ahead();
-                                                   return is_open();
-                                               });
-        if (!is_open()) return;
-        learn(few.best, target);
-        nodes_ += few.nodes;
-    }
-
     void go_from_coarse_to_fine() {
-        espalier::give_back_memory();
-        const Word target = *answer_.bound() + 1;
-        if (auto* const ranks = last_limits_.ranks; ranks != nullptr)
-            knapsack::begin(*ranks, {.items = items_,
-                                     .capacity = capacity_,
-                                     .bytes = last_limits_.bytes,
-                                     .target = target,
-                                     .most = limits_.hard});
-        CoarseToFine search(items_, capacity_, last_limits_);
-        learn(search.best(target, limits_.hard), target);
-        bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
-        nodes_ += search.nodes();
+        if constexpr (std::is_same_v<Number, Word>) {
+            if (limits_.hard == 0) return;
+            espalier::give_back_memory();
+            const Word target = *answer_.bound() + 1;
+            if (auto* const ranks = last_limits_.ranks; ranks != nullptr)
+                knapsack::begin(*ranks, {.items = items_,
+                                         .capacity = capacity_,
+                                         .bytes = last_limits_.bytes,
+                                         .target = target,
+                                         .most = limits_.hard});
+            CoarseToFine search(items_, capacity_, last_limits_);
+            learn(search.best(target, limits_.hard), target);
+            bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
+            nodes_ += search.nodes();
+        }
     }
 
     // From the best choice of at least the profit `target`. Returns whether it is that.

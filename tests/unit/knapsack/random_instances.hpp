@@ -19,6 +19,10 @@ inline std::int64_t number_between(std::int64_t least, std::int64_t most) {
     return *rc::gen::inRange<std::int64_t>(least, most + 1);
 }
 
+inline std::size_t size_between(std::int64_t least, std::int64_t most) {
+    return static_cast<std::size_t>(number_between(least, most));
+}
+
 /// Items of the kinds that solvers find hard or easy to get wrong, with coefficients up to about `range`.
 inline Instance random_instance(int most_items, std::int64_t range, bool negative = false) {
     Instance instance;

@@ -35,7 +35,7 @@ public:
     struct Widths {
         std::size_t first = std::size_t{1} << 10;  ///< what those of more than four times this are joined to at first,
         std::size_t most = std::size_t{1} << 20;   ///< and at most, where four times as many are tried after two passes
-        std::size_t per_choice = 16;  ///< one choice looks for an incumbent for so many sums that lists are joined to
+        std::size_t per_choice = 8;  ///< one choice looks for an incumbent for so many sums that lists are joined to
         std::size_t spread = SpreadSteps::least_spread;  ///< from which on ranks share a list
     };
 

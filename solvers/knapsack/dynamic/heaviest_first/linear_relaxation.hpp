@@ -36,8 +36,6 @@ public:
         return rank;
     }
 
-    /// The sums of the items before this rank.
-    const Sums& before(std::size_t rank) const { return before_[rank]; }
     /// The item of this rank; behind the last one, one that gains nothing.
     const Item<Word>& item(std::size_t rank) const { return items_[rank]; }
 

@@ -24,12 +24,9 @@ using knapsack_test::GroupedProblem;
 using knapsack_test::limits_with;
 using knapsack_test::number_between;
 using knapsack_test::random_grouped_problem;
+using knapsack_test::size_between;
 
 constexpr espalier::Nodes most_sums = 1 << 24;
-
-std::size_t size_between(std::int64_t least, std::int64_t most) {
-    return static_cast<std::size_t>(number_between(least, most));
-}
 
 // So few that lists of small instances are joined, and that it takes some passes to be exact.
 CoarseToFine::Widths random_widths() {

@@ -12,11 +12,7 @@
 namespace {
 
 using knapsack::PartsOfThreads;
-using knapsack_test::number_between;
-
-std::size_t size_between(std::size_t least, std::size_t most) {
-    return static_cast<std::size_t>(number_between(static_cast<std::int64_t>(least), static_cast<std::int64_t>(most)));
-}
+using knapsack_test::size_between;
 
 // Whoever looks at them.
 RC_GTEST_PROP(PartsOfThreads, RangesDoNotOverlap, ()) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <barrier>
 #include <cstddef>
 #include <functional>
@@ -16,14 +15,12 @@ namespace knapsack_test {
 
 /// What threads that stand for the ranks of a job have in common.
 struct Job {
-    explicit Job(std::size_t ranks)
-        : barrier(static_cast<std::ptrdiff_t>(ranks)), mine(ranks), leaving(ranks), begun(ranks) {}
+    explicit Job(std::size_t ranks) : barrier(static_cast<std::ptrdiff_t>(ranks)), mine(ranks), leaving(ranks) {}
 
     std::barrier<> barrier;
     espalier::Bytes of_root;
     std::vector<espalier::ByteView> mine;
     std::vector<std::span<const espalier::ByteView>> leaving;
-    std::vector<std::atomic<int>> begun;  // exchanges
 };
 
 class RankOfThreads final : public espalier::Collectives {
@@ -49,7 +46,6 @@ public:
 
     void exchange(std::span<const espalier::ByteView> leaving, const Room& room) override {
         job_.leaving[rank_] = leaving;
-        ++job_.begun[rank_];
         job_.barrier.arrive_and_wait();
         const auto of_each = leaving.size() / job_.leaving.size();
         for (std::size_t place = 0; place < leaving.size(); ++place) {
@@ -58,10 +54,6 @@ public:
             if (from != rank_ && !arriving.empty()) copy(arriving, room(place, arriving.size()));
         }
         job_.barrier.arrive_and_wait();
-    }
-
-    bool has_begun_exchange(int rank) override {
-        return job_.begun[static_cast<std::size_t>(rank)] > job_.begun[rank_];
     }
 
 private:
