@@ -43,7 +43,6 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
       capacity_(capacity),
       limits_(of_helpers_that_come_at_once(limits)),
       widths_(widths),
-      memory_(limits_.sharing),
       // All ranks hold lists that are not spread: they get a quarter of the room.
       steps_(capacity, limits_, memory_, std::min(widths.spread, sums_of_one(limits) / 8 / (blocks() + 1))),
       heavy_(side(false)),

@@ -1,29 +1,28 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <new>
 #include <type_traits>
 #include <vector>
-
-#include <espalier/memory.hpp>
-
-#include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
 
 /// Memory for lists of many lengths that replace each other in turn. What one of them leaves, the next ones take, at the
 /// lowest place where they fit, and nothing is given back before the end: a page that the system provides anew costs
-/// many times what a search does with it. Pages that are new are made ready by idle threads, too.
+/// many times what a search does with it. The pages are small ones: lists are gone through from end to end, which large
+/// ones hardly make faster, and these a virtual machine may have to fetch from its host, which takes five times as long.
 ///
 /// Not for more than one thread at a time.
 class ListMemory {
 public:
-    explicit ListMemory(const Sharing& sharing) : sharing_(sharing) {}
+    ListMemory() = default;
     ListMemory(const ListMemory&) = delete;
     ListMemory& operator=(const ListMemory&) = delete;
 
-    /// Aligned as ::operator new does. Throws std::bad_alloc.
+    /// Aligned to 64 bytes. Throws std::bad_alloc.
     void* allocate(std::size_t bytes);
     /// What allocate(bytes) has returned.
     void deallocate(void* memory, std::size_t bytes);
@@ -32,16 +31,24 @@ public:
     std::size_t bytes() const;
 
 private:
-    struct Slab {
-        std::vector<std::byte, espalier::LargePages<std::byte>> memory;
-        std::map<std::size_t, std::size_t> gaps;  ///< their ends by their begins; no two of them touch
-        std::size_t used = 0;                     ///< bytes that have ever been allocated
+    static constexpr std::size_t grain = 64;
+    struct alignas(grain) Grain {
+        std::array<std::byte, grain> bytes;
     };
 
-    std::byte* allocate_in(Slab& slab, std::size_t bytes);
-    void make_ready(Slab& slab, std::size_t end);
+    struct Slab {
+        explicit Slab(std::size_t bytes)
+            : size(bytes), grains(std::make_unique_for_overwrite<Grain[]>(bytes / grain)), gaps({{0, bytes}}) {}
 
-    const Sharing& sharing_;
+        std::byte* begin() const { return grains.get()->bytes.data(); }
+
+        std::size_t size;  ///< in bytes
+        std::unique_ptr<Grain[]> grains;
+        std::map<std::size_t, std::size_t> gaps;  ///< their ends by their begins; no two of them touch
+    };
+
+    static std::byte* allocate_in(Slab& slab, std::size_t bytes);
+
     std::vector<Slab> slabs_;
 };
 

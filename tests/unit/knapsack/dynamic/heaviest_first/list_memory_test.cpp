@@ -8,12 +8,11 @@
 #include <cstring>
 #include <vector>
 
-#include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
+#include "unit/knapsack/random_instances.hpp"
 
 namespace {
 
 using knapsack::ListMemory;
-using knapsack::Sharing;
 using knapsack_test::number_between;
 
 struct Block {
@@ -33,11 +32,11 @@ Block block_of(ListMemory& memory, std::size_t bytes, int content) {
 }
 
 // Lists replace each other in any order, and none writes to another one's place.
-void replace_many(const Sharing& sharing, std::size_t most_bytes) {
-    ListMemory memory(sharing);
+RC_GTEST_PROP(ListMemory, KeepsListsApart, ()) {
+    ListMemory memory;
     std::vector<Block> blocks;
     for (int i = 0; i < 100; ++i) {
-        const auto bytes = static_cast<std::size_t>(number_between(0, static_cast<knapsack::Word>(most_bytes)));
+        const auto bytes = static_cast<std::size_t>(number_between(0, 20'000));
         blocks.push_back(block_of(memory, bytes, i));
         if (number_between(0, 2) == 0) continue;
         const auto last = static_cast<knapsack::Word>(blocks.size()) - 1;
@@ -49,27 +48,18 @@ void replace_many(const Sharing& sharing, std::size_t most_bytes) {
     for (const auto& block : blocks) RC_ASSERT(block.is_intact());
 }
 
-RC_GTEST_PROP(ListMemory, KeepsListsApart, ()) { replace_many({}, 20'000); }
-
-TEST(ListMemory, KeepsListsApartThatManyThreadsMakeReady) {
-    espalier::Team team(3, 3);
-    Sharing sharing;
-    sharing.team = &team;
-    espalier::together(&team, [&] {
-        ListMemory memory(sharing);
-        const auto first = block_of(memory, 300'000, 1);
-        const auto second = block_of(memory, 7'000'000, 2);
-        const auto third = block_of(memory, 9'000'001, 3);
-        const auto long_one = block_of(memory, 70'000'000, 4);
-        for (const auto& block : {first, second, third, long_one}) EXPECT_TRUE(block.is_intact());
-    });
+TEST(ListMemory, HasRoomForLongLists) {
+    ListMemory memory;
+    const auto first = block_of(memory, 300'000, 1);
+    const auto second = block_of(memory, 70'000'001, 2);
+    const auto third = block_of(memory, 9'000'001, 3);
+    for (const auto& block : {first, second, third}) EXPECT_TRUE(block.is_intact());
 }
 
 // Two neighbours that are free are one place, whichever of them was freed first.
 TEST(ListMemory, TakesWhatWasLeft) {
     for (const bool is_first_last : {false, true}) {
-        const Sharing sharing;
-        ListMemory memory(sharing);
+        ListMemory memory;
         std::vector<void*> blocks;
         for (int i = 0; i < 4; ++i) blocks.push_back(memory.allocate(1000));
         memory.deallocate(blocks[is_first_last ? 1 : 0], 1000);
