@@ -7,6 +7,7 @@
 #include "knapsack/dynamic/heaviest_first/even_borders.hpp"
 #include "knapsack/dynamic/heaviest_first/own_share.hpp"
 #include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
+#include "knapsack/dynamic/heaviest_first/thinning.hpp"
 
 namespace knapsack {
 
@@ -293,32 +294,65 @@ bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent
 bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, Word incumbent, std::size_t most) {
     make_whole(list);
     steps_.put_together(list.part_);
-    if (!reach(list, rest, incumbent)) return false;
-    steps_.thin_out(list.part_, reached_, incumbent, most);
-    return end_step(list) && !is_over();
-}
-
-// The ranks share the sums of a list that all of them have, and tell each other what they find.
-bool SpreadSteps::reach(const SpreadList& list, const SpreadRest& rest, Word incumbent) {
-    reached_.resize(list.size());
+    nodes_ += list.size();
     const bool rest_is_spread = rest.sums != nullptr && rest.sums->is_spread();
     const bool is_shared = rest_is_spread || (ranks() > 1 && list.size() >= least_ / 16);
-    const auto begin_of = [&](std::size_t r) {
-        if (!is_shared) return r > rank() ? list.size() : 0;
-        return rest_is_spread ? begin_of_rooms(list, *rest.sums, r) : begin_of_share(list.size(), ranks(), r);
-    };
-    const auto of_rank = [&](auto span, std::size_t r) {
-        const auto begin = std::min(begin_of(r), begin_of(r + 1));
-        return span.subspan(begin, std::max(begin_of(r), begin_of(r + 1)) - begin);
-    };
-    const std::span reached(reached_);
     const Rest rest_here{rest.relaxation, rest.sums == nullptr ? nullptr : &rest.sums->part_};
-    if (!steps_.reach(of_rank(Span(list.part_), rank()), rest_here, incumbent, of_rank(reached, rank()))) return false;
-    if (!is_shared) return true;
-    const std::vector<espalier::ByteView> leaving(ranks(), std::as_bytes(of_rank(reached, rank())));
-    ranks_->exchange(
-        leaving, [&](std::size_t from, std::size_t) { return std::as_writable_bytes(of_rank(reached, from)).data(); });
+    if (is_shared) return thin_out_together(list, rest_here, rest_is_spread ? rest.sums : nullptr, incumbent, most);
+    if (!keep_those_that_reach(list.part_, rest_here, incumbent)) return false;
+    const auto length = length_of_groups(list.size(), most);
+    keep_best_of_groups(list.part_, reached_, length, 0);
+    if (length > 1) nodes_ += list.size();
+    return !is_over();
+}
+
+bool SpreadSteps::keep_those_that_reach(SumsList& list, const Rest& rest, Word incumbent) {
+    reached_.resize(list.size());
+    if (!steps_.reach(list.whole(), rest, incumbent, reached_)) return false;
+    keep_those_above(list, reached_, incumbent);
     return true;
+}
+
+// All ranks have the list. Each thins out a part of it, where the rest is spread that whose rooms lie in its own part of
+// the rest, and tells the others what it keeps.
+bool SpreadSteps::thin_out_together(SpreadList& list, const Rest& rest, const StoredList* spread_rest, Word incumbent,
+                                    std::size_t most) {
+    const auto begin_of = [&](std::size_t number) {
+        if (spread_rest == nullptr) return begin_of_share(list.size(), ranks(), number);
+        return begin_of_rooms(list, *spread_rest, ranks() - number);
+    };
+    // Of such a rest, the last rank has the greatest rooms, those of the first sums.
+    const auto rank_of = [&](std::size_t number) { return spread_rest == nullptr ? number : ranks() - 1 - number; };
+    const auto here = rank_of(rank());
+    SumsList mine(between(list.part_, begin_of(here), begin_of(here + 1)), list.part_.get_allocator());
+    if (!keep_those_that_reach(mine, rest, incumbent)) return false;
+
+    struct Kept {
+        std::size_t size = 0;
+        bool is_over = false;
+    };
+    const auto kept = gather(*ranks_, Kept{mine.size(), limits_.is_over()});
+    bool is_over = false;
+    std::vector<std::size_t> before{0};  // each part
+    for (std::size_t number = 0; number < ranks(); ++number) {
+        const auto& of_rank = kept[rank_of(number)];
+        before.push_back(before.back() + of_rank.size);
+        is_over = is_over || of_rank.is_over;
+    }
+    const auto length = length_of_groups(before.back(), most);
+    keep_best_of_groups(mine, reached_, length, before[here]);
+    // Two ranks may have parts of a group: behind all sums goes what the first and the last ones have reached.
+    mine.push_back(reached_.empty() ? Sums{} : Sums{reached_.front(), reached_.back()});
+    exchange([&](std::size_t) { return std::array{Span(mine)}; }, received_);
+    BestOfGroups all(list.part_.get_allocator());
+    for (std::size_t number = 0; number < ranks(); ++number) {
+        const Span part = number == here ? Span(mine) : Span(received_[rank_of(number)]);
+        const auto& [first, last] = part.back();
+        all.append(part.first(part.size() - 1), first, last, before[number] % length != 0);
+    }
+    list.part_.swap(all.list());
+    if (length > 1) nodes_ += list.size();
+    return !is_over;
 }
 
 // Where the sums begin whose rooms lie below what this rank, and those behind it, hold of a rest that is spread.

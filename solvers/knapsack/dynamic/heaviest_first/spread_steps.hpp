@@ -103,7 +103,9 @@ private:
     bool count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
                       std::size_t& count);
     std::size_t begin_of_rooms(const SpreadList& list, const StoredList& rest, std::size_t rank) const;
-    bool reach(const SpreadList& list, const SpreadRest& rest, Word incumbent);
+    bool keep_those_that_reach(SumsList& list, const Rest& rest, Word incumbent);
+    bool thin_out_together(SpreadList& list, const Rest& rest, const StoredList* spread_rest, Word incumbent,
+                           std::size_t most);
     const StoredSums* what_matters(const SpreadList& list, const StoredList* rest);
     void find_range_that_matters(const SpreadList& list, const StoredList& rest);
     void find_sums_that_matter(const SpreadList& list, const StoredList& rest);

@@ -334,26 +334,4 @@ bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbe
     });
 }
 
-void SumsSteps::thin_out(SumsList& list, std::span<Word> reached, Word incumbent, std::size_t most) {
-    nodes_ += list.size();
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const Word profit = reached[i];
-        list[kept] = list[i];
-        reached[kept] = profit;
-        kept += profit > incumbent ? 1 : 0;
-    }
-    list.resize(kept);
-    if (kept <= most) return;
-    const auto group = ranges_of(kept, most);
-    std::size_t groups = 0;
-    for (std::size_t begin = 0; begin < kept; begin += group) {
-        auto best = begin;
-        for (auto i = begin + 1; i < std::min(begin + group, kept); ++i) best = reached[i] > reached[best] ? i : best;
-        list[groups++] = list[best];
-    }
-    list.resize(groups);
-    nodes_ += groups;
-}
-
 }  // namespace knapsack

@@ -74,11 +74,6 @@ public:
     /// something that is no more either. Requires as many numbers as sums.
     [[nodiscard]] bool reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached);
 
-    /// Drops the sums that have not `reached` more than `incumbent`. Of successive ones of the others, as many at a time
-    /// as leave at most `most`, keeps the first one that has reached the most. Requires most >= 1, and what reach() says
-    /// of each; which it replaces.
-    void thin_out(SumsList& list, std::span<Word> reached, Word incumbent, std::size_t most);
-
     /// Sums that were looked at.
     espalier::Nodes nodes() const { return nodes_; }
     /// Adds what took as long as to look at so many sums.

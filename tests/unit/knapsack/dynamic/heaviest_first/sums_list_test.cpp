@@ -10,6 +10,7 @@
 
 #include <espalier/transports/team.hpp>
 
+#include "knapsack/dynamic/heaviest_first/thinning.hpp"
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
 namespace {
@@ -130,18 +131,9 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     std::vector<Word> reached(list.size());
     RC_ASSERT(steps.reach(list, rest, incumbent, reached));
     RC_ASSERT(std::max(incumbent, *std::max_element(reached.begin(), reached.end())) == greatest);
-    auto few = list;
-    steps.thin_out(few, reached, incumbent, few.size());
-    RC_ASSERT(are_equal(few, expected.kept));
-    if (few.empty()) return;
-    // Of what is kept, the most promising one stays.
-    const auto most = static_cast<std::size_t>(number_between(1, 10));
-    steps.thin_out(few, reached, incumbent, most);
-    RC_ASSERT(few.size() <= most);
-    check_order(few);
-    Word greatest_of_few = 0;
-    RC_ASSERT(steps.prune(few, rest, incumbent, greatest_of_few));
-    RC_ASSERT(greatest_of_few == greatest);
+    auto those_above = list;
+    knapsack::keep_those_above(those_above, reached, incumbent);
+    RC_ASSERT(are_equal(those_above, expected.kept));
 }
 
 // In pieces, which are looked at one behind the other.
