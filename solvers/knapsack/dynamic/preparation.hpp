@@ -52,8 +52,9 @@ public:
         if (goes_on(items_.size())) use_surrogate();
         if (goes_on(items_.size())) use_group_bound();
         if (goes_on(items_.size())) use_linear_bounds();
+        limits_ = last_limits_;
+        if (goes_on(items_.size())) go_from_coarse_to_fine();
         if (goes_on(items_.size())) go_on_and_look_ahead();
-        if (is_open() && !last_limits_.is_over_behind(items_.size())) go_from_coarse_to_fine();
         if (!is_open()) root_ = {};
         if (!root_.empty()) espalier::give_back_memory();
     }
@@ -261,13 +262,13 @@ private:
             if (limits_.hard == 0) return;
             espalier::give_back_memory();
             const Word target = *answer_.bound() + 1;
-            if (auto* const ranks = last_limits_.ranks; ranks != nullptr)
+            if (auto* const ranks = limits_.ranks; ranks != nullptr)
                 knapsack::begin(*ranks, {.items = items_,
                                          .capacity = capacity_,
-                                         .bytes = last_limits_.bytes,
+                                         .bytes = limits_.bytes,
                                          .target = target,
                                          .most = limits_.hard});
-            CoarseToFine search(items_, capacity_, last_limits_);
+            CoarseToFine search(items_, capacity_, limits_);
             learn(search.best(target, limits_.hard), target);
             bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
             nodes_ += search.nodes();
@@ -291,8 +292,8 @@ private:
 
     const std::vector<Item<Number>>& items_;
     const Number& capacity_;
-    DynamicLimits last_limits_;  // of what takes the items by falling weight,
-    DynamicLimits limits_;       // and of what comes before
+    DynamicLimits last_limits_;  // of the stages that do not decide what states mean,
+    DynamicLimits limits_;       // and of the one that is under way
     CorePointer core_;
     StateLists<Number> root_;
     Number bound_{};
