@@ -13,7 +13,6 @@
 #include <espalier/memory.hpp>
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
-#include <espalier/transports/team.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/bounds/difference_bound.hpp"
