@@ -51,7 +51,7 @@ public:
         if (goes_on(items_.size())) use_surrogate();
         if (goes_on(items_.size())) use_group_bound();
         if (goes_on(items_.size())) use_linear_bounds();
-        limits_ = last_limits_;
+        limits_ = last_limits_;  // what follows decides no more what states mean
         if (goes_on(items_.size())) go_from_coarse_to_fine();
         if (goes_on(items_.size())) go_on_and_look_ahead();
         if (!is_open()) root_ = {};

@@ -40,7 +40,7 @@ private:
         explicit Slab(std::size_t bytes)
             : size(bytes), grains(std::make_unique_for_overwrite<Grain[]>(bytes / grain)), gaps({{0, bytes}}) {}
 
-        std::byte* begin() const { return grains.get()->bytes.data(); }
+        std::byte* begin() const { return reinterpret_cast<std::byte*>(grains.get()); }
 
         std::size_t size;  ///< in bytes
         std::unique_ptr<Grain[]> grains;

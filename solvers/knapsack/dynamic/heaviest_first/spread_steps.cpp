@@ -295,10 +295,10 @@ bool SpreadSteps::thin_out(SpreadList& list, const SpreadRest& rest, Word incumb
     make_whole(list);
     steps_.put_together(list.part_);
     nodes_ += list.size();
-    const bool rest_is_spread = rest.sums != nullptr && rest.sums->is_spread();
-    const bool is_shared = rest_is_spread || (ranks() > 1 && list.size() >= least_ / 16);
+    const auto* const spread_rest = rest.sums != nullptr && rest.sums->is_spread() ? rest.sums : nullptr;
+    const bool is_shared = spread_rest != nullptr || (ranks() > 1 && list.size() >= least_ / 16);
     const Rest rest_here{rest.relaxation, rest.sums == nullptr ? nullptr : &rest.sums->part_};
-    if (is_shared) return thin_out_together(list, rest_here, rest_is_spread ? rest.sums : nullptr, incumbent, most);
+    if (is_shared) return thin_out_together(list, rest_here, spread_rest, incumbent, most);
     if (!keep_those_that_reach(list.part_, rest_here, incumbent)) return false;
     const auto length = length_of_groups(list.size(), most);
     keep_best_of_groups(list.part_, reached_, length, 0);
@@ -332,13 +332,9 @@ bool SpreadSteps::thin_out_together(SpreadList& list, const Rest& rest, const St
         bool is_over = false;
     };
     const auto kept = gather(*ranks_, Kept{mine.size(), limits_.is_over()});
-    bool is_over = false;
     std::vector<std::size_t> before{0};  // each part
-    for (std::size_t number = 0; number < ranks(); ++number) {
-        const auto& of_rank = kept[rank_of(number)];
-        before.push_back(before.back() + of_rank.size);
-        is_over = is_over || of_rank.is_over;
-    }
+    for (std::size_t number = 0; number < ranks(); ++number)
+        before.push_back(before.back() + kept[rank_of(number)].size);
     const auto length = length_of_groups(before.back(), most);
     keep_best_of_groups(mine, reached_, length, before[here]);
     // Two ranks may have parts of a group: behind all sums goes what the first and the last ones have reached.
@@ -352,7 +348,7 @@ bool SpreadSteps::thin_out_together(SpreadList& list, const Rest& rest, const St
     }
     list.part_.swap(all.list());
     if (length > 1) nodes_ += list.size();
-    return !is_over;
+    return std::ranges::none_of(kept, &Kept::is_over);
 }
 
 // Where the sums begin whose rooms lie below what this rank, and those behind it, hold of a rest that is spread.
