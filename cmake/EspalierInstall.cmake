@@ -18,9 +18,10 @@ add_custom_target(installed DEPENDS espalier ${programs})
 if(NOT ESPALIER_SOLVERS)
     set(without_program PATTERN "espalier/program" EXCLUDE)
 endif()
+# Users need not have MPI.
 install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
-    FILES_MATCHING PATTERN "*.hpp" ${without_program})
+    FILES_MATCHING PATTERN "*.hpp" PATTERN "mpi_calls.hpp" EXCLUDE ${without_program})
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT license)  # Debian has it already
 
 if(ESPALIER_SOLVERS)

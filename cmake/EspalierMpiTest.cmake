@@ -14,10 +14,19 @@ set(espalier_mpi_environment
     PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
     PRTE_MCA_hwloc_default_binding_policy=none)
 
-# espalier_mpi_test(NAME mpi/engine COMMAND program argument... RANKS 1 2 3 TIMEOUT seconds [LABELS label...])
-# makes the tests mpi/engine/ranks=1, mpi/engine/ranks=2, ...
+# Options of mpiexec for several nodes, all of which are this machine: an agent takes the place of ssh. Their names are
+# those of Open MPI up to version 4; for others there are none. Memory is not shared between nodes.
+execute_process(COMMAND "${MPIEXEC_EXECUTABLE}" --version OUTPUT_VARIABLE version ERROR_QUIET)
+set(espalier_node_options "")
+if(version MATCHES "(Open MPI|OpenRTE)\\) [1-4]\\.")
+    set(espalier_node_options --leave-session-attached --mca btl "tcp,self"
+        --mca plm_rsh_agent "${PROJECT_SOURCE_DIR}/tests/mpi/node_agent.sh")
+endif()
+
+# espalier_mpi_test(NAME mpi/engine COMMAND program argument... RANKS 1 2 3 TIMEOUT seconds [OPTIONS option of
+# mpiexec...] [LABELS label...]) makes the tests mpi/engine/ranks=1, mpi/engine/ranks=2, ...
 function(espalier_mpi_test)
-    cmake_parse_arguments(PARSE_ARGV 0 argument "" "NAME;TIMEOUT" "COMMAND;RANKS;LABELS")
+    cmake_parse_arguments(PARSE_ARGV 0 argument "" "NAME;TIMEOUT" "COMMAND;RANKS;OPTIONS;LABELS")
     list(POP_FRONT argument_COMMAND program)
     if(TARGET ${program})
         set(program "$<TARGET_FILE:${program}>")
@@ -25,7 +34,7 @@ function(espalier_mpi_test)
     foreach(ranks IN LISTS argument_RANKS)
         set(name "${argument_NAME}/ranks=${ranks}")
         add_test(NAME "${name}"
-            COMMAND ${MPIEXEC_EXECUTABLE} ${MPIEXEC_NUMPROC_FLAG} ${ranks} ${MPIEXEC_PREFLAGS}
+            COMMAND ${MPIEXEC_EXECUTABLE} ${MPIEXEC_NUMPROC_FLAG} ${ranks} ${MPIEXEC_PREFLAGS} ${argument_OPTIONS}
                     "${program}" ${MPIEXEC_POSTFLAGS} ${argument_COMMAND})
         # More ranks than cores share them; a test that asked for more processors than ctest
         # has would wait to run alone.

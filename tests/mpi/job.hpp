@@ -7,4 +7,7 @@ namespace espalier_test {
 /// The ranks of this job. MPI is started once in the life of a process; main() does so.
 espalier::Mpi& job();
 
+/// How many nodes they are on, each with as many.
+int nodes();
+
 }  // namespace espalier_test

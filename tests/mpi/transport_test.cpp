@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,12 +10,17 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/transports/operating_system.hpp>
+#include <espalier/transports/rank_collectives.hpp>
+
 #include "engine/problems/range_count.hpp"
 #include "mpi/job.hpp"
+#include "unit/core/transports/meeting.hpp"
 
 namespace {
 
 using espalier_test::job;
+using espalier_test::nodes;
 
 TEST(Job, KnowsThatItWasLaunched) { EXPECT_TRUE(espalier::Mpi::launched()); }
 
@@ -25,16 +31,19 @@ TEST(Job, HasOneRankZero) {
     EXPECT_EQ(job().name(), job().threads() == 1 ? "mpi" : "hybrid");
 }
 
-// All ranks of the tests are on one machine, and none is bound to a core.
+// Either no rank is bound, or each to cores of its own.
 TEST(Job, KnowsItsNode) {
-    EXPECT_EQ(job().node().processes, job().processes());
-    EXPECT_EQ(job().node().cores, espalier::available_cores());
+    const int ranks = job().processes() / nodes();
+    const int own = espalier::available_cores();
+    EXPECT_EQ(job().node().processes, ranks);
+    EXPECT_TRUE(job().node().cores == own || job().node().cores == ranks * own);
+    EXPECT_EQ(job().node().leaders, 1);
     EXPECT_EQ(espalier::Mpi::launched_ranks(), job().processes());
 }
 
-// Threads of a rank are nearer to each other than to those of other ranks; ranks of one machine all are as near.
+// Threads of a rank are nearer to each other than to those of other ranks, and ranks of a node than those of others.
 TEST(Job, KnowsWhetherSomeAreNearer) {
-    EXPECT_EQ(job().is_uniform(), job().processes() == 1 || job().threads() == 1);
+    EXPECT_EQ(job().is_uniform(), job().processes() == 1 || (job().threads() == 1 && nodes() == 1));
     const auto outcome = solve(espalier_test::RangeCount{1000}, job());
     EXPECT_EQ(outcome.statistics.nodes, 1000U);
 }
@@ -75,16 +84,64 @@ void check_exchange(espalier::Collectives& ranks, std::size_t size) {
     }
 }
 
-TEST(Job, HasCollectiveOperations) {
-    auto* const ranks = job().collectives();
-    ASSERT_EQ(ranks != nullptr, job().processes() > 1);
-    if (ranks == nullptr) return;
+void check_collectives(espalier::Collectives& ranks) {
     for (const std::size_t size : {0U, 1U, 300U, 300'000U}) {
-        const auto all = gather(*ranks, static_cast<int>(size) + ranks->rank());
-        for (int r = 0; r < ranks->ranks(); ++r)
-            EXPECT_EQ(all[static_cast<std::size_t>(r)], static_cast<int>(size) + r);
-        check_exchange(*ranks, size);
+        const auto all = gather(ranks, static_cast<int>(size) + ranks.rank());
+        for (int r = 0; r < ranks.ranks(); ++r) EXPECT_EQ(all[static_cast<std::size_t>(r)], static_cast<int>(size) + r);
+        check_exchange(ranks, size);
+        espalier::Bytes bytes(size + static_cast<std::size_t>(ranks.rank()), static_cast<std::byte>(ranks.rank()));
+        ranks.broadcast(bytes);
+        EXPECT_EQ(bytes, espalier::Bytes(size));
     }
+}
+
+// Of all ranks, of every second one, and of all but the first.
+TEST(Job, HasCollectiveOperationsOfAnyRanks) {
+    const auto check = [](bool takes_part, int count) {
+        const auto ranks = espalier::collectives_of_ranks(takes_part);
+        ASSERT_EQ(ranks != nullptr, takes_part && count > 1);
+        if (ranks == nullptr) return;
+        ASSERT_EQ(ranks->ranks(), count);
+        check_collectives(*ranks);
+    };
+    check(true, job().processes());
+    check(job().rank() % 2 == 0, (job().processes() + 1) / 2);
+    check(job().rank() > 0, job().processes() - 1);
+}
+
+// The ranks of a node follow each other.
+bool leads() { return job().rank() % (job().processes() / nodes()) == 0; }
+
+TEST(Job, HasCollectiveOperationsOfTheLeadersOfNodes) {
+    auto* const leaders = job().collectives();
+    ASSERT_EQ(leaders != nullptr, nodes() > 1 && leads());
+    if (leaders == nullptr) return;
+    EXPECT_EQ(leaders->ranks(), nodes());
+    EXPECT_EQ(leaders->rank() == 0, job().is_root());
+    check_collectives(*leaders);
+}
+
+// They work at the same time, wherever ranks of the node may be bound to; the first one stays where it is.
+TEST(Job, HasATeamOnAllCoresOfItsNode) {
+    const int threads = std::min(job().pes() / nodes(), job().node().cores);
+    auto* const team = job().team_of_node();
+    EXPECT_EQ(team != nullptr, leads() && threads > 1);
+    if (team != nullptr) {
+        EXPECT_EQ(team->threads(), threads);
+        espalier_test::Meeting meeting(threads);
+        const auto own = espalier::allowed_cores();
+        together(team, [&] {
+            for_all(team, static_cast<std::size_t>(threads), [&](std::size_t, int worker) {
+                EXPECT_TRUE(meeting.come());
+                if (worker > 0) {
+                    EXPECT_GE(espalier::available_cores(), job().node().cores);
+                }
+            });
+        });
+        EXPECT_EQ(espalier::allowed_cores(), own);
+    }
+    int over = 1;
+    broadcast(job(), over);
 }
 
 /// Counts numbers, and its bound, which rides on every message, is a text of several kilobytes.

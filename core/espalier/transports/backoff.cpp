@@ -23,7 +23,9 @@ void relax() {
 
 }  // namespace
 
-Backoff::Backoff(bool crowded) : crowded_(crowded) { ask_for_precise_sleep(); }
+Backoff::Backoff(bool crowded, Duration longest_sleep) : crowded_(crowded), longest_sleep_(longest_sleep) {
+    ask_for_precise_sleep();
+}
 
 void Backoff::pause() {
     if (idle_looks_++ == 0) idle_since_ = std::chrono::steady_clock::now();
@@ -32,7 +34,7 @@ void Backoff::pause() {
     rest(std::chrono::steady_clock::now() - idle_since_);
 }
 
-void Backoff::rest(std::chrono::steady_clock::duration idle) {
+void Backoff::rest(Duration idle) {
     const auto patience = crowded_ ? 2us : 1000us;
     if (idle < patience) return;
     idle_looks_ |= 15;  // From now on every pause rests.
@@ -40,7 +42,7 @@ void Backoff::rest(std::chrono::steady_clock::duration idle) {
         sched_yield();
         return;
     }
-    std::this_thread::sleep_for(std::clamp<std::chrono::steady_clock::duration>(idle / 8, 5us, 100us));
+    std::this_thread::sleep_for(std::clamp<Duration>(idle / 8, 5us, longest_sleep_));
 }
 
 }  // namespace espalier

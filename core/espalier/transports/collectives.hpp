@@ -10,7 +10,7 @@
 
 namespace espalier {
 
-/// The collective operations of a job's processes, for work that is shared but is no tree search: all of them make the
+/// The collective operations of processes of a job, for work that is shared but is no tree search: all of them make the
 /// same calls in the same order, each on one thread, and while no search is under way.
 class Collectives {
 public:

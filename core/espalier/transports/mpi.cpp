@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "espalier/transports/rank_collectives.hpp"
 #include "espalier/transports/stepping.hpp"
 
 namespace espalier {
@@ -62,6 +63,7 @@ private:
 
 Mpi::Mpi(int threads)
     : network_(at_least_one(threads)),
+      collectives_(collectives_of_ranks(network_.leads_node())),
       team_(threads, cores_of_one(network_.node())),
       mailboxes_(static_cast<std::size_t>(threads)) {
     for (int thread = 0; thread < threads; ++thread) {
@@ -70,6 +72,19 @@ Mpi::Mpi(int threads)
 }
 
 Mpi::~Mpi() = default;
+
+// Most programs do not ask for it. Its threads, but not the calling one, may then run on the cores that are lent.
+Team* Mpi::team_of_node() {
+    const auto node = network_.node();
+    if (!network_.leads_node()) return nullptr;
+    if (node.leaders == node.processes) return team();
+    if (!team_of_node_) {
+        const CoresScope scope(network_.cores_of_node());
+        if (!scope.is_granted()) return team();
+        team_of_node_.emplace(std::min(node.processes * threads(), node.cores), node.cores);
+    }
+    return team_of_node_->can_share() ? &*team_of_node_ : nullptr;
+}
 
 bool Mpi::launched() {
     for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE"}) {

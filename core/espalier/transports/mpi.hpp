@@ -2,7 +2,7 @@
 
 #include <atomic>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,7 +47,8 @@ public:
     /// Not where several PEs share a rank, or a node whose ranks are numbered in a row, and others do not.
     bool is_uniform() const override { return processes() == 1 || (threads() == 1 && !network_.has_nodes_in_rows()); }
     Team* team() override { return team_.can_share() ? &team_ : nullptr; }
-    Collectives* collectives() override { return processes() > 1 ? &collectives_ : nullptr; }
+    Team* team_of_node() override;
+    Collectives* collectives() override { return collectives_.get(); }
 
     /// Ends all ranks at once: for errors that only some ranks have met.
     [[noreturn]] static void abort(int exit_code) { RankNetwork::abort(exit_code); }
@@ -60,22 +61,6 @@ private:
         Message message;
     };
 
-    class AllRanks final : public Collectives {
-    public:
-        explicit AllRanks(RankNetwork& network) : network_(network) {}
-
-        int rank() const override { return network_.rank(); }
-        int ranks() const override { return network_.ranks(); }
-        void broadcast(Bytes& bytes) override { network_.broadcast(bytes); }
-        void gather(ByteView mine, std::span<std::byte> all) override { network_.gather(mine, all); }
-        void exchange(std::span<const ByteView> leaving, const Room& room) override {
-            network_.exchange(leaving, room);
-        }
-
-    private:
-        RankNetwork& network_;
-    };
-
     bool is_here(int pe) const { return pe / threads() == rank(); }
     Mailbox<Message>& mailbox(int pe) { return mailboxes_[static_cast<std::size_t>(pe % threads())]; }
     void leave(int to, Message message);
@@ -84,8 +69,9 @@ private:
     void take_in_what_arrives();
 
     RankNetwork network_;
-    AllRanks collectives_{network_};
+    std::unique_ptr<Collectives> collectives_;
     Team team_;
+    std::optional<Team> team_of_node_;  // once it was asked for
     std::vector<Mailbox<Message>> mailboxes_;
     std::vector<std::unique_ptr<espalier::Endpoint>> endpoints_;
     Mailbox<Leaving> leaving_;          // read by whoever is at the network

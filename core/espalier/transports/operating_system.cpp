@@ -32,7 +32,30 @@ Cores all_cores() {
     return cores;
 }
 
+void allow_cores(const Cores& cores) {
+#if defined(__linux__)
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    for (std::size_t core = 0; core < std::min<std::size_t>(cores.size(), CPU_SETSIZE); ++core) {
+        if (cores[core]) CPU_SET(core, &mask);
+    }
+    sched_setaffinity(0, sizeof mask, &mask);
+#else
+    static_cast<void>(cores);
+#endif
+}
+
 }  // namespace
+
+// Those that the system keeps from this process it leaves out without a word.
+CoresScope::CoresScope(const Cores& cores) : before_(allowed_cores()) {
+    if (cores != before_) allow_cores(cores);
+    is_granted_ = allowed_cores() == cores;
+}
+
+CoresScope::~CoresScope() {
+    if (allowed_cores() != before_) allow_cores(before_);
+}
 
 // What is not a TCP connection refuses.
 void send_short_messages_at_once() {

@@ -16,6 +16,22 @@ using Cores = std::bitset<1024>;
 /// ranks fewer than the machine has.
 Cores allowed_cores();
 
+/// The calling thread, and those that it makes, may use these cores and no others for as long as this lives.
+class CoresScope {
+public:
+    explicit CoresScope(const Cores& cores);
+    ~CoresScope();
+    CoresScope(const CoresScope&) = delete;
+    CoresScope& operator=(const CoresScope&) = delete;
+
+    /// Has the system allowed all of them?
+    [[nodiscard]] bool is_granted() const { return is_granted_; }
+
+private:
+    Cores before_;
+    bool is_granted_;
+};
+
 /// Moves a new thread, which starts on its maker's core and may wait there for milliseconds until the operating system
 /// evens the load, to the core that lies `distance` behind the caller's, and leaves it free to go elsewhere again. Does
 /// nothing where a thread cannot be moved.

@@ -1,11 +1,8 @@
 #include "espalier/transports/rank_network.hpp"
 
-// The C interface is all that is wanted; the C++ one, long deprecated, would have to be linked.
-#define OMPI_SKIP_MPICXX 1
-#include <mpi.h>
-
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <deque>
 #include <limits>
 #include <stdexcept>
@@ -16,6 +13,7 @@
 
 #include "espalier/require.hpp"
 #include "espalier/transports/backoff.hpp"
+#include "espalier/transports/mpi_calls.hpp"
 #include "espalier/transports/open_mpi_parameters.hpp"
 #include "espalier/transports/operating_system.hpp"
 
@@ -27,36 +25,38 @@ namespace {
 constexpr int eager_bytes = 4000;
 constexpr int eager_tag = 1;
 constexpr int body_tag = 2;
-constexpr int exchange_tag = 3;
-constexpr int gather_tag = 4;
 
-// So few tell each other at once, in a few microseconds; a collective call that does not block takes several times that.
-constexpr int few_ranks = 8;
-
-int size_as_int(std::size_t size) {
-    if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
-        throw std::length_error("a message of more than 2 GB cannot be sent");
-    }
-    return static_cast<int>(size);
-}
+// How long a rank may sleep that waits for rank 0: the core may be lent (Transport::team_of_node()), and where sleeps are
+// short, each takes a noticeable part of it, in virtual machines 25 microseconds.
+constexpr std::chrono::milliseconds longest_sleep{3};
 
 // A launcher may bind each rank to cores of its own, so that none sees by itself what all of them have.
-Node node_of(MPI_Comm here) {
-    Node node;
-    MPI_Comm_size(here, &node.processes);
+Cores cores_of(MPI_Comm here) {
     const Cores mine = allowed_cores();
     static_assert(std::is_trivially_copyable_v<Cores>);
     Cores all;
     MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, here);
-    node.cores = available_cores(static_cast<int>(all.count()));
-    return node;
+    return all;
+}
+
+int rank_in(MPI_Comm ranks) {
+    int rank = 0;
+    MPI_Comm_rank(ranks, &rank);
+    return rank;
+}
+
+// Does the system let the first of these ranks use the cores of all? They call it together.
+bool can_lend(const Cores& cores, MPI_Comm here) {
+    int is_granted = 0;
+    if (rank_in(here) == 0 && CoresScope(cores).is_granted()) is_granted = 1;
+    MPI_Bcast(&is_granted, 1, MPI_INT, 0, here);
+    return is_granted != 0;
 }
 
 // Are the ranks of each node numbered in a row, and has one of the nodes several? All ranks call it.
 bool are_in_rows(MPI_Comm here) {
-    int rank = 0;
+    const int rank = rank_in(MPI_COMM_WORLD);
     int count = 0;
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(here, &count);
     std::array<int, 2> ends = {rank, -rank};
     MPI_Allreduce(MPI_IN_PLACE, ends.data(), 2, MPI_INT, MPI_MAX, here);
@@ -64,22 +64,6 @@ bool are_in_rows(MPI_Comm here) {
     std::array<int, 2> most = {gaps, count};
     MPI_Allreduce(MPI_IN_PLACE, most.data(), 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return most[0] == 0 && most[1] > 1;
-}
-
-// The wait is our own: a blocking call would spin on a core that another rank may need.
-void wait(MPI_Request& request, bool crowded) {
-    int done = 0;
-    for (Backoff backoff(crowded); MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) backoff.pause();
-}
-
-// That comes next from this rank.
-MPI_Message await_message(int rank, int tag, bool crowded, MPI_Status& status) {
-    MPI_Message message = MPI_MESSAGE_NULL;
-    int arrived = 0;
-    for (Backoff backoff(crowded); MPI_Improbe(rank, tag, MPI_COMM_WORLD, &arrived, &message, &status), arrived == 0;) {
-        backoff.pause();
-    }
-    return message;
 }
 
 void start_mpi(bool threads_take_turns) {
@@ -215,11 +199,16 @@ RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     require(1 <= pes_per_rank && pes_per_rank <= std::numeric_limits<std::uint16_t>::max(),
             "a rank carries from 1 to 65535 PEs");
     start_mpi(pes_per_rank > 1);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+    rank_ = rank_in(MPI_COMM_WORLD);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
     MPI_Comm here = MPI_COMM_NULL;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
-    node_ = node_of(here);
+    MPI_Comm_size(here, &node_.processes);
+    cores_of_node_ = cores_of(here);
+    node_.cores = available_cores(static_cast<int>(cores_of_node_.count()));
+    // Ranks that outnumber the cores would take longer to wait for each other than they would help.
+    if (!can_lend(cores_of_node_, here) && !is_crowded()) node_.leaders = node_.processes;
+    leads_node_ = node_.leaders > 1 || rank_in(here) == 0;
     has_nodes_in_rows_ = node_.processes < ranks_ && are_in_rows(here);
     MPI_Comm_free(&here);
     wire_ = std::make_unique<Wire>();
@@ -316,55 +305,10 @@ void RankNetwork::broadcast(Bytes& bytes) {
     auto size = static_cast<std::uint64_t>(bytes.size());
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD, &request);
-    wait(request, is_crowded());
+    wait(request, Backoff(is_crowded(), longest_sleep));
     bytes.resize(size);
     MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, MPI_COMM_WORLD, &request);
-    wait(request, is_crowded());
-}
-
-void RankNetwork::gather(ByteView mine, std::span<std::byte> all) {
-    const int size = size_as_int(mine.size());
-    if (ranks_ > few_ranks) {
-        MPI_Request request = MPI_REQUEST_NULL;
-        MPI_Iallgather(mine.data(), size, MPI_BYTE, all.data(), size, MPI_BYTE, MPI_COMM_WORLD, &request);
-        return wait(request, is_crowded());
-    }
-    const auto of_rank = [&](int rank) { return all.data() + static_cast<std::size_t>(rank) * mine.size(); };
-    std::vector<MPI_Request> requests;
-    for (int other = 0; other < ranks_; ++other) {
-        if (other == rank_) continue;
-        MPI_Irecv(of_rank(other), size, MPI_BYTE, other, gather_tag, MPI_COMM_WORLD, &requests.emplace_back());
-        MPI_Isend(mine.data(), size, MPI_BYTE, other, gather_tag, MPI_COMM_WORLD, &requests.emplace_back());
-    }
-    std::copy(mine.begin(), mine.end(), of_rank(rank_));
-    for (auto& request : requests) wait(request, is_crowded());
-}
-
-// Who receives learns from the message how long it is, so that none precedes it, and an empty one is sent, too.
-void RankNetwork::exchange(std::span<const ByteView> leaving, const Collectives::Room& room) {
-    const auto of_each = leaving.size() / static_cast<std::size_t>(ranks_);
-    const auto place_of = [&](int rank, std::size_t number) {
-        return static_cast<std::size_t>(rank) * of_each + number;
-    };
-    std::vector<MPI_Request> requests;
-    for (int other = 0; other < ranks_; ++other) {
-        for (std::size_t i = 0; i < of_each && other != rank_; ++i) {
-            const auto& bytes = leaving[place_of(other, i)];
-            MPI_Isend(bytes.data(), size_as_int(bytes.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
-                      &requests.emplace_back());
-        }
-    }
-    for (int other = 0; other < ranks_; ++other) {
-        for (std::size_t i = 0; i < of_each && other != rank_; ++i) {
-            MPI_Status status;
-            auto message = await_message(other, exchange_tag, is_crowded(), status);
-            int size = 0;
-            MPI_Get_count(&status, MPI_BYTE, &size);
-            auto* const place = size == 0 ? nullptr : room(place_of(other, i), static_cast<std::size_t>(size));
-            MPI_Imrecv(place, size, MPI_BYTE, &message, &requests.emplace_back());
-        }
-    }
-    for (auto& request : requests) wait(request, is_crowded());
+    wait(request, Backoff(is_crowded(), longest_sleep));
 }
 
 void RankNetwork::abort(int exit_code) {

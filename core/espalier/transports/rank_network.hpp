@@ -3,11 +3,10 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <span>
 
-#include "espalier/transports/collectives.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/node.hpp"
+#include "espalier/transports/operating_system.hpp"
 
 namespace espalier {
 
@@ -31,6 +30,10 @@ public:
     int rank() const { return rank_; }
     int ranks() const { return ranks_; }
     const Node& node() const { return node_; }
+    /// The cores that the ranks here may use, all together.
+    const Cores& cores_of_node() const { return cores_of_node_; }
+    /// Is this one of Node::leaders? Rank 0 is.
+    bool leads_node() const { return leads_node_; }
     /// Are there several nodes, some with several ranks, and are the ranks of each numbered in a row? The same in all
     /// ranks.
     bool has_nodes_in_rows() const { return has_nodes_in_rows_; }
@@ -48,10 +51,6 @@ public:
 
     /// Replaces the bytes in every rank by those of rank 0. All ranks call it together.
     void broadcast(Bytes& bytes);
-
-    /// As Collectives says.
-    void gather(ByteView mine, std::span<std::byte> all);
-    void exchange(std::span<const ByteView> leaving, const Collectives::Room& room);
 
     /// Ends all ranks at once: for errors that only some of them have met.
     [[noreturn]] static void abort(int exit_code);
@@ -75,6 +74,8 @@ private:
     int rank_ = 0;
     int ranks_ = 1;
     Node node_;
+    Cores cores_of_node_;
+    bool leads_node_ = true;
     bool has_nodes_in_rows_ = false;
     std::uint32_t run_ = 0;
     std::unique_ptr<Wire> wire_;

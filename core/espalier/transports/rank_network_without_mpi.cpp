@@ -1,8 +1,9 @@
-// In the place of rank_network.cpp where there is no MPI (the option ESPALIER_MPI of the build).
+// In the place of rank_network.cpp and rank_collectives.cpp where there is no MPI (the option ESPALIER_MPI of the build).
 #include <cstdlib>
 #include <stdexcept>
 
 #include "espalier/require.hpp"
+#include "espalier/transports/rank_collectives.hpp"
 #include "espalier/transports/rank_network.hpp"
 
 namespace espalier {
@@ -28,12 +29,8 @@ bool RankNetwork::receive(Message&, int&) { return false; }
 
 void RankNetwork::broadcast(Bytes&) { require(false, "without MPI there is no network of ranks"); }
 
-void RankNetwork::gather(ByteView, std::span<std::byte>) { require(false, "without MPI there is no network of ranks"); }
-
-void RankNetwork::exchange(std::span<const ByteView>, const Collectives::Room&) {
-    require(false, "without MPI there is no network of ranks");
-}
-
 void RankNetwork::abort(int exit_code) { std::_Exit(exit_code); }
+
+std::unique_ptr<Collectives> collectives_of_ranks(bool) { return nullptr; }
 
 }  // namespace espalier

@@ -86,8 +86,13 @@ public:
     /// The threads of this process that help each other with work that is no search (team.hpp), for as long as the
     /// transport lives; null if there are none. A problem that shares its large steps is made with it.
     virtual Team* team() { return nullptr; }
-    /// What its processes do together that is no search (collectives.hpp), for as long as the transport lives; null if
-    /// there is one process only.
+    /// Of each node, one process is its leader or, where that may not use the cores of the others, each is. Work that is
+    /// no search and that all wait for is done by the leaders: with this team, on the cores of all processes of the node,
+    /// which wait in broadcast() meanwhile. For as long as the transport lives; null if no thread could help another, and
+    /// in processes that are no leaders. The process that carries PE 0 is one.
+    virtual Team* team_of_node() { return team(); }
+    /// What the leaders do together that is no search (collectives.hpp), for as long as the transport lives; null in other
+    /// processes, and if there is one leader only.
     virtual Collectives* collectives() { return nullptr; }
 };
 

@@ -4,6 +4,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cstddef>
+#include <future>
+#include <thread>
+
 #include <espalier/transports/operating_system.hpp>
 
 namespace {
@@ -23,5 +27,43 @@ TEST(OperatingSystem, TcpConnectionsSendShortMessagesAtOnce) {
     EXPECT_TRUE(sends_at_once(connection));
     close(connection);
 }
+
+#if defined(__linux__)
+
+// Threads that are made meanwhile keep them.
+TEST(OperatingSystem, LetsAThreadUseOtherCoresForAWhile) {
+    const auto before = espalier::allowed_cores();
+    espalier::Cores one;
+    for (std::size_t core = 0; one.none(); ++core) one[core] = before[core];
+    std::thread made;
+    std::promise<void> over;
+    espalier::Cores of_made;
+    {
+        const espalier::CoresScope scope(one);
+        EXPECT_TRUE(scope.is_granted());
+        EXPECT_EQ(espalier::allowed_cores(), one);
+        made = std::thread([&of_made, is_over = over.get_future()] {
+            is_over.wait();
+            of_made = espalier::allowed_cores();
+        });
+    }
+    EXPECT_EQ(espalier::allowed_cores(), before);
+    over.set_value();
+    made.join();
+    EXPECT_EQ(of_made, one);
+}
+
+TEST(OperatingSystem, SaysIfAThreadMayNotUseSomeCores) {
+    const auto before = espalier::allowed_cores();
+    auto more = before;
+    more.set();  // no machine has as many
+    {
+        const espalier::CoresScope scope(more);
+        EXPECT_FALSE(scope.is_granted());
+    }
+    EXPECT_EQ(espalier::allowed_cores(), before);
+}
+
+#endif
 
 }  // namespace

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Usage: one_file_knows_mpi.sh NM OBJECT...
+# Usage: few_files_know_mpi.sh NM OBJECT...
 #
 # None of the objects may need a function of MPI.
 set -eu

@@ -1,0 +1,29 @@
+#pragma once
+
+// The C interface is all that is wanted; the C++ one, long deprecated, would have to be linked.
+#define OMPI_SKIP_MPICXX 1
+#include <mpi.h>
+
+#include <cstddef>
+#include <limits>
+#include <stdexcept>
+
+#include "espalier/transports/backoff.hpp"
+
+namespace espalier {
+
+/// As MPI counts bytes. Throws std::length_error if it cannot.
+inline int size_as_int(std::size_t size) {
+    if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+        throw std::length_error("a message of more than 2 GB cannot be sent");
+    }
+    return static_cast<int>(size);
+}
+
+/// Until it is done. The wait is our own: a blocking call would spin on a core that another rank may need.
+inline void wait(MPI_Request& request, Backoff backoff) {
+    int done = 0;
+    while (MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0) backoff.pause();
+}
+
+}  // namespace espalier

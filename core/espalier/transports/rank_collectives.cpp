@@ -1,0 +1,123 @@
+#include "espalier/transports/rank_collectives.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "espalier/transports/mpi_calls.hpp"
+
+namespace espalier {
+
+namespace {
+
+constexpr int exchange_tag = 1;
+constexpr int gather_tag = 2;
+
+// So few tell each other at once, in a few microseconds; a collective call that does not block takes several times that.
+constexpr int few_ranks = 8;
+
+class RankCollectives final : public Collectives {
+public:
+    // Keeps the communicator.
+    explicit RankCollectives(MPI_Comm ranks) : communicator_(ranks) {
+        MPI_Comm_rank(ranks, &rank_);
+        MPI_Comm_size(ranks, &ranks_);
+    }
+
+    ~RankCollectives() override { MPI_Comm_free(&communicator_); }
+    RankCollectives(const RankCollectives&) = delete;
+    RankCollectives& operator=(const RankCollectives&) = delete;
+
+    int rank() const override { return rank_; }
+    int ranks() const override { return ranks_; }
+
+    void broadcast(Bytes& bytes) override {
+        auto size = static_cast<std::uint64_t>(bytes.size());
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, communicator_, &request);
+        wait(request, Backoff(false));
+        bytes.resize(size);
+        MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, communicator_, &request);
+        wait(request, Backoff(false));
+    }
+
+    void gather(ByteView mine, std::span<std::byte> all) override;
+    void exchange(std::span<const ByteView> leaving, const Room& room) override;
+
+private:
+    void await_all(std::vector<MPI_Request>& requests) {
+        for (auto& request : requests) wait(request, Backoff(false));
+    }
+    MPI_Message await_message(int rank, MPI_Status& status);
+
+    MPI_Comm communicator_;
+    int rank_ = 0;
+    int ranks_ = 1;
+};
+
+void RankCollectives::gather(ByteView mine, std::span<std::byte> all) {
+    const int size = size_as_int(mine.size());
+    std::vector<MPI_Request> requests;
+    if (ranks_ > few_ranks) {
+        MPI_Iallgather(mine.data(), size, MPI_BYTE, all.data(), size, MPI_BYTE, communicator_,
+                       &requests.emplace_back());
+        return await_all(requests);
+    }
+    const auto of_rank = [&](int rank) { return all.data() + static_cast<std::size_t>(rank) * mine.size(); };
+    for (int other = 0; other < ranks_; ++other) {
+        if (other == rank_) continue;
+        MPI_Irecv(of_rank(other), size, MPI_BYTE, other, gather_tag, communicator_, &requests.emplace_back());
+        MPI_Isend(mine.data(), size, MPI_BYTE, other, gather_tag, communicator_, &requests.emplace_back());
+    }
+    std::copy(mine.begin(), mine.end(), of_rank(rank_));
+    await_all(requests);
+}
+
+// That comes next from this rank.
+MPI_Message RankCollectives::await_message(int rank, MPI_Status& status) {
+    MPI_Message message = MPI_MESSAGE_NULL;
+    int arrived = 0;
+    Backoff backoff(false);
+    while (MPI_Improbe(rank, exchange_tag, communicator_, &arrived, &message, &status), arrived == 0) backoff.pause();
+    return message;
+}
+
+// Who receives learns from the message how long it is, so that none precedes it, and an empty one is sent, too.
+void RankCollectives::exchange(std::span<const ByteView> leaving, const Room& room) {
+    const auto of_each = leaving.size() / static_cast<std::size_t>(ranks_);
+    const auto place_of = [&](int rank, std::size_t number) {
+        return static_cast<std::size_t>(rank) * of_each + number;
+    };
+    std::vector<MPI_Request> requests;
+    for (int other = 0; other < ranks_; ++other) {
+        for (std::size_t i = 0; i < of_each && other != rank_; ++i) {
+            const auto& bytes = leaving[place_of(other, i)];
+            MPI_Isend(bytes.data(), size_as_int(bytes.size()), MPI_BYTE, other, exchange_tag, communicator_,
+                      &requests.emplace_back());
+        }
+    }
+    for (int other = 0; other < ranks_; ++other) {
+        for (std::size_t i = 0; i < of_each && other != rank_; ++i) {
+            MPI_Status status;
+            auto message = await_message(other, status);
+            int size = 0;
+            MPI_Get_count(&status, MPI_BYTE, &size);
+            auto* const place = size == 0 ? nullptr : room(place_of(other, i), static_cast<std::size_t>(size));
+            MPI_Imrecv(place, size, MPI_BYTE, &message, &requests.emplace_back());
+        }
+    }
+    await_all(requests);
+}
+
+}  // namespace
+
+std::unique_ptr<Collectives> collectives_of_ranks(bool takes_part) {
+    MPI_Comm ranks = MPI_COMM_NULL;
+    MPI_Comm_split(MPI_COMM_WORLD, takes_part ? 0 : MPI_UNDEFINED, 0, &ranks);
+    if (!takes_part) return nullptr;
+    auto collectives = std::make_unique<RankCollectives>(ranks);
+    if (collectives->ranks() == 1) return nullptr;
+    return collectives;
+}
+
+}  // namespace espalier
