@@ -28,7 +28,8 @@ struct Sharing {
 struct DynamicLimits {
     using Clock = std::chrono::steady_clock;
 
-    std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE
+    std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE,
+    std::uint64_t bytes_of_waiting = 0;            ///< and so many more in the long stage, while others wait for it
     bool may_split = true;           ///< between PEs; false where idle threads of the process take part instead
     std::size_t least_cut = 2048;    ///< states that are worth being sent to another PE
     espalier::Nodes easy = 1 << 17;  ///< states looked at in each short stage of the preparation; 0: it does not pair

@@ -38,9 +38,10 @@ constexpr double preparation_part = 0.75;
 
 }  // namespace
 
-std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
+std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings, int processes) {
     if (settings.memory_limit > 0) return std::max(settings.memory_limit, least_limit);
-    return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(run.transport().node().processes);
+    if (processes == 0) processes = run.transport().node().processes;
+    return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(processes);
 }
 
 std::uint64_t bytes_of(const Instance& instance) {
@@ -88,6 +89,19 @@ DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settin
     limits.is_repeated = run.keeps_checkpoints() || (is_batch && run.transport().processes() > 1);
     limits.may_give_up = !is_batch && !run.keeps_checkpoints();  // results of a batch are those of searches
     if (run.is_simulated()) limits.least_cut = 16;
+    return limits;
+}
+
+// What the preparation leaves to be searched is to fit into any process, so that only what it needs itself is more.
+DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings,
+                               std::uint64_t bytes_of_instances) {
+    auto limits = dynamic_limits(run, settings, false, bytes_of_instances);
+    auto& transport = run.transport();
+    const auto memory = memory_limit(run, settings, transport.node().leaders);
+    const auto bytes = bytes_for_states(memory - std::min(memory, bytes_of_instances));
+    limits.bytes_of_waiting = bytes - std::min(bytes, limits.bytes);
+    limits.sharing.team = transport.team_of_node();
+    limits.ranks = transport.collectives();
     return limits;
 }
 

@@ -11,8 +11,8 @@
 
 namespace knapsack {
 
-/// The bytes that a process of this run may use.
-std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings);
+/// The bytes that a process of this run may use if so many of its node have states at a time; 0: all.
+std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings, int processes = 0);
 
 /// About how many bytes an instance takes while it is searched, beside the states,
 std::uint64_t bytes_of(const Instance& instance);
@@ -29,5 +29,8 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
 /// The same in this run, with so many bytes for instances.
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch,
                              std::uint64_t bytes_of_instances = 0);
+
+/// The same for a preparation that the leaders of nodes make while all others wait (Transport::team_of_node()).
+DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings, std::uint64_t bytes_of_instances);
 
 }  // namespace knapsack

@@ -74,27 +74,25 @@ std::optional<InstanceFile> read(Run& run, const Request& request) {
     return file;
 }
 
-// The first rank prepares the search for all, which take part in its longest stage. How far that goes may depend on time
-// and memory, so that a run that goes on with a checkpoint takes over what the earlier one has come to.
+// The first rank prepares the search for all, and the leaders of other nodes take part in its longest stage. How far that
+// goes may depend on time and memory, so that a run that goes on with a checkpoint takes over what the earlier one has
+// come to.
 void prepare(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
-    auto limits = dynamic_limits(run, settings, false, bytes_of(instance));
-    auto& transport = run.transport();
-    auto* const ranks = transport.collectives();
-    // Where ranks are crowded, waiting for each other would take longer than they help.
-    const bool is_crowded = transport.node().is_crowded(transport.pes() / transport.processes());
-    if (!is_crowded || !transport.is_root()) limits.ranks = ranks;
-    const auto make = [&] {
-        espalier::together(transport.team(), [&] { search.emplace(instance, settings, limits); });
-    };
-    if (transport.processes() == 1 && !run.keeps_checkpoints()) return make();
+    const auto limits = limits_of_leader(run, settings, bytes_of(instance));
+    auto* const team = limits.sharing.team;
+    auto* const leaders = limits.ranks;
+    const auto make = [&] { espalier::together(team, [&] { search.emplace(instance, settings, limits); }); };
+    if (run.transport().processes() == 1 && !run.keeps_checkpoints()) return make();
     const auto make_at_root = [&] {
         make();
-        if (ranks != nullptr) end_searches(*ranks);
+        if (leaders != nullptr) end_searches(*leaders);
         return search->preparation();
     };
-    const auto help = [&] { espalier::together(transport.team(), [&] { take_part(limits); }); };
+    const auto help = [&] {
+        if (leaders != nullptr) espalier::together(team, [&] { take_part(limits); });
+    };
     auto prepared = run.choose_at_root(make_at_root, help);
-    if (!search) search.emplace(instance, std::move(prepared), limits);
+    search.emplace(instance, std::move(prepared), dynamic_limits(run, settings, false, bytes_of(instance)));
 }
 
 // Without limits, nobody should wait for a proof that is out of reach without being told.

@@ -1,8 +1,10 @@
 """Runs the programs as their users do. ESPALIER_BIN is the folder that they lie in."""
 
+import functools
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import unittest
@@ -35,13 +37,31 @@ def needs(program):
         raise unittest.SkipTest(f"there is no {program}")
 
 
-def command(program, *arguments, ranks=0):
-    """The command line; `ranks`: under mpirun with so many ranks."""
+@functools.cache
+def mpirun_takes_nodes():
+    """Does it know the options of launcher()?"""
+    version = subprocess.run([MPIRUN, "--version"], stdout=subprocess.PIPE, text=True).stdout if MPIRUN else ""
+    return re.search(r"Open MPI\) [1-4]\.", version) is not None
+
+
+def launcher(ranks, nodes):
+    """mpirun with so many ranks, as many on each of the nodes. All of these are this machine: an agent takes the place of
+    ssh."""
+    needs("mpirun")
+    if nodes == 1:
+        return [MPIRUN, "-n", str(ranks)]
+    if not mpirun_takes_nodes():
+        raise unittest.SkipTest("this mpirun takes no agent")
+    hosts = ",".join(f"node{node}:{ranks // nodes}" for node in range(nodes))
+    agent = FOLDER / "tests" / "mpi" / "node_agent.sh"
+    return [MPIRUN, "-n", str(ranks), "--host", hosts, "--leave-session-attached", "--mca", "btl", "tcp,self",
+            "--mca", "plm_rsh_agent", str(agent)]
+
+
+def command(program, *arguments, ranks=0, nodes=1):
+    """The command line; `ranks`: under mpirun with so many ranks, on so many nodes."""
     needs(program)
-    if ranks:
-        needs("mpirun")
-    launcher = [MPIRUN, "-n", str(ranks)] if ranks else []
-    return [*launcher, str(BIN / program), *map(str, arguments)]
+    return [*(launcher(ranks, nodes) if ranks else []), str(BIN / program), *map(str, arguments)]
 
 
 def environment(ranks):
@@ -50,9 +70,9 @@ def environment(ranks):
     return {**ENVIRONMENT, "ASAN_OPTIONS": f"{options}:detect_leaks=0"} if ranks else ENVIRONMENT
 
 
-def run(program, *arguments, ranks=0, **options):
+def run(program, *arguments, ranks=0, nodes=1, **options):
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": SECONDS, "text": True, **options}
-    return subprocess.run(command(program, *arguments, ranks=ranks), env=environment(ranks), **options)
+    return subprocess.run(command(program, *arguments, ranks=ranks, nodes=nodes), env=environment(ranks), **options)
 
 
 def start(program, *arguments, ranks=0, **options):
@@ -69,8 +89,8 @@ def parse_json(text):
     return json.loads(text, parse_constant=refuse_constant)
 
 
-def answer(program, *arguments, ranks=0):
+def answer(program, *arguments, ranks=0, nodes=1):
     """The JSON object of a run that has to succeed."""
-    done = run(program, *arguments, "--json", ranks=ranks)
+    done = run(program, *arguments, "--json", ranks=ranks, nodes=nodes)
     assert done.returncode == 0, (done.args, done.returncode, done.stderr)
     return parse_json(done.stdout)

@@ -261,13 +261,15 @@ private:
             if (limits_.hard == 0) return;
             espalier::give_back_memory();
             const Word target = *answer_.bound() + 1;
-            if (auto* const ranks = limits_.ranks; ranks != nullptr)
+            auto limits = limits_;
+            limits.bytes += limits_.bytes_of_waiting;
+            if (auto* const ranks = limits.ranks; ranks != nullptr)
                 knapsack::begin(*ranks, {.items = items_,
                                          .capacity = capacity_,
-                                         .bytes = limits_.bytes,
+                                         .bytes = limits.bytes,
                                          .target = target,
-                                         .most = limits_.hard});
-            CoarseToFine search(items_, capacity_, limits_);
+                                         .most = limits.hard});
+            CoarseToFine search(items_, capacity_, limits);
             learn(search.best(target, limits_.hard), target);
             bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
             nodes_ += search.nodes();

@@ -2,7 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <memory>
+#include <string>
+
 #include <espalier/program/errors.hpp>
+#include <espalier/program/run.hpp>
+#include <espalier/transports/transport.hpp>
 
 namespace {
 
@@ -37,6 +43,42 @@ TEST(RunLimits, TakeTheLeastForLess) {
     instance.profits.resize(10'000, 1);
     instance.weights.resize(10'000, 1);
     EXPECT_NO_THROW(check_memory(with_limit(1), instance));
+}
+
+/// One of some processes of a node.
+class OneOfSome final : public espalier::Transport {
+public:
+    OneOfSome(int processes, int leaders) : processes_(processes), leaders_(leaders) {}
+
+    std::string name() const override { return "one of some"; }
+    int pes() const override { return processes_; }
+    int processes() const override { return processes_; }
+    espalier::Node node() const override { return {.processes = processes_, .leaders = leaders_}; }
+    void run(const Maker&) override { FAIL() << "nothing is searched"; }
+
+private:
+    int processes_;
+    int leaders_;
+};
+
+std::uint64_t bytes_in_long_stage(const Settings& settings, int processes, int leaders) {
+    espalier::program::Run run("test", espalier::program::Run::Clock::now());
+    run.begin({}, std::make_unique<OneOfSome>(processes, leaders));
+    const auto limits = knapsack::limits_of_leader(run, settings, megabyte);
+    EXPECT_EQ(limits.bytes, knapsack::dynamic_limits(run, settings, false, megabyte).bytes);
+    return limits.bytes + limits.bytes_of_waiting;
+}
+
+// What the memory is at the moment, more or less: other programs run.
+TEST(RunLimits, OfALeaderAreThoseOfAllThatWaitForIt) {
+    const auto all = static_cast<double>(bytes_in_long_stage({}, 1, 1));
+    EXPECT_NEAR(static_cast<double>(bytes_in_long_stage({}, 4, 1)) / all, 1, 0.2);
+    EXPECT_LT(static_cast<double>(bytes_in_long_stage({}, 4, 4)) / all, 0.4);
+}
+
+TEST(RunLimits, OfALeaderAreWhatTheUserSaysOfAnyProcess) {
+    const auto settings = with_limit(1000 * megabyte);
+    EXPECT_EQ(bytes_in_long_stage(settings, 4, 1), bytes_in_long_stage(settings, 1, 1));
 }
 
 }  // namespace
