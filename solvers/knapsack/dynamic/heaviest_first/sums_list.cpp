@@ -14,8 +14,11 @@ namespace {
 
 /// Successive sums of a list, and the thread that looks at them.
 struct Range {
-    Range(std::size_t number, std::size_t length, std::size_t size_of_list, std::size_t thread)
-        : number(number), thread(thread), begin(number * length), size(std::min(length, size_of_list - begin)) {}
+    Range(std::size_t its_number, std::size_t length, std::size_t size_of_list, std::size_t its_thread)
+        : number(its_number),
+          thread(its_thread),
+          begin(number * length),
+          size(std::min(length, size_of_list - begin)) {}
 
     std::size_t number;
     std::size_t thread;
