@@ -73,6 +73,8 @@ public:
 
     /// What this process holds.
     const List& part() const { return part_; }
+    /// What each rank does; nothing of a list that is not spread.
+    const std::vector<Part>& parts() const { return parts_; }
 
     /// Adds sums behind the last ones of a list that is not spread.
     void push_back(const Sums& sums) { part_.push_back(sums); }

@@ -21,12 +21,6 @@ DynamicLimits without_clock(DynamicLimits limits) {
     return limits;
 }
 
-template <class List>
-std::byte* room_for(List& list, std::size_t bytes) {
-    list.resize(bytes / sizeof(typename List::value_type));
-    return std::as_writable_bytes(std::span(list)).data();
-}
-
 Span between(Span list, std::size_t begin, std::size_t end) { return list.subspan(begin, end - begin); }
 
 // Drops sums that weigh less than a border, and are there for their profit alone.
@@ -45,10 +39,9 @@ SpreadSteps::SpreadSteps(Word capacity, const DynamicLimits& limits, const InLis
       limits_here_(ranks_ == nullptr ? limits : without_clock(limits)),
       least_(least),
       steps_(capacity, limits_here_, memory),
-      received_(ranks(), SumsList(memory)),
+      between_(ranks_, memory),
       received_of_both_(2 * ranks(), SumsList(memory)),
-      received_blocks_(ranks(), ReceivedBlocks(memory)),
-      matters_(memory) {}
+      matters_(capacity, ranks_, between_, memory) {}
 
 bool SpreadSteps::is_over() {
     if (ranks_ == nullptr) return limits_.is_over();
@@ -108,37 +101,9 @@ void SpreadSteps::spread(SpreadList& list) const {
     list.part_ = SumsList(mine, list.part_.get_allocator());
 }
 
-// Sends leaving_for(r), of which there are as many for each, to each other rank r.
-template <class SpansFor>
-void SpreadSteps::exchange(const SpansFor& leaving_for, Received& received) {
-    std::vector<espalier::ByteView> leaving;
-    leaving.reserve(received.size());
-    for (std::size_t r = 0; r < ranks(); ++r) {
-        for (const Span each : leaving_for(r))
-            leaving.push_back(r == rank() ? espalier::ByteView() : std::as_bytes(each));
-    }
-    for (auto& list : received) list.clear();
-    ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) { return room_for(received[place], bytes); });
-}
-
-// Makes a list what arrives here when leaving_for(r), of it perhaps, goes to each rank r, this one too.
-template <class SpanFor>
-void SpreadSteps::move_to(SumsList& list, const SpanFor& leaving_for) {
-    exchange([&](std::size_t r) { return std::array{Span(leaving_for(r))}; }, received_);
-    const Span mine = leaving_for(rank());
-    SumsList moved(list.get_allocator());
-    moved.reserve(std::accumulate(received_.begin(), received_.end(), mine.size(),
-                                  [](std::size_t size, const SumsList& from) { return size + from.size(); }));
-    for (std::size_t r = 0; r < ranks(); ++r) {
-        const Span from = r == rank() ? mine : Span(received_[r]);
-        moved.append(from);
-    }
-    list.swap(moved);
-}
-
 void SpreadSteps::make_whole(SpreadList& list) {
     if (!list.is_spread()) return;
-    move_to(list.part_, [&](std::size_t) { return Span(list.part_); });
+    between_.move_to(list.part_, [&](std::size_t) { return Span(list.part_); });
     list.parts_.clear();
 }
 
@@ -164,7 +129,7 @@ bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
                        size_below(list.part_, borders[r + 1] - weight));
     };
     const auto leaving_for = [&](std::size_t r) { return std::array{leaving(r, 0), leaving(r, item.weight)}; };
-    exchange(leaving_for, received_of_both_);
+    between_.exchange(leaving_for, received_of_both_);
     const auto pieces = [&](const Item<Word>& more, std::size_t kind, Word& best) {
         std::vector<Span> arrived;
         for (std::size_t r = 0; r < ranks(); ++r) {
@@ -191,10 +156,9 @@ std::size_t SpreadSteps::align(SpreadList& list, std::size_t length) {
     const auto here = [&](std::size_t place) {
         return std::clamp(place, begins[rank()], begins[rank() + 1]) - begins[rank()];
     };
-    exchange(
-        [&](std::size_t r) { return std::array{between(list.part_, here(first_range(r)), here(first_range(r + 1)))}; },
-        received_);
-    for (const auto& behind : received_) list.part_.append(behind);
+    const auto& received = between_.exchange(
+        [&](std::size_t r) { return between(list.part_, here(first_range(r)), here(first_range(r + 1))); });
+    for (const auto& behind : received) list.part_.append(behind);
     return here(first_range(rank()));
 }
 
@@ -222,68 +186,8 @@ bool SpreadSteps::join(SpreadList& list, std::size_t most, Word& difference) {
     return true;
 }
 
-const StoredSums* SpreadSteps::what_matters(const SpreadList& list, const StoredList* rest) {
-    if (rest == nullptr) return nullptr;
-    if (!rest->is_spread()) return &rest->part_;
-    if (list.is_spread()) {
-        find_range_that_matters(list, *rest);
-    } else {
-        find_sums_that_matter(list, *rest);
-    }
-    return &matters_;
-}
-
-// What the greatest room of a rank holds, down to what the least one does: whole blocks of it, as they are stored.
-void SpreadSteps::find_range_that_matters(const SpreadList& list, const StoredList& rest) {
-    const auto blocks_for = [&](std::size_t r) {
-        const auto& part = list.parts_[r];
-        if (part.size == 0) return std::pair<std::size_t, std::size_t>();
-        const auto begin = rest.part_.blocks_within(capacity_ - part.last.weight);
-        return std::pair(begin - std::min<std::size_t>(begin, 1),
-                         rest.part_.blocks_within(capacity_ - part.first.weight));
-    };
-    std::vector<espalier::ByteView> leaving;
-    for (std::size_t r = 0; r < ranks(); ++r) {
-        const auto [begin, end] = r == rank() ? std::pair<std::size_t, std::size_t>() : blocks_for(r);
-        leaving.push_back(std::as_bytes(rest.part_.blocks(begin, end)));
-        leaving.push_back(std::as_bytes(rest.part_.more(begin, end)));
-    }
-    for (auto& [blocks, more] : received_blocks_) {
-        blocks.clear();
-        more.clear();
-    }
-    ranks_->exchange(leaving, [&](std::size_t place, std::size_t bytes) {
-        auto& [blocks, more] = received_blocks_[place / 2];
-        return place % 2 == 0 ? room_for(blocks, bytes) : room_for(more, bytes);
-    });
-    matters_.clear();
-    for (std::size_t r = 0; r < ranks(); ++r) {
-        const auto [begin, end] = blocks_for(r);
-        if (r == rank()) {
-            matters_.append(rest.part_.blocks(begin, end), rest.part_.more(begin, end));
-        } else {
-            matters_.append(received_blocks_[r].blocks, received_blocks_[r].more);
-        }
-    }
-}
-
-// All ranks have the same rooms, fewer than there are sums.
-void SpreadSteps::find_sums_that_matter(const SpreadList& list, const StoredList& rest) {
-    SumsList chosen(list.part_.get_allocator());
-    LastWithin last_within(rest.part_, capacity_);
-    for (const auto& sums : list.part_) {
-        const auto last = last_within(capacity_ - sums.weight);
-        if (!last) break;
-        if (chosen.empty() || last->weight < chosen.back().weight) chosen.push_back(*last);
-    }
-    std::ranges::reverse(chosen);
-    SumsList all(list.part_.get_allocator());
-    move_to(all, [&](std::size_t) { return Span(chosen); });
-    matters_ = StoredSums(all.whole(), all.get_allocator());
-}
-
 bool SpreadSteps::prune(SpreadList& list, const SpreadRest& rest, Word incumbent, Word& greatest) {
-    const Rest rest_here{rest.relaxation, what_matters(list, rest.sums)};
+    const Rest rest_here{rest.relaxation, matters_.of(list, rest.sums)};
     if (!steps_.prune(list.part_, rest_here, incumbent, greatest)) return false;
     if (!end_step(list, &greatest)) return false;
     if (ranks_ != nullptr && !list.is_spread()) return !is_over();
@@ -339,10 +243,10 @@ bool SpreadSteps::thin_out_together(SpreadList& list, const Rest& rest, const St
     keep_best_of_groups(mine, reached_, length, before[here]);
     // Two ranks may have parts of a group: behind all sums goes what the first and the last ones have reached.
     mine.push_back(reached_.empty() ? Sums{} : Sums{reached_.front(), reached_.back()});
-    exchange([&](std::size_t) { return std::array{Span(mine)}; }, received_);
+    const auto& received = between_.exchange([&](std::size_t) { return Span(mine); });
     BestOfGroups all(list.part_.get_allocator());
     for (std::size_t number = 0; number < ranks(); ++number) {
-        const Span part = number == here ? Span(mine) : Span(received_[rank_of(number)]);
+        const Span part = number == here ? Span(mine) : Span(received[rank_of(number)]);
         const auto& [first, last] = part.back();
         all.append(part.first(part.size() - 1), first, last, before[number] % length != 0);
     }
@@ -367,7 +271,7 @@ std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const StoredList& st
         Sums others;
     };
     const auto list = restored(stored_list);
-    LastWithin last_within(*what_matters(list, &other), capacity_);
+    LastWithin last_within(*matters_.of(list, &other), capacity_);
     Best best{.profit = least, .sums = {}, .others = {}};
     for (const auto& sums : list.part_) {
         const auto last = last_within(capacity_ - sums.weight);

@@ -10,7 +10,9 @@
 #include <espalier/transports/collectives.hpp>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
+#include "knapsack/dynamic/heaviest_first/rest_that_matters.hpp"
 #include "knapsack/dynamic/heaviest_first/spread_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_between_ranks.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_list.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
@@ -77,27 +79,13 @@ public:
     void count(std::size_t nodes) { nodes_ += nodes; }
 
 private:
-    /// Sums that have arrived, by ranks, as many lists from each.
-    using Received = std::vector<SumsList>;
-
-    struct ReceivedBlocks {
-        explicit ReceivedBlocks(const InListMemory<Sums>& memory) : blocks(memory), more(memory) {}
-
-        std::vector<StoredSums::Block, InListMemory<StoredSums::Block>> blocks;
-        std::vector<StoredSums::More, InListMemory<StoredSums::More>> more;
-    };
-
-    std::size_t ranks() const { return ranks_ == nullptr ? 1 : static_cast<std::size_t>(ranks_->ranks()); }
-    std::size_t rank() const { return ranks_ == nullptr ? 0 : static_cast<std::size_t>(ranks_->rank()); }
+    std::size_t ranks() const { return between_.ranks(); }
+    std::size_t rank() const { return between_.rank(); }
 
     bool end_step(SpreadList& list, Word* greatest = nullptr);
     void spread(SpreadList& list) const;
     void make_whole(SpreadList& list);
     void make_whole_if_short(SpreadList& list);
-    template <class SpansFor>
-    void exchange(const SpansFor& leaving_for, Received& received);
-    template <class SpanFor>
-    void move_to(SumsList& list, const SpanFor& leaving_for);
     bool take_spread(SpreadList& list, const Item<Word>& item);
     std::size_t align(SpreadList& list, std::size_t length);
     bool count_groups(const SpreadList& list, std::size_t begin, Word difference, std::size_t length,
@@ -106,9 +94,6 @@ private:
     bool keep_those_that_reach(SumsList& list, const Rest& rest, Word incumbent);
     bool thin_out_together(SpreadList& list, const Rest& rest, const StoredList* spread_rest, Word incumbent,
                            std::size_t most);
-    const StoredSums* what_matters(const SpreadList& list, const StoredList* rest);
-    void find_range_that_matters(const SpreadList& list, const StoredList& rest);
-    void find_sums_that_matter(const SpreadList& list, const StoredList& rest);
 
     Word capacity_;
     espalier::Collectives* ranks_;
@@ -116,11 +101,10 @@ private:
     DynamicLimits limits_here_;  // of steps of this process
     std::size_t least_;
     SumsSteps steps_;
-    Received received_;                            // sums of a list that moves,
-    Received received_of_both_;                    // those that are merged: as they are, and to get an item,
-    std::vector<ReceivedBlocks> received_blocks_;  // what of a stored list matters, by the ranks that store it,
-    StoredSums matters_;                           // and all of it
-    std::vector<Word> reached_;                    // by the sums of a list
+    SumsBetweenRanks between_;
+    SumsBetweenRanks::Received received_of_both_;  // sums that are merged: as they are, and to get an item
+    RestThatMatters matters_;
+    std::vector<Word> reached_;  // by the sums of a list
     espalier::Nodes told_ = 0;
     espalier::Nodes nodes_ = 0;
 };
