@@ -215,6 +215,9 @@ std::vector<TilePartition> read_partitions(const Request& request, const std::ve
 
 Board goal_of(const Request& request, const Shape& shape) {
     if (request.goal == "last" || request.goal == "first") return ordered_board(shape, request.goal == "first");
+    if (request.goal.find_first_of("0123456789") == std::string::npos)
+        throw espalier::program::InputError("--goal",
+                                            fmt::format("'{}', expected last, first or a board", request.goal));
     const auto boards = read_boards(request.goal, "--goal", shape);
     if (boards.size() != 1) throw espalier::program::InputError("--goal", "several boards, expected one");
     return boards.front().board;

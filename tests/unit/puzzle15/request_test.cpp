@@ -67,6 +67,12 @@ TEST(Request, HasAGoalForEachShape) {
     EXPECT_EQ(goal_of(request, {3, 3}), board("1 2 3 / 4 5 6 / 7 0 8"));
     EXPECT_THROW(goal_of(request, {4, 4}), InputError);
     EXPECT_THROW(goal_of(parsed({text, "--goal", "1 2 3 0\n3 2 1 0"}), {2, 2}), InputError);
+    try {
+        static_cast<void>(goal_of(parsed({text, "--goal", "fist"}), {3, 3}));
+        FAIL() << "fist is no goal";
+    } catch (const InputError& error) {
+        EXPECT_STREQ(error.what(), "--goal: 'fist', expected last, first or a board");
+    }
 }
 
 }  // namespace
