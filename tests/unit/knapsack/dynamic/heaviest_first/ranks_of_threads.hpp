@@ -1,9 +1,10 @@
 #pragma once
 
 #include <algorithm>
-#include <barrier>
+#include <condition_variable>
 #include <cstddef>
 #include <functional>
+#include <mutex>
 #include <span>
 #include <thread>
 #include <type_traits>
@@ -13,11 +14,34 @@
 
 namespace knapsack_test {
 
+/// Where threads wait for each other asleep: more than there are cores, they take turns then. std::barrier would have them
+/// look again and again, ten times as long while other tests run.
+class Barrier {
+public:
+    explicit Barrier(std::size_t threads) : threads_(threads) {}
+
+    void arrive_and_wait() {
+        std::unique_lock lock(mutex_);
+        const auto turn = turn_;
+        if (++here_ < threads_) return all_are_here_.wait(lock, [&] { return turn_ != turn; });
+        here_ = 0;
+        ++turn_;
+        all_are_here_.notify_all();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable all_are_here_;
+    const std::size_t threads_;
+    std::size_t here_ = 0;
+    std::size_t turn_ = 0;
+};
+
 /// What threads that stand for the ranks of a job have in common.
 struct Job {
-    explicit Job(std::size_t ranks) : barrier(static_cast<std::ptrdiff_t>(ranks)), mine(ranks), leaving(ranks) {}
+    explicit Job(std::size_t ranks) : barrier(ranks), mine(ranks), leaving(ranks) {}
 
-    std::barrier<> barrier;
+    Barrier barrier;
     espalier::Bytes of_root;
     std::vector<espalier::ByteView> mine;
     std::vector<std::span<const espalier::ByteView>> leaving;
