@@ -15,14 +15,18 @@ espalier::Mpi* the_job = nullptr;
 int the_nodes = 1;
 
 class FailuresOnly final : public testing::EmptyTestEventListener {
+    void OnTestStart(const testing::TestInfo& test) override { test_ = &test; }
+
+    // The framework holds a lock meanwhile, so that it cannot be asked which test this is.
     void OnTestPartResult(const testing::TestPartResult& result) override {
         if (!result.failed()) return;
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
         fmt::print(stderr, "rank {}: {}:{}: {}.{} failed: {}\n", the_job->rank(),
                    result.file_name() != nullptr ? result.file_name() : "", result.line_number(),
-                   test != nullptr ? test->test_suite_name() : "", test != nullptr ? test->name() : "",
+                   test_ != nullptr ? test_->test_suite_name() : "", test_ != nullptr ? test_->name() : "",
                    result.message());
     }
+
+    const testing::TestInfo* test_ = nullptr;
 };
 
 }  // namespace

@@ -110,20 +110,23 @@ TEST(Job, HasCollectiveOperationsOfAnyRanks) {
 }
 
 // The ranks of a node follow each other.
-bool leads() { return job().rank() % (job().processes() / nodes()) == 0; }
+int ranks_of_node() { return job().processes() / nodes(); }
+bool leads() { return job().rank() % (ranks_of_node() / job().node().leaders) == 0; }
 
 TEST(Job, HasCollectiveOperationsOfTheLeadersOfNodes) {
     auto* const leaders = job().collectives();
-    ASSERT_EQ(leaders != nullptr, nodes() > 1 && leads());
+    const int count = nodes() * job().node().leaders;
+    ASSERT_EQ(leaders != nullptr, count > 1 && leads());
     if (leaders == nullptr) return;
-    EXPECT_EQ(leaders->ranks(), nodes());
+    EXPECT_EQ(leaders->ranks(), count);
     EXPECT_EQ(leaders->rank() == 0, job().is_root());
     check_collectives(*leaders);
 }
 
 // They work at the same time, wherever ranks of the node may be bound to; the first one stays where it is.
 TEST(Job, HasATeamOnAllCoresOfItsNode) {
-    const int threads = std::min(job().pes() / nodes(), job().node().cores);
+    const auto node = job().node();
+    const int threads = std::min(ranks_of_node() * job().threads(), node.cores) / node.leaders;
     auto* const team = job().team_of_node();
     EXPECT_EQ(team != nullptr, leads() && threads > 1);
     if (team != nullptr) {
@@ -134,7 +137,7 @@ TEST(Job, HasATeamOnAllCoresOfItsNode) {
             for_all(team, static_cast<std::size_t>(threads), [&](std::size_t, int worker) {
                 EXPECT_TRUE(meeting.come());
                 if (worker > 0) {
-                    EXPECT_GE(espalier::available_cores(), job().node().cores);
+                    EXPECT_GE(espalier::available_cores(), node.cores / node.leaders);
                 }
             });
         });
