@@ -5,9 +5,11 @@
 #include <mpi.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <stdexcept>
 
+#include "espalier/pack.hpp"
 #include "espalier/transports/backoff.hpp"
 
 namespace espalier {
@@ -24,6 +26,17 @@ inline int size_as_int(std::size_t size) {
 inline void wait(MPI_Request& request, Backoff backoff) {
     int done = 0;
     while (MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0) backoff.pause();
+}
+
+/// Replaces the bytes in all of the ranks by those of their rank 0. They call it together.
+inline void broadcast(Bytes& bytes, MPI_Comm ranks, const Backoff& backoff) {
+    auto size = static_cast<std::uint64_t>(bytes.size());
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, ranks, &request);
+    wait(request, backoff);
+    bytes.resize(size);
+    MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, ranks, &request);
+    wait(request, backoff);
 }
 
 }  // namespace espalier

@@ -1,7 +1,6 @@
 #include "espalier/transports/rank_collectives.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <vector>
 
 #include "espalier/transports/mpi_calls.hpp"
@@ -31,16 +30,7 @@ public:
     int rank() const override { return rank_; }
     int ranks() const override { return ranks_; }
 
-    void broadcast(Bytes& bytes) override {
-        auto size = static_cast<std::uint64_t>(bytes.size());
-        MPI_Request request = MPI_REQUEST_NULL;
-        MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, communicator_, &request);
-        wait(request, Backoff(false));
-        bytes.resize(size);
-        MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, communicator_, &request);
-        wait(request, Backoff(false));
-    }
-
+    void broadcast(Bytes& bytes) override { espalier::broadcast(bytes, communicator_, Backoff(false)); }
     void gather(ByteView mine, std::span<std::byte> all) override;
     void exchange(std::span<const ByteView> leaving, const Room& room) override;
 

@@ -302,13 +302,7 @@ void RankNetwork::drain() {
 }
 
 void RankNetwork::broadcast(Bytes& bytes) {
-    auto size = static_cast<std::uint64_t>(bytes.size());
-    MPI_Request request = MPI_REQUEST_NULL;
-    MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD, &request);
-    wait(request, Backoff(is_crowded(), longest_sleep));
-    bytes.resize(size);
-    MPI_Ibcast(bytes.data(), size_as_int(size), MPI_BYTE, 0, MPI_COMM_WORLD, &request);
-    wait(request, Backoff(is_crowded(), longest_sleep));
+    espalier::broadcast(bytes, MPI_COMM_WORLD, Backoff(is_crowded(), longest_sleep));
 }
 
 void RankNetwork::abort(int exit_code) {
