@@ -38,9 +38,12 @@ constexpr double preparation_part = 0.75;
 
 }  // namespace
 
-std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings, int processes) {
+std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
+    return memory_limit(settings, run.transport().node().processes);
+}
+
+std::uint64_t memory_limit(const Settings& settings, int processes) {
     if (settings.memory_limit > 0) return std::max(settings.memory_limit, least_limit);
-    if (processes == 0) processes = run.transport().node().processes;
     return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(processes);
 }
 
@@ -97,7 +100,7 @@ DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& sett
                                std::uint64_t bytes_of_instances) {
     auto limits = dynamic_limits(run, settings, false, bytes_of_instances);
     auto& transport = run.transport();
-    const auto memory = memory_limit(run, settings, transport.node().leaders);
+    const auto memory = memory_limit(settings, transport.node().leaders);
     const auto bytes = bytes_for_states(memory - std::min(memory, bytes_of_instances));
     limits.bytes_of_waiting = bytes - std::min(bytes, limits.bytes);
     limits.sharing.team = transport.team_of_node();

@@ -11,8 +11,10 @@
 
 namespace knapsack {
 
-/// The bytes that a process of this run may use if so many of its node have states at a time; 0: all.
-std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings, int processes = 0);
+/// The bytes that a process of this run may use,
+std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings);
+/// and what it may if not all of its node, but so many, have states at a time.
+std::uint64_t memory_limit(const Settings& settings, int processes);
 
 /// About how many bytes an instance takes while it is searched, beside the states,
 std::uint64_t bytes_of(const Instance& instance);
