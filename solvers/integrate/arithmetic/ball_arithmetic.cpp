@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "integrate/arithmetic/bounds.hpp"
 #include "integrate/arithmetic/special_functions.hpp"
 
 namespace integrate {
@@ -121,12 +122,10 @@ void BallArithmetic::raise(Ball& a, int exponent) const {
 
 void BallArithmetic::raise_ends(Ball& a, ulong power) const {
     const bool crosses_zero = arb_contains_zero(a.get()) != 0;
-    Ball low;
-    Ball high;
-    arb_get_lbound_arf(arb_midref(low.get()), a.get(), precision_);
-    arb_get_ubound_arf(arb_midref(high.get()), a.get(), precision_);
-    for (auto* end : {&low, &high}) arb_pow_ui(end->get(), end->get(), power, precision_);
-    arb_union(a.get(), low.get(), high.get(), precision_);
+    a = between_ends(a, precision_, [&](Ball end) {
+        arb_pow_ui(end.get(), end.get(), power, precision_);
+        return end;
+    });
     if (crosses_zero) arb_union(a.get(), a.get(), Ball().get(), precision_);
 }
 

@@ -51,15 +51,43 @@ long bits_that_cancel(Operation operation, double distance, long precision) {
     return is_by_series(distance, precision) ? static_cast<long>(bits_per_unit * distance) : 0;
 }
 
-// K_n(x), or exp(x) K_n(x), at the least real part of the rectangle, which has to be positive.
+// K is a difference of two I's, over sin(n pi), whose leading bits cancel where the order n is next to a whole one. With
+// twice as many more Arb does not integrate there either. 0 where the order is not exact.
+long bits_that_cancel_near_whole(arb_srcptr order) {
+    if (arb_is_exact(order) == 0 || arb_is_int(order) != 0) return 0;
+    Ball whole;
+    Ball distance;
+    arb_set_d(distance.get(), 0.5);
+    arb_add(whole.get(), order, distance.get(), ARF_PREC_EXACT);
+    arb_floor(whole.get(), whole.get(), ARF_PREC_EXACT);
+    arb_sub(distance.get(), order, whole.get(), ARF_PREC_EXACT);
+    return -2 * arf_abs_bound_lt_2exp_si(arb_midref(distance.get()));
+}
+
+// The least exact order of few bits that no absolute value of these exceeds: of a ball Arb would integrate, and next to a
+// whole one it takes more bits.
+Ball short_order_above(const Ball& order) {
+    constexpr long bits_after_point = 8;
+    Ball result;
+    auto* bound = arb_midref(result.get());
+    arb_get_abs_ubound_arf(bound, order.get(), bounding_bits);
+    arf_mul_2exp_si(bound, bound, bits_after_point);
+    arf_ceil(bound, bound);
+    arf_mul_2exp_si(bound, bound, -bits_after_point);
+    return result;
+}
+
+// K_n(x), or exp(x) K_n(x), at the least real part of the rectangle, which has to be positive. It rises with |n|.
 Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
     Ball least;
     arb_get_lbound_arf(arb_midref(least.get()), real_part, bounding_bits);
     const double distance = arf_get_d(arb_midref(least.get()), ARF_RND_UP);
-    const long precision = bounding_bits + bits_that_cancel(Operation::besselk, distance, bounding_bits);
+    const Ball greater = short_order_above(order);
+    const long precision = bounding_bits + bits_that_cancel(Operation::besselk, distance, bounding_bits) +
+                           bits_that_cancel_near_whole(greater.get());
     Ball result;
     const auto function = scaled ? arb_hypgeom_bessel_k_scaled : arb_hypgeom_bessel_k;
-    function(result.get(), order.get(), least.get(), precision);
+    function(result.get(), greater.get(), least.get(), precision);
     return result;
 }
 
@@ -103,7 +131,11 @@ std::optional<Ball> greatest_slope(Operation operation, const Ball& order, const
 ComplexBall by_series(Operation operation, const ComplexBall& order, const ComplexBall& z, long precision) {
     ComplexBall result;
     auto* value = result.get();
-    const long bits = precision + bits_that_cancel(operation, greatest_distance(z), precision);
+    const double distance = greatest_distance(z);
+    long bits = precision + bits_that_cancel(operation, distance, precision);
+    if (operation == Operation::besselk && acb_is_real(order.get()) != 0 && is_by_series(distance, precision)) {
+        bits += bits_that_cancel_near_whole(acb_realref(order.get()));
+    }
     switch (operation) {
         case Operation::besselj: acb_hypgeom_bessel_j(value, order.get(), z.get(), bits); break;
         case Operation::bessely: acb_hypgeom_bessel_y(value, order.get(), z.get(), bits); break;
@@ -146,6 +178,37 @@ ComplexBall on_rectangle(Operation operation, const ComplexBall& order, const Co
     return *std::move(result);
 }
 
+void make_absolute(Ball& order) {
+    arb_abs(order.get(), order.get());
+    arb_nonnegative_part(order.get(), order.get());
+}
+
+Ball of_real_operands(Operation operation, const Ball& order, const Ball& x, long precision) {
+    ComplexBall value;
+    ComplexBall z;
+    acb_set_arb(value.get(), order.get());
+    acb_set_arb(z.get(), x.get());
+    apply_bessel(operation, value, z, precision);
+    Ball result;
+    acb_get_real(result.get(), value.get());
+    if (acb_is_finite(value.get()) == 0) arb_indeterminate(result.get());
+    return result;
+}
+
+// Where x is positive, I rises and K falls with it; I falls and K rises with an order that is not negative [DLMF 10.37].
+bool is_monotone(Operation operation, const Ball& order, const Ball& x) {
+    const bool modified = operation == Operation::besseli || operation == Operation::besselk;
+    return modified && is_positive(x.get()) && arb_is_nonnegative(order.get()) != 0;
+}
+
+// With wide operands Arb would integrate, for minutes.
+Ball of_monotone(Operation operation, const Ball& order, const Ball& x, long precision) {
+    const long bits = std::min({precision, worthwhile_bits(order.get()), worthwhile_bits(x.get())});
+    return between_ends(order, bits, [&](const Ball& n) {
+        return between_ends(x, bits, [&](const Ball& end) { return of_real_operands(operation, n, end, bits); });
+    });
+}
+
 }  // namespace
 
 bool is_bessel(Operation operation) {
@@ -154,16 +217,12 @@ bool is_bessel(Operation operation) {
 }
 
 void apply_bessel(Operation operation, Ball& order, const Ball& x, long precision) {
-    ComplexBall value;
-    acb_set_arb(value.get(), order.get());
     const bool is_first_kind = operation == Operation::besselj || operation == Operation::besseli;
     const bool at_branch_point = is_first_kind && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
     if (at_branch_point) return arb_zero(order.get());
-    ComplexBall z;
-    acb_set_arb(z.get(), x.get());
-    apply_bessel(operation, value, z, precision);
-    acb_get_real(order.get(), value.get());
-    if (acb_is_finite(value.get()) == 0) arb_indeterminate(order.get());
+    if (operation == Operation::besselk) make_absolute(order);
+    const auto of_operands = is_monotone(operation, order, x) ? of_monotone : of_real_operands;
+    order = of_operands(operation, order, x, precision);
 }
 
 void apply_bessel(Operation operation, ComplexBall& order, const ComplexBall& z, long precision) {

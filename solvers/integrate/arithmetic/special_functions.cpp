@@ -26,21 +26,19 @@ void by_complex(Function function, arb_ptr value, long precision) {
     if (acb_is_finite(z.get()) == 0) arb_indeterminate(value);
 }
 
-// It rises everywhere, so that its values at the ends of the ball enclose all others.
+Ball cube_root_at(const Ball& end, long precision) {
+    Ball result = end;
+    const bool negative = arb_is_negative(end.get()) != 0;
+    if (negative) arb_neg(result.get(), result.get());
+    arb_root_ui(result.get(), result.get(), 3, precision);
+    if (negative) arb_neg(result.get(), result.get());
+    return result;
+}
+
+// It rises everywhere.
 void cube_root(Ball& a, long precision) {
-    const auto at = [&](auto bound) {
-        Ball end;
-        bound(arb_midref(end.get()), a.get(), precision);
-        const bool negative = arb_is_negative(end.get()) != 0;
-        if (negative) arb_neg(end.get(), end.get());
-        arb_root_ui(end.get(), end.get(), 3, precision);
-        if (negative) arb_neg(end.get(), end.get());
-        return end;
-    };
     if (arb_is_finite(a.get()) == 0) return arb_indeterminate(a.get());
-    const Ball low = at(arb_get_lbound_arf);
-    const Ball high = at(arb_get_ubound_arf);
-    arb_union(a.get(), low.get(), high.get(), precision);
+    a = between_ends(a, precision, [&](const Ball& end) { return cube_root_at(end, precision); });
 }
 
 // Left of 0 it is the logarithm of the absolute value: log|pi/sin(pi x)| - log gamma(1 - x).
@@ -59,6 +57,24 @@ void logarithm_of_gamma(Ball& a, long precision) {
     arb_add_ui(value, value, 1, precision);
     arb_hypgeom_lgamma(value, value, precision);
     arb_sub(value, sine.get(), value, precision);
+}
+
+Ball polylogarithm(const Ball& order, const Ball& z, long precision) {
+    Ball result;
+    arb_polylog(result.get(), order.get(), z.get(), precision);
+    return result;
+}
+
+// It falls as z rises [DLMF 8.8.13]. Where an operand is wide Arb would integrate, for seconds, and find a bound of the
+// size only: it is left with an exact z, and with no more bits than the order is worth.
+Ball incomplete_gamma(const Ball& order, const Ball& z, long precision) {
+    const long bits = std::min(precision, worthwhile_bits(order.get()));
+    const auto at = [&](const Ball& end) {
+        Ball result;
+        arb_hypgeom_gamma_upper(result.get(), order.get(), end.get(), 0, bits);
+        return result;
+    };
+    return is_above(z.get(), 0) ? between_ends(z, bits, at) : at(z);
 }
 
 void airy(Ball& a, bool first_kind, long precision) {
@@ -122,14 +138,11 @@ void apply_special(Operation operation, Ball& a, const Ball& b, long precision) 
         return acb_get_real(left, first.get());
     }
     if (!is_within(left, greatest_order)) return arb_indeterminate(left);
-    Ball result;
-    auto* value = result.get();
     switch (operation) {
-        case Operation::polylog: arb_polylog(value, left, right, precision); break;
-        case Operation::gammainc: arb_hypgeom_gamma_upper(value, left, right, 0, precision); break;
-        default: arb_indeterminate(value);
+        case Operation::polylog: a = polylogarithm(a, b, precision); break;
+        case Operation::gammainc: a = incomplete_gamma(a, b, precision); break;
+        default: arb_indeterminate(left);
     }
-    a = std::move(result);
 }
 
 }  // namespace integrate

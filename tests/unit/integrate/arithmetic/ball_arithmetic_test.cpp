@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -36,6 +37,75 @@ RC_GTEST_PROP(BallArithmetic, EnclosesTheValuesAtPoints, (std::uint64_t seed)) {
     for (int i = 0; i < 5; ++i) {
         const Ball point = value(made, exactly(low + width * random.below(1025) / 1024), 300);
         if (is_finite(point)) RC_ASSERT(arb_overlaps(whole.get(), point.get()) != 0);
+    }
+}
+
+Ball of_two(Operation operation, const Ball& a, const Ball& b, long precision) {
+    Ball result = a;
+    BallArithmetic(precision).apply(operation, result, b);
+    return result;
+}
+
+// So far up in the interval; now and then the interval is a point, or next to one.
+struct Stretch {
+    double low;
+    double width;
+
+    static Stretch random(espalier::Random& random, double least, double greatest) {
+        const double low = least + (greatest - least) * random.below(1025) / 1024;
+        const int halvings = static_cast<int>(random.below(30));
+        return {low, random.below(4) == 0 ? 0 : std::ldexp(1.0 + random.below(3), -halvings)};
+    }
+    Ball whole() const { return between(low, low + width); }
+    Ball at(std::uint32_t of_1024) const { return exactly(low + width * of_1024 / 1024); }
+};
+
+RC_GTEST_PROP(BallArithmetic, EnclosesTheValuesAtPointsOfTwoOperands, (std::uint64_t seed)) {
+    espalier::Random random(seed);
+    for (const auto operation : {Operation::besselj, Operation::bessely, Operation::besseli, Operation::besselk,
+                                 Operation::gammainc, Operation::polylog}) {
+        const auto order = Stretch::random(random, -4, 6);
+        const auto x =
+            operation == Operation::polylog ? Stretch::random(random, -5, 1) : Stretch::random(random, 0, 40);
+        RC_LOG() << static_cast<int>(operation) << " " << order.low << " " << order.width << " " << x.low << " "
+                 << x.width << "\n";
+        const Ball whole = of_two(operation, order.whole(), x.whole(), 128);
+        for (int i = 0; i < 5; ++i) {
+            const Ball point = of_two(operation, order.at(random.below(1025)), x.at(random.below(1025)), 300);
+            if (is_finite(point)) RC_ASSERT(arb_overlaps(whole.get(), point.get()) != 0);
+        }
+    }
+}
+
+// No wider than from end to end, where a function rises or falls from one to the other.
+TEST(BallArithmetic, IsAsNarrowAsFunctionsThatRiseOrFall) {
+    for (const auto* text : {"gammainc(2.5, x)", "gammainc(-1, x)", "gammainc(0, 64*x)", "besseli(2, x)",
+                             "besseli(1.5, x)", "besseli(x, 2)", "besselk(2, x)", "besselk(0.3, x)", "besselk(x, 0.1)",
+                             "besselk(-1 - x, 2)", "besselk(64*x, 3)", "cbrt(x - 2)", "x^5"}) {
+        const Ball low = value(text, exactly(1.25));
+        const Ball high = value(text, exactly(2.75));
+        const Ball whole = value(text, between(1.25, 2.75));
+        EXPECT_TRUE(arb_overlaps(whole.get(), low.get()) != 0 && arb_overlaps(whole.get(), high.get()) != 0) << text;
+        Ball hull;
+        Ball rounding;
+        arb_union(hull.get(), low.get(), high.get(), 128);
+        arb_get_rad_arb(rounding.get(), hull.get());
+        arb_mul_2exp_si(rounding.get(), rounding.get(), -10);
+        arb_add_error(hull.get(), rounding.get());
+        EXPECT_TRUE(arb_contains(hull.get(), whole.get()) != 0) << text;
+    }
+}
+
+// Where it is a quotient of two numbers that are next to nothing.
+TEST(BallArithmetic, KnowsBesselFunctionsNextToWholeOrders) {
+    for (const int exponent : {-20, -53, -100, -126}) {
+        Ball order(1);
+        Ball difference(1);
+        arb_mul_2exp_si(difference.get(), difference.get(), exponent);
+        arb_sub(order.get(), order.get(), difference.get(), 256);
+        const Ball near = of_two(Operation::besselk, order, exactly(2.5), 128);
+        EXPECT_GT(arb_rel_accuracy_bits(near.get()), 100);
+        EXPECT_TRUE(may_contain(near, 0.0738908163477471, std::ldexp(1.0, exponent) + 1e-15));
     }
 }
 
