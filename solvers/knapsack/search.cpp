@@ -87,8 +87,10 @@ template <class Number>
 const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<Number>& known,
                                                            const DynamicLimits& limits) {
     const auto items = items_for_program<Number>();
+    DifferencesFinder<Number> differences;
+    if (!multiples_.empty()) differences = [this](const auto& from_now) { return few_differences<Number>(from_now); };
     problem_.emplace(std::in_place_index<program_type<Number>>, items, static_cast<Number>(normal_.capacity()), known,
-                     limits);
+                     limits, differences);
     const auto& program = problem_->as<program_type<Number>>();
     prepared_ = program.prepared();
     return program;
@@ -100,6 +102,18 @@ std::vector<Item<Number>> Search::items_for_program() {
     auto items = normal_.items_as<Number>();
     multiples_ = Multiples(items, static_cast<Number>(normal_.capacity()));
     return items;
+}
+
+// Of the items as they are: multiples of them have many differences.
+template <class Number>
+std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& limits) const {
+    if (limits.is_over_behind(normal_.items().size())) return std::nullopt;
+    auto differences =
+        knapsack::few_differences(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()), limits);
+    if (!differences) return std::nullopt;
+    differences->items.clear();
+    if (differences->choice) differences->choice = multiples_.of(*differences->choice);
+    return differences;
 }
 
 template <class Number>

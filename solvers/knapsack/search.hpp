@@ -86,6 +86,8 @@ private:
     void go_on(PreparedProgram<Number>& prepared, const DynamicLimits& limits);
     template <class Number>
     std::vector<Item<Number>> items_for_program();
+    template <class Number>
+    std::optional<Differences<Number>> few_differences(const DynamicLimits& limits) const;
 
     Finding unsearched() const;
     template <class Problem>

@@ -26,8 +26,8 @@ public:
     /// Looks for choices with more profit than `known`, or than the greedy one. Requires items of positive profit and
     /// weight, each of which fits, but not all together.
     DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-                   const DynamicLimits& limits)
-        : DynamicProgram(Preparation<Number>(items, capacity, known, limits), limits) {}
+                   const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
+        : DynamicProgram(Preparation<Number>(items, capacity, known, limits, differences), limits) {}
 
     DynamicProgram(Preparation<Number> preparation, const DynamicLimits& limits)
         : core_(preparation.take_core()),

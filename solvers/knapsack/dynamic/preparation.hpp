@@ -35,8 +35,9 @@ namespace knapsack {
 template <class Number>
 class Preparation {
 public:
+    /// `differences`: of other items that these stand for, with the choice among these.
     Preparation(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-                const DynamicLimits& limits)
+                const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
         : items_(items),
           capacity_(capacity),
           last_limits_(exact(limits.from_now())),
@@ -47,7 +48,7 @@ public:
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
         begin(core_, root_, 16);
         if (goes_on(items_.size())) use_exchange();
-        if (goes_on(items_.size())) use_differences();
+        if (goes_on(items_.size())) use_differences(differences);
         if (goes_on(items_.size())) use_surrogate();
         if (goes_on(items_.size())) use_group_bound();
         if (goes_on(items_.size())) use_linear_bounds();
@@ -159,14 +160,14 @@ private:
     }
 
     // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
-    void use_differences() {
-        const auto differences = few_differences(items_, capacity_, limits_);
+    void use_differences(const DifferencesFinder<Number>& finder) {
+        const auto differences = finder ? finder(limits_) : few_differences(items_, capacity_, limits_);
         if (!differences) return use_difference_bound();
         if (differences->choice && differences->bound > *answer_.bound())
             answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         if (differences->bound >= bound_) return;
         bound_ = differences->bound;
-        if (!is_open()) return;
+        if (!is_open() || differences->items.empty()) return;
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
         translate_answer(*core_, *core);

@@ -29,19 +29,41 @@ public:
             if (kinds.size() * least_alike_ > items.size()) return;
         }
         next_.assign(items.back().position + 1, none_);
+        kind_.assign(next_.size(), none_);
         items.clear();
         for (const auto& [kind, positions] : kinds) replace(kind, positions, capacity, items);
     }
 
+    /// Are the items as they are?
+    bool empty() const { return next_.empty(); }
+
     /// The positions of the items in the multiples of these positions, in rising order.
     std::vector<std::uint32_t> positions(std::vector<std::uint32_t> multiples) const {
-        if (next_.empty()) return multiples;
+        if (empty()) return multiples;
         std::vector<std::uint32_t> positions;
         for (auto position : multiples) {
             for (; position != none_; position = next_[position]) positions.push_back(position);
         }
         std::sort(positions.begin(), positions.end());
         return positions;
+    }
+
+    /// The positions, in rising order, of multiples of as many items of each kind as there are at these positions.
+    std::vector<std::uint32_t> of(const std::vector<std::uint32_t>& positions) const {
+        if (empty()) return positions;
+        std::vector<std::size_t> wanted(of_kind_.size());
+        for (const auto position : positions) ++wanted[kind_[position]];
+        std::vector<std::uint32_t> multiples;
+        for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {
+            // No multiple is larger than all smaller ones together and one item.
+            for (const auto& [size, position] : of_kind_[kind]) {
+                if (size > wanted[kind]) continue;
+                wanted[kind] -= size;
+                multiples.push_back(position);
+            }
+        }
+        std::sort(multiples.begin(), multiples.end());
+        return multiples;
     }
 
 private:
@@ -52,6 +74,8 @@ private:
     void replace(const std::pair<Number, Number>& kind, const std::vector<std::uint32_t>& positions,
                  const Number& capacity, std::vector<Item<Number>>& items) {
         const auto& [profit, weight] = kind;
+        for (const auto position : positions) kind_[position] = static_cast<std::uint32_t>(of_kind_.size());
+        auto& multiples = of_kind_.emplace_back();
         std::size_t next_size = 1;
         for (std::size_t begin = 0; begin < positions.size();) {
             while (weight * static_cast<std::uint32_t>(next_size) > capacity) next_size /= 2;
@@ -59,12 +83,16 @@ private:
             for (auto i = begin; i + 1 < begin + size; ++i) next_[positions[i]] = positions[i + 1];
             const auto count = static_cast<std::uint32_t>(size);
             items.push_back({Number(profit * count), Number(weight * count), positions[begin]});
+            multiples.emplace_back(size, positions[begin]);
             begin += size;
             next_size *= 2;
         }
+        std::sort(multiples.rbegin(), multiples.rend());
     }
 
-    std::vector<std::uint32_t> next_;  // the next position in the same multiple, by position
+    std::vector<std::uint32_t> next_;                                          // in the same multiple, by position
+    std::vector<std::uint32_t> kind_;                                          // by position
+    std::vector<std::vector<std::pair<std::size_t, std::uint32_t>>> of_kind_;  // sizes, and positions, from the largest
 };
 
 }  // namespace knapsack

@@ -5,8 +5,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
+
+#include <espalier/random.hpp>
 
 #include "knapsack/checker.hpp"
 #include "unit/knapsack/random_instances.hpp"
@@ -121,6 +125,38 @@ TEST(Search, DoesNotPrepareWhatIsStopped) {
     limits.is_repeated = true;
     limits.may_give_up = false;
     EXPECT_GT(Search(hard_instance(12), Settings{}, limits).preparation().nodes, 0U);
+}
+
+// Items of so many kinds, a hundred or so of each, whose profits are their weights and this number.
+Instance alike_items(int kinds, std::int64_t difference) {
+    espalier::Random random(7);
+    Instance instance;
+    std::vector<std::int64_t> weights;
+    for (int kind = 0; kind < kinds; ++kind) weights.push_back(100'000 + random.below(900'000));
+    for (int i = 0; i < 100 * kinds; ++i) {
+        const auto weight = weights[random.below(static_cast<std::uint32_t>(kinds))];
+        instance.weights.emplace_back(weight);
+        instance.profits.emplace_back(weight + difference);
+        instance.capacity += weight;
+    }
+    instance.capacity /= 2;
+    return instance;
+}
+
+// The multiples that stand for them have many differences, and the LP bound of those is never met.
+TEST(Search, KnowsHowManyAlikeItemsFit) {
+    for (const int kinds : {300, 800}) {
+        for (const std::int64_t difference : {100'000, -50'000}) {
+            const auto instance = alike_items(kinds, difference);
+            knapsack::DynamicLimits limits;
+            limits.hard = 1'000'000;
+            const Search search(instance, Settings{}, limits);
+            EXPECT_FALSE(search.is_open());
+            const auto finding = search.finding(search.problem().answer(), true);
+            EXPECT_EQ(*finding.profit, finding.bound);
+            EXPECT_EQ(fault_of(instance, finding), "");
+        }
+    }
 }
 
 // Choices of the greatest profit need not be looked for: a search depth first has one from the start.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -15,7 +16,8 @@ namespace knapsack {
 template <class Number>
 struct Differences {
     Number bound{};                   ///< no choice has more profit
-    std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity
+    std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity;
+                                      ///< none if they are not what the choice is made of
     std::optional<std::vector<std::uint32_t>>
         choice;  ///< the positions, in rising order, of one of the profit `bound`; none where none was found
 };
@@ -24,5 +26,9 @@ struct Differences {
 template <class Number>
 std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
                                                    const DynamicLimits& limits = {});
+
+/// Finds them where they are asked for.
+template <class Number>
+using DifferencesFinder = std::function<std::optional<Differences<Number>>(const DynamicLimits&)>;
 
 }  // namespace knapsack

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "knapsack/instance/number.hpp"
@@ -59,6 +60,31 @@ RC_GTEST_PROP(Multiples, LoseNoChoice, ()) {
     }
     std::sort(chosen.begin(), chosen.end());
     RC_ASSERT(chosen == all);
+}
+
+RC_GTEST_PROP(Multiples, MakeUpAnyChoice, ()) {
+    const auto items = alike_items(number_between(1, 4));
+    const Word capacity = number_between(20, 1000);
+    auto replaced = items;
+    const Multiples multiples(replaced, capacity);
+    std::vector<std::uint32_t> chosen;
+    for (const auto& item : items) {
+        if (number_between(0, 2) == 0) chosen.push_back(item.position);
+    }
+    const auto kinds_at = [&](const std::vector<std::uint32_t>& positions) {
+        std::vector<std::pair<Word, Word>> kinds;
+        for (const auto position : positions)
+            kinds.emplace_back(items[position / 3].profit, items[position / 3].weight);
+        std::sort(kinds.begin(), kinds.end());
+        return kinds;
+    };
+    const auto of_chosen = multiples.of(chosen);
+    RC_ASSERT(std::is_sorted(of_chosen.begin(), of_chosen.end()));
+    for (const auto position : of_chosen) {
+        RC_ASSERT(
+            std::any_of(replaced.begin(), replaced.end(), [&](const auto& item) { return item.position == position; }));
+    }
+    RC_ASSERT(kinds_at(multiples.positions(of_chosen)) == kinds_at(chosen));
 }
 
 }  // namespace
