@@ -91,6 +91,10 @@ class Mutant:
         return self.tests.split() + [program for program in programs if program not in self.tests.split()]
 
 
+# Nothing, an operator between two operands, or what begins with one. A sign has no blank behind it.
+PART_OF_EXPRESSION = r"\s*($|[-+*/%&|^]?=(?!=)|[/%<>=?,.)]|:(?!:)|&&|\|\||[-+*&|^]\s)"
+
+
 class Stale(Exception):
     """A row that does not fit the sources."""
 
@@ -137,8 +141,13 @@ def locate(mutant: Mutant, source: str) -> None:
         times = "is not found" if not found else f"is found {len(found)} times"
         raise Stale(mutant, f"the text {times} in {mutant.file}: {mutant.text}")
     mutant.begin, mutant.end = found[0].span("old" if "«" in mutant.text else 0)
-    if not mutant.is_statement and source[mutant.begin : mutant.end].startswith("return "):
+    if mutant.is_statement:
+        return
+    if source[mutant.begin : mutant.end].startswith("return "):
         raise Stale(mutant, f"half a statement cannot be replaced: {mutant.text}")
+    for text in (marked(mutant.text), mutant.replacement):
+        if re.match(PART_OF_EXPRESSION, text):
+            raise Stale(mutant, f"not a whole expression: {text.strip() or 'nothing'}")
 
 
 def nested(mutants: Sequence[Mutant]) -> list[Mutant]:
