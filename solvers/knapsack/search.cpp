@@ -110,9 +110,7 @@ std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& 
     if (limits.is_over_behind(normal_.items().size())) return std::nullopt;
     auto differences =
         knapsack::few_differences(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()), limits);
-    if (!differences) return std::nullopt;
-    differences->items.clear();
-    if (differences->choice) differences->choice = multiples_.of(*differences->choice);
+    if (differences && differences->choice) differences->choice = multiples_.of(*differences->choice);
     return differences;
 }
 

@@ -120,6 +120,7 @@ void BallArithmetic::raise(Ball& a, int exponent) const {
     if (exponent < 0) arb_inv(a.get(), a.get(), precision_);
 }
 
+// On each side of 0 a power rises or falls.
 void BallArithmetic::raise_ends(Ball& a, ulong power) const {
     const bool crosses_zero = arb_contains_zero(a.get()) != 0;
     a = between_ends(a, precision_, [&](Ball end) {

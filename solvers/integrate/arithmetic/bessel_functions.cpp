@@ -43,14 +43,6 @@ double greatest_distance(const ComplexBall& z) {
     return arf_get_d(arb_midref(size.get()), ARF_RND_UP);
 }
 
-// A series' terms are as great as exp|z|, while K is as small as exp(-z): three bits for each unit of the distance. With
-// two more Arb adds up the series of K wherever it is no asymptotic one; where the distance is more than a sixth of the
-// bits it would integrate, which takes a second where a series takes a millisecond.
-long bits_that_cancel(Operation operation, double distance, long precision) {
-    const double bits_per_unit = operation == Operation::besselk ? 5 : 1.5;
-    return is_by_series(distance, precision) ? static_cast<long>(bits_per_unit * distance) : 0;
-}
-
 // K is a difference of two I's, over sin(n pi), whose leading bits cancel where the order n is next to a whole one. With
 // twice as many more Arb does not integrate there either. 0 where the order is not exact.
 long bits_that_cancel_near_whole(arb_srcptr order) {
@@ -64,8 +56,17 @@ long bits_that_cancel_near_whole(arb_srcptr order) {
     return -2 * arf_abs_bound_lt_2exp_si(arb_midref(distance.get()));
 }
 
-// The least exact order of few bits that no absolute value of these exceeds: of a ball Arb would integrate, and next to a
-// whole one it takes more bits.
+// A series' terms are as great as exp|z|, while K is as small as exp(-z): three bits for each unit of the distance. With
+// two more Arb adds up the series of K wherever it is no asymptotic one; where the distance is more than a sixth of the
+// bits it would integrate, which takes a second where a series takes a millisecond.
+long bits_that_cancel(Operation operation, arb_srcptr order, double distance, long precision) {
+    if (!is_by_series(distance, precision)) return 0;
+    if (operation != Operation::besselk) return static_cast<long>(1.5 * distance);
+    return static_cast<long>(5 * distance) + bits_that_cancel_near_whole(order);
+}
+
+// The least exact order of few bits that no absolute value of these exceeds. For a ball Arb would integrate, and an order
+// next to a whole one takes more bits.
 Ball short_order_above(const Ball& order) {
     constexpr long bits_after_point = 8;
     Ball result;
@@ -83,8 +84,7 @@ Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
     arb_get_lbound_arf(arb_midref(least.get()), real_part, bounding_bits);
     const double distance = arf_get_d(arb_midref(least.get()), ARF_RND_UP);
     const Ball greater = short_order_above(order);
-    const long precision = bounding_bits + bits_that_cancel(Operation::besselk, distance, bounding_bits) +
-                           bits_that_cancel_near_whole(greater.get());
+    const long precision = bounding_bits + bits_that_cancel(Operation::besselk, greater.get(), distance, bounding_bits);
     Ball result;
     const auto function = scaled ? arb_hypgeom_bessel_k_scaled : arb_hypgeom_bessel_k;
     function(result.get(), greater.get(), least.get(), precision);
@@ -131,11 +131,8 @@ std::optional<Ball> greatest_slope(Operation operation, const Ball& order, const
 ComplexBall by_series(Operation operation, const ComplexBall& order, const ComplexBall& z, long precision) {
     ComplexBall result;
     auto* value = result.get();
-    const double distance = greatest_distance(z);
-    long bits = precision + bits_that_cancel(operation, distance, precision);
-    if (operation == Operation::besselk && acb_is_real(order.get()) != 0 && is_by_series(distance, precision)) {
-        bits += bits_that_cancel_near_whole(acb_realref(order.get()));
-    }
+    const auto* real_order = acb_realref(order.get());
+    const long bits = precision + bits_that_cancel(operation, real_order, greatest_distance(z), precision);
     switch (operation) {
         case Operation::besselj: acb_hypgeom_bessel_j(value, order.get(), z.get(), bits); break;
         case Operation::bessely: acb_hypgeom_bessel_y(value, order.get(), z.get(), bits); break;
@@ -201,7 +198,7 @@ bool is_monotone(Operation operation, const Ball& order, const Ball& x) {
     return modified && is_positive(x.get()) && arb_is_nonnegative(order.get()) != 0;
 }
 
-// With wide operands Arb would integrate, for minutes.
+// For wide operands Arb would integrate, for seconds to minutes.
 Ball of_monotone(Operation operation, const Ball& order, const Ball& x, long precision) {
     const long bits = std::min({precision, worthwhile_bits(order.get()), worthwhile_bits(x.get())});
     return between_ends(order, bits, [&](const Ball& n) {

@@ -17,8 +17,8 @@ bool is_below(arb_srcptr value, long bound);
 /// Are all of less than this size?
 bool is_within(arb_srcptr value, long size);
 
-/// The most bits that a function of the ball is worth: those that its width leaves, beside 1 or beside its numbers, and a
-/// word more. LONG_MAX where it is exact.
+/// How many bits are worth computing of a function of the ball: those that its width leaves certain, relative to 1 or to
+/// its numbers, and 64 to spare. LONG_MAX where it is exact.
 long worthwhile_bits(arb_srcptr value);
 
 /// Encloses what a function takes on where it rises, or falls, throughout: its values at the ends of the ball enclose all

@@ -65,8 +65,8 @@ Ball polylogarithm(const Ball& order, const Ball& z, long precision) {
     return result;
 }
 
-// It falls as z rises [DLMF 8.8.13]. Where an operand is wide Arb would integrate, for seconds, and find a bound of the
-// size only: it is left with an exact z, and with no more bits than the order is worth.
+// It falls as z rises [DLMF 8.8.13]. For wide operands Arb would integrate, for seconds, and find no more than a bound of
+// the absolute value: it gets an exact z, and is asked for no more bits than the order is worth.
 Ball incomplete_gamma(const Ball& order, const Ball& z, long precision) {
     const long bits = std::min(precision, worthwhile_bits(order.get()));
     const auto at = [&](const Ball& end) {

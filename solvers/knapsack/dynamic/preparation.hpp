@@ -35,7 +35,8 @@ namespace knapsack {
 template <class Number>
 class Preparation {
 public:
-    /// `differences`: of other items that these stand for, with the choice among these.
+    /// `differences` finds those of the items that these are multiples of, and says the choice in multiples; none where
+    /// these are the items as they are.
     Preparation(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
                 const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
         : items_(items),
@@ -160,14 +161,15 @@ private:
     }
 
     // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
-    void use_differences(const DifferencesFinder<Number>& finder) {
-        const auto differences = finder ? finder(limits_) : few_differences(items_, capacity_, limits_);
+    void use_differences(const DifferencesFinder<Number>& of_single_items) {
+        const auto differences =
+            of_single_items ? of_single_items(limits_) : few_differences(items_, capacity_, limits_);
         if (!differences) return use_difference_bound();
         if (differences->choice && differences->bound > *answer_.bound())
             answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         if (differences->bound >= bound_) return;
         bound_ = differences->bound;
-        if (!is_open() || differences->items.empty()) return;
+        if (!is_open() || of_single_items) return;
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
         translate_answer(*core_, *core);

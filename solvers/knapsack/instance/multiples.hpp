@@ -29,7 +29,6 @@ public:
             if (kinds.size() * least_alike_ > items.size()) return;
         }
         next_.assign(items.back().position + 1, none_);
-        kind_.assign(next_.size(), none_);
         items.clear();
         for (const auto& [kind, positions] : kinds) replace(kind, positions, capacity, items);
     }
@@ -51,14 +50,16 @@ public:
     /// The positions, in rising order, of multiples of as many items of each kind as there are at these positions.
     std::vector<std::uint32_t> of(const std::vector<std::uint32_t>& positions) const {
         if (empty()) return positions;
-        std::vector<std::size_t> wanted(of_kind_.size());
-        for (const auto position : positions) ++wanted[kind_[position]];
+        std::vector<bool> chosen(next_.size());
+        for (const auto position : positions) chosen[position] = true;
         std::vector<std::uint32_t> multiples;
-        for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {
+        for (const auto& of_kind : of_kind_) {
+            std::size_t wanted = 0;
+            for (const auto& [size, position] : of_kind) wanted += chosen_in(position, chosen);
             // No multiple is larger than all smaller ones together and one item.
-            for (const auto& [size, position] : of_kind_[kind]) {
-                if (size > wanted[kind]) continue;
-                wanted[kind] -= size;
+            for (const auto& [size, position] : of_kind) {
+                if (size > wanted) continue;
+                wanted -= size;
                 multiples.push_back(position);
             }
         }
@@ -70,11 +71,17 @@ private:
     static constexpr std::size_t least_alike_ = 64;
     static constexpr std::uint32_t none_ = std::numeric_limits<std::uint32_t>::max();
 
+    // Of the items in the multiple of this position.
+    std::size_t chosen_in(std::uint32_t position, const std::vector<bool>& chosen) const {
+        std::size_t count = 0;
+        for (; position != none_; position = next_[position]) count += chosen[position] ? 1 : 0;
+        return count;
+    }
+
     template <class Number>
     void replace(const std::pair<Number, Number>& kind, const std::vector<std::uint32_t>& positions,
                  const Number& capacity, std::vector<Item<Number>>& items) {
         const auto& [profit, weight] = kind;
-        for (const auto position : positions) kind_[position] = static_cast<std::uint32_t>(of_kind_.size());
         auto& multiples = of_kind_.emplace_back();
         std::size_t next_size = 1;
         for (std::size_t begin = 0; begin < positions.size();) {
@@ -90,9 +97,9 @@ private:
         std::sort(multiples.rbegin(), multiples.rend());
     }
 
-    std::vector<std::uint32_t> next_;                                          // in the same multiple, by position
-    std::vector<std::uint32_t> kind_;                                          // by position
-    std::vector<std::vector<std::pair<std::size_t, std::uint32_t>>> of_kind_;  // sizes, and positions, from the largest
+    std::vector<std::uint32_t> next_;  // the next position in the same multiple, by position
+    // Of each kind the sizes and positions of the multiples, from the largest.
+    std::vector<std::vector<std::pair<std::size_t, std::uint32_t>>> of_kind_;
 };
 
 }  // namespace knapsack

@@ -16,8 +16,7 @@ namespace knapsack {
 template <class Number>
 struct Differences {
     Number bound{};                   ///< no choice has more profit
-    std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity;
-                                      ///< none if they are not what the choice is made of
+    std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity
     std::optional<std::vector<std::uint32_t>>
         choice;  ///< the positions, in rising order, of one of the profit `bound`; none where none was found
 };
@@ -27,7 +26,7 @@ template <class Number>
 std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
                                                    const DynamicLimits& limits = {});
 
-/// Finds them where they are asked for.
+/// Finds them when they are asked for, within these limits.
 template <class Number>
 using DifferencesFinder = std::function<std::optional<Differences<Number>>(const DynamicLimits&)>;
 

@@ -46,7 +46,7 @@ Ball of_two(Operation operation, const Ball& a, const Ball& b, long precision) {
     return result;
 }
 
-// So far up in the interval; now and then the interval is a point, or next to one.
+// An interval of any width; now and then a point.
 struct Stretch {
     double low;
     double width;
