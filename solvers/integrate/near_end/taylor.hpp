@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "integrate/expression/operations.hpp"
 #include "integrate/near_end/near_end.hpp"
 
 namespace integrate {
