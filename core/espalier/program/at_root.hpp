@@ -10,8 +10,8 @@
 
 namespace espalier::program {
 
-/// Calls read() on the first rank alone and returns its value on all of them. An InputError that it throws is thrown on
-/// all of them, too. The other ranks call help() before they wait for it. Requires the same call in all ranks.
+/// Calls read() on the first rank only and returns its value on all ranks. An InputError that read() throws is thrown
+/// on all ranks. The other ranks call help() before they wait for the value. Requires the same call in all ranks.
 template <std::invocable Read, std::invocable Help>
 std::invoke_result_t<Read> read_at_root(Transport& transport, Read read, Help help) {
     std::invoke_result_t<Read> value{};

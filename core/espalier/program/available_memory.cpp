@@ -16,14 +16,15 @@ namespace fs = std::filesystem;
 
 constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
 
-// A number, or "max".
+// Returns the limit that the file states, which is a number or "max".
 std::uint64_t limit_in(const fs::path& file) {
     std::uint64_t bytes = 0;
     return std::ifstream(file) >> bytes ? bytes : unlimited;
 }
 
-// The lowest limit of the group and of those around it. A container may see its own group as the root of the tree and
-// yet be told the path that the group has outside: the walk ends at the root, so it comes to the group all the same.
+// Returns the lowest limit of the group and of those around it. A container may see its own group as the root of the
+// tree and still be told the path that the group has outside; the walk ends at the root, so it finds the group all the
+// same.
 std::uint64_t least_on_the_way_up(const fs::path& tree, const fs::path& group, const char* file) {
     auto least = limit_in(tree / file);
     for (auto path = group.relative_path(); !path.empty(); path = path.parent_path()) {
@@ -44,8 +45,8 @@ std::uint64_t limit_of_process() {
 
 }  // namespace
 
-// A line is NUMBER:CONTROLLERS:PATH. Version 2 has number 0 and no controllers in it, version 1 a tree for each
-// controller.
+// A line of `groups` reads NUMBER:CONTROLLERS:PATH. In version 2 the number is 0 and there are no controllers; version
+// 1 has a tree for each controller.
 std::uint64_t memory_of_groups(const fs::path& groups, const fs::path& tree) {
     auto least = unlimited;
     std::ifstream lines(groups);

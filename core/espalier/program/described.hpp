@@ -10,12 +10,12 @@
 
 namespace espalier::program {
 
-/// What a program has nothing to add to.
+/// A description that adds nothing to the report.
 struct AnswerSpeaksForItself {
     void operator()(const auto& /*outcome*/, Report& /*report*/) const {}
 };
 
-/// A problem as it is; a tree as the problem that it is lifted to.
+/// Returns a problem as it is, and a tree as the problem that DepthFirst makes of it.
 template <class Made>
 auto lifted(Made made) {
     if constexpr (Problem<Made>) {
@@ -25,11 +25,11 @@ auto lifted(Made made) {
     }
 }
 
-/// The problem that is searched, where a program makes such problems or trees.
+/// The problem that is searched if a program makes `Made`, a problem or a tree.
 template <class Made>
 using Lifted = decltype(lifted(std::declval<Made>()));
 
-/// What was lifted.
+/// Returns the problem or the tree that lifted() was given.
 template <class Made>
 const Made& made_of(const Lifted<Made>& problem) {
     if constexpr (Problem<Made>) {
@@ -39,8 +39,8 @@ const Made& made_of(const Lifted<Made>& problem) {
     }
 }
 
-/// What there is to say about an outcome: what follows from the answer, then what describe(outcome, report) or
-/// describe(made, outcome, report) makes of it, then what people read. `instance` and `title` say what was solved.
+/// Reports an outcome: first what follows from the answer, then what describe(outcome, report) or describe(made,
+/// outcome, report) adds, and then the lines for people. `instance` and `title` say what was solved.
 template <class Made, class A, class Describe>
 [[nodiscard]] Report make_report(const Json& instance, const std::string& title, const Made& made,
                                  const Outcome<A>& outcome, const Describe& describe) {

@@ -8,16 +8,16 @@
 
 namespace espalier::program {
 
-/// What a process tells the one that started it.
+/// The exit code of a process.
 enum class ExitCode : int { answered = 0, failure = 1, bad_input = 2, stopped_early = 3 };
 
-/// The command line asks for something impossible. Every process of a job finds that out by itself.
+/// The command line asks for something impossible. Each process of a job finds this out by itself.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// A file cannot be used: FILE:LINE: what is wrong, what was expected.
+/// A file cannot be used. The message reads "FILE:LINE: what is wrong, what was expected".
 class InputError : public std::runtime_error {
 public:
     explicit InputError(const std::string& message) : std::runtime_error(message) {}
@@ -29,7 +29,7 @@ public:
         : std::runtime_error(fmt::format("{}:{}: {}, expected {}", file, line, wrong, expected)) {}
 };
 
-/// Results could not be written. `quiet`: nobody reads them any more, as in `solver | head -1`.
+/// Results could not be written. The error is `quiet` if nobody reads them any more, as in `solver | head -1`.
 class OutputError : public std::runtime_error {
 public:
     explicit OutputError(const std::string& message, bool quiet = false) : std::runtime_error(message), quiet_(quiet) {}

@@ -14,8 +14,9 @@ namespace espalier::program {
 
 namespace {
 
-// Where all ranks end alike, the first rank alone tells the launcher, after the others: when any rank fails, Open MPI's
-// mpirun ends those that are left, which takes it up to two seconds.
+// Returns what main() is to return. If the ranks end with the same error, only the first one reports it to the
+// launcher, and later than the others end: as soon as one rank fails, Open MPI's mpirun kills those that still run,
+// which takes it up to two seconds.
 int told_by_one_rank(ExitCode code) {
     using namespace std::chrono_literals;
     if (!launched() || code == ExitCode::answered) return static_cast<int>(code);

@@ -15,7 +15,7 @@ constexpr std::uintmax_t bytes_of_portion = std::uintmax_t{64} << 20;
 
 std::string status(const InstanceRow& row) { return row.status; }
 
-// What is wrong with a broken one takes the place of its results.
+// A broken instance shows its error in the place of its results.
 std::string objective_or_error(const InstanceRow& row) {
     return row.error.empty() ? row.objective : on_one_line(row.error);
 }

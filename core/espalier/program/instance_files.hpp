@@ -10,22 +10,22 @@
 
 namespace espalier::program {
 
-/// The files of a batch, on the first rank, a portion at a time: of many large ones no more are in memory than are
+/// The files of a batch, on the first rank. They are read in portions, so that memory holds only those files that are
 /// searched together.
 class InstanceFiles {
 public:
     InstanceFiles() = default;
 
-    /// Files, and folders of them; below folders what the program itself writes is left out. Throws InputError if there
-    /// are only folders without files.
+    /// Lists the given files and all files below the given folders, except those below folders that the program itself
+    /// writes. Throws InputError if there are only folders without files.
     InstanceFiles(const std::vector<std::string>& paths, const std::vector<std::string>& written);
 
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
-    /// These have been searched, or are about to be.
+    /// Removes files that have been searched or are about to be searched.
     void leave_out(const std::set<std::string>& names);
 
-    /// The names of the next portion, about 64 MB of files; none if there are no more.
+    /// Returns the names of the next portion, about 64 MB of files, or no names if no files are left.
     [[nodiscard]] std::vector<std::string> next() const;
 
     [[nodiscard]] std::size_t left() const { return names_.size(); }
@@ -35,7 +35,7 @@ private:
     std::vector<std::string> names_;
 };
 
-/// What was read of a file: its content, or why it could not be read.
+/// The result of reading a file: its content, or the reason why it could not be read.
 struct ReadFile {
     std::string name;
     std::string content;
@@ -45,13 +45,13 @@ struct ReadFile {
 /// Reads the file; "-" is the standard input.
 [[nodiscard]] ReadFile read_instance_file(const std::string& name);
 
-/// What a batch says about one instance; of one that could not be read only why.
+/// A batch's row for one instance. If the instance could not be read, the row only says why.
 struct InstanceRow {
     std::string file;
     std::string status;
     std::string objective = {};
     Nodes nodes = 0;
-    double seconds = 0;  ///< of all PEs together
+    double seconds = 0;  ///< the sum over all PEs
     std::string error = {};
 };
 

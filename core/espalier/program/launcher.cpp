@@ -16,7 +16,8 @@ namespace espalier::program {
 
 namespace {
 
-// A launcher of another MPI starts processes that know nothing of each other, each of which would search everything.
+// The number of ranks is checked because the launcher of another MPI starts processes that do not know of each other,
+// so that each of them would search everything.
 std::unique_ptr<Transport> make_ranks(const RunOptions& options) {
     if (!Mpi::is_built()) {
         throw UsageError(

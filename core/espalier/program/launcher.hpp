@@ -8,20 +8,22 @@
 
 namespace espalier::program {
 
-/// Has a launcher such as mpirun started this process as a rank of a job?
+/// Returns whether a launcher such as mpirun has started this process as a rank of a job.
 [[nodiscard]] bool launched();
 
-/// Is it one of several ranks? One alone searches with threads, as if there were no launcher.
+/// Returns whether this process is one of several ranks. A single rank searches with threads, as if there were no
+/// launcher.
 [[nodiscard]] bool launched_with_others();
 
-/// The number that the launcher has given to this process; 0 if there is no launcher. MPI need not run.
+/// Returns the number that the launcher has given to this process, or 0 if there is no launcher. MPI need not run.
 [[nodiscard]] int launched_rank();
 
-/// The simulated machine that the options name, or the ranks of the job with their threads, or threads alone. Throws
-/// UsageError, in all ranks, if the launcher is not one of this program's MPI.
+/// Returns the simulated machine that the options name, or else the ranks of the job with their threads, or else
+/// threads alone. Throws UsageError, in all ranks, if the launcher belongs to another MPI than this program's.
 [[nodiscard]] std::unique_ptr<Transport> make_transport(const RunOptions& options);
 
-/// A sentence about threads that are crowded on the cores to which a launcher has bound a process; empty if they are not.
+/// Returns a sentence if a launcher has bound the process to fewer cores than it has threads, and an empty text
+/// otherwise.
 [[nodiscard]] std::string complaint_about_binding(int threads);
 
 }  // namespace espalier::program

@@ -15,7 +15,8 @@ namespace espalier::program {
 
 namespace {
 
-// The arguments of "synthetic uts" begin with "uts".
+// Returns the command as it was typed. `words` of the program "synthetic uts" begin with "uts", which stands for its
+// name.
 std::string typed_line(const std::string& name, std::span<const char* const> words) {
     const auto first = shell_text(words.first(1));
     const auto rest = shell_text(words.subspan(1));
@@ -59,8 +60,8 @@ bool Program::answered_with_help() const {
     return !text.empty();
 }
 
-// An error that all ranks meet alike unwinds in all of them. After any other error of one rank the others would wait
-// for it forever, so the job is aborted.
+// An error that occurs on all ranks alike is thrown in all of them. After any other error on one rank the others would
+// wait for that rank forever, so the job is aborted.
 ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const Command& command,
                                    Run::Clock::time_point start, const StopSignals& signals) const {
     Run run(options_.about().name, start, command);

@@ -10,20 +10,20 @@
 
 namespace espalier::program {
 
-/// A solver's program: its main() says who it is, declares the options of its problem, and leaves the rest to run().
+/// The program of a solver: its main() describes it, declares the options of its problem, and leaves the rest to run().
 class Program {
 public:
     explicit Program(About about) : options_(std::move(about)) {}
 
-    /// Takes the options of the problem, which come first in the help.
+    /// Returns the list to which the options of the problem are added. They come first in the help.
     OptionList& options() { return options_; }
 
-    /// The options that all programs have. They are known once `prepare` is called.
+    /// Returns the options that all programs have. Their values are known from the call of `prepare` on.
     const RunOptions& run_options() const { return run_options_; }
 
     /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then
-    /// `solve`, which searches and reports. Errors become messages, printed by one rank, and exit codes. Returns the
-    /// exit code.
+    /// `solve`, which searches and reports. Turns errors into exit codes and into messages that one rank prints.
+    /// Returns the exit code.
     [[nodiscard]] int run(int argc, const char* const* argv, const std::function<void()>& prepare,
                           const std::function<void(Run&, Output&)>& solve);
 
@@ -38,7 +38,7 @@ private:
     RunOptions run_options_;
 };
 
-/// A whole program whose options of the problem fill a Request: declares them, lets `check` complete the request or
+/// Runs a whole program whose problem options fill a Request: declares them, lets `check` complete the request or
 /// refuse it with a UsageError, and then answers it. Returns the exit code.
 template <class Request>
 [[nodiscard]] int answer_request(const About& about, int argc, const char* const* argv,

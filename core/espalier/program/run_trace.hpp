@@ -8,36 +8,38 @@
 
 namespace espalier::program {
 
-/// What the PEs did in the searches of a run, one search behind the other, as far as a file of a limited size tells it.
+/// The events of all searches of a run, one search after the other, as far as a file of limited size can hold them.
 class RunTrace {
 public:
-    /// The file is to take about so many bytes at most.
+    /// Keeps as many events as fit into a file of about `bytes` bytes.
     explicit RunTrace(std::uint64_t bytes = 0) : most_events_(bytes / bytes_per_event_) {}
 
-    /// How many events each of so many PEs may add in the next search. Requires that there are PEs.
+    /// Returns how many events each of `pes` PEs may add in the next search. Requires `pes > 0`.
     [[nodiscard]] std::uint64_t events_left(int pes) const;
 
-    /// Adds the events of the next search, of which each PE was to keep its first `most`. Their times count from its
-    /// start, and those of each PE are in the order of their ends.
+    /// Adds the events of the next search, in which each PE kept at most its first `most` events. Requires times that
+    /// count from the start of the search and, for each PE, events in the order of their ends.
     void add(std::vector<TraceEvent> events, std::uint64_t most);
 
-    /// Events of all searches; times count from the start of the first one, without what lies between them.
+    /// Returns the events of all searches. Times count from the start of the first search, and leave out the pauses
+    /// between searches.
     [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
 
-    /// When each of the searches began, in the same time.
+    /// Returns when each of the searches began, in the same time as the events.
     [[nodiscard]] const std::vector<double>& begins() const { return begins_; }
 
-    /// When the last event of all ended.
+    /// Returns when the last event of all ended.
     [[nodiscard]] double end() const { return end_; }
 
-    /// Did a PE have more to tell than it was to keep?
+    /// Returns whether a PE may have had more events than it was allowed to keep.
     [[nodiscard]] bool is_cut_off() const { return complete_until_ < std::numeric_limits<double>::infinity(); }
 
-    /// Until when the events are all that happened: infinity if none is missing.
+    /// Returns the time until which no event is missing, or infinity if none is missing at all.
     [[nodiscard]] double complete_until() const { return complete_until_; }
 
 private:
-    static constexpr std::uint64_t bytes_per_event_ = 100;  // its line in the file, and its share of arrows and curves
+    static constexpr std::uint64_t bytes_per_event_ =
+        100;  // an event's line in the file and its share of arrows and curves
 
     std::uint64_t most_events_;
     std::vector<TraceEvent> events_;

@@ -52,7 +52,7 @@ sigset_t only(int signal) {
 
 StopSignals::StopSignals(bool launched) {
     for (const int signal : {SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU}) handle(signal, on_stop_signal);
-    if (!is_ignored(SIGHUP)) handle(SIGHUP, on_stop_signal);  // nohup has the last word
+    if (!is_ignored(SIGHUP)) handle(SIGHUP, on_stop_signal);  // nohup has set SIGHUP to be ignored, and so it stays
     for (const int signal : {SIGPIPE, SIGXFSZ}) handle(signal, SIG_IGN);
     if (!launched) return;
     const auto continued = only(SIGCONT);
@@ -75,7 +75,7 @@ void StopSignals::leave_to_launcher(bool wake_it) const {
     using namespace std::chrono_literals;
     if (launcher_that_stops_us_ == 0 || launcher_that_stops_us_ != getppid()) return;
     handle(SIGTERM, SIG_DFL);
-    // It sleeps twice, before SIGTERM and before SIGKILL.
+    // mpirun sleeps twice, before SIGTERM and before SIGKILL.
     for (int i = 0; wake_it && i < 2; ++i) {
         kill(getppid(), SIGCHLD);
         std::this_thread::sleep_for(20ms);
@@ -84,7 +84,7 @@ void StopSignals::leave_to_launcher(bool wake_it) const {
 }
 
 void StopSignals::await_continue() {
-    // The handlers run elsewhere, so that nothing but a suspension interrupts the wait here.
+    // The handlers run on other threads, so only a suspension can interrupt the wait on this one.
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);

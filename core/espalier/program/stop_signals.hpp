@@ -5,39 +5,41 @@
 
 namespace espalier::program {
 
-/// While it lives, SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1 and SIGUSR2 ask the search to stop instead of ending the
-/// process, and writing to a closed pipe or beyond a limit of files' sizes is an error instead of a signal. A second
-/// SIGINT ends the process at once. SIGHUP stays ignored where it is, as under nohup. One object at a time.
+/// Turns signals into a wish to stop: as long as the object lives, SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1 and
+/// SIGUSR2 ask the search to stop instead of ending the process, and writing to a closed pipe or beyond the limit of a
+/// file's size is an error instead of a signal. A second SIGINT ends the process at once. SIGHUP stays ignored if it
+/// was ignored before, as under nohup. Requires that there is no other such object.
 ///
 /// Open MPI's mpirun, when it is interrupted, sends its ranks SIGCONT at once, SIGTERM a second later and SIGKILL after
-/// another second. So under a launcher SIGCONT asks for a stop, too, if it is the launcher, this process's parent, that
-/// sends it, and not to resume a process that was suspended: sigwaitinfo() fails with EINTR in one that is suspended and
-/// resumed, and only then. Anybody else's SIGCONT only resumes.
+/// another second. Under a launcher, SIGCONT therefore asks for a stop, too, if it comes from the launcher, which is
+/// this process's parent, and does not resume a suspended process. (sigwaitinfo() fails with EINTR in a process that
+/// was suspended and resumed, and in no other.) SIGCONT from any other process only resumes.
 class StopSignals {
 public:
-    /// Make it before any thread, so that all threads inherit its signal mask.
+    /// Requires that no thread was started before, so that all threads inherit the signal mask that this sets.
     explicit StopSignals(bool launched);
     ~StopSignals();
     StopSignals(const StopSignals&) = delete;
     StopSignals& operator=(const StopSignals&) = delete;
 
-    /// Set once a stop is wanted.
+    /// Returns a flag that becomes true once a stop is wanted.
     [[nodiscard]] static const std::atomic<bool>& wanted();
 
-    /// Has SIGHUP asked for it? Then the terminal is probably gone.
+    /// Returns whether SIGHUP has asked for the stop; the terminal is then probably gone.
     [[nodiscard]] static bool is_hung_up();
 
-    /// Call it when everything is printed. If the launcher is ending the job, it waits to be ended, as MPI_Finalize
-    /// would wait for answers that mpirun no longer gives. mpirun sleeps for a second after each of its signals and
-    /// passes on no output meanwhile; SIGCHLD, as if a rank had ended, cuts the sleep short. One rank is to send it:
-    /// the one that is told to `wake_it`.
+    /// Waits to be ended if the launcher is ending the job, because MPI_Finalize would wait for answers that mpirun no
+    /// longer gives. Requires that everything is printed. mpirun sleeps for a second after each of its signals and
+    /// passes on no output meanwhile; SIGCHLD, as if a rank had ended, cuts that sleep short. Exactly one rank should
+    /// send it, the one that is called with `wake_it`.
     void leave_to_launcher(bool wake_it) const;
 
 private:
     void await_continue();
 
     std::atomic<bool> closing_{false};
-    std::atomic<int> launcher_that_stops_us_{0};  ///< its process number, once it does
+    std::atomic<int> launcher_that_stops_us_{
+        0};  ///< the process number of the launcher, once it asks for a stop; 0 before
     std::thread listener_;
 };
 

@@ -93,7 +93,7 @@ void Checkpoint::add(JournalEntry::Kind kind, std::uint32_t layout, Bytes conten
     if (std::chrono::duration<double>(Clock::now() - written_).count() >= seconds_) write_journal();
 }
 
-// What was chosen for a search that has not begun may be chosen anew.
+// Writes the journal up to its last search. Choices for a search that has not begun may be made anew.
 void Checkpoint::write_journal() {
     auto content = content_;
     content.journal.resize(searched_);
@@ -108,7 +108,7 @@ void Checkpoint::keep(const std::string& search, std::uint32_t layout, Bytes sna
     write(std::move(content));
 }
 
-// Where the disk is slower than snapshots come, only the latest is written.
+// Hands the content to the writer. If snapshots come faster than the disk writes them, only the latest is written.
 void Checkpoint::write(CheckpointContent content) {
     if (!is_root_) return;
     is_unwritten_ = false;
@@ -133,7 +133,7 @@ void Checkpoint::write_in_background() {
             write_checkpoint(path_, *content);
             is_behind_ = false;
         } catch (const OutputError& error) {
-            // The search is worth more than the checkpoint.
+            // The search is worth more than the checkpoint, so it goes on.
             is_behind_ = true;
             if (!std::exchange(has_complained_, true)) complain(program_, error.what());
         }

@@ -15,60 +15,62 @@
 
 namespace espalier::program {
 
-/// A run's way to go on where an earlier one was (--checkpoint). The run tells it of everything that its course depends
-/// on, in order: what was read, chosen and found. As long as the earlier run's journal lasts, choices and outcomes come
-/// from there. All ranks make the same calls; the file is the first rank's.
+/// Continues an earlier run (--checkpoint). The run reports everything on which its course depends, in order: what it
+/// has read, chosen and found. As long as the earlier run's journal lasts, choices and outcomes are taken from the
+/// journal. All ranks make the same calls; only the first rank reads and writes the file.
 class Checkpoint {
 public:
-    /// What there is to go on with.
+    /// The checkpoint that is there to go on with.
     enum class Kept : std::uint8_t {
         nothing,
-        earlier,  ///< not the last that was to be kept, which could not be written
+        earlier,  ///< an older one than the last, which could not be written
         latest
     };
 
-    /// Without a file nothing is kept.
+    /// Keeps nothing, as there is no file.
     Checkpoint() = default;
 
-    /// Goes on with the file if it exists. `problem` says what is searched: the program, its version and its options.
-    /// Throws InputError, in all ranks, for a file that is damaged or about another problem.
-    /// Of searches that follow each other, the file is written no more often than every so many `seconds`.
+    /// Continues from the file if it exists. `problem` says what is searched: the program, its version and its options.
+    /// Successive searches write the file at most once in `seconds`. Throws InputError, in all ranks, for a file that
+    /// is damaged or about another problem.
     Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport);
 
-    /// Waits until what is to be kept is written.
+    /// Waits until everything is written.
     ~Checkpoint();
     Checkpoint(const Checkpoint&) = delete;
     Checkpoint& operator=(const Checkpoint&) = delete;
 
     [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
 
-    /// From now on calls prepare() before each writing, in the background. It throws OutputError if that should not be.
+    /// Calls prepare(), from now on, before the file is written, in the background. If prepare() throws OutputError,
+    /// the file is not written.
     void prepare_with(std::function<void()> prepare);
 
-    /// Something was read that the search is about. Throws InputError if the earlier run has read something else.
+    /// Notes a value that was read and that the search depends on. Throws InputError if the earlier run has read
+    /// another value.
     void read(ByteView value);
 
-    /// The next entry of the earlier run's journal, which becomes this run's, too; none if this run has to find out by
-    /// itself. Throws InputError if the earlier run took another course, or if another build of the program wrote it
-    /// whose contents have another layout.
+    /// Returns the next entry of the earlier run's journal, which also becomes an entry of this run's, or nothing if
+    /// this run has to find out by itself. Throws InputError if the earlier run took another course, or if it was
+    /// another build of the program and the content has another layout.
     [[nodiscard]] std::optional<Bytes> next(JournalEntry::Kind kind, std::uint32_t layout);
 
-    /// The snapshot with which the next search goes on, once; empty if it begins at its root. Throws InputError if it is
-    /// one of another kind of search or with another layout.
+    /// Returns the snapshot with which the next search goes on, but only once, or nothing if the search begins at its
+    /// root. Throws InputError if the snapshot is of another kind of search or has another layout.
     [[nodiscard]] Bytes take_snapshot(const std::string& search, std::uint32_t layout);
 
-    /// This run has found something out by itself.
+    /// Adds an entry that this run has found out by itself.
     void add(JournalEntry::Kind kind, std::uint32_t layout, Bytes content);
 
-    /// Keeps a snapshot of the search that is under way (first rank). Writing goes on in the background; the first time
-    /// that it fails, the user is told.
+    /// Keeps a snapshot of the current search (first rank). Writing goes on in the background. The user is told only
+    /// about the first failure.
     void keep(const std::string& search, std::uint32_t layout, Bytes snapshot);
 
-    /// Waits until what is to be kept is written. Requires that nothing more is to be kept. Returns what the file holds
-    /// then (first rank).
+    /// Waits until everything is written and returns what the file then holds (first rank). Requires that nothing is
+    /// kept afterwards.
     [[nodiscard]] Kept close();
 
-    /// The run has come to its end: nothing is to be kept any more.
+    /// Removes the file, as the run has come to its end.
     void remove();
 
 private:
@@ -86,7 +88,7 @@ private:
     CheckpointContent earlier_;
     std::size_t replayed_ = 0;
     CheckpointContent content_;
-    std::size_t searched_ = 0;  // entries of its journal, up to that of the last search
+    std::size_t searched_ = 0;  // the length of its journal up to the entry of the last search
     bool is_unwritten_ = false;
     double seconds_ = 0;
     Clock::time_point written_ = Clock::now();
@@ -94,9 +96,9 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::function<void()> prepare_;
-    std::optional<CheckpointContent> pending_;  // what is to be written next
+    std::optional<CheckpointContent> pending_;  // the content to write next
     bool closing_ = false;
-    bool is_behind_ = false;  // what was to be written last was not
+    bool is_behind_ = false;  // whether the last attempt to write failed
     bool has_complained_ = false;
     std::thread writer_;
 };

@@ -15,7 +15,8 @@ namespace espalier::program {
 
 namespace {
 
-/// The version of the format; numbers in it lie as they do in memory, and only processors that agree on that share files.
+/// The format's version and byte order. Numbers are stored as they lie in memory, so only processors of the same byte
+/// order share files.
 constexpr std::string_view first_line = std::endian::native == std::endian::little
                                             ? "Espalier checkpoint 2, little endian\n"
                                             : "Espalier checkpoint 2, big endian\n";
@@ -36,7 +37,8 @@ std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>
 
 ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
 
-// Beside the file that a link leads to, as a second name of a file has to be on the same disk.
+// Returns the name of the earlier checkpoint. It is beside the file that a link leads to, because hard links need one
+// disk.
 std::string earlier(const std::string& path) { return target_of(path) + ".1"; }
 
 }  // namespace

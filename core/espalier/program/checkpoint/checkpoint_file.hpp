@@ -10,46 +10,47 @@
 
 namespace espalier::program {
 
-/// What a run has come to know, in this order, and needs to know again when it goes on.
+/// A fact that a run has found out and needs again when it goes on. The journal keeps such facts in order.
 struct JournalEntry {
     enum class Kind : std::uint8_t {
-        instance,  ///< a checksum of what was read: it must be the same again
-        choice,    ///< what was chosen for reasons that may change, such as time or memory
+        instance,  ///< a checksum of what was read, which must be the same again
+        choice,    ///< a choice for reasons that may change, such as time or memory
         search     ///< the outcome of a search that has ended
     };
 
     Kind kind = Kind::instance;
-    std::uint32_t layout = 0;  ///< of the content: layout_of() the type that is packed there
+    std::uint32_t layout = 0;  ///< the layout of the content: layout_of() the type that is packed there
     Bytes content;
 };
 
-/// All that a run needs to go on where another one was.
+/// Everything that a run needs to continue another one.
 struct CheckpointContent {
-    std::string problem;  ///< the program, its version, that of its trees, and the problem's options
+    std::string problem;  ///< the program, its version, the version of its trees, and the problem's options
     std::vector<JournalEntry> journal;
-    std::string search;        ///< what kind of search is under way
-    std::uint32_t layout = 0;  ///< of its snapshots
-    Bytes snapshot;            ///< of it; empty if there is none
+    std::string search;        ///< the kind of search that is under way
+    std::uint32_t layout = 0;  ///< the layout of the snapshot
+    Bytes snapshot;            ///< the state of the search; empty if there is none
 };
 
-/// The content as a file: a line that says what it is, the length and the checksum of what follows, and that.
+/// Returns the content of the file: a line that names the format, then the length and the checksum of the body, and the
+/// body.
 [[nodiscard]] std::string checkpoint_text(const CheckpointContent& content);
 
-/// None if the text is not, or no longer, what checkpoint_text() has made.
+/// Returns the content, or nothing if the text is not what checkpoint_text() made, or is damaged.
 [[nodiscard]] std::optional<CheckpointContent> parse_checkpoint(std::string_view text);
 
-/// The content of the file or, if that is damaged or missing, of the one before, which is kept under the name FILE.1.
-/// None if there is neither. Throws InputError if none of those that there are is whole.
+/// Returns the content of the file or, if the file is damaged or missing, of the earlier file, which is kept under the
+/// name FILE.1, or nothing if neither exists. Throws InputError if files exist but all are damaged.
 [[nodiscard]] std::optional<CheckpointContent> read_checkpoint(const std::string& path);
 
-/// Ensures that the content, or what the file held before, outlives a power failure at any moment, and keeps the file
-/// before as FILE.1; there is a FILE at every moment. Throws OutputError.
+/// Writes the file so that at any moment either its new or its old content survives a power failure, and keeps the old
+/// file as FILE.1. FILE exists at every moment. Throws OutputError.
 void write_checkpoint(const std::string& path, const CheckpointContent& content);
 
-/// Removes the file and the one before.
+/// Removes the file and the earlier one.
 void remove_checkpoint(const std::string& path);
 
-/// A checksum of anything that can be packed.
+/// Returns a checksum of packed bytes.
 [[nodiscard]] std::uint32_t checksum(ByteView bytes);
 
 }  // namespace espalier::program

@@ -35,7 +35,8 @@ void describe_each(std::string& text, std::type_identity<std::variant<T...>> /*t
     (describe<T>(text), ...);
 }
 
-// What is copied as it lies in memory: a number by its kind, anything else by its name.
+// Describes a type that is copied as it lies in memory: a number by its kind and size, any other type by its name and
+// size.
 template <class T>
 void describe_plain(std::string& text) {
     if constexpr (std::is_floating_point_v<T>) {
@@ -48,7 +49,7 @@ void describe_plain(std::string& text) {
     text += std::to_string(sizeof(T)) + ' ';
 }
 
-// In the order of Packer::put().
+// Describes a type in the order in which Packer::put() packs its parts.
 template <class T>
 void describe(std::string& text) {
     using namespace packing;
@@ -84,9 +85,9 @@ void describe(std::string& text) {
 
 }  // namespace layout
 
-/// How a value of this type lies in packed bytes: a checksum of the kinds and sizes of everything that Packer goes
-/// through. A change of what a type packs changes it, except between members of a type that is copied as it lies in
-/// memory, whose name and size count.
+/// Returns a checksum of how values of this type are packed: of the kinds and sizes of everything that Packer visits.
+/// It changes with what the type packs. Only the inside of a type that is copied as it lies in memory escapes it,
+/// because such a type counts by its name and size.
 template <class T>
 [[nodiscard]] std::uint32_t layout_of() {
     std::string text;

@@ -30,7 +30,7 @@ std::string as_typed(std::string_view command) {
     if (programs.empty()) return std::string(command);
     const auto front = std::exchange(programs.front(), std::string_view());
     std::string text;
-    bool names_program = true;  // the first word of a command, and behind a launcher all until there is a program
+    bool names_program = true;  // true at a command's first word, and behind a launcher until a program has come
     bool is_launched = false;
     for (const auto word : words_of(command)) {
         if (!text.empty()) text += ' ';

@@ -6,7 +6,8 @@
 
 namespace espalier::program {
 
-/// Declares --json [FILE]. `file` becomes "-" if none is named: standard output; it stays empty without the option.
+/// Declares --json [FILE]. Without a name `file` becomes "-", which is standard output; without the option it stays
+/// empty.
 void declare_json(OptionList& list, std::string& file);
 
 }  // namespace espalier::program

@@ -7,10 +7,10 @@
 
 namespace espalier::program {
 
-/// What manual pages and completions of a program are made from: one object (JSON) with its `name`, `version`,
+/// Returns what manual pages and completions of a program are made from: one JSON object with its `name`, `version`,
 /// `summary`, `usage`, `definition`, `kinds` and `examples`, and its `groups`, each with a `title` and `options`. An
-/// option has `names` (none: an argument), `value` (empty: it takes none), `implied` (its value may be left out),
-/// `text`, `choices` and `rare`.
+/// option has `names` (empty for an argument), `value` (empty if it takes no value), `implied` (the value that is
+/// implied if none is given), `text`, `choices` and `rare`.
 [[nodiscard]] std::string description(const About& about, std::span<const OptionInGroup> options);
 
 }  // namespace espalier::program

@@ -17,7 +17,7 @@ namespace espalier::program {
 
 namespace {
 
-/// Where the help's descriptions of options begin.
+/// The column of the help in which the descriptions of options begin.
 constexpr std::size_t text_column = 26;
 
 bool is_whole_number(const std::string& word) {
@@ -64,7 +64,7 @@ void OptionList::describe(CLI::Option& declared, const Option& option) {
     if (option.rare) rare_.insert(&declared);
     if (option.value.empty() || declared.get_positional()) return;
     declared.option_text(option.value);
-    // To CLI11 any word behind an option is its value, so that "-inf" can be one. Another option cannot.
+    // CLI11 takes any word behind an option as its value, so that "-inf" can be one. Names of options are refused here.
     declared.check([this, name = option.name](const std::string& value) {
         if (value.empty() || find(value) != nullptr) refuse_missing_value(name);
         return std::string();
@@ -74,7 +74,7 @@ void OptionList::describe(CLI::Option& declared, const Option& option) {
     };
     declared.check(CLI::Validator(refused, "").application_index(1));
     if (option.implied_value.empty()) return;
-    // CLI11's own optional values would swallow an argument: a file that is to be read would be written.
+    // CLI11's own optional values would swallow an argument: a file that should be read would be written.
     declared.option_text('[' + option.value + ']')->default_str(option.implied_value)->expected(0, 0);
     is_value_[option.name] = option.is_value;
 }
@@ -98,7 +98,7 @@ void OptionList::parse(int argc, const char* const* argv) {
     }
 }
 
-// To CLI11 they are arguments behind two hyphens only.
+// Returns the words in the form that CLI11 understands. CLI11 takes words with a sign as arguments only behind "--".
 std::vector<std::string> OptionList::words_of(int argc, const char* const* argv) const {
     std::vector<std::string> words;
     std::vector<std::string> signed_arguments;
@@ -118,7 +118,7 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
         } else {
             words.push_back(word);
         }
-        // CLI11 would take the next word for what is missing behind the equals sign.
+        // An equals sign without a value is refused here, as CLI11 would take the next word for the value.
         const auto name = word.substr(0, word.find('='));
         if (name.size() + 1 == word.size() && find(name) != nullptr) refuse_missing_value(name);
         const auto* option = find(word);

@@ -17,38 +17,42 @@ class Option;
 
 namespace espalier::program {
 
-/// Who a program is, for its help.
+/// A description of a program, for its help.
 struct About {
     std::string name;
     std::string summary;     ///< one line
-    std::string usage = {};  ///< what follows the name in the line "Usage:"; espalier::main() fills in an empty one
+    std::string usage = {};  ///< the words behind the name in the line "Usage:"; espalier::main() fills in an empty one
     std::string definition = {};  ///< a paragraph or two behind the options of --help-all; may be empty
     std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
     bool has_batches = false;                                        ///< --results takes the table of a batch
     bool draws_trees = false;                                        ///< --tree draws the nodes that were searched
-    /// What --statistics may be followed by, and what the program then tells instead of searching; empty: nothing.
+    /// The words that may follow --statistics, each with what the program then reports instead of searching.
     std::vector<std::pair<std::string, std::string>> other_statistics = {};
-    /// Is a word with one hyphen that is no option, such as -x^2, an argument rather than a mistake?
+    /// Whether a word with one hyphen that is no option, such as -x^2, is an argument. Otherwise it is an error.
     bool has_signed_arguments = false;
-    /// An argument that is a whole number is a value of this option; empty: there is no such option.
+    /// The option that takes an argument that is a whole number as its value. Empty if there is no such option.
     std::string option_of_number = {};
-    /// What the first argument may be, if the program is several, each with options of its own, such as uts and alpha.
+    /// The words that the first argument may be, for a program that consists of several, each with options of its own,
+    /// such as uts and alpha.
     std::vector<std::string> kinds = {};
-    /// Whatever changes which nodes a search visits raises it: counts, and checkpoints, belong to a version of the trees.
+    /// A version that is raised by each change of the nodes that a search visits. Node counts and checkpoints belong to
+    /// it.
     int tree_version = 1;
 };
 
-/// An option as its user meets it.
+/// An option as its user sees it.
 struct Option {
-    std::string name;   ///< with its hyphens, "--marks" or "-h,--help"; without: an argument that has no name
-    std::string value;  ///< what the help calls its value; empty: it takes none
+    std::string name;   ///< with its hyphens, "--marks" or "-h,--help"; an argument has a name without hyphens
+    std::string value;  ///< the name of its value in the help; empty if it takes no value
     std::string text;
-    bool rare = false;  ///< only --help-all shows it
-    /// Set if the value may be left out: what it is then.
+    bool rare = false;  ///< whether only --help-all shows it
+    /// The value that the option has if it is given without one. Empty if a value is required.
     std::string implied_value = {};
-    /// Set if the value may be left out: is the next word the value, rather than an argument? What follows "=" always is.
+    /// Whether the word behind the option is its value rather than an argument. Set only if the value may be left out.
+    /// A text behind "=" is always the value.
     std::function<bool(const std::string&)> is_value = {};
-    /// What the value may be, for completions; empty: anything. One that ends with a colon is only its beginning.
+    /// The values that completions offer. Empty if any value may be given. A choice that ends with a colon is only a
+    /// beginning.
     std::vector<std::string> choices = {};
 };
 
@@ -57,8 +61,8 @@ struct OptionInGroup {
     Option option;
 };
 
-/// The options of a program, in groups: declares them to CLI11 and adds what that lacks, which is sentences that say
-/// what was expected or probably meant, and values that may be left out without swallowing the argument that follows.
+/// The options of a program, in groups. Declares them to CLI11 and adds what CLI11 lacks: messages that say what was
+/// expected or probably meant, and values that may be left out without swallowing the argument that follows.
 class OptionList {
 public:
     explicit OptionList(About about);
@@ -69,18 +73,18 @@ public:
     const About& about() const { return about_; }
     About& about() { return about_; }
 
-    /// Options that are declared from now on belong to this group.
+    /// Lets all options that are declared from now on belong to this group.
     void begin_group(const std::string& title);
 
-    /// An option with a value. If the user gives it, `take` is called with the value, and throws UsageError for one
-    /// that is wrong.
+    /// Adds an option with a value. If the user gives the option, `take` is called with the value; it throws UsageError
+    /// for a wrong one.
     void add(const Option& option, std::function<void(const std::string&)> take);
 
     void flag(const Option& option, bool& target);
 
     void text(const Option& option, std::string& target);
 
-    /// The target is an integer or an optional one.
+    /// Adds an option whose target is an integer or an optional integer.
     template <std::integral T, class Target>
     void integer(const Option& option, Target& target, Range<T> range) {
         value(option, target,
@@ -93,25 +97,26 @@ public:
 
     void choice(Option option, std::string& target, const std::vector<std::string>& choices);
 
-    /// As many arguments without a name as there are.
+    /// Adds arguments without a name, of which there may be any number.
     void arguments(const Option& option, std::vector<std::string>& target);
 
-    /// How many options there are.
+    /// Returns the number of options that are declared.
     [[nodiscard]] std::size_t size() const;
 
-    /// Which of the first `options` options were given, with their values, in the order of their declaration.
+    /// Returns those of the first `options` options that were given, with their values, in the order of their
+    /// declaration.
     [[nodiscard]] std::string given(std::size_t options) const;
 
-    /// Throws UsageError, with a suggestion where an option was probably misspelt.
+    /// Parses the command line. Throws UsageError, with a suggestion if an option was probably misspelt.
     void parse(int argc, const char* const* argv);
 
     [[nodiscard]] std::string help(bool with_rare_ones) const;
 
-    /// All options, in the order of their declaration.
+    /// Returns all options in the order of their declaration.
     [[nodiscard]] const std::vector<OptionInGroup>& options() const { return options_; }
 
 private:
-    /// `read` makes the target of the option's name and its value as text.
+    /// Adds an option whose target is set to read(name of the option, value as text).
     template <class Target>
     void value(const Option& option, Target& target, auto read) {
         add(option, [name = option.name, &target, read](const std::string& text) { target = read(name, text); });
@@ -126,10 +131,10 @@ private:
 
     About about_;
     std::unique_ptr<CLI::App> app_;
-    std::size_t columns_;  // of the help
+    std::size_t columns_;  // the width of the help
     std::vector<OptionInGroup> options_;
     std::set<const CLI::Option*> rare_;
-    std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // of options that may go without one
+    std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // for options with an implied value
 };
 
 }  // namespace espalier::program

@@ -14,7 +14,7 @@ namespace {
 
 bool is_digit(char letter) { return std::isdigit(static_cast<unsigned char>(letter)) != 0; }
 
-// A hyphen may be the sign of an exponent, as in 1e-5.
+// Returns whether a line may end behind this letter. A hyphen may be the sign of an exponent, as in 1e-5.
 bool may_break_behind(const std::string& text, std::size_t place) {
     constexpr std::string_view separators = "-;/";
     if (separators.find(text[place]) == std::string_view::npos) return false;
@@ -23,7 +23,7 @@ bool may_break_behind(const std::string& text, std::size_t place) {
     return !is_exponent;
 }
 
-// Where the line that begins at `start` ends, if `end` is as far as it may go.
+// Returns where the line that begins at `start` ends, which is at `end` at the latest.
 std::size_t end_of_line(const std::string& text, std::size_t start, std::size_t end) {
     if (end >= text.size()) return text.size();
     if (const auto space = text.rfind(' ', end); space != std::string::npos && space > start) return space;

@@ -39,7 +39,7 @@ std::vector<std::string> machine_beginnings() {
     return beginnings;
 }
 
-/// A sentence that ends with the names in a table, each with its description.
+/// Returns the sentence, continued by the names in a table, each with its description.
 std::string help_with_rows(std::string sentence, const auto& table) {
     for (const auto& row : table) sentence += fmt::format(" {} ({});", row.name, row.description);
     sentence.back() = '.';
@@ -185,7 +185,7 @@ void check_checkpoint(const RunOptions& options) {
     }
 }
 
-// A word may follow in programs that have statistics of something else than a search.
+// A word may follow --statistics in programs that have statistics of something other than a search.
 void declare_statistics(OptionList& list, RunOptions& options) {
     const std::string text = "Report all that was counted, instead of a line of it.";
     std::vector<std::string> words;

@@ -11,12 +11,13 @@
 
 namespace espalier::program {
 
-/// What all programs can be told about how they search, when they stop and what they say.
+/// The options that all programs have: how they search, when they stop and what they print.
 struct RunOptions {
-    std::optional<int> threads;  ///< none: one for each core or, of several ranks, one
-    std::optional<int> pes;      ///< none: one for each thread
-    std::string simulate;        ///< a machine to be simulated, as parse_machine knows it; empty for none
-    std::string vary;            ///< an option and its values, as variations() knows them; empty for one run
+    std::optional<int>
+        threads;  ///< the number of threads; empty for one per core or, if there are several ranks, for one per rank
+    std::optional<int> pes;  ///< the number of PEs; empty for one per thread
+    std::string simulate;    ///< the machine to simulate, as parse_machine reads it; empty for none
+    std::string vary;        ///< an option and its values, as variations() reads them; empty for one run
     std::string balancer = "auto";
     std::uint64_t quantum = 0;
     std::uint64_t seed = 1;
@@ -36,9 +37,10 @@ struct RunOptions {
     std::string trace;    ///< file name, empty for none
     std::string page;     ///< file name of what --report writes, empty for none
     std::string tree;     ///< file name of a picture of the search tree, empty for none
-    std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< bytes of the file, about
+    std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< the approximate size of the file in bytes
     bool statistics = false;
-    std::string statistics_of;  ///< what a program that has other statistics is to tell; empty for a search
+    std::string
+        statistics_of;  ///< the word behind --statistics that asks for something other than a search; empty for a search
     bool quiet = false;
     bool progress = false;
 
@@ -46,33 +48,34 @@ struct RunOptions {
     bool help_all = false;
     bool version = false;
 
-    /// The file for the table of a batch; empty if there is none, or if the file is for the table of --vary.
+    /// Returns the file for the table of a batch, or an empty name if there is none or the file is for the table of
+    /// --vary.
     [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
 
-    /// The files that the run writes beside those of the problem's own options.
+    /// Returns the files that the run writes, without those that the problem's own options name.
     [[nodiscard]] std::vector<std::string> written() const;
 
-    /// Is it to be known what each PE did and when?
+    /// Returns whether the run has to record what each PE did and when.
     [[nodiscard]] bool wants_trace() const { return !trace.empty() || !page.empty(); }
 
     [[nodiscard]] bool json_on_standard_output() const { return json == "-"; }
 };
 
-/// Adds the groups that all programs have. Comes after those of the problem.
+/// Adds the groups of options that all programs have. Requires that the groups of the problem were added before.
 void declare(OptionList& list, RunOptions& options);
 
-/// Throws a UsageError unless there is such a balancer: a name or, where it has one, its number too ("lifeline:3").
+/// Throws UsageError unless there is such a balancer: a name, with a number if the balancer takes one ("lifeline:3").
 void require_balancer(std::string_view option, std::string_view chosen);
 
-/// How many threads search: as --threads says; otherwise, of a process alone, one for each core, but no more than --pes,
-/// and of each of several ranks one.
+/// Returns the number of threads of this process. It is the value of --threads, if given. Otherwise one of several
+/// ranks has one thread, and a process on its own has one for each core, but no more than --pes.
 [[nodiscard]] int threads(const RunOptions& options, bool is_one_of_many);
 
 /// Throws UsageError for options that do not go together or do not suit one of many ranks, and for files that could not
-/// be written in the end: better now than after hours of work.
+/// be written in the end, which is better said now than after hours of work.
 void check(const RunOptions& options, const About& about, bool is_one_of_many);
 
-/// Throws UsageError for options that do not go together with a batch as one forest.
+/// Throws UsageError for options that do not go together with a batch that is searched as one forest.
 void check_batch(const RunOptions& options);
 
 }  // namespace espalier::program

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
 
-// Between single quotes nothing is special but those themselves, which stand outside, behind a backslash.
+// Returns the word in single quotes if it needs any. Between single quotes nothing is special but the quotes
+// themselves, which are written outside, behind a backslash.
 std::string quoted(std::string_view word) {
     if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) return std::string(word);
     std::string text = "'";

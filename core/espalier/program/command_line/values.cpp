@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::pair<std::string_view, double>, 7> units = {
     {{"", 1.0}, {"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}};
 
-// How many letters to insert, delete or replace [Levenshtein 1966].
+// Returns how many letters have to be inserted, deleted or replaced to turn one text into the other [Levenshtein 1966].
 std::size_t edit_distance(std::string_view from, std::string_view to) {
     std::vector<std::size_t> row(to.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -93,7 +93,7 @@ std::string suggestion(std::string_view word, std::span<const std::string> candi
     }
     const auto distance = [word](const std::string& candidate) { return edit_distance(word, candidate); };
     const auto best = std::ranges::min_element(candidates, {}, distance);
-    // A third of the letters wrong is a typo, more is another word.
+    // A word is taken for misspelt if at most a third of its letters are wrong, and for another word otherwise.
     if (best == candidates.end() || distance(*best) > std::max<std::size_t>(1, word.size() / 3)) return {};
     return fmt::format(" Did you mean '{}'?", *best);
 }

@@ -13,10 +13,10 @@
 
 namespace espalier::program {
 
-/// A text as messages quote it: what is long is cut.
+/// Returns the text in quotes for messages, cut if it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
-/// The numbers that an option takes.
+/// The range of numbers that an option takes.
 template <std::integral T>
 struct Range {
     T least = std::numeric_limits<T>::min();
@@ -28,7 +28,8 @@ struct Range {
     }
 };
 
-/// Throws UsageError unless the whole text is a decimal number in the range. (To CLI11's own conversion 010 is eight.)
+/// Returns the value of an option as an integer. Throws UsageError unless the whole text is a decimal number in the
+/// range. (CLI11's own conversion reads 010 as eight.)
 template <std::integral T>
 [[nodiscard]] T integer_value(std::string_view option, std::string_view text, Range<T> range) {
     T value{};
@@ -38,23 +39,25 @@ template <std::integral T>
     throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), range.text()));
 }
 
-/// Throws UsageError unless the whole text is a number, with or without a fraction, in the range.
+/// Returns the value of an option as a number, with or without a fraction. Throws UsageError unless the whole text is a
+/// number in the range.
 [[nodiscard]] double real_value(std::string_view option, std::string_view text, double least, double most);
 
-/// A share from 0 to 1, in percent: 1%, 0.5%. Throws UsageError for anything else.
+/// Returns a share from 0 to 1 that is given in percent: 1%, 0.5%. Throws UsageError for anything else.
 [[nodiscard]] double share_value(std::string_view option, std::string_view text);
 
-/// A span of time in seconds: 10, 1.5, 50ns, 2us, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
+/// Returns a time in seconds: 10, 1.5, 50ns, 2us, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
 [[nodiscard]] double seconds_value(std::string_view option, std::string_view text);
 
-/// An amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for anything else.
+/// Returns an amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for
+/// anything else.
 [[nodiscard]] std::uint64_t bytes_value(std::string_view option, std::string_view text);
 
-/// " Did you mean 'candidate'?" for the candidate that is so much like the word that it was probably meant; empty if
-/// there is none.
+/// Returns " Did you mean 'candidate'?" for the candidate that was probably meant, or an empty text if no candidate is
+/// similar enough to the word.
 [[nodiscard]] std::string suggestion(std::string_view word, std::span<const std::string> candidates);
 
-/// Checks that the text is one of the choices. Throws UsageError, with the choices, if not.
+/// Throws UsageError, which lists the choices, unless the text is one of them.
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices);
 
 }  // namespace espalier::program

@@ -37,7 +37,7 @@ std::vector<std::string> parts_between_commas(std::string_view list) {
     }
 }
 
-/// What leads from one number to the next.
+/// The step from one number of a progression to the next.
 struct Step {
     bool multiplies;
     Number by;
@@ -50,7 +50,8 @@ struct Step {
     }
 };
 
-// By the numbers before the ellipsis, three at most, and the one behind it.
+// Returns the step of the progression that the numbers before the ellipsis, at most three, and the number behind it
+// define.
 std::optional<Step> step_of(const std::vector<Number>& before, Number end) {
     const auto count = before.size();
     const Number last = before[count - 1];
@@ -85,7 +86,7 @@ bool has_sides(const Machine& machine) {
            machine.topology == Topology::dragonfly;
 }
 
-// Sides as much alike as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
+// Returns sides that are as equal as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
 std::string sides_text(int pes, std::size_t dimensions) {
     std::string text;
     for (auto left = dimensions; left > 0; --left) {
@@ -106,7 +107,7 @@ struct SizeByDimension {
     int pes;
 };
 
-// Of a network whose size is its dimension; empty for others.
+// Returns the possible sizes of a network whose size follows from its dimension, and nothing for any other network.
 std::vector<SizeByDimension> sizes_by_dimension(Topology topology) {
     constexpr int most_dimensions = 24;
     std::vector<SizeByDimension> sizes;

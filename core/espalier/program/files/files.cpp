@@ -35,18 +35,17 @@ public:
     bool is_open() const { return descriptor_ >= 0; }
     int descriptor() const { return descriptor_; }
 
-    /// Ensures that what was written is on the disk.
+    /// Waits until the content is on the disk. Returns false on failure.
     bool sync() { return ::fsync(descriptor_) == 0; }
 
-    /// Some file systems report only now that they are full.
+    /// Closes the file. Returns false on failure: some file systems report only now that they are full.
     bool close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
 
 private:
     int descriptor_;
 };
 
-// Where a pipe is full that its owner does not want to wait for, waits for its reader instead. False if something else is
-// wrong.
+// Waits for the reader of a full pipe that was opened as non-blocking. Returns false if the error was another one.
 bool has_room_again(int descriptor) {
     if (errno != EAGAIN) return false;
     pollfd pipe{.fd = descriptor, .events = POLLOUT, .revents = 0};
@@ -72,8 +71,8 @@ bool write_all(int descriptor, std::string_view text) {
 
 enum class Durability { written, synced };
 
-/// The name that a file has until it is complete, beside the one that it then gets; no other process has the same. What
-/// is not complete at the end of the scope is removed.
+/// The temporary name of a file that is being written, beside its final name. No other process uses the same name. A
+/// file that is not complete at the end of the scope is removed.
 class TemporaryName {
 public:
     explicit TemporaryName(const std::string& path) : path_(path), name_(fmt::format("{}.{}.part", path, ::getpid())) {}
@@ -88,10 +87,10 @@ public:
         if (!is_written) fail_to_write(path_);
     }
 
-    /// Makes it another name of this file. False if that is impossible.
+    /// Makes this a second name of `file`. Returns false if that is impossible.
     bool link(const std::string& file) const { return ::link(file.c_str(), name_.c_str()) == 0; }
 
-    /// Gives the file its name, which another one may lose by that.
+    /// Gives the file its final name. A file that had this name loses it.
     void become_final() const { rename(name_, path_); }
 
     static void rename(const std::string& from, const std::string& to) {
@@ -103,7 +102,7 @@ private:
     std::string name_;
 };
 
-// The file gets a second name. Where a file system knows no second names, it loses its first one.
+// Keeps the file under a second name, `before`. On a file system without hard links the file loses its first name.
 void keep_as(const std::string& before, const std::string& path) {
     if (::access(path.c_str(), F_OK) != 0) return;
     const TemporaryName name(before);
@@ -139,7 +138,8 @@ std::string read_file(const std::string& path, std::size_t most) {
 
 Source read_source(const std::string& argument) {
     if (argument != "-") return {argument, read_file(argument)};
-    static const std::string content = read_file("/dev/stdin");  // it is there once, whatever --vary says
+    static const std::string content =
+        read_file("/dev/stdin");  // standard input can be read only once, but --vary needs it for each run
     return {source_name(argument), content};
 }
 
@@ -192,7 +192,7 @@ void remove_unfinished(const std::string& path) {
 void open_standard_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-        // The lowest number that is free, which is this one. Reading stays impossible, or writing.
+        // The new descriptor is the lowest free one, which is this stream. Reading or writing stays impossible.
         const int opened = ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         if (opened != stream) throw OutputError(fmt::format("/dev/null: cannot be opened: {}", reason()));
     }
@@ -200,7 +200,7 @@ void open_standard_streams() {
 
 void write_standard_output(std::string_view text) {
     if (write_all(STDOUT_FILENO, text)) return;
-    // Who has hung up does not read, and misses nothing.
+    // Once the terminal has hung up, nobody reads the output, and nobody misses it.
     if ((errno == EIO || errno == EPIPE) && StopSignals::is_hung_up()) return;
     throw OutputError(fmt::format("the results could not be written to standard output: {}", reason()), errno == EPIPE);
 }

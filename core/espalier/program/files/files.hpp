@@ -7,47 +7,48 @@
 
 namespace espalier::program {
 
-/// The content of a file, or its first `most` bytes. Throws InputError if it cannot be read.
+/// Returns the content of a file, or its first `most` bytes. Throws InputError if the file cannot be read.
 [[nodiscard]] std::string read_file(const std::string& path,
                                     std::size_t most = std::numeric_limits<std::size_t>::max());
 
-/// What a file that is given as an argument holds, and what messages call it.
+/// The content of a file that was given as an argument, and its name for messages.
 struct Source {
     std::string name;
     std::string content;
 };
 
-/// A file or, if the argument is "-", standard input, of which a second call tells the same. Throws InputError.
+/// Reads a file or, if the argument is "-", standard input, which further calls return again. Throws InputError.
 [[nodiscard]] Source read_source(const std::string& argument);
 
-/// What messages call what this argument stands for.
+/// Returns the name of a file that was given as an argument, for messages.
 [[nodiscard]] std::string source_name(const std::string& argument);
 
 /// Throws UsageError if a file of this name could not be written.
 void require_writable(const std::string& path);
 
-/// The file that a link leads to; any other name as it is. Whoever replaces a file replaces that one, so that a link
-/// stays one.
+/// Returns the file that a link leads to, and any other name as it is. To replace a file, this is the one to replace,
+/// so that a link stays a link.
 [[nodiscard]] std::string target_of(const std::string& path);
 
-/// Writes a file, or what a link of this name leads to, under a temporary name and renames it, so that it is never half
-/// written. What is not a regular file, such as a pipe, is written to directly. Throws OutputError.
+/// Writes a file, or the file that a link of this name leads to, under a temporary name and renames it, so that it is
+/// never half written. A pipe, or anything else that is not a regular file, is written to directly. Throws OutputError.
 void write_file(const std::string& path, std::string_view content);
 
-/// The same for a regular file and no link, of which either what it holds now or what it held before outlives a power
-/// failure at any moment. Unless `before` is empty, the file before, if there was one, is kept under that name.
-/// Ensures that there is a file of this name at every moment, where the file system has hard links. Throws OutputError.
+/// Writes a regular file so that at any moment either its new or its old content survives a power failure. Keeps the
+/// old file, if there was one, under the name `before`, unless that is empty. Ensures that a file of this name exists
+/// at every moment if the file system has hard links. Requires that the path is no link. Throws OutputError.
 void write_file_durably(const std::string& path, std::string_view content, const std::string& before = {});
 
-/// Removes what processes that were killed while they wrote this file have left. Requires that nobody is writing it.
+/// Removes the parts of this file that killed processes have left behind. Requires that no process is writing the file.
 void remove_unfinished(const std::string& path);
 
-/// To be called before anything is opened: opens those of the standard streams that the process was started without, so
-/// that no file takes their place and gets what is meant for them. They stay of no use: results that are to go to a
-/// standard output that was closed cannot be written.
+/// Opens those standard streams that the process was started without, so that no other file gets their numbers and with
+/// them their text. The streams stay useless: results for a standard output that was closed cannot be written. Requires
+/// that no file was opened before.
 void open_standard_streams();
 
-/// Throws OutputError, a quiet one if nobody reads any more. Once the terminal has hung up, nothing is missed.
+/// Writes to standard output. Throws OutputError, which is quiet if nobody reads any more. Does nothing once the
+/// terminal has hung up.
 void write_standard_output(std::string_view text);
 
 }  // namespace espalier::program

@@ -26,8 +26,8 @@ bool is_something_else(const fs::path& path) {
     return std::find(endings.begin(), endings.end(), path.extension().string()) != endings.end();
 }
 
-// A pipe or a device could make the reader wait. A link that leads nowhere was meant to be a file: whoever reads it
-// learns what is wrong.
+// Returns whether a file may be read. A pipe or a device could make the reader wait. A link that leads nowhere was
+// meant to be a file, so it is kept, and the attempt to read it tells what is wrong.
 bool may_be_read(const fs::directory_entry& entry) {
     std::error_code ignored;
     return entry.is_regular_file(ignored) || (entry.is_symlink(ignored) && !entry.exists(ignored));

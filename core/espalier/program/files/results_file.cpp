@@ -22,7 +22,7 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
     : path_(std::move(path)), columns_(columns.size()) {
     std::error_code unknown;
     const bool is_regular = std::filesystem::is_regular_file(path_, unknown);
-    // The file before is locked until that which takes its place is.
+    // The old file stays locked until the new one, which takes its place, is locked.
     const int before = is_regular ? open_alone() : -1;
     try {
         const auto text = is_regular ? tidied(columns, keep) : csv_line(columns);
@@ -38,8 +38,8 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
     sync_.emplace(descriptor_);
 }
 
-// Opens the file for appending, and locks it: the lines of two runs would be those of the same instances. What cannot be
-// locked, a pipe or a file of a file system without locks, is opened all the same.
+// Opens the file for appending and locks it, so that no second run adds lines about the same instances. A pipe, or a
+// file on a file system without locks, is opened without a lock.
 int ResultsFile::open_alone() const {
     const int descriptor = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (descriptor < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
@@ -65,12 +65,12 @@ void ResultsFile::append(const Line& fields) {
 }
 
 void ResultsFile::sync() {
-    // What cannot be synchronised, a pipe for instance, was not to last.
+    // A pipe and other files that cannot be synchronised are not expected to last.
     if (::fdatasync(descriptor_) == 0 || errno == EINVAL || errno == EROFS) return;
     throw OutputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
 }
 
-// Reads the earlier lines and returns what the file is to begin with.
+// Reads the earlier lines and returns the new beginning of the file.
 std::string ResultsFile::tidied(const Line& columns, const std::function<bool(const Line&)>& keep) {
     std::size_t complete = 0;
     auto lines = parse_csv(read_file(path_), complete);

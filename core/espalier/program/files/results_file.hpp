@@ -9,16 +9,15 @@
 
 namespace espalier::program {
 
-/// A table of comma separated values, to which a batch adds a line as soon as an instance is finished. A run that ended
-/// early, even in the middle of a line, is continued by the next one with the same file.
+/// A table of comma separated values, to which a batch adds a line as soon as an instance is finished. If a run ended
+/// early, even in the middle of a line, the next run with the same file continues the table.
 class ResultsFile {
 public:
     using Line = std::vector<std::string>;
 
-    /// Opens the file, or makes it with the names of the columns as its first line. Of the lines of earlier runs it keeps
-    /// those that are complete and that `keep` accepts.
-    /// Throws InputError if the file cannot be opened, has other columns, or has been opened by another run that has not
-    /// ended yet, and OutputError if it cannot be written.
+    /// Opens the file, or makes it with the names of the columns as its first line. Keeps those lines of earlier runs
+    /// that are complete and that `keep` accepts. Throws InputError if the file cannot be opened, has other columns, or
+    /// is open in another run, and OutputError if it cannot be written.
     ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep);
     ~ResultsFile();
     ResultsFile(const ResultsFile&) = delete;
@@ -27,11 +26,12 @@ public:
     /// The lines of earlier runs that were kept.
     [[nodiscard]] const std::vector<Line>& earlier() const { return earlier_; }
 
-    /// Writes one line, at once: it outlives this process. A power failure it outlives from about a tenth of a second
-    /// later on. Requires a field for each column. Throws OutputError.
+    /// Writes one line at once, so that it survives the end of this process. After about a tenth of a second it also
+    /// survives a power failure. Requires a field for each column. Throws OutputError.
     void append(const Line& fields);
 
-    /// Ensures that what was written outlives a power failure. Any thread may call it. Throws OutputError.
+    /// Ensures that the lines that were written survive a power failure. May be called on any thread. Throws
+    /// OutputError.
     void sync();
 
 private:

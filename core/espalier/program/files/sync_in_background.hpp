@@ -6,19 +6,19 @@
 
 namespace espalier::program {
 
-/// Brings what is written to a file to its disk, soon and at the end, but not more than ten times a second: on a slow
-/// disk that takes milliseconds, for which a search is not to wait. What the disk has against it, such as that there is
-/// none beneath a pipe, is no error.
+/// Brings the content of a file to the disk, soon after each change and at the end, but at most ten times a second. It
+/// does so on its own thread, because a slow disk takes milliseconds, for which a search should not wait. Errors are
+/// ignored; a pipe, for instance, has no disk.
 class SyncInBackground {
 public:
-    /// The descriptor stays open while this lives.
+    /// Requires that the descriptor stays open as long as this lives.
     explicit SyncInBackground(int descriptor);
     /// Waits until everything is on the disk.
     ~SyncInBackground();
     SyncInBackground(const SyncInBackground&) = delete;
     SyncInBackground& operator=(const SyncInBackground&) = delete;
 
-    /// Something was written.
+    /// Notes that something was written.
     void note_change();
 
 private:
