@@ -23,8 +23,7 @@ std::uint64_t limit_in(const fs::path& file) {
 }
 
 // Returns the lowest limit of the group and of those around it. A container may see its own group as the root of the
-// tree and still be told the path that the group has outside; the walk ends at the root, so it finds the group all the
-// same.
+// tree and still be told the path that the group has outside; the walk ends at the root, so it finds the group anyway.
 std::uint64_t least_on_the_way_up(const fs::path& tree, const fs::path& group, const char* file) {
     auto least = limit_in(tree / file);
     for (auto path = group.relative_path(); !path.empty(); path = path.parent_path()) {

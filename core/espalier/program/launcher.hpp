@@ -11,8 +11,7 @@ namespace espalier::program {
 /// Returns whether a launcher such as mpirun has started this process as a rank of a job.
 [[nodiscard]] bool launched();
 
-/// Returns whether this process is one of several ranks. A single rank searches with threads, as if there were no
-/// launcher.
+/// Returns whether this process is one of several ranks. A single rank searches with threads, as without a launcher.
 [[nodiscard]] bool launched_with_others();
 
 /// Returns the number that the launcher has given to this process, or 0 if there is no launcher. MPI need not run.
@@ -22,8 +21,7 @@ namespace espalier::program {
 /// threads alone. Throws UsageError, in all ranks, if the launcher belongs to another MPI than this program's.
 [[nodiscard]] std::unique_ptr<Transport> make_transport(const RunOptions& options);
 
-/// Returns a sentence if a launcher has bound the process to fewer cores than it has threads, and an empty text
-/// otherwise.
+/// Returns a complaint if a launcher has bound the process to fewer cores than threads, and otherwise an empty text.
 [[nodiscard]] std::string complaint_about_binding(int threads);
 
 }  // namespace espalier::program

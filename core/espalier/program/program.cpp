@@ -15,8 +15,7 @@ namespace espalier::program {
 
 namespace {
 
-// Returns the command as it was typed. `words` of the program "synthetic uts" begin with "uts", which stands for its
-// name.
+// Returns the command as it was typed. For the program "synthetic uts", `words` begin with "uts".
 std::string typed_line(const std::string& name, std::span<const char* const> words) {
     const auto first = shell_text(words.first(1));
     const auto rest = shell_text(words.subspan(1));

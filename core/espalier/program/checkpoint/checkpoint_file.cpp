@@ -37,8 +37,7 @@ std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>
 
 ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
 
-// Returns the name of the earlier checkpoint. It is beside the file that a link leads to, because hard links need one
-// disk.
+// Returns the name of the earlier checkpoint. It is beside the target of a link, as hard links need one disk.
 std::string earlier(const std::string& path) { return target_of(path) + ".1"; }
 
 }  // namespace

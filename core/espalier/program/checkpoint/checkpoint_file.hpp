@@ -32,8 +32,7 @@ struct CheckpointContent {
     Bytes snapshot;            ///< the state of the search; empty if there is none
 };
 
-/// Returns the content of the file: a line that names the format, then the length and the checksum of the body, and the
-/// body.
+/// Returns the text of the file: a line that names the format, the length and the checksum of the body, and the body.
 [[nodiscard]] std::string checkpoint_text(const CheckpointContent& content);
 
 /// Returns the content, or nothing if the text is not what checkpoint_text() made, or is damaged.

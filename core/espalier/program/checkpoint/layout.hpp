@@ -35,8 +35,8 @@ void describe_each(std::string& text, std::type_identity<std::variant<T...>> /*t
     (describe<T>(text), ...);
 }
 
-// Describes a type that is copied as it lies in memory: a number by its kind and size, any other type by its name and
-// size.
+// Describes a type that is copied as it lies in memory: a number by its kind, any other type by its name, and both by
+// their size.
 template <class T>
 void describe_plain(std::string& text) {
     if constexpr (std::is_floating_point_v<T>) {

@@ -6,8 +6,7 @@
 
 namespace espalier::program {
 
-/// Declares --json [FILE]. Without a name `file` becomes "-", which is standard output; without the option it stays
-/// empty.
+/// Declares --json [FILE]. `file` becomes "-" (standard output) if no FILE is given; without the option it stays empty.
 void declare_json(OptionList& list, std::string& file);
 
 }  // namespace espalier::program

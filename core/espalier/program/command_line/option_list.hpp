@@ -35,7 +35,7 @@ struct About {
     /// The words that the first argument may be, for a program that consists of several, each with options of its own,
     /// such as uts and alpha.
     std::vector<std::string> kinds = {};
-    /// A version that is raised by each change of the nodes that a search visits. Node counts and checkpoints belong to
+    /// The version of the trees, to which node counts and checkpoints belong. Each change of the visited nodes raises
     /// it.
     int tree_version = 1;
 };
@@ -51,8 +51,8 @@ struct Option {
     /// Whether the word behind the option is its value rather than an argument. Set only if the value may be left out.
     /// A text behind "=" is always the value.
     std::function<bool(const std::string&)> is_value = {};
-    /// The values that completions offer. Empty if any value may be given. A choice that ends with a colon is only a
-    /// beginning.
+    /// The values that completions offer. Empty if any value may be given. A choice may end with a colon, which the
+    /// user continues.
     std::vector<std::string> choices = {};
 };
 

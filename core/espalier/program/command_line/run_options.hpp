@@ -48,8 +48,7 @@ struct RunOptions {
     bool help_all = false;
     bool version = false;
 
-    /// Returns the file for the table of a batch, or an empty name if there is none or the file is for the table of
-    /// --vary.
+    /// Returns the file for the table of a batch, or an empty name if there is none or it is for --vary.
     [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
 
     /// Returns the files that the run writes, without those that the problem's own options name.

@@ -50,8 +50,7 @@ struct Step {
     }
 };
 
-// Returns the step of the progression that the numbers before the ellipsis, at most three, and the number behind it
-// define.
+// Returns the step that leads from the numbers before the ellipsis, at most three, to the number behind it.
 std::optional<Step> step_of(const std::vector<Number>& before, Number end) {
     const auto count = before.size();
     const Number last = before[count - 1];

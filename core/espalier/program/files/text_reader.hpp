@@ -64,8 +64,7 @@ private:
 /// Returns a word of a damaged file in quotes, shortened, and with codes that a terminal would obey written as \xNN.
 [[nodiscard]] std::string quoted(std::string_view word);
 
-/// Returns the text with line breaks and other codes that a terminal would obey written as \xNN. Names of files may
-/// have them.
+/// Returns the text with line breaks and other codes that a terminal would obey, which file names may have, as \xNN.
 [[nodiscard]] std::string on_one_line(std::string_view text);
 
 }  // namespace espalier::program

@@ -18,9 +18,9 @@ concept FindsBest = requires(const A& answer) {
     { answer.found().has_value() } -> std::convertible_to<bool>;
 };
 
-/// What the outcome of a search proves. The best solution is optimal once the whole tree was searched. If none was found
-/// there is none, unless the search began with a bound, which nobody has verified: then it is complete, as anything else
-/// that was searched to its end.
+/// Returns what the outcome of a search proves. The best solution is optimal once the whole tree was searched. If a
+/// complete search found no solution, there is none, unless the search began with a bound, which nobody has verified;
+/// the status is then `complete`, as it is for all other kinds of answers.
 template <class A>
 [[nodiscard]] Status status_of(const Outcome<A>& outcome) {
     if constexpr (FindsBest<A>) {
@@ -33,7 +33,7 @@ template <class A>
     }
 }
 
-/// The value as JSON; null if nobody has said how it is written.
+/// Returns the value as JSON, or null if its type has no conversion to JSON.
 template <class T>
 [[nodiscard]] Json json_of(const T& value) {
     if constexpr (std::constructible_from<Json, const T&>) {
@@ -43,7 +43,7 @@ template <class T>
     }
 }
 
-/// What the answer says by itself: the status, and the objective and the solution of those in answers.hpp.
+/// Reports what the answer says by itself: the status and, for types of answers.hpp, the objective and the solution.
 template <class A>
 [[nodiscard]] Report make_report(const Outcome<A>& outcome) {
     const auto& answer = outcome.answer;
@@ -63,8 +63,8 @@ template <class A>
     return report;
 }
 
-/// Completes what a program has said of an answer for programs by what people read: lines for the objective and the
-/// solution, if it has none of its own, and one for the status.
+/// Adds what people read to a report: lines for the objective and the solution, if the report has no lines of its own,
+/// and a line for the status.
 void tell_people(Report& report);
 
 }  // namespace espalier::program

@@ -16,12 +16,12 @@ constexpr std::size_t label_width = 22;
 
 using Lines = std::vector<Report::Line>;
 
-// How terminals are told [ECMA-48, section 8.3.117].
+// The parameters of the terminal's escape sequence that set these looks [ECMA-48, section 8.3.117].
 constexpr std::string_view bold = "1";
 constexpr std::string_view bold_green = "1;32";
 constexpr std::string_view bold_red = "1;31";
 
-// Long values, such as lists of marks or distances, go on in the column that they begin in.
+// Returns a label and its text. A long text, such as a list of marks, continues in the column in which it begins.
 std::string line(const Report::Line& each, const Screen& screen, std::string_view look = bold) {
     const auto columns = screen.columns - label_width;
     auto label = fmt::format("{:<{}}", each.label, label_width);

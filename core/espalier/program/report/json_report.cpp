@@ -16,7 +16,8 @@ bool fits_double(const Json& number) {
     return value <= static_cast<std::int64_t>(most) && value >= -static_cast<std::int64_t>(most);
 }
 
-// Many readers of JSON, JavaScript's above all, have no numbers but doubles, and JSON has no infinities.
+// Turns large integers into strings, because many readers of JSON, JavaScript above all, have no numbers but doubles,
+// and numbers that are not finite into null, because JSON has no infinities.
 void make_portable(Json& value) {
     if (value.is_structured()) {
         for (auto& element : value) make_portable(element);

@@ -28,7 +28,7 @@ std::string percent(double share) {
     const double percents = 100 * share;
     if (!(percents > 0)) return "0.0 %";
     if (percents >= 1) return fmt::format("{:.1f} %", std::floor(10 * percents) / 10);
-    const int zeros = static_cast<int>(-std::floor(std::log10(percents))) - 1;  // behind the point
+    const int zeros = static_cast<int>(-std::floor(std::log10(percents))) - 1;  // the number of zeros behind the point
     constexpr int most_zeros = 8;
     if (zeros > most_zeros) return "0.000000001 %";
     const double scale = std::pow(10.0, zeros + 2);

@@ -18,7 +18,7 @@ namespace espalier::program {
 
 namespace {
 
-// When the file was last written, on the clock of this place.
+// Returns when the file was last written, in local time.
 std::string time_of(const std::string& file) {
     struct stat status {};
     if (::stat(file.c_str(), &status) != 0) return "a time that is unknown";
@@ -60,7 +60,7 @@ void Output::write_beside(const std::string& file, const std::string& content) {
     if (run_.transport().is_root()) write_or_complain([&] { write_file(file, content); });
 }
 
-// From bad to worse: bad input, a stop before the end, a failure.
+// Raises the exit code; from bad to worse, the codes are bad input, a stop before the end, and a failure.
 void Output::exit_with(ExitCode code) {
     if (exit_code_ != ExitCode::failure) exit_code_ = code == ExitCode::failure ? code : std::max(exit_code_, code);
 }
@@ -76,7 +76,7 @@ ExitCode Output::finish() {
     }
     if (!run_.is_stopped()) run_.remove_checkpoint();
     if (run_.transport().is_root() && run_.tree()) write_tree();
-    // Last, as these may take long and are no results.
+    // The trace and the page come last, as they may take long and are not results.
     if (run_.transport().is_root() && options.wants_trace()) {
         complain_of_trace();
         if (!options.trace.empty()) write_trace();
@@ -86,7 +86,7 @@ ExitCode Output::finish() {
     return exit_code_;
 }
 
-// Empty if there is nothing to go on with.
+// Returns a text that names the command that continues this run, or an empty text if there is no checkpoint.
 std::string Output::command_to_go_on() const {
     const auto& file = run_.options().checkpoint;
     switch (run_.close_checkpoint()) {
@@ -99,7 +99,7 @@ std::string Output::command_to_go_on() const {
                        time_of(file), run_.command().line);
 }
 
-// Standard output gets either the JSON or the text; the JSON beside a text is kept for its file.
+// Writes either the JSON or the text to standard output. The JSON beside a text is kept for its file.
 void Output::write_result(const Report& report, const RunFacts& facts, const std::string& text) {
     const auto& options = run_.options();
     const auto object = options.json.empty() ? "" : json_text(json_report(report, facts));

@@ -11,35 +11,34 @@
 
 namespace espalier::program {
 
-/// What a program says and how it ends: reports, tables, JSON, the trace, the page and the exit code, where the options
-/// want them. Under a launcher all ranks make the same calls; only the first one writes anything.
+/// Writes what a run has found: reports, tables, JSON, the trace and the page, as far as the options ask for them, and
+/// determines the exit code. Under a launcher all ranks make the same calls; only the first one writes anything.
 class Output {
 public:
-    /// Speaks about the searches of `run`, which outlives it.
+    /// Reports the searches of `run`. Requires that `run` outlives this.
     explicit Output(Run& run) : run_(run) {}
 
-    /// Writes the report, or with --vary keeps it for the table, and its JSON. The statistics are those of the searches
-    /// since the last call.
+    /// Writes the report and its JSON, or with --vary keeps them for the table. The statistics are those of the
+    /// searches since the last call.
     void write(const Report& report);
 
-    /// A line of a table for people, such as its header. Throws OutputError.
+    /// Writes a line of a table for people, such as its header. Throws OutputError.
     void write_line(const std::string& line);
 
-    /// One result of a batch, while its search goes on: `line` for people, or the report as a JSON object with these
-    /// statistics. Throws OutputError.
+    /// Writes one result of a batch while its search goes on: `line` for people, or the report as a JSON object with
+    /// these statistics. Throws OutputError.
     void write_row(const Report& report, const std::string& line, const Statistics& statistics);
 
-    /// Ends a batch: tells people what the searches since the last report did together.
+    /// Ends a batch with the statistics of all searches since the last report together, for people.
     void write_summary(const Report& report);
 
-    /// Writes a file beside the report, of what a solver alone can show: on the first rank, which complains if that is
-    /// impossible.
+    /// Writes a file that only this solver offers. The first rank does so, and complains if that is impossible.
     void write_beside(const std::string& file, const std::string& content);
 
-    /// The program will end with this code or a worse one.
+    /// Lets the program end with this exit code or a worse one.
     void exit_with(ExitCode code);
 
-    /// Writes the files and the table of --vary. Ensures: the same exit code in all ranks.
+    /// Writes the files and the table of --vary. Returns the same exit code in all ranks.
     [[nodiscard]] ExitCode finish();
 
 private:
@@ -58,8 +57,8 @@ private:
     Run& run_;
     SweepTable sweep_;
     RunPage page_;
-    std::string title_;  // of the first report
-    std::string json_;   // for the file that --json names
+    std::string title_;  // the title of the first report
+    std::string json_;   // the content of the file that --json names
     ExitCode exit_code_ = ExitCode::answered;
 };
 

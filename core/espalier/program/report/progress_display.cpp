@@ -18,11 +18,12 @@ std::size_t terminal_width() {
     return size.ws_col;
 }
 
-// The line without what matters least: first the margin, then the speed, and then the PEs and the time that is left.
+// Returns the line with as much detail as asked for. The margin is left out first, then the speed, and then the PEs and
+// the time that is left.
 std::string text_with(const Progress& progress, int detail) {
     auto text = progress.explored ? percent(progress.explored->value) + " explored" : std::string("explored: unknown");
     text += ", " + duration(progress.seconds);
-    // Of a fraction of a second nobody makes use.
+    // Fractions of a second are of no use to anybody.
     if (detail >= 1 && progress.seconds_left && progress.seconds_left->value >= 0.5) {
         const auto& [value, margin] = *progress.seconds_left;
         text += fmt::format(", about {} left", duration(value));
@@ -36,7 +37,7 @@ std::string text_with(const Progress& progress, int detail) {
     return text;
 }
 
-// The search goes on even if this cannot be written: unlike fmt::print(), it throws nothing.
+// Writes to standard error. Unlike fmt::print() it never throws, so the search goes on even if this fails.
 void say(const std::string& text) {
     std::fputs(text.c_str(), stderr);
     std::fflush(stderr);
@@ -50,7 +51,7 @@ void ProgressDisplay::show(const Progress& progress) {
     if (progress.seconds < next_) return;
     next_ = progress.seconds + (on_terminal_ ? 0.1 : 1.0);
     if (on_terminal_) {
-        // A line that fills the last column would wrap on some terminals.
+        // The last column stays empty, because a full line would wrap on some terminals.
         say(fmt::format("\r{}\x1b[K", progress_text(progress, terminal_width() - 1)));
         shown_ = true;
     } else {

@@ -8,7 +8,7 @@
 
 namespace espalier::program {
 
-/// Shows on standard error where a search stands: one line that rewrites itself on a terminal, else a line a second.
+/// Shows the progress of a search on standard error: a line that rewrites itself on a terminal, else a line a second.
 class ProgressDisplay {
 public:
     explicit ProgressDisplay(bool on_terminal) : on_terminal_(on_terminal) {}
@@ -18,7 +18,7 @@ public:
 
     void show(const Progress& progress);
 
-    /// Leaves the terminal as it was before.
+    /// Removes the progress line from the terminal.
     void clear();
 
     static bool standard_error_is_terminal();
@@ -26,11 +26,11 @@ public:
 private:
     bool on_terminal_;
     bool shown_ = false;
-    double next_ = 0.25;  ///< a search that is over at once needs no progress line
+    double next_ = 0.25;  ///< the time of the next line; searches shorter than this need none
 };
 
-/// The line for a person: 12.3 % explored, 4.0 s, about 28 s left (+- 3.0 s), ... Where that is longer than so many
-/// columns, what matters less is left out: the incumbent is the last to go.
+/// Returns the line for people: 12.3 % explored, 4.0 s, about 28 s left (+- 3.0 s), ... If the line is longer than
+/// `columns`, the least important parts are left out; the incumbent is the last to go.
 [[nodiscard]] std::string progress_text(const Progress& progress,
                                         std::size_t columns = std::numeric_limits<std::size_t>::max());
 

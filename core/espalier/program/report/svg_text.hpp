@@ -5,7 +5,7 @@
 
 namespace espalier::program {
 
-/// A text as it stands in an image or a page: without letters that mean something there.
+/// Returns the text with those letters escaped that have a meaning in an image or a page.
 [[nodiscard]] std::string svg_text(std::string_view text);
 
 }  // namespace espalier::program

@@ -16,7 +16,7 @@ namespace espalier::program {
 
 namespace {
 
-// The area of the image within its margins.
+// The size of the image and the borders of the plot within its margins.
 constexpr double width = 720;
 constexpr double height = 440;
 constexpr double left = 64;
@@ -30,7 +30,7 @@ constexpr auto style =
     "@media(prefers-color-scheme:dark){svg{background:#14171a}text{fill:#e6e8ea}.aside{fill:#9aa4ad}"
     ".grid{stroke:#333a41}.run{stroke:#56b4e9}.mark{fill:#56b4e9}}";
 
-/// An image to which one thing is added at a time.
+/// An image that is composed element by element.
 class Image {
 public:
     explicit Image(const PlotTitle& words) {
@@ -45,7 +45,7 @@ public:
                              y1, x2, y2);
     }
 
-    /// `anchor`: which part of the text is at the place, "start", "middle" or "end".
+    /// Adds a text. `anchor` says which part of the text is at (x, y): "start", "middle" or "end".
     void text(std::string_view look, std::string_view anchor, double x, double y, const std::string& words) {
         text_ += fmt::format("<text class=\"{}\" text-anchor=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", look,
                              anchor, x, y, svg_text(words));
@@ -81,7 +81,7 @@ std::string value_text(const RunFacts& run, const std::string& varied) {
     return grouped(static_cast<std::uint64_t>(run.pes));
 }
 
-// Powers of two from 1 on are as far apart as the axis is divided by the largest.
+// Returns the position of a value on a logarithmic axis that goes from 1 at `from` to `largest` at `to`.
 double place(double value, double largest, double from, double to) {
     if (largest <= 1) return (from + to) / 2;
     return from + (to - from) * std::log2(std::max(1.0, value)) / std::log2(largest);
@@ -107,7 +107,7 @@ void draw_over_pes(Image& image, std::vector<RunFacts> runs) {
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const auto [at_x, at_y] = points[i];
         image.circle(at_x, at_y);
-        // A single PE is what the others are compared with.
+        // A single PE needs no efficiency, as the others are compared with it.
         if (runs[i].pes == 1) continue;
         const bool fits = at_x + 50 < width;
         image.text("", fits ? "start" : "end", fits ? at_x + 6 : width - 2, at_y + 18, efficiency_text(runs[i]));
@@ -122,7 +122,7 @@ void draw_columns(Image& image, const std::vector<RunFacts>& runs, const std::st
     image.line("grid", left, bottom, right, bottom);
     image.text("aside", "end", left - 8, top + 4, fmt::format("{:.3g}", most));
     image.text("aside", "end", left - 8, bottom + 4, "0");
-    // Names of balancers are long: every other one is a line below.
+    // Names of balancers are long, so every other name is a line below.
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const double x = left + pitch * static_cast<double>(i);
         const double y = bottom - (bottom - top) * runs[i].speedup() / most;

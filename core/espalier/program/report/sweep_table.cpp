@@ -12,7 +12,7 @@ namespace espalier::program {
 
 namespace {
 
-// A machine's name may contain commas.
+// The names of machines may contain commas, so they are quoted.
 std::string quoted(const std::string& text) { return '"' + text + '"'; }
 
 }  // namespace

@@ -7,18 +7,18 @@
 
 namespace espalier::program {
 
-/// The results of the runs of --vary, a line for each.
+/// The results of the runs of --vary, one line for each run.
 class SweepTable {
 public:
     void add(const Report& report, const RunFacts& facts);
 
-    /// For people: the columns aligned, and what was checked, if the problem has a check.
+    /// Returns a table for people: aligned columns, and how many answers were checked if the problem has a check.
     [[nodiscard]] std::string text() const;
 
-    /// The same and more as comma separated values, the names of the columns first.
+    /// Returns the table, with further columns, as comma separated values; the names of the columns are the first line.
     [[nodiscard]] std::string csv() const;
 
-    /// The speedups as an image (SVG). Requires that a report was added; `varied` is the option that varies.
+    /// Returns the speedups as an SVG image. `varied` is the option that varies. Requires at least one report.
     [[nodiscard]] std::string plot(const std::string& varied, const std::string& command) const;
 
     [[nodiscard]] bool has_runs() const { return !lines_.empty(); }

@@ -6,7 +6,7 @@ namespace espalier::program {
 
 namespace {
 
-// Within an element of a page a less-than sign might begin a tag; JSON has another way to write it.
+// Writes each less-than sign in another way that JSON knows, because within a page it might begin a tag.
 std::string without_tags(const std::string& json) {
     std::string text;
     for (const char letter : json) letter == '<' ? text += "\\u003c" : text += letter;

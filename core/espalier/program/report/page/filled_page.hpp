@@ -7,8 +7,8 @@
 
 namespace espalier::program {
 
-/// A page that is one file and needs no network: the style, the script, and the data, which the script reads as JSON, in
-/// the places that `html` has for them, @STYLE@, @SCRIPT@ and @DATA@. Requires one of each.
+/// Returns a page that is a single file and needs no network: `html` with the style, the script, and the data, which
+/// the script reads as JSON, in place of @STYLE@, @SCRIPT@ and @DATA@. Requires each of these once.
 [[nodiscard]] std::string filled_page(std::string_view html, std::string_view style, std::string_view script,
                                       const Json& data);
 

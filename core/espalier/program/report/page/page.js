@@ -1,7 +1,7 @@
 "use strict";
 
-// Draws what the element "data" holds: report/page/run_page.cpp says what that is, report/page/timeline.cpp what its
-// timeline is. Times are seconds from here on.
+// Draws the data in the element "data". report/page/run_page.cpp makes them, and report/page/timeline.hpp describes
+// their timeline. All times in this script are seconds.
 
 const page = JSON.parse(document.getElementById("data").textContent);
 const timeline = page.timeline;
@@ -9,7 +9,7 @@ const pes = timeline.pes;
 const end = timeline.seconds;
 const view = { from: 0, to: end };  // the part of the time that is shown
 const margin = { left: 64, right: 6, bottom: 20 };
-const most_bars = 140;  // PEs, each with a row of its own
+const most_bars = 140;  // the greatest number of PEs that have a row each
 
 const element = id => document.getElementById(id);
 const seconds_of = tick => tick / timeline.ticks * end;
@@ -34,7 +34,7 @@ function channels(name) {
     return [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16));
 }
 
-// A function from shares, 0 to 1, to colours between two.
+// Returns a function that maps shares from 0 to 1 to colours between the two colours.
 function scale(none, all) {
     const [a, b] = [channels(none), channels(all)];
     return share => a.map((value, i) => Math.round(value + (b[i] - value) * Math.min(1, Math.max(0, share))));
@@ -42,7 +42,8 @@ function scale(none, all) {
 
 // ---- What happened
 
-// Lists of the timeline hold so many numbers for each event, the first of which is the time since the one before.
+// Splits a list of the timeline into its columns. The list holds `width` numbers for each event, the first of which is
+// the time since the event before.
 function columns_of(list, width) {
     const count = list.length / width;
     const columns = Array.from({ length: width }, () => new Float64Array(count));
@@ -76,7 +77,7 @@ function pes_in_rows(rows) {
     return count;
 }
 
-// Adds an amount, spread evenly over a stretch of time, to the cells of the view that it touches.
+// Adds an amount, spread evenly over a stretch of time, to the cells of the view that the stretch touches.
 function spread(cells, first, columns, from, to, amount) {
     const per_column = (view.to - view.from) / columns;
     const begin = (from - view.from) / per_column, stop = (to - view.from) / per_column;
@@ -86,7 +87,7 @@ function spread(cells, first, columns, from, to, amount) {
     }
 }
 
-// The seconds of work in each cell of rows of PEs and columns of time. Bins have their own rows, whatever `rows` is.
+// Returns the seconds of work in each cell of rows of PEs and columns of time. With bins, a row is a bin.
 function work_of_cells(rows, columns) {
     const cells = new Float64Array(rows * columns);
     if (events) {
@@ -115,7 +116,7 @@ function busy_shares(rows, columns) {
     return cells.map((work, i) => work / (count[Math.floor(i / columns)] * seconds));
 }
 
-// How many requests or splits there were in each column of time.
+// Returns how many requests or splits there were in each column of time.
 function counts(name, columns) {
     const cells = new Float64Array(columns);
     if (events) {
@@ -151,7 +152,7 @@ function begin_drawing(id) {
 const x_of = (time, span) => margin.left + (time - view.from) / (view.to - view.from) * span;
 const time_at = (x, span) => view.from + (x - margin.left) / span * (view.to - view.from);
 
-// 1, 2 or 5 times a power of ten, so that about `most` steps cover the range.
+// Returns 1, 2 or 5 times a power of ten, so that about `most` steps cover the range.
 function round_step(range, most) {
     const power = Math.pow(10, Math.floor(Math.log10(range / most)));
     return [1, 2, 5, 10].map(factor => factor * power).find(step => range / step <= most);
@@ -178,7 +179,7 @@ function draw_labels({ pen }, labels) {
     for (const [y, text] of labels) pen.fillText(text, margin.left - 6, Math.max(9, y + 4));
 }
 
-// Where searches follow one another, a line shows where each begins; where events are missing, a veil lies over the rest.
+// Marks the starts of successive searches by a line, and covers the time from which on events are missing by a veil.
 function draw_limits({ pen, plot, span }) {
     pen.strokeStyle = colour("aside");
     pen.setLineDash([2, 3]);
@@ -198,7 +199,7 @@ function draw_limits({ pen, plot, span }) {
     pen.globalAlpha = 1;
 }
 
-// Cells of one colour each, drawn as one picture and stretched over the area.
+// Draws cells of one colour each as one picture that is stretched over the area.
 function draw_cells(pen, colours, columns, rows, x, y, width, height) {
     const picture = document.createElement("canvas");
     picture.width = columns;
@@ -226,7 +227,7 @@ function draw_bars({ pen, plot, span }) {
     }
 }
 
-// Bins have rows of their own.
+// The rows of the chart; bins have rows of their own.
 const density_rows = () => timeline.bins ? timeline.bins.busy.length : Math.min(pes, most_bars);
 
 function draw_density({ pen, plot, span }) {
@@ -237,7 +238,7 @@ function draw_density({ pen, plot, span }) {
 const shows_bars = () => events !== null && pes <= most_bars;
 const shows_splits = () => shows_bars() && events.splits.time.length > 0;
 
-// From the giver's row to the receiver's, where there are few enough to be told apart.
+// Draws lines from the giver's row to the receiver's, if there are few enough to be told apart.
 function draw_splits({ pen, plot, span }) {
     if (!shows_splits()) return;
     const { time, giver, receiver } = events.splits;
@@ -359,14 +360,14 @@ function draw_given() {
         + (side < pes ? `, ${number_text(pes / side)} PEs to a cell` : "") + `, at most ${number_text(most)} in a cell`;
 }
 
-// How far along the Gray code a word stands: neighbours there differ in one bit, and so are neighbours in a hypercube.
+// Returns the position of a word in the Gray code, whose neighbours differ in one bit as those in a hypercube do.
 function place_in_gray_code(word) {
     let place = 0;
     for (; word > 0; word = Math.floor(word / 2)) place ^= word;
     return place;
 }
 
-// The columns and rows of a map of the machine, and where a PE is on it. Every other dimension goes down.
+// Returns the columns and rows of a map of the machine, and the place of a PE on it. Every other dimension goes down.
 function map_of_machine({ topology, sides }) {
     const across = sides.map((_, i) => topology === "hypercube" ? i < Math.ceil(sides.length / 2) : i % 2 === 0);
     const product = wanted => sides.reduce((size, side, i) => across[i] === wanted ? size * side : size, 1);
@@ -411,7 +412,8 @@ function add_child(parent, tag, text, look) {
     return child;
 }
 
-// The first part of a text such as "37,762 (prefixes of rulers)" or "9, 5 rejected" counts, the rest explains it.
+// Shows a statistic. The first part of a text such as "37,762 (prefixes of rulers)" or "9, 5 rejected" is the number,
+// and the rest explains it.
 function add_statistic(label, text) {
     const card = add_child(element("statistics"), "div", "");
     const cut = text.search(/, | \(/);
@@ -467,7 +469,7 @@ function show(from, to) {
     draw_times();
 }
 
-// A drag marks a stretch of time, and shows it when it ends.
+// Listens to drags, which mark a stretch of time and show it when they end.
 function listen_to(canvas) {
     let begin = null;
     const span = () => canvas.clientWidth - margin.left - margin.right;

@@ -4,7 +4,7 @@
 
 namespace espalier::program {
 
-// What the page of --report is made of: page.html, with the places of the others between at signs, and the rest.
+// The files that make up the page of --report. page.html marks the places of the others, as filled_page() expects.
 extern const std::string_view page_html;
 extern const std::string_view page_style;
 extern const std::string_view page_script;

@@ -18,7 +18,7 @@ namespace espalier::program {
 
 namespace {
 
-// Null unless the PEs have places on a grid or a hypercube.
+// Returns the shape of the machine, or null unless its PEs lie on a grid or a hypercube.
 Json machine_json(const std::string& name) {
     if (name.empty()) return nullptr;
     const auto machine = parse_machine(name);
@@ -37,7 +37,7 @@ Json lines_json(const std::vector<Report::Line>& lines) {
     return json;
 }
 
-// What no incumbent is better than; null if that is no number.
+// Returns the bound on the objective, or null if there is none or it is not a number.
 Json bound_of(const Report& report) {
     const auto& bound = report.bound.is_null() && report.status == Status::optimal ? report.objective : report.bound;
     return bound.is_number() ? bound : Json();

@@ -9,17 +9,17 @@
 
 namespace espalier::program {
 
-/// The page of a run that --report writes: what was found, what that took, and charts of what the PEs did. It is one
-/// file that needs no other and no network.
+/// The page of a run that --report writes: what was found, what the search took, and charts of what the PEs did. It is
+/// a single file that needs no network.
 class RunPage {
 public:
-    /// Another report of the run. Of many only the first are shown one by one.
+    /// Adds another report of the run. If there are many, the page shows only the first ones one by one.
     void add(const Report& report, const RunFacts& facts);
 
     [[nodiscard]] bool has_reports() const { return count_ > 0; }
 
-    /// The page, which begins with the title of the first report. Requires at least one report; `command` is what the
-    /// user has said.
+    /// Returns the page, whose title is that of the first report. `command` is the user's command line. Requires at
+    /// least one report.
     [[nodiscard]] std::string html(const RunTrace& trace, const std::string& command) const;
 
 private:
@@ -27,10 +27,10 @@ private:
 
     static constexpr std::size_t most_rows_ = 500;
 
-    std::vector<Report> reports_;         // the first ones; their solutions are left out
-    std::vector<Statistics> statistics_;  // of the same
+    std::vector<Report> reports_;         // the first reports, without their solutions
+    std::vector<Statistics> statistics_;  // the statistics of these reports
     std::size_t count_ = 0;
-    RunFacts facts_;  // of all together
+    RunFacts facts_;  // the facts about all searches together
 };
 
 }  // namespace espalier::program

@@ -23,7 +23,7 @@ constexpr std::size_t most_bin_rows = 256;
 constexpr std::size_t most_matrix_side = 64;
 constexpr std::size_t most_loads = 65'536;
 
-/// The time of a run, cut into as many parts as there are ticks.
+/// A clock that divides the time of a run into ticks.
 class Clock {
 public:
     explicit Clock(double seconds) : ticks_per_second_(seconds > 0 ? static_cast<double>(ticks) / seconds : 0) {}
@@ -44,7 +44,7 @@ Events of_kind(const Events& events, Kind kind) {
     return chosen;
 }
 
-// `more` adds what follows an event's time.
+// Returns the times of the events as differences, each followed by the other numbers that `more` adds.
 Json list_of(const Events& events, const Clock& clock, void (*more)(Json&, const TraceEvent&, const Clock&)) {
     auto list = Json::array();
     for (std::int64_t before = 0; const auto& event : events) {
@@ -70,7 +70,7 @@ void add_events(Json& timeline, const Events& events, const Clock& clock) {
         list_of(of_kind(events, Kind::request), clock, [](Json&, const TraceEvent&, const Clock&) {});
 }
 
-// Which of so many groups of PEs one belongs to.
+// Returns the group to which a PE belongs if `pes` PEs are divided into `groups` groups.
 std::size_t group_of(int pe, std::size_t groups, int pes) {
     return static_cast<std::size_t>(pe) * groups / static_cast<std::size_t>(pes);
 }
@@ -80,7 +80,7 @@ std::size_t column_of(double time, const Clock& clock) {
     return std::min(bin_columns - 1, static_cast<std::size_t>(std::max(0.0, column)));
 }
 
-/// Adds an event's time, in columns, to the columns of a row that it touches.
+/// Adds the time of an event, measured in columns, to those columns of the row that it touches.
 void spread(const TraceEvent& event, const Clock& clock, std::vector<double>& row) {
     constexpr double columns_per_tick = static_cast<double>(bin_columns) / static_cast<double>(ticks);
     const double begin = clock.exact(event.start) * columns_per_tick;

@@ -7,20 +7,22 @@
 
 namespace espalier::program {
 
-/// Beyond so many events a page shows how much happened in each slice of time, not each event.
+/// The number of events above which a page shows how much happened in each slice of time instead of each event.
 constexpr std::size_t most_events_of_page = 200'000;
 
-/// What the PEs of a run did, for the page's script to draw:
-/// - `pes`; `seconds`, from the first event to the last; `ticks`, into how many parts all other times divide them;
-/// - `begins`, of the searches; `complete_until`, null if nothing is missing;
-/// - `work`, `splits`, `requests`: one list of numbers each, for each event its start since that of the one before, and
-///   then its length and PE; its giver and receiver; nothing;
-/// - or, of more than `most_events`, `bins`: for each of `columns` slices of time the `requests` and the `splits`, and in
-///   `busy` a string for each group of PEs, with a digit to base 36 for the share of its time in which it had work;
-/// - `incumbents`: tick, PE and value, null if it is no number;
-/// - `given`: a matrix of `side` rows of as many `counts`: how many parts each group of PEs gave to each;
-/// - `load`: how many thousandths of the time each PE had work; null of many PEs.
-/// Requires pes > 0, and that no event belongs to another PE.
+/// Returns what the PEs of a run did, for the page's script to draw. All times but `seconds` are in ticks:
+/// - `pes`; `seconds`, the time until the last event ended; `ticks`, the number of parts into which this is divided;
+/// - `begins`, the starts of the searches; `complete_until`, the time from which on events may be missing, or null;
+/// - `work`, `splits` and `requests`, each a list of numbers. It holds for each event the time since the event before,
+///   and then, for `work`, its length and PE and, for `splits`, its giver and receiver;
+/// - `bins` instead of these lists if there are more than `most_events` events: the numbers of `requests` and `splits`
+///   in each of `columns` slices of time, and in `busy` for each group of PEs a string that has for each slice a digit
+///   to base 36, the share of time in which the group had work;
+/// - `incumbents`, each with its tick, its PE and its value, which is null if it is not a finite number;
+/// - `given`, a square matrix with `side` rows, whose `counts` say how many parts each group of PEs gave to each other;
+/// - `load`, the time in thousandths during which each PE had work, or null if there are too many PEs.
+///
+/// Requires `pes > 0`, and that all events belong to these PEs.
 [[nodiscard]] Json timeline_json(const RunTrace& trace, int pes, std::size_t most_events = most_events_of_page);
 
 }  // namespace espalier::program

@@ -14,7 +14,7 @@ namespace {
 
 using engine::Expansion;
 
-/// Expansions of equal nodes, those of the least PE first: of what all PEs have expanded, it was the one to count it.
+/// The expansions of each node, in the order of their PEs. If all PEs have expanded a node, the first one counted it.
 using ByNode = std::map<Bytes, std::deque<const Expansion*>>;
 
 ByNode by_node(const std::vector<Expansion>& expansions) {
@@ -51,12 +51,12 @@ void add_nodes(DrawnTree& tree, const std::vector<Expansion>& expansions) {
     }
 }
 
-/// How far a subtree reaches to both sides of its root, level by level.
+/// The outline of a subtree: how far it reaches to the left and to the right of its root, level by level.
 struct Outline {
     std::vector<std::pair<double, double>> levels = {{0, 0}};
 };
 
-/// How far to the right of the first root that of `next` has to be.
+/// Returns how far to the right of the first root the root of `next` has to be.
 double distance_to(const Outline& before, const Outline& next) {
     double distance = 0;
     for (std::size_t i = 0; i < std::min(before.levels.size(), next.levels.size()); ++i) {
@@ -73,7 +73,7 @@ void add_shifted(Outline& whole, const Outline& part, double by) {
     }
 }
 
-/// Places the children beside each other, x relative to their parent. Returns the outline of the whole.
+/// Places the children side by side, with x relative to their parent. Returns the outline of the parent's subtree.
 Outline place(std::vector<DrawnTree::Node>& nodes, const std::vector<int>& children, std::vector<Outline>& outlines) {
     Outline row;
     row.levels.clear();

@@ -17,7 +17,8 @@ namespace espalier::program {
 
 namespace {
 
-// Of few PEs colours that everybody tells apart [Okabe, Ito 2008]; of more, hues as far from those before as can be.
+// Returns the colour of a PE. Up to 8 PEs have colours that everybody tells apart [Okabe, Ito 2008]; more PEs have hues
+// that are as far from the ones before as possible.
 std::string colour_of(int pe, int pes) {
     constexpr std::array few = {"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#8c6bb1"};
     if (pes <= static_cast<int>(few.size())) return few[static_cast<std::size_t>(pe)];
@@ -56,8 +57,8 @@ private:
     static constexpr double margin = 28;
     static constexpr double least_width = 640;
     static constexpr double radius = 5.5;
-    static constexpr double pitch = 15;  // of nodes beside each other
-    static constexpr double top = 92;    // of the legend
+    static constexpr double pitch = 15;  // the distance of nodes side by side
+    static constexpr double top = 92;    // the top of the legend
     static constexpr double legend_pitch = 22;
     static constexpr double legend_column = 150;
     static constexpr int most_in_legend = 40;
@@ -125,7 +126,7 @@ private:
 
     const DrawnTree& tree_;
     const PictureWords& words_;
-    std::map<int, int> nodes_of_;  // how many each PE has expanded
+    std::map<int, int> nodes_of_;  // the number of nodes that each PE has expanded
     int pes_ = 1;
     int columns_ = 1;
     double width_ = 0;

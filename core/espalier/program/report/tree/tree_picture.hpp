@@ -6,18 +6,18 @@
 
 namespace espalier::program {
 
-/// A larger tree is no picture any more.
+/// The size above which a tree makes no useful picture.
 constexpr int most_drawn_nodes = 2000;
 
-/// What a picture says in words.
+/// The texts of a picture.
 struct PictureWords {
     std::string title;
-    std::string machine;  ///< what searched the tree
-    std::string command;  ///< what the user has said
+    std::string machine;  ///< the machine that searched the tree
+    std::string command;  ///< the user's command line
 };
 
-/// The tree as an SVG image that needs no other file: the root above, each node in the colour of the PE that expanded it,
-/// hollow if nobody did; a legend says which is whose.
+/// Returns the tree as an SVG image that needs no other file. The root is at the top, each node has the colour of the
+/// PE that expanded it and is hollow if no PE did, and a legend explains the colours.
 [[nodiscard]] std::string tree_picture(const DrawnTree& tree, const PictureWords& words);
 
 }  // namespace espalier::program
