@@ -11,8 +11,8 @@ namespace espalier {
 
 namespace {
 
-// A container's share of the processor, in version 2 of Linux' control groups: "quota period" in
-// microseconds or "max ...".
+// Returns the number of cores in a container's share of the processor, or the greatest number if there is no limit. The
+// file is of version 2 of Linux' control groups and reads "quota period", in microseconds, or "max period".
 int cores_in_quota() {
     std::ifstream file("/sys/fs/cgroup/cpu.max");
     double quota = 0;

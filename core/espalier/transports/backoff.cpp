@@ -29,7 +29,7 @@ Backoff::Backoff(bool crowded, Duration longest_sleep) : crowded_(crowded), long
 
 void Backoff::pause() {
     if (idle_looks_++ == 0) idle_since_ = std::chrono::steady_clock::now();
-    // The clock is read at one look in 16 only: a look costs less than the clock.
+    // The clock is read at only one look in 16, because a look costs less than the clock.
     if (idle_looks_ % 16 != 0) return relax();
     rest(std::chrono::steady_clock::now() - idle_since_);
 }

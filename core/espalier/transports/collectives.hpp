@@ -10,11 +10,11 @@
 
 namespace espalier {
 
-/// The collective operations of processes of a job, for work that is shared but is no tree search: all of them make the
-/// same calls in the same order, each on one thread, and while no search is under way.
+/// The collective operations of processes of a job, for shared work that is not a tree search. All processes make the
+/// same calls in the same order, each on one thread, and only while no search is under way.
 class Collectives {
 public:
-    /// Makes room for the bytes of a place.
+    /// Returns memory for `bytes` bytes of the view number `place`.
     using Room = std::function<std::byte*(std::size_t place, std::size_t bytes)>;
 
     virtual ~Collectives() = default;
@@ -24,16 +24,17 @@ public:
     /// Replaces the bytes by those of rank 0.
     virtual void broadcast(Bytes& bytes) = 0;
 
-    /// Writes what each rank calls `mine` to `all`, by ranks. Requires as many bytes of each, and room for all of them.
+    /// Writes the bytes that each rank passes as `mine` to `all`, in the order of ranks. Requires equally many bytes
+    /// from each rank, and room for all of them.
     virtual void gather(ByteView mine, std::span<std::byte> all) = 0;
 
-    /// Sends leaving[r * n + i], i < n, to each other rank r, and writes what comes from one as leaving[own * n + i], if
-    /// that is anything, to room(r * n + i, bytes), which is called by rising places. Requires the same number n of
-    /// views for each rank, this one included, on all of them.
+    /// Sends leaving[r * n + i], for all i < n, to each other rank r. Bytes that rank r has sent as leaving[own * n +
+    /// i] are written to room(r * n + i, bytes), which is called for all that are not empty, in increasing order.
+    /// Requires the same number n of views for each rank, this one included, on all ranks.
     virtual void exchange(std::span<const ByteView> leaving, const Room& room) = 0;
 };
 
-/// What each rank calls `mine`, by ranks.
+/// Returns the values that the ranks pass as `mine`, in the order of ranks.
 template <class T>
 std::vector<T> gather(Collectives& collectives, const T& mine) {
     static_assert(std::is_trivially_copyable_v<T>);

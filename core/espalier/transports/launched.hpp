@@ -6,8 +6,8 @@
 
 namespace espalier {
 
-/// The transport that the process was launched for: the ranks of the job under mpirun and the like, if there are several;
-/// otherwise the threads of this process, one for each core.
+/// Returns the transport for which the process was launched: the ranks of the job if mpirun or a similar launcher has
+/// started several, and otherwise the threads of this process, one for each core.
 [[nodiscard]] std::unique_ptr<Transport> launched_transport();
 
 }  // namespace espalier

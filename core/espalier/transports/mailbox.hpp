@@ -6,8 +6,8 @@
 
 namespace espalier {
 
-/// A queue of messages, say, with many writers and one reader that never waits for a lock: writers push onto a stack, the reader takes
-/// the whole stack at once and turns it over. An empty mailbox costs its reader one load.
+/// A queue with many writers and one reader, who never waits for a lock. Writers push onto a stack, and the reader
+/// takes the whole stack at once and reverses it. A look into an empty mailbox costs the reader one load.
 template <class Item>
 class Mailbox {
 public:
@@ -23,7 +23,7 @@ public:
         }
     }
 
-    /// The oldest item, if there is one. For the reader only.
+    /// Takes the oldest item. Returns false if there is none. Only the reader may call it.
     [[nodiscard]] bool pop(Item& item) {
         if (arrived_ == nullptr) take_incoming();
         if (arrived_ == nullptr) return false;
@@ -52,7 +52,7 @@ private:
         }
     }
 
-    // The reader's list lies on a cache line of its own, so that it is not disturbed by writers.
+    // The reader's list has a cache line of its own, so that writers do not disturb it.
     alignas(64) std::atomic<Node*> incoming_{nullptr};
     alignas(64) Node* arrived_ = nullptr;
 };

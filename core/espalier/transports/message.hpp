@@ -9,7 +9,7 @@
 
 namespace espalier {
 
-/// What PEs say to each other.
+/// The kinds of messages between PEs.
 enum class MessageKind : std::uint8_t {
     request,          ///< an idle PE asks for work
     patient_request,  ///< a request that is kept until there is work, never rejected
@@ -38,8 +38,8 @@ struct Message {
     MessageBody body = {};
 };
 
-/// How the parts of a PE send. What they say is packed into the body of a message, behind what the outbox itself may
-/// have to say.
+/// The means by which the parts of a PE send. The values are packed into the body of a message, behind the beginning
+/// that the outbox itself may add.
 class Outbox {
 public:
     /// Sends a message whose payload is pack(values...).
@@ -48,8 +48,8 @@ public:
         post(to, kind, body_of(values...));
     }
 
-    /// Sends a subproblem that nobody has asked for. Where messages wait at their sender (Endpoint::offer), that of the
-    /// least priority goes first.
+    /// Sends a subproblem that no PE has asked for. On transports where messages wait at their sender
+    /// (Endpoint::offer), the subproblem with the least priority goes first.
     template <class T>
     void offer(int to, double priority, const T& subproblem) {
         post_offer(to, priority, body_of(subproblem));
@@ -59,14 +59,14 @@ protected:
     ~Outbox() = default;
 
 private:
-    /// What every body begins with.
+    /// Packs the beginning of each body.
     virtual void begin_body(Packer&) {}
     virtual void post(int to, MessageKind kind, MessageBody body) = 0;
     virtual void post_offer(int to, [[maybe_unused]] double priority, MessageBody body) {
         post(to, MessageKind::work, std::move(body));
     }
 
-    // What has been packed is copied once its size is known.
+    // Packs the values at the desk and copies the bytes once their number is known.
     template <class... T>
     MessageBody body_of(const T&... values) {
         static_assert((!std::is_same_v<T, Bytes> && ...), "send() packs the values itself");
@@ -78,7 +78,7 @@ private:
         return packed;
     }
 
-    // Where bodies are packed, one after the other: its memory is used again.
+    // Returns the memory in which bodies are packed one after the other, so that it is used again.
     static Bytes& desk() {
         constexpr std::size_t most_kept = 1 << 16;
         thread_local Bytes bytes;

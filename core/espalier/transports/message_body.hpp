@@ -10,15 +10,15 @@
 
 namespace espalier {
 
-/// The bytes of what a message says. Most messages say little, and millions of them may be under way: up to
-/// `most_inside` bytes lie in the body itself; more have memory of their own, of just their size.
+/// The bytes of a message. Most messages are short, and millions of them may be under way. Up to `most_inside` bytes
+/// lie in the body itself; longer messages have memory of their own, of exactly their size.
 class MessageBody {
 public:
     static constexpr std::size_t most_inside = 24;
 
     MessageBody() = default;
 
-    /// Room for so many bytes.
+    /// Makes room for `size` bytes.
     explicit MessageBody(std::size_t size) {
         if (size <= most_inside) {
             size_inside_ = static_cast<std::uint8_t>(size);
@@ -29,7 +29,7 @@ public:
         }
     }
 
-    /// A copy of these bytes.
+    /// Copies the bytes.
     MessageBody(ByteView bytes) : MessageBody(bytes.size()) {
         if (!bytes.empty()) std::memcpy(room(), bytes.data(), bytes.size());
     }
@@ -52,7 +52,7 @@ public:
 
     std::size_t size() const { return size_inside_ == lies_outside ? outside().size : size_inside_; }
     bool empty() const { return size_inside_ == 0; }
-    /// Where the bytes are written.
+    /// Returns the memory to which the bytes are written.
     std::byte* room() { return size_inside_ == lies_outside ? outside().bytes : inside_.data(); }
     const std::byte* data() const { return size_inside_ == lies_outside ? outside().bytes : inside_.data(); }
     const std::byte* begin() const { return data(); }
@@ -77,7 +77,7 @@ private:
     }
 
     std::array<std::byte, most_inside> inside_{};  // the bytes, or an Outside as it lies in memory
-    std::uint8_t size_inside_ = 0;                 // of the bytes; lies_outside if they are too many
+    std::uint8_t size_inside_ = 0;                 // the number of bytes, or lies_outside if they are too many
 };
 
 }  // namespace espalier

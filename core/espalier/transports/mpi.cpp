@@ -21,7 +21,7 @@ int at_least_one(int threads) {
     return threads;
 }
 
-// Of the cores that this rank may use, its share of those of the machine.
+// Returns the number of cores for one rank: its share of the machine's, but no more than it may use itself.
 int cores_of_one(const Node& node) { return std::max(1, std::min(available_cores(), node.cores / node.processes)); }
 
 }  // namespace
@@ -33,7 +33,7 @@ public:
     int pe() const override { return pe_; }
     int pes() const override { return job_.pes(); }
     bool is_uniform() const override { return job_.is_uniform(); }
-    // A PE that waits is stepped again and again.
+    // A PE that waits is stepped again and again anyway.
     bool step_at(double) override { return true; }
 
     double now() const override {
@@ -73,7 +73,8 @@ Mpi::Mpi(int threads)
 
 Mpi::~Mpi() = default;
 
-// Most programs do not ask for it. Its threads, but not the calling one, may then run on the cores that are lent.
+// Makes the team on the first call, as most programs do not need it. Its threads, but not the calling one, may then run
+// on the cores that the other processes lend.
 Team* Mpi::team_of_node() {
     const auto node = network_.node();
     if (!network_.leads_node()) return nullptr;
@@ -90,7 +91,7 @@ bool Mpi::launched() {
     for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE"}) {
         if (std::getenv(name) != nullptr) return true;
     }
-    // Slurm sets its variables for every step; a step of one task needs no MPI.
+    // Slurm sets its variables for every step, but a step of one task needs no MPI.
     const char* tasks = std::getenv("SLURM_STEP_NUM_TASKS");
     return tasks != nullptr && std::atoi(tasks) > 1;
 }
@@ -102,7 +103,7 @@ int Mpi::launched_ranks() {
     return 0;
 }
 
-// The other ranks cannot learn of an exception here, and would wait for this one for ever.
+// Ends all ranks after an exception, because the others cannot learn of it and would wait for this rank forever.
 void Mpi::run(const Maker& make) {
     for (auto& mailbox : mailboxes_) mailbox.clear();
     network_.begin_run();
@@ -122,7 +123,8 @@ void Mpi::leave(int to, Message message) {
     exchange();
 }
 
-// Who finds another thread at the network leaves to that what there is to send: it looks again when it has left.
+// Sends and receives. A thread that finds another one at the network leaves its messages to that one, which looks for
+// messages once more after it has left.
 void Mpi::exchange() {
     if (processes() == 1) return;
     do {

@@ -14,43 +14,44 @@
 
 namespace espalier {
 
-/// PEs on the ranks of an MPI job, one for each thread of a rank: PE = rank * threads + thread. Between threads of a rank
-/// a message is put into a mailbox. What comes from other ranks is taken in by whichever thread looks for mail, and put
-/// into the mailbox of its receiver, so that a thread that works for long makes nobody deaf. At most one object at a
-/// time and, as MPI can be started only once, one in the life of a process.
+/// PEs on the ranks of an MPI job, one for each thread of a rank: PE = rank * threads + thread. Messages between
+/// threads of a rank go through mailboxes. Messages from other ranks are received by any thread that looks for mail,
+/// and put into the mailbox of their receiver, so that a thread that works for long does not delay them. MPI can be
+/// started only once, so there can be only one object in the life of a process.
 class Mpi final : public Transport {
 public:
-    /// Has this library been built with MPI? Without it, no object of this class can be made.
+    /// Returns whether this library was built with MPI. Without it, no object of this class can be made.
     [[nodiscard]] static bool is_built() { return RankNetwork::is_built(); }
 
-    /// Starts MPI; all ranks do so together, with as many threads. Throws std::invalid_argument unless threads >= 1, and
-    /// std::runtime_error if MPI cannot be used by several threads, or not at all.
+    /// Starts MPI; all ranks do so together, with equally many threads. Throws std::invalid_argument unless `threads >=
+    /// 1`, and std::runtime_error if MPI cannot be used by several threads, or not at all.
     explicit Mpi(int threads = 1);
     ~Mpi() override;
 
-    /// Has a launcher (mpirun, srun) started this process as a rank of a job? Read from its
-    /// environment; MPI is not touched.
+    /// Returns whether a launcher (mpirun, srun) has started this process as a rank of a job. Reads only the
+    /// environment.
     static bool launched();
-    /// How many processes it has started, this one included; 0 if it does not tell, and without one.
+    /// Returns how many processes the launcher has started, this one included, or 0 if this is unknown.
     static int launched_ranks();
 
     std::string name() const override { return threads() == 1 ? "mpi" : "hybrid"; }
     int pes() const override { return network_.ranks() * threads(); }
     int rank() const { return network_.rank(); }
     int threads() const { return team_.threads(); }
-    /// An exception of one of several ranks is printed and ends them all.
+    /// Runs the PEs. If one of several ranks throws an exception, it is printed and all ranks are ended.
     void run(const Maker& make) override;
     void broadcast(Bytes& bytes) override { network_.broadcast(bytes); }
     bool is_root() const override { return rank() == 0; }
     int processes() const override { return network_.ranks(); }
     Node node() const override { return network_.node(); }
-    /// Not where several PEs share a rank, or a node whose ranks are numbered in a row, and others do not.
+    /// Returns false if some PEs are known to be nearer than others: threads of the same rank, or ranks of the same
+    /// node if the ranks of each node are numbered in a row.
     bool is_uniform() const override { return processes() == 1 || (threads() == 1 && !network_.has_nodes_in_rows()); }
     Team* team() override { return team_.can_share() ? &team_ : nullptr; }
     Team* team_of_node() override;
     Collectives* collectives() override { return collectives_.get(); }
 
-    /// Ends all ranks at once: for errors that only some ranks have met.
+    /// Ends all ranks at once. Meant for errors that occur on some ranks only.
     [[noreturn]] static void abort(int exit_code) { RankNetwork::abort(exit_code); }
 
 private:
@@ -71,12 +72,12 @@ private:
     RankNetwork network_;
     std::unique_ptr<Collectives> collectives_;
     Team team_;
-    std::optional<Team> team_of_node_;  // once it was asked for
+    std::optional<Team> team_of_node_;  // made on demand
     std::vector<Mailbox<Message>> mailboxes_;
     std::vector<std::unique_ptr<espalier::Endpoint>> endpoints_;
-    Mailbox<Leaving> leaving_;          // read by whoever is at the network
-    std::atomic<int> to_leave_{0};      // how many messages are there
-    std::atomic<bool> is_used_{false};  // is a thread at the network?
+    Mailbox<Leaving> leaving_;          // messages to other ranks, read by the thread at the network
+    std::atomic<int> to_leave_{0};      // the number of these messages
+    std::atomic<bool> is_used_{false};  // whether a thread is at the network
 };
 
 }  // namespace espalier

@@ -1,6 +1,6 @@
 #pragma once
 
-// The C interface is all that is wanted; the C++ one, long deprecated, would have to be linked.
+// Only the C interface is needed; the C++ interface, long deprecated, would have to be linked.
 #define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
 
@@ -14,7 +14,7 @@
 
 namespace espalier {
 
-/// As MPI counts bytes. Throws std::length_error if it cannot.
+/// Returns the size as an int, in which MPI counts bytes. Throws std::length_error if it is too large.
 inline int size_as_int(std::size_t size) {
     if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
         throw std::length_error("a message of more than 2 GB cannot be sent");
@@ -22,13 +22,13 @@ inline int size_as_int(std::size_t size) {
     return static_cast<int>(size);
 }
 
-/// Until it is done. The wait is our own: a blocking call would spin on a core that another rank may need.
+/// Waits until the request is complete. MPI's own blocking call would spin on a core that another rank may need.
 inline void wait(MPI_Request& request, Backoff backoff) {
     int done = 0;
     while (MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0) backoff.pause();
 }
 
-/// Replaces the bytes in all of the ranks by those of their rank 0. They call it together.
+/// Replaces the bytes in all of the ranks by those of their rank 0. All of them call it together.
 inline void broadcast(Bytes& bytes, MPI_Comm ranks, const Backoff& backoff) {
     auto size = static_cast<std::uint64_t>(bytes.size());
     MPI_Request request = MPI_REQUEST_NULL;

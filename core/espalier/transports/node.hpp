@@ -4,13 +4,14 @@
 
 namespace espalier {
 
-/// What the processes of a transport that run on this machine share.
+/// The resources that processes of a transport share if they run on the same machine.
 struct Node {
-    int processes = 1;              ///< there are here, this one included
-    int cores = available_cores();  ///< that they may use, all together
-    int leaders = 1;                ///< of them (Transport::team_of_node())
+    int processes = 1;              ///< the number of processes on this machine, this one included
+    int cores = available_cores();  ///< the number of cores that they may use together
+    int leaders = 1;                ///< the number of leaders among them (Transport::team_of_node())
 
-    /// Do so many PEs of each of them outnumber the cores? Then a wait that spins takes time from one that works.
+    /// Returns whether the PEs outnumber the cores if each process has `pes_of_process`. A wait that spins then takes
+    /// time from a PE that works.
     [[nodiscard]] bool is_crowded(int pes_of_process) const { return processes * pes_of_process > cores; }
 };
 

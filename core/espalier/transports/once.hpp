@@ -6,12 +6,12 @@
 
 namespace espalier {
 
-/// Guards what many threads may need and the first of them makes. Who needs it while it is being made helps the team
-/// until it is there. To make one thing must not wait for another that may wait for the first.
+/// Guards something that many threads may need and that the first of them makes. Threads that need it meanwhile help
+/// the team until it is made. Making it must not wait for something whose making may wait for this.
 class Once {
 public:
-    /// Calls make() unless another thread is at it or has been: then returns false, at once. If make() throws, it is
-    /// as if nobody had tried.
+    /// Calls make() and returns true, unless another thread is making it or has made it; then returns false at once. If
+    /// make() throws, it is as if no thread had tried.
     template <class Make>
     bool try_make(Make&& make) {
         auto state = State::none;
@@ -26,7 +26,7 @@ public:
         return true;
     }
 
-    /// Returns once it is made, by the calling thread or another one.
+    /// Calls make() unless another thread does so or has done so, and returns once it is made.
     template <class Make>
     void make(Team* team, Make&& make) {
         while (!is_made() && !try_make(make)) {
@@ -36,7 +36,7 @@ public:
 
     [[nodiscard]] bool is_made() const { return state_.load(std::memory_order_acquire) == State::made; }
 
-    /// It may be made again. Requires that no other thread needs it now.
+    /// Allows to make it again. Requires that no other thread needs it now.
     void forget() { state_.store(State::none, std::memory_order_release); }
 
 private:

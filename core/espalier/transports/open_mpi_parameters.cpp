@@ -41,7 +41,7 @@ bool leaves_open(std::string_view value, std::string_view wanted) {
     });
 }
 
-/// Where Open MPI itself looks.
+/// Returns the names of the files in which Open MPI itself looks for parameters.
 std::vector<std::string> parameter_files() {
     std::vector<std::string> files;
     if (const char* list = std::getenv("OMPI_MCA_mca_base_param_files")) {
@@ -75,7 +75,7 @@ bool chooses_otherwise(std::istream& file, std::string_view name, std::string_vi
 }
 
 void choose_open_mpi_parameters() {
-    // Idle ranks back off by themselves (backoff.hpp); a yield inside each look would cost the busy ones 6 us a look.
+    // Idle ranks back off by themselves (backoff.hpp). A yield in each look would cost busy ranks 6 us.
     choose("mpi_yield_when_idle", "0");
     const int ranks = environment_number("OMPI_COMM_WORLD_SIZE", 0);
     if (ranks > 0 && environment_number("OMPI_COMM_WORLD_LOCAL_SIZE", -1) == ranks) {

@@ -47,7 +47,7 @@ void allow_cores(const Cores& cores) {
 
 }  // namespace
 
-// Those that the system keeps from this process it leaves out without a word.
+// The system silently leaves out cores that this process may not use.
 CoresScope::CoresScope(const Cores& cores) : before_(allowed_cores()) {
     if (cores != before_) allow_cores(cores);
     is_granted_ = allowed_cores() == cores;
@@ -57,7 +57,7 @@ CoresScope::~CoresScope() {
     if (allowed_cores() != before_) allow_cores(before_);
 }
 
-// What is not a TCP connection refuses.
+// The call fails, without harm, for everything but TCP connections.
 void send_short_messages_at_once() {
     constexpr long most = 1024;
     const int yes = 1;
@@ -70,7 +70,7 @@ void send_short_messages_at_once() {
 
 Cores allowed_cores() {
     cpu_set_t mask;
-    if (sched_getaffinity(0, sizeof mask, &mask) != 0) return all_cores();  // there are more than the mask has bits
+    if (sched_getaffinity(0, sizeof mask, &mask) != 0) return all_cores();  // the mask is too small for the machine
     Cores cores;
     for (std::size_t core = 0; core < std::min<std::size_t>(cores.size(), CPU_SETSIZE); ++core) {
         cores[core] = CPU_ISSET(core, &mask) != 0;
@@ -96,7 +96,7 @@ void move_behind_caller(std::thread& thread, int distance) {
 }
 
 void ask_for_precise_sleep() {
-    // In nanoseconds. The kernel rounds sleeps up by 50 us unless the thread asks for less.
+    // The time is in nanoseconds. The kernel rounds sleeps up by 50 us unless the thread asks for less.
     thread_local const bool asked = prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL) == 0;
     static_cast<void>(asked);
 }

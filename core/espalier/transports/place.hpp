@@ -8,36 +8,36 @@
 
 namespace espalier {
 
-/// Where a PE is: its number, and who is near it on the machine's network. What a balancer may know of a transport.
+/// The position of a PE: its number and the PEs near it on the network. Balancers know no more of a transport.
 class Place {
 public:
     virtual ~Place() = default;
     virtual int pe() const = 0;
     virtual int pes() const = 0;
 
-    /// Does what a PE sends to itself pass through the network like any other message? Elsewhere it need not be sent.
+    /// Returns whether messages of a PE to itself pass through the network. If not, they need not be sent.
     virtual bool has_network_to_itself() const { return false; }
 
-    /// Is every other PE as near as any, as far as is known? The same at all PEs of a transport.
+    /// Returns whether all other PEs are equally near, as far as is known. All PEs of a transport return the same.
     virtual bool is_uniform() const { return true; }
 
-    /// Do the PEs pass on each other's messages, in the time in which they could search? The same at all PEs of a
-    /// transport.
+    /// Returns whether PEs pass on each other's messages, in time that they lack for searching. All PEs of a transport
+    /// return the same.
     virtual bool passes_messages_on() const { return false; }
 
-    /// The PEs one hop away. Without knowledge of the network: those of the next numbers, as launchers number the
-    /// ranks of a node in a row.
+    /// Returns the PEs one hop away. If the network is unknown, these are the PEs with the next numbers, because
+    /// launchers number the ranks of a node in a row.
     virtual std::vector<int> neighbours() const {
         if (pes() == 1) return {};
         if (pes() == 2) return {1 - pe()};
         return {(pe() + 1) % pes(), (pe() + pes() - 1) % pes()};
     }
 
-    /// The sides of the grid over which PEs are numbered, the side along which numbers are successive first. Without
-    /// knowledge of the network: a line.
+    /// Returns the sides of the grid over which PEs are numbered; the side along which numbers are successive comes
+    /// first. If the network is unknown, the grid is a line.
     virtual std::vector<int> sides() const { return {pes()}; }
 
-    /// A random other PE of about the `size` nearest. Requires 2 <= size and pes() > 1.
+    /// Returns a random other PE among about the `size` nearest. Requires `size >= 2` and `pes() > 1`.
     virtual int random_near(int size, Random& random) const {
         require(size >= 2 && pes() > 1, "there is another PE near by");
         const int first = std::min(pe() / size * size, pes() - 2);

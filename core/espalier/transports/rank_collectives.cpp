@@ -12,12 +12,13 @@ namespace {
 constexpr int exchange_tag = 1;
 constexpr int gather_tag = 2;
 
-// So few tell each other at once, in a few microseconds; a collective call that does not block takes several times that.
+// The greatest number of ranks that exchange messages directly, which takes a few microseconds. A collective call that
+// does not block takes several times as long.
 constexpr int few_ranks = 8;
 
 class RankCollectives final : public Collectives {
 public:
-    // Keeps the communicator.
+    // Takes over the communicator.
     explicit RankCollectives(MPI_Comm ranks) : communicator_(ranks) {
         MPI_Comm_rank(ranks, &rank_);
         MPI_Comm_size(ranks, &ranks_);
@@ -63,7 +64,7 @@ void RankCollectives::gather(ByteView mine, std::span<std::byte> all) {
     await_all(requests);
 }
 
-// That comes next from this rank.
+// Waits for the next message of this rank.
 MPI_Message RankCollectives::await_message(int rank, MPI_Status& status) {
     MPI_Message message = MPI_MESSAGE_NULL;
     int arrived = 0;
@@ -72,7 +73,8 @@ MPI_Message RankCollectives::await_message(int rank, MPI_Status& status) {
     return message;
 }
 
-// Who receives learns from the message how long it is, so that none precedes it, and an empty one is sent, too.
+// Exchanges the bytes. The receiver learns the length from the message itself, so no length is sent ahead, but empty
+// messages have to be sent, too.
 void RankCollectives::exchange(std::span<const ByteView> leaving, const Room& room) {
     const auto of_each = leaving.size() / static_cast<std::size_t>(ranks_);
     const auto place_of = [&](int rank, std::size_t number) {

@@ -21,16 +21,18 @@ namespace espalier {
 
 namespace {
 
-// Messages up to here leave at once ("eager"); a longer one costs a handshake [Open MPI's btl_vader_eager_limit].
+// The size up to which messages leave at once ("eager"). A longer one costs a handshake [Open MPI's
+// btl_vader_eager_limit].
 constexpr int eager_bytes = 4000;
 constexpr int eager_tag = 1;
 constexpr int body_tag = 2;
 
-// How long a rank may sleep that waits for rank 0: the core may be lent (Transport::team_of_node()), and where sleeps are
-// short, each takes a noticeable part of it, in virtual machines 25 microseconds.
+// The longest sleep of a rank that waits for rank 0. Its core may be lent meanwhile (Transport::team_of_node()), and if
+// sleeps were short, waking up would take a noticeable part of it, 25 microseconds each time in virtual machines.
 constexpr std::chrono::milliseconds longest_sleep{3};
 
-// A launcher may bind each rank to cores of its own, so that none sees by itself what all of them have.
+// Returns the cores of all ranks here together. A launcher may bind each rank to its own, so that no rank sees them
+// all.
 Cores cores_of(MPI_Comm here) {
     const Cores mine = allowed_cores();
     static_assert(std::is_trivially_copyable_v<Cores>);
@@ -45,7 +47,7 @@ int rank_in(MPI_Comm ranks) {
     return rank;
 }
 
-// Does the system let the first of these ranks use the cores of all? They call it together.
+// Returns whether the system lets the first of these ranks use the cores of all. All of these ranks call it together.
 bool can_lend(const Cores& cores, MPI_Comm here) {
     int is_granted = 0;
     if (rank_in(here) == 0 && CoresScope(cores).is_granted()) is_granted = 1;
@@ -53,7 +55,7 @@ bool can_lend(const Cores& cores, MPI_Comm here) {
     return is_granted != 0;
 }
 
-// Are the ranks of each node numbered in a row, and has one of the nodes several? All ranks call it.
+// Returns whether each node's ranks are numbered in a row and some node has several. All ranks call it together.
 bool are_in_rows(MPI_Comm here) {
     const int rank = rank_in(MPI_COMM_WORLD);
     int count = 0;
@@ -72,17 +74,17 @@ void start_mpi(bool threads_take_turns) {
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, wanted, &provided);
     if (provided < wanted) throw std::runtime_error("this MPI does not let the threads of a rank take turns");
-    send_short_messages_at_once();  // MPI_Finalize() tells the launcher several, one after the other
+    send_short_messages_at_once();  // MPI_Finalize() sends the launcher several, one after the other
 }
 
 }  // namespace
 
-/// What precedes a body on the wire. A body that does not fit follows in a message of its own.
+/// The beginning of a message on the wire. A body that does not fit behind it follows in a message of its own.
 struct RankNetwork::Envelope {
     std::uint32_t run = 0;
     MessageKind kind = MessageKind::request;
     bool body_follows = false;
-    // Which PEs of the ranks; not sent if there is but one.
+    // The PEs within their ranks. They are not sent if each rank has only one PE.
     std::uint16_t from = 0;
     std::uint16_t to = 0;
 
@@ -106,7 +108,7 @@ struct RankNetwork::Envelope {
     }
 };
 
-/// What MPI has under way.
+/// The MPI requests that are under way.
 class RankNetwork::Wire {
 public:
     Wire() {
@@ -141,7 +143,7 @@ public:
 
     bool has_all_left() const { return leaving_.empty(); }
 
-    /// Calls read(bytes, the rank that has sent them) if something has arrived eagerly.
+    /// Receives an eager message if one has arrived: calls read(bytes, the rank that has sent them) and returns true.
     template <class Read>
     bool receive_eager(Read read) {
         int arrived = 0;
@@ -155,7 +157,7 @@ public:
         return true;
     }
 
-    // Later messages wait for the body, so that those of one sender stay in order.
+    // Starts to receive a body. Later messages wait for it, so that those of one sender stay in order.
     void await_body(int rank, const Envelope& envelope, int from, std::uint64_t size) {
         awaits_body_ = true;
         envelope_ = envelope;
@@ -167,7 +169,7 @@ public:
 
     bool awaits_body() const { return awaits_body_; }
 
-    /// Returns whether it has come.
+    /// Receives the body if it has arrived. Returns whether it has.
     bool receive_body(Envelope& envelope, Message& message) {
         int arrived = 0;
         MPI_Test(&body_request_, &arrived, MPI_STATUS_IGNORE);
@@ -206,7 +208,7 @@ RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     MPI_Comm_size(here, &node_.processes);
     cores_of_node_ = cores_of(here);
     node_.cores = available_cores(static_cast<int>(cores_of_node_.count()));
-    // Ranks that outnumber the cores would take longer to wait for each other than they would help.
+    // If ranks outnumber the cores, waiting for each other would take longer than helping each other would gain.
     if (!can_lend(cores_of_node_, here) && !is_crowded()) node_.leaders = node_.processes;
     leads_node_ = node_.leaders > 1 || rank_in(here) == 0;
     has_nodes_in_rows_ = node_.processes < ranks_ && are_in_rows(here);
@@ -239,7 +241,7 @@ void RankNetwork::send(int from, int to, MessageKind kind, MessageBody body) {
     wire_->post(rank, body_tag, std::move(body));
 }
 
-// Those of the oldest run come first.
+// Takes the next message of the current run that arrived early. Messages of the oldest run come first.
 bool RankNetwork::receive_early(Message& message, int& to) {
     while (!early_.empty() && early_.front().run <= run_) {
         auto early = std::move(early_.front());
@@ -252,7 +254,8 @@ bool RankNetwork::receive_early(Message& message, int& to) {
     return false;
 }
 
-// Messages of an earlier run may still be under way, requests that nobody waits for; they are recognised by its number.
+// Receives a message of the current run. Requests of an earlier run for which no PE waits any more may still arrive;
+// they are recognised by the number of their run.
 bool RankNetwork::receive(Message& message, int& to) {
     if (receive_early(message, to)) return true;
     wire_->forget_what_has_left();
@@ -281,14 +284,14 @@ bool RankNetwork::receive(Message& message, int& to) {
     return false;
 }
 
-// Ranks may be ahead by different numbers of runs.
+// Keeps a message for a later run. Different ranks may be ahead by different numbers of runs.
 void RankNetwork::keep_early(Early early) {
     const auto later = std::upper_bound(early_.begin(), early_.end(), early.run,
                                         [](std::uint32_t run, const Early& other) { return run < other.run; });
     early_.insert(later, std::move(early));
 }
 
-// Lets what is still under way, requests of runs that have ended, arrive and be dropped, here and everywhere.
+// Lets messages that are still under way, such as requests of runs that have ended, arrive and be dropped on all ranks.
 void RankNetwork::drain() {
     MPI_Request all_have_left = MPI_REQUEST_NULL;
     Backoff backoff(is_crowded());

@@ -10,19 +10,19 @@
 
 namespace espalier {
 
-/// The ranks of an MPI job as a network between PEs, of which every rank carries as many: rank r those of the numbers
-/// from r * pes_per_rank on. At most one object in the life of a process, as MPI can be started only once. One thread at
-/// a time may call it.
+/// The ranks of an MPI job as a network between PEs. Each rank carries `pes_per_rank` PEs; those of rank r have the
+/// numbers from r * pes_per_rank on. MPI can be started only once, so there can be only one object in the life of a
+/// process. Only one thread at a time may call it.
 class RankNetwork {
 public:
-    /// Has this library been built with MPI?
+    /// Returns whether this library was built with MPI.
     [[nodiscard]] static bool is_built();
 
-    /// Starts MPI; all ranks do so together. On one node it chooses the shared memory transport, which starts faster,
-    /// unless the user's environment says otherwise. Throws std::runtime_error if several threads are to take turns and
-    /// this MPI does not allow that, and in a library without MPI.
+    /// Starts MPI; all ranks do so together. On a single node it chooses the shared memory transport, which starts
+    /// faster, unless the user's environment says otherwise. Throws std::runtime_error if several threads have to take
+    /// turns but this MPI does not allow it, or if the library was built without MPI.
     explicit RankNetwork(int pes_per_rank);
-    /// Ends MPI, once nothing is under way any more.
+    /// Ends MPI as soon as no messages are under way.
     ~RankNetwork();
     RankNetwork(const RankNetwork&) = delete;
     RankNetwork& operator=(const RankNetwork&) = delete;
@@ -30,36 +30,37 @@ public:
     int rank() const { return rank_; }
     int ranks() const { return ranks_; }
     const Node& node() const { return node_; }
-    /// The cores that the ranks here may use, all together.
+    /// Returns the cores that the ranks on this node may use together.
     const Cores& cores_of_node() const { return cores_of_node_; }
-    /// Is this one of Node::leaders? Rank 0 is.
+    /// Returns whether this rank is one of the leaders that Node::leaders counts. Rank 0 always is.
     bool leads_node() const { return leads_node_; }
-    /// Are there several nodes, some with several ranks, and are the ranks of each numbered in a row? The same in all
-    /// ranks.
+    /// Returns whether there are several nodes, some with several ranks, and the ranks of each node are numbered in a
+    /// row. All ranks return the same.
     bool has_nodes_in_rows() const { return has_nodes_in_rows_; }
-    /// The PEs of this machine outnumber its cores, so that waiting takes time from one that works.
+    /// Returns whether the PEs of this machine outnumber its cores, so that spinning takes time from a PE that works.
     bool is_crowded() const { return node_.is_crowded(pes_per_rank_); }
 
-    /// What earlier runs have left under way will not be received; what a rank that is ahead sends waits for its run.
+    /// Begins the next run. Messages that earlier runs have left under way are dropped, and messages of ranks that are
+    /// ahead are kept until their run begins.
     void begin_run() { ++run_; }
 
-    /// From a PE of this rank to one of another rank. Never waits.
+    /// Sends a message from a PE of this rank to a PE of another rank. Never waits.
     void send(int from, int to, MessageKind kind, MessageBody body);
 
-    /// The next message to this rank, if one has arrived: it is for the PE `to`. Never waits.
+    /// Receives the next message to this rank, if one has arrived; it is for the PE `to`. Never waits.
     [[nodiscard]] bool receive(Message& message, int& to);
 
     /// Replaces the bytes in every rank by those of rank 0. All ranks call it together.
     void broadcast(Bytes& bytes);
 
-    /// Ends all ranks at once: for errors that only some of them have met.
+    /// Ends all ranks at once. Meant for errors that occur on some ranks only.
     [[noreturn]] static void abort(int exit_code);
 
 private:
     class Wire;
     struct Envelope;
 
-    /// A message of a run that has not begun here.
+    /// A message of a run that has not begun on this rank.
     struct Early {
         std::uint32_t run = 0;
         int to = 0;

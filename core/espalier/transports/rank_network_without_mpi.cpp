@@ -1,4 +1,4 @@
-// In the place of rank_network.cpp and rank_collectives.cpp where there is no MPI (the option ESPALIER_MPI of the build).
+// This file replaces rank_network.cpp and rank_collectives.cpp in a build without MPI (the build option ESPALIER_MPI).
 #include <cstdlib>
 #include <stdexcept>
 
@@ -12,7 +12,7 @@ class RankNetwork::Wire {};
 
 bool RankNetwork::is_built() { return false; }
 
-// A process that a launcher has started would search everything by itself, and so would all others.
+// Throws, because each process that a launcher has started would otherwise search everything by itself.
 RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     throw std::runtime_error(
         "this was built without MPI and cannot be a rank of a job; start it without mpirun, or build it with "

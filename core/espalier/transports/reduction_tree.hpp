@@ -9,22 +9,22 @@
 
 namespace espalier {
 
-/// One PE's place in the tree over all PEs along which sums, bounds and results climb to PE 0 and orders come down
-/// [Sanders 1995, section 3]: a binomial tree of binomial trees, one for each side of the grid over which the PEs are
-/// numbered. A PE's parent has the same coordinates but for the first one that is not 0, which lacks its lowest bit. So
-/// on a mesh the way up the tree is a shortest way to PE 0, whatever its sides; on a hypercube every edge is a link; and
-/// where nothing is known of a network, every subtree is a block of successive numbers, so that messages leave a node
-/// once, the ranks of which launchers number in a row.
+/// The place of a PE in the tree over all PEs along which sums, bounds and results climb to PE 0 and orders come down
+/// [Sanders 1995, section 3]. It is a binomial tree of binomial trees, one for each side of the grid over which the PEs
+/// are numbered. A PE and its parent differ only in the PE's first coordinate that is not 0, from which the lowest bit
+/// is removed. So on a mesh, whatever its sides, the way up the tree is a shortest way to PE 0, and on a hypercube each
+/// edge is a link. If the network is unknown, each subtree is a block of successive numbers; as launchers number the
+/// ranks of a node in a row, messages leave a node only once.
 class ReductionTree {
 public:
-    /// Over PEs on a line. Requires 0 <= pe < pes.
+    /// Arranges the PEs on a line. Requires `0 <= pe < pes`.
     ReductionTree(int pe, int pes) : pe_(pe), sides_{pes, 1, 1} { require_pe(); }
 
-    /// Over the grid of a place.
+    /// Arranges the PEs on the grid of a place.
     explicit ReductionTree(const Place& place) : pe_(place.pe()) {
         std::size_t side = 0;
         for (const int length : place.sides()) {
-            // Sides beyond the third one are taken together with that.
+            // All sides from the third one on are taken together as one side.
             sides_[side] *= length;
             if (side + 1 < sides_.size()) ++side;
         }
@@ -40,14 +40,14 @@ public:
         return pe_ - lowest_bit(axis.coordinate) * axis.stride;
     }
 
-    /// At most the sum of ceil(log2 side) over the sides.
+    /// Returns the number of children, which is at most the sum of ceil(log2 side) over the sides.
     int children() const {
         int count = 0;
         for_each_child([&count](int) { ++count; });
         return count;
     }
 
-    /// Which child `from` is: a number from 0 to children() - 1.
+    /// Returns the index of the child `from`, a number from 0 to children() - 1.
     int child_index(int from) const {
         int index = 0;
         int stride = 1;
@@ -58,7 +58,7 @@ public:
         return index + std::countr_zero(static_cast<unsigned>((from - pe_) / stride));
     }
 
-    /// Those with the most PEs beneath them come first, so that what goes down reaches all at about the same time.
+    /// Visits the children with the largest subtrees first, so that orders reach all PEs at about the same time.
     template <class Visit>
     void for_each_child(Visit visit) const {
         for (int axis = own_axis().number; axis >= 0; --axis) {
@@ -73,7 +73,7 @@ public:
 private:
     struct Axis {
         int number;
-        int stride;  ///< between the numbers of neighbours
+        int stride;  ///< the difference between the numbers of neighbours
         int side;
         int coordinate;
     };
@@ -90,7 +90,7 @@ private:
         return {.number = number, .stride = stride, .side = side, .coordinate = pe_ / stride % side};
     }
 
-    // The first one along which the PE does not lie at 0; for the root the last one.
+    // Returns the first axis along which the PE does not lie at 0, or the last axis for the root.
     Axis own_axis() const {
         int number = 0;
         while (number + 1 < static_cast<int>(sides_.size()) && axis_of(number).coordinate == 0) ++number;

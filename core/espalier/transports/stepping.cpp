@@ -11,14 +11,14 @@ namespace {
 
 using Elements = std::vector<std::unique_ptr<ProcessingElement>>;
 
-/// What the threads know of a run together.
+/// The state of a run that all threads share.
 struct RunState {
-    std::atomic<int> to_come;  ///< threads that have not made all of their PEs
+    std::atomic<int> to_come;  ///< the number of threads that have not made all of their PEs
     std::atomic<bool> failed{false};
 };
 
-// No PE begins before all are made. A PE is made with its initial part, for which it looks at problems of a batch; a PE
-// that had begun could deliver the results of these meanwhile, after which the batch may destroy them.
+// Waits until all PEs are made. Making a PE with its initial part looks at the problems of a batch. If another PE had
+// begun before, it could deliver the results of these problems meanwhile, after which the batch may destroy them.
 void await_all(Team& team, Backoff backoff, RunState& run) {
     --run.to_come;
     while (run.to_come > 0 && !run.failed) team.help() ? backoff.reset() : backoff.pause();

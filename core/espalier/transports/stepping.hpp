@@ -8,9 +8,9 @@
 
 namespace espalier {
 
-/// For transports: makes a PE for each endpoint and steps it until it is finished. Of the n threads of the team, thread i
-/// steps the PEs i, i + n, ... round robin. `is_crowded`: waiting takes time from a thread that works, of this process or
-/// another one. Returns when all are finished; throws what the first to fail has thrown.
+/// Makes a PE for each endpoint and steps it until it is finished; meant for transports. Of the n threads of the team,
+/// thread i steps the PEs i, i + n, ... round robin. Requires `is_crowded` if waiting takes time from a thread that
+/// works, in this or another process. Returns when all PEs are finished. Throws the first exception of a PE.
 void step_all(Team& team, bool is_crowded, const std::vector<std::unique_ptr<Endpoint>>& endpoints,
               const Transport::Maker& make);
 

@@ -10,7 +10,7 @@ namespace espalier {
 
 namespace {
 
-/// What a thread does for a team in a call of on_each().
+/// The team that the calling thread is a member of in a call of on_each(), and the thread's number there.
 struct Membership {
     const Team* team = nullptr;
     int thread = 0;
@@ -18,7 +18,7 @@ struct Membership {
 
 thread_local Membership membership;
 
-/// The calling thread is of a team for as long as this lives.
+/// Makes the calling thread a member of a team as long as the object lives.
 class MembershipScope {
 public:
     explicit MembershipScope(const Membership& next) : before_(std::exchange(membership, next)) {}
@@ -32,14 +32,14 @@ private:
 
 }  // namespace
 
-/// A call of for_all(). The mutex of the team guards what is not atomic.
+/// A call of for_all(). The mutex of the team guards all members that are not atomic.
 struct Team::Job {
     const Body& body;
     const std::size_t count;
-    const int caller;  // its thread
+    const int caller;  // the number of its thread
     std::size_t begun = count;
     std::exception_ptr failure;
-    std::atomic<int> helpers{0};  // comes to 0 behind all that they write
+    std::atomic<int> helpers{0};  // comes to 0 after everything that they write
     alignas(64) std::atomic<std::size_t> next{0};
 };
 
@@ -66,7 +66,7 @@ void Team::on_each(const std::function<void(int)>& task) {
     running_ = threads_;
     start_others();
     do_task(0);
-    // The others end within a message of this thread: the results have been gathered.
+    // The other threads end within the time of a message from this thread, because the results have been gathered.
     for (Backoff backoff(is_crowded()); running_.load(std::memory_order_acquire) != 0;) backoff.pause();
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
@@ -85,7 +85,7 @@ void Team::follow(int thread) {
     }
 }
 
-// One task often follows another at once (iterative deepening): a short spin saves waking from sleep.
+// Waits for the next task. One task often follows another at once (iterative deepening), so a short spin pays.
 void Team::wait_for_start(unsigned seen) {
     for (int look = 0; look < 2000 && !is_crowded(); ++look) {
         if (started_.load(std::memory_order_acquire) != seen) return;
@@ -147,7 +147,7 @@ bool Team::help_with_job() {
     const std::scoped_lock lock(mutex_);
     retire(*job);
     --helpers_;
-    job->helpers.fetch_sub(1, std::memory_order_release);  // the last look at it: its caller may end it now
+    job->helpers.fetch_sub(1, std::memory_order_release);  // from here on its caller may end the job
     return true;
 }
 
@@ -163,7 +163,7 @@ std::size_t Team::share(std::size_t count, const Body& body) {
         const std::scoped_lock lock(mutex_);
         retire(job);
     }
-    // Helpers end within an item of this thread, mostly: a sleep would take longer than what is left.
+    // Helpers usually end within the time of one item, and a sleep would take longer than that.
     for (Backoff backoff(is_crowded()); job.helpers.load(std::memory_order_acquire) != 0;) backoff.pause();
     if (job.failure) std::rethrow_exception(job.failure);
     return job.begun;
@@ -179,14 +179,15 @@ void Team::do_items(Job& job, int worker) {
     }
 }
 
-// All items before the one that would have been the next have been begun. Whoever stops it later finds it at its end.
+// Stops the job. All items before the one that would have been the next have been begun. If several threads stop the
+// job, the later ones find it at its end.
 void Team::stop(Job& job, const std::exception_ptr& failure) {
     const std::scoped_lock lock(mutex_);
     job.begun = std::min(job.begun, job.next.exchange(job.count, std::memory_order_relaxed));
     if (!job.failure) job.failure = failure;
 }
 
-// Nobody need come for its items any more: all have been begun. Requires the lock.
+// Removes the job from the list, as all of its items have been begun. Requires the lock.
 void Team::retire(Job& job) {
     std::erase(jobs_, &job);
     note_work();

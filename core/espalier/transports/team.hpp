@@ -16,23 +16,24 @@
 
 namespace espalier {
 
-/// The threads of a process, for work that is shared but is no tree search. The transport Threads steps its PEs on
-/// them, and a thread whose PEs have nothing to do helps another one with what that offers by for_all() or meanwhile().
+/// The threads of a process, for shared work that is not a tree search. The transport Threads steps its PEs on them,
+/// and a thread whose PEs have nothing to do helps another one with the work that this one offers by for_all() or
+/// meanwhile().
 ///
-/// A problem whose work is done in large steps that lose by being split between PEs, a dynamic program for instance, is
-/// made with the team of the transport that will search it, Transport::team(), and passes that to the functions below
-/// this class. They accept a null pointer, for a transport without a team, and then do everything on the calling
+/// A problem may do its work in large steps that would lose by being split between PEs, such as a dynamic program. It
+/// is then made with the team of the transport that will search it, Transport::team(), and passes that to the functions
+/// below this class. They accept a null pointer, for a transport without a team, and then do everything on the calling
 /// thread.
 class Team {
 public:
-    /// Does one item; `worker` is 0 on the thread that called for_all(), and on each other thread another number less
-    /// than threads(), the same in all calls by that thread. Returns false to stop: no further item need be begun.
+    /// Does one item. `worker` is 0 on the thread that called for_all() and another number less than threads() on each
+    /// other thread, the same in all calls by that thread. Returns false to stop; then no further item has to be begun.
     using Body = std::function<bool(std::size_t item, int worker)>;
-    /// Does a little of what would have to be done later. Returns false if nothing is left to be done now.
+    /// Does a small part of work that would otherwise have to be done later. Returns false if nothing can be done now.
     using Piece = std::function<bool()>;
 
-    /// The calling thread and threads - 1 new ones, which sleep until they are needed. At most `cores` of them share
-    /// work at the same time: more would only make each other wait. Requires threads >= 1 and cores >= 1.
+    /// Consists of the calling thread and threads - 1 new ones, which sleep until they are needed. At most `cores`
+    /// threads share work at a time, as more would only make each other wait. Requires `threads >= 1` and `cores >= 1`.
     explicit Team(int threads = available_cores(), int cores = available_cores());
     /// Requires that no call is under way.
     ~Team();
@@ -40,22 +41,24 @@ public:
     Team& operator=(const Team&) = delete;
 
     [[nodiscard]] int threads() const { return threads_; }
-    /// Are there more threads than cores? Then a thread that spins takes time from one that works.
+    /// Returns whether there are more threads than cores. A thread that spins then takes time from one that works.
     [[nodiscard]] bool is_crowded() const { return threads_ > cores_; }
-    /// Are there other threads, and cores for them?
+    /// Returns whether there are other threads, and cores for them.
     [[nodiscard]] bool can_share() const { return threads_ > 1 && cores_ > 1; }
 
-    /// Do other threads stand by to help the calling one? Only in a call of on_each() or together().
+    /// Returns whether other threads are ready to help the calling one. They are only in a call of on_each() or
+    /// together().
     [[nodiscard]] bool stands_by() const;
 
-    /// For transports. Calls task(0), ..., task(threads() - 1) at the same time, task(0) on the calling thread and each
-    /// other one on a thread of its own, always the same. Returns when all have returned; throws what the first of them
-    /// to fail has thrown. A task that has nothing to do should call help(). Requires that no such call is under way.
+    /// Calls task(0), ..., task(threads() - 1) at the same time; meant for transports. task(0) runs on the calling
+    /// thread, and each other task always on the same thread of its own. Returns when all have returned. Throws the
+    /// exception of the first task that fails. A task that has nothing to do should call help(). Requires that no other
+    /// such call is under way.
     void on_each(const std::function<void(int thread)>& task);
 
-    /// Does one piece of what can be done meanwhile or, if there is none, some items of the oldest call of for_all()
-    /// that has any left. Returns whether there was anything to do; may throw what a piece has thrown. Requires that
-    /// the calling thread is in a call of on_each().
+    /// Does one piece of work that was offered by meanwhile() or, if there is none, some items of the oldest call of
+    /// for_all() that has items left. Returns whether there was anything to do. May throw the exception of a piece.
+    /// Requires that the calling thread is in a call of on_each().
     bool help();
 
 private:
@@ -82,13 +85,13 @@ private:
     const int cores_;
 
     std::vector<std::thread> others_;
-    std::atomic<unsigned> started_{0};  // tasks
-    std::atomic<int> running_{0};       // calls of the task
+    std::atomic<unsigned> started_{0};  // the number of tasks that were started
+    std::atomic<int> running_{0};       // the number of calls of the task that have not returned
     bool closing_ = false;
     const std::function<void(int)>* task_ = nullptr;
-    std::exception_ptr failure_;  // of the task
+    std::exception_ptr failure_;  // the first exception of the task
 
-    std::atomic<bool> has_work_{false};  // spares an idle thread the mutex
+    std::atomic<bool> has_work_{false};  // spares idle threads the mutex
     std::mutex mutex_;
     std::vector<Job*> jobs_;  // calls of for_all() that may have items left, the oldest first
     std::vector<std::shared_ptr<const Piece>> pieces_;
@@ -96,15 +99,15 @@ private:
 };
 
 /// Calls body(0, worker), ..., body(count - 1, worker), each item once, and returns when all calls have returned. Items
-/// are begun in their order, on the calling thread and on those threads of the team that come to help. Returns how many
-/// were begun: all or, if a body has returned false, the first so many. If bodies throw, no further item is begun, and
-/// what the first of them has thrown is thrown here.
-/// A body may call for_all() itself; a thread that comes to help then prefers the outer items. Bodies should take some
-/// microseconds or more: claiming an item is an atomic operation, and the call takes a lock for each thread.
+/// are begun in their order, on the calling thread and on those threads of the team that come to help. Returns the
+/// number of items that were begun, which is `count` unless a body has returned false. If a body throws, no further
+/// item is begun, and the first exception is thrown here.
+///
+/// A body may call for_all() itself; threads that come to help then prefer the outer items. Bodies should take some
+/// microseconds or more, because claiming an item is an atomic operation, and the call takes a lock for each thread.
 std::size_t for_all(Team* team, std::size_t count, const Team::Body& body);
 
-/// The same for bodies that do not care who does them, or that never stop: they take (item) or (item, worker), and
-/// return bool or nothing.
+/// Calls for_all() with a body that takes (item) or (item, worker) and returns bool or nothing.
 template <class Body>
 std::size_t for_all(Team* team, std::size_t count, Body&& body) {
     const auto call = [&body](std::size_t item, [[maybe_unused]] int worker) {
@@ -127,18 +130,19 @@ std::size_t for_all(Team* team, std::size_t count, Body&& body) {
     return for_all(team, count, call_and_go_on);
 }
 
-/// Calls task() on the calling thread while the other threads of the team stand by to help: for work before a search or
-/// between two. In a search they stand by already, and task() is just called. Throws what task() has thrown.
+/// Calls task() on the calling thread while the other threads of the team are ready to help. Meant for work before a
+/// search or between two searches; during a search they are ready anyway, and task() is just called. Throws the
+/// exception of task().
 void together(Team* team, const std::function<void()>& task);
 
 /// Calls task(), which may take long, on the calling thread. Until it returns, idle threads of the team call piece()
-/// again and again, each at its own pace, and share other work only when that has returned false: so a PE that does
-/// not answer requests for a while keeps nobody from working. Throws what task() has thrown.
-/// A call of piece() may outlast this one, so that nobody waits for it: what it refers to must outlast the search. What
-/// it throws is thrown by help() and so ends the search.
+/// again and again, and share other work only once that has returned false. So a PE that does not answer requests for a
+/// while keeps no other PE from working. Throws the exception of task(). A call of piece() may outlast this call, which
+/// does not wait for it, so everything that it refers to must outlast the search. Its exceptions are thrown by help()
+/// and so end the search.
 void meanwhile(Team* team, Team::Piece piece, const std::function<void()>& task);
 
-/// Waits until is_met(), which another thread sees to, and helps the team meanwhile.
+/// Waits until is_met(), which another thread brings about, and helps the team meanwhile.
 template <std::predicate Condition>
 void help_until(Team* team, Condition is_met) {
     const bool helps = team != nullptr && team->stands_by();

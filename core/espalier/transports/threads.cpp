@@ -25,7 +25,7 @@ public:
 
     bool receive(Message& message) override { return mailboxes_[static_cast<std::size_t>(pe_)].pop(message); }
 
-    // A PE that waits is stepped again and again.
+    // A PE that waits is stepped again and again anyway.
     bool step_at(double) override { return true; }
 
     double now() const override {

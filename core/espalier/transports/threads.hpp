@@ -11,17 +11,17 @@
 
 namespace espalier {
 
-/// PEs on the threads of this process. The threads live as long as the object; between runs they sleep.
+/// PEs on the threads of this process. The threads live as long as the object and sleep between runs.
 class Threads final : public Transport {
 public:
-    /// `pes` PEs (0: as many as threads) are stepped round robin by `threads` threads, of which the caller of run() is
-    /// one. Requires threads >= 1 and pes >= threads or 0; throws std::invalid_argument otherwise.
+    /// Lets `threads` threads, one of which is the caller of run(), step `pes` PEs round robin; if `pes` is 0 there is
+    /// one PE for each thread. Throws std::invalid_argument unless `threads >= 1` and `pes >= threads` or `pes == 0`.
     explicit Threads(int threads = available_cores(), int pes = 0);
 
     std::string name() const override { return "threads"; }
     int pes() const override { return static_cast<int>(mailboxes_.size()); }
     void run(const Maker& make) override;
-    /// None if no thread could help another: if there is one thread, or one core.
+    /// Returns null if no thread could help another, because there is only one thread or one core.
     Team* team() override { return team_.can_share() ? &team_ : nullptr; }
 
 private:
