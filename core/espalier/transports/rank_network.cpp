@@ -31,8 +31,7 @@ constexpr int body_tag = 2;
 // sleeps were short, waking up would take a noticeable part of it, 25 microseconds each time in virtual machines.
 constexpr std::chrono::milliseconds longest_sleep{3};
 
-// Returns the cores of all ranks here together. A launcher may bind each rank to its own, so that no rank sees them
-// all.
+// Returns the cores of all ranks here together. A launcher may bind each rank to some of them, so none sees all.
 Cores cores_of(MPI_Comm here) {
     const Cores mine = allowed_cores();
     static_assert(std::is_trivially_copyable_v<Cores>);

@@ -9,34 +9,37 @@
 
 namespace espalier {
 
-/// Which of several messages to one PE gets through, where only one can [Liu, Aiello, Bhatt, section 2].
+/// The rule by which one of several messages to the same PE is chosen, as only one can get through at a time [Liu,
+/// Aiello, Bhatt, section 2].
 enum class ArbiterRule : std::uint8_t { fifo, worst, random };
 
-/// What an arbiter may know of a message in a send buffer.
+/// The facts about a message in a send buffer that an arbiter may know.
 struct Contender {
     int from = 0;
     std::uint64_t stamp = 0;   ///< the step in which it came into the send buffer or, if its sender says so, was issued
     std::uint64_t since = 0;   ///< the step in which it came into the send buffer
     double priority = 0;       ///< of a subproblem among subproblems: the least is the most promising
-    std::uint64_t behind = 0;  ///< messages that waited behind it at its sender when it came there
+    std::uint64_t behind = 0;  ///< the number of messages that waited behind it at its sender when it came there
 };
 
-/// - fifo: the message of the least time-stamp; of those, that of the PE of the lowest number (section 4.1).
-/// - worst: which choice makes the run longest cannot be known before its end, so this adversary is greedy. It "works
-///   against the critical nodes" (section 7): messages without a subproblem go first, then the least promising
-///   subproblem; of messages alike, the one whose sender has the fewest behind it, so that the longest queue waits;
-///   then the latest. As a network has to deliver every message in the end (section 2), one that has waited for
-///   `patience` steps goes before all others.
-/// - random: each is as likely as any other.
+/// Chooses which of several messages to a PE gets through, by one of three rules:
+/// - fifo: The message with the least time-stamp gets through; among equal ones, the one of the PE with the lowest
+///   number (section 4.1).
+/// - worst: An adversary chooses. Which choice makes the run longest cannot be known before its end, so the adversary
+///   is greedy. It "works against the critical nodes" (section 7): messages without a subproblem go first, then the
+///   least promising subproblem; among equal messages, the one whose sender has the fewest behind it, so that the
+///   longest queue waits, and then the latest. A network has to deliver each message in the end (section 2), so a
+///   message that has waited for `patience` steps goes before all others.
+/// - random: All messages are equally likely.
 class Arbiter {
 public:
     Arbiter(ArbiterRule rule, int pes, std::uint64_t seed);
 
-    /// The index of the contender that gets through in this step. Requires at least one. The order of the contenders
-    /// does not matter, unless the rule is random.
+    /// Returns the index of the contender that gets through in this step. Requires at least one contender. Their order
+    /// does not matter unless the rule is random.
     [[nodiscard]] std::size_t choose(std::span<const Contender> contenders, std::uint64_t step);
 
-    /// The steps that "worst" makes a message wait at most: the square of the number of PEs.
+    /// Returns how many steps "worst" makes a message wait at most: the square of the number of PEs.
     std::uint64_t patience() const { return patience_; }
 
 private:
@@ -47,10 +50,10 @@ private:
     Random random_;
 };
 
-/// The rule of this name: fifo, worst or random. Throws std::invalid_argument for another one.
+/// Returns the rule with this name: fifo, worst or random. Throws std::invalid_argument for any other name.
 ArbiterRule find_arbiter(std::string_view name);
 
-/// The names, in the order of the rules.
+/// Returns the names in the order of the rules.
 std::span<const std::string_view> arbiter_names();
 
 }  // namespace espalier

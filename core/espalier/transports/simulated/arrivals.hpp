@@ -8,27 +8,27 @@
 
 namespace espalier {
 
-/// A message on a simulated machine and when it arrives.
+/// A message on a simulated machine and the time of its arrival.
 struct Arrival {
     Picoseconds time = 0;
-    Pool<Arrival>::Number next = Pool<Arrival>::none;  ///< in the same mailbox
+    Pool<Arrival>::Number next = Pool<Arrival>::none;  ///< the next one in the same mailbox
     Message message = {};
 };
 
-/// All messages that are under way on a machine or wait in a mailbox. They stay where they are until they are read.
+/// All messages of a machine that are under way or wait in a mailbox. They stay in place until they are read.
 using Arrivals = Pool<Arrival>;
 
-/// The messages to one PE that it has not read yet, the earliest first; of those that arrive at the same time, the one
-/// that came here first. A million of these are empty for most of the time, so that they are no more than the two ends
-/// of a list.
+/// The messages to a PE that it has not read yet, the earliest first; messages that arrive at the same time stay in the
+/// order in which they were put here. There may be a million queues, most of them empty most of the time, so a queue
+/// consists only of the two ends of a list.
 class ArrivalQueue {
 public:
     bool empty() const { return first_ == Arrivals::none; }
 
-    /// When the first one arrives. Requires that there is one.
+    /// Returns when the first message arrives. Requires that there is one.
     Picoseconds first_time(const Arrivals& arrivals) const { return arrivals[first_].time; }
 
-    /// The first one; Arrivals::none if there is none.
+    /// Returns the first message, or Arrivals::none if there is none.
     Arrivals::Number first() const { return first_; }
 
     void put(Arrivals& arrivals, Arrivals::Number number) {
@@ -40,7 +40,7 @@ public:
         if (before == last_) last_ = number;
     }
 
-    /// Takes the first one out. Requires that there is one.
+    /// Takes the first message out. Requires that there is one.
     Message take_first(Arrivals& arrivals) {
         const auto number = first_;
         auto& arrival = arrivals[number];
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    // The last one that arrives no later.
+    // Returns the last message that arrives no later than at `time`.
     Arrivals::Number last_until(const Arrivals& arrivals, Picoseconds time) const {
         auto last = Arrivals::none;
         for (auto i = first_; arrivals[i].time <= time; i = arrivals[i].next) last = i;

@@ -14,7 +14,7 @@ namespace espalier {
 
 namespace {
 
-/// A PE and its buffers. Steps are numbered from 0; the clock is at the start of one.
+/// A PE and its buffers. Steps are numbered from 0, and the clock always shows the start of a step.
 class AtomicPe final : public Endpoint {
 public:
     AtomicPe(int pe, const Machine& machine) : pe_(pe), machine_(machine) {}
@@ -46,10 +46,10 @@ public:
     bool is_finished() const { return element_ == nullptr; }
     bool has_to_send() const { return !queue_.empty(); }
 
-    /// Has it come to the end of what it computes?
+    /// Returns whether the PE has finished what it computes before this step.
     bool is_at_leisure(Picoseconds step) const { return clock_ <= step; }
 
-    /// Send phase.
+    /// The send phase: puts the first message of the queue into the send buffer.
     void send_first(AtomicNetwork& network) {
         auto entry = queue_.pop();
         sending_ = std::move(entry.message);
@@ -57,13 +57,14 @@ public:
                      entry.to);
     }
 
-    /// What was in the send buffer, which the network has emptied.
+    /// Returns the message in the send buffer, which the network has emptied.
     Message sent() { return std::move(sending_); }
 
-    /// Transmission phase.
+    /// The transmission phase: puts a message into the receive buffer.
     void put(Message message) { incoming_ = std::move(message); }
 
-    /// Receive phase. What comes to a PE that has finished is thrown away. Requires that the last one has been read.
+    /// The receive phase: takes the message from the receive buffer, and throws it away if the PE has finished.
+    /// Requires that the message before has been read.
     void take_from_buffer() {
         require(!has_received_, "the message before has been read");
         received_ = std::move(incoming_);
@@ -71,7 +72,7 @@ public:
     }
     bool has_received() const { return has_received_; }
 
-    /// Local computation phase. Returns whether a node was searched.
+    /// The local computation phase. Returns whether a node was searched.
     bool compute(Picoseconds step) {
         clock_ = step;
         const bool is_due = element_ != nullptr && (has_received_ || is_busy_);
@@ -90,7 +91,7 @@ private:
     int pe_;
     const Machine& machine_;
     Picoseconds clock_ = 0;
-    bool is_busy_ = true;  // the first step needs no message
+    bool is_busy_ = true;  // true at first, as the first step needs no message
     bool has_received_ = false;
     SendQueue queue_;
     Message sending_;

@@ -9,10 +9,10 @@
 
 namespace espalier {
 
-/// The network of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]: every PE has one send buffer and
-/// one receive buffer, each for one message. In a step it moves, for each PE with an empty receive buffer, one of the
-/// messages to it from its sender's buffer; the others stay where they are and cannot be taken back. It knows who sends
-/// to whom, not what: the sender keeps what a message carries until the message is moved.
+/// The network of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]. Each PE has one send buffer and
+/// one receive buffer, each for one message. In a step the network moves, for each PE with an empty receive buffer, one
+/// of the messages to this PE from its sender's buffer; the other messages stay where they are and cannot be taken
+/// back. The network knows only who sends to whom; the sender keeps the contents of a message until it is moved.
 class AtomicNetwork {
 public:
     struct Delivery {
@@ -25,26 +25,26 @@ public:
     int pes() const { return static_cast<int>(senders_.size()); }
 
     bool can_send(int pe) const { return !senders_[index(pe)].is_full; }
-    /// Has a message come that the PE has not taken?
+    /// Returns whether a message has arrived that the PE has not taken.
     bool has_arrived(int pe) const { return receivers_[index(pe)].is_full; }
-    /// Is no message in a send buffer?
+    /// Returns whether no send buffer holds a message.
     bool is_empty() const { return under_way_ == 0; }
 
-    /// Send phase: puts a message into the send buffer of `message.from`, to PE `to`, which may be the same one. Its
-    /// `since` becomes the step that comes next. Requires can_send(message.from).
+    /// The send phase: puts a message into the send buffer of `message.from`. It goes to PE `to`, which may be the same
+    /// PE. Sets its `since` to the step that comes next. Requires can_send(message.from).
     void send(Contender message, int to);
 
-    /// Transmission phase: one step. Returns what has been moved, in the order of the receivers;
-    /// valid until the next call.
+    /// The transmission phase: does one step. Returns the messages that were moved, in the order of the receivers. The
+    /// result is valid until the next call.
     const std::vector<Delivery>& transmit();
 
-    /// Receive phase: the PE takes the message out of its receive buffer. Requires has_arrived(pe).
+    /// The receive phase: the PE takes the message out of its receive buffer. Requires has_arrived(pe).
     void take(int pe) {
         require(has_arrived(pe), "a message is in the receive buffer");
         receivers_[index(pe)].is_full = false;
     }
 
-    /// The steps so far.
+    /// Returns the number of steps so far.
     std::uint64_t steps() const { return steps_; }
 
 private:
@@ -54,7 +54,7 @@ private:
     };
     struct Receiver {
         bool is_full = false;
-        std::vector<Contender> contenders;  ///< the messages to it in send buffers
+        std::vector<Contender> contenders;  ///< the messages to this PE that are in send buffers
     };
 
     static std::size_t index(int pe) { return static_cast<std::size_t>(pe); }

@@ -16,42 +16,41 @@
 
 namespace espalier {
 
-/// What happens to which PE of a simulated machine, one window of time after another. A window lasts no longer than the
-/// fastest message to another PE takes, so that what a PE does in it cannot affect another before its end. Hence the PEs
-/// go through it in the order of their numbers rather than of their clocks: the memory of a million PEs is visited in
-/// the order in which it lies, and that of a message's receiver only when the message has arrived.
+/// The events of a simulated machine, in windows of time, one after the other. A window is no longer than the fastest
+/// message to another PE takes, so that nothing that a PE does in a window can affect another PE before its end. The
+/// PEs can therefore be visited in the order of their numbers instead of their clocks: the memory of a million PEs is
+/// visited in the order in which it lies, and the memory of a message's receiver only when the message has arrived.
 class Calendar {
 public:
-    /// Requires window > 0.
+    /// Makes an empty calendar. Requires `window > 0`.
     explicit Calendar(Picoseconds window) : window_(window) { require(window > 0, "a window of a calendar lasts"); }
 
-    /// The PE wants its turn then. Requires time >= end().
+    /// Enters a turn of the PE at this time. Requires `time >= end()`.
     void enter_turn(int pe, Picoseconds time) {
         debug_require(time >= end_, "a turn is entered for a window that is still to come");
         enter({.time = time, .pe = pe});
     }
 
-    /// A message arrives at the PE. Requires time >= end(), unless the PE has sent it to itself: that takes no hop and
-    /// may be faster. Then the window is gone through once more, for that PE alone.
+    /// Enters the arrival of a message at the PE. Requires `time >= end()`, unless the PE has sent the message to
+    /// itself: such a message makes no hop and may be faster. The window is then visited once more, for this PE alone.
     void enter_arrival(int pe, Picoseconds time, Arrivals::Number arrival) {
         enter({.time = time, .pe = pe, .arrival = arrival});
     }
 
-    /// How far ahead of its turn a PE is foreseen: twice, so that what was far has come when it is near.
+    /// How far ahead of its turn a PE is foreseen. Memory that is asked for at `far` has come by `near`.
     enum class Ahead : std::uint8_t { far, near };
 
-    /// When the window that is gone through ends.
+    /// Returns the end of the window that is being visited.
     Picoseconds end() const { return end_; }
 
-    /// When the next window with entries ends; if no entries are left, never: after all times.
+    /// Returns the end of the next window with entries, or a time after all others if no entries are left.
     Picoseconds next_end() const {
         return windows_.empty() ? std::numeric_limits<Picoseconds>::max() : (windows_.begin()->first + 1) * window_;
     }
 
-    /// Goes through the next window: for each PE that has entries there, calls read(pe, arrival) for each message, in
-    /// the order of their times, of equal ones as they were entered, and then turn(pe). Some entries before each,
-    /// foresee(ahead, pe, arrival) is told of it; without a message, `arrival` is Arrivals::none. False if no entries are
-    /// left.
+    /// Visits the next window. For each PE with entries there, calls read(pe, arrival) for each message, in the order
+    /// of time and then of entering, and after that turn(pe). Some entries ahead, foresee(ahead, pe, arrival) announces
+    /// each entry; `arrival` is Arrivals::none for a turn. Returns false if no entries are left.
     template <class Foresee, class Read, class Turn>
     bool go_through_next(Foresee foresee, Read read, Turn turn) {
         if (windows_.empty()) return false;
@@ -77,13 +76,13 @@ private:
     struct Entry {
         Picoseconds time = 0;
         int pe = 0;
-        Arrivals::Number arrival = Arrivals::none;  ///< none: the PE wants its turn
+        Arrivals::Number arrival = Arrivals::none;  ///< Arrivals::none for a turn of the PE
     };
 
     using Entries = std::vector<Entry>;
 
     /// A few entries of a window, in the order in which they were entered. There may be a million windows of one entry,
-    /// and one of a million entries: none of them has room that another one might need.
+    /// or one window of a million entries; with blocks, no window keeps room that another one might need.
     struct Block {
         std::array<Entry, 15> entries;
         std::uint32_t size = 0;
@@ -95,7 +94,8 @@ private:
         Pool<Block>::Number last = Pool<Block>::none;
     };
 
-    // What is asked for comes after a few turns; more at a time would push each other out of the nearest cache.
+    // The distance at which memory is asked for. It comes within a few turns; more requests at a time would evict each
+    // other from the nearest cache.
     static constexpr std::size_t entries_ahead = 8;
 
     void enter(const Entry& entry) {
@@ -124,7 +124,7 @@ private:
         }
     }
 
-    // By PEs, and those of a PE by times.
+    // Sorts the entries by PEs, and the entries of each PE by time.
     void sort_entries() {
         sort_by_number(entries_, room_, [](const Entry& entry) { return static_cast<std::uint32_t>(entry.pe); });
         for (auto first = entries_.begin(); first != entries_.end();) {
@@ -135,7 +135,7 @@ private:
         }
     }
 
-    // Those of one PE: few, unless all send to one.
+    // Sorts the entries of one PE, which are few unless all PEs send to the same one.
     static void sort_by_times(Entries::iterator first, Entries::iterator last) {
         constexpr auto few = 16;
         const auto earlier = [](const Entry& a, const Entry& b) { return a.time < b.time; };
@@ -147,10 +147,10 @@ private:
 
     Picoseconds window_;
     Picoseconds end_ = 0;
-    std::map<Picoseconds, Window> windows_;  // by number
+    std::map<Picoseconds, Window> windows_;  // by their numbers
     Pool<Block> blocks_;
-    Entries entries_;  // of the window that is gone through
-    Entries room_;     // to sort them
+    Entries entries_;  // the entries of the window that is being visited
+    Entries room_;     // room for sorting them
 };
 
 }  // namespace espalier

@@ -9,15 +9,16 @@ namespace espalier {
 
 namespace {
 
-/// On a cycle of so many places.
+/// Returns the next place on a cycle of `length` places; before() returns the previous one.
 int after(int place, int length) { return place + 1 == length ? 0 : place + 1; }
 int before(int place, int length) { return place == 0 ? length - 1 : place - 1; }
 
 unsigned lowest_bits(int count) { return (1U << count) - 1; }
 
-/// The steps of a shortest walk on a cycle of `length` places which visits those of `visited` and crosses all links of
-/// `crossed`, of which link i leads from place i to the next one. Either it goes all the way round, or there is a link
-/// that it does not cross, and it walks on a line. Requires that the ends of links that are crossed are visited.
+/// Returns the number of steps of a shortest walk on a cycle of `length` places that visits all places of `visited` and
+/// crosses all links of `crossed`; link i leads from place i to the next one. Such a walk either goes all the way
+/// round, or there is a link that it does not cross, so that it walks on a line. Requires that both ends of each
+/// crossed link are in `visited`.
 int walk(int length, int from, int to, unsigned visited, unsigned crossed) {
     const int apart = std::abs(to - from);
     int least = length + std::min(apart, length - apart);
@@ -41,8 +42,9 @@ int longest_run_of_ones(unsigned bits) {
     return length;
 }
 
-/// A way shifts bits out at one end, then at the other, then again at the first, and keeps m of them, which end up
-/// `shift` places from where they were: 2 (d - m) - shift hops [Liu, Sung 1990].
+/// Returns the number of hops between two nodes of a de Bruijn graph. A way shifts bits out at one end, then at the
+/// other, and then again at the first. If it keeps m bits, which end up `shift` places from where they were, it makes 2
+/// (d - m) - shift hops [Liu, Sung 1990].
 int de_bruijn_hops(int d, unsigned from, unsigned to) {
     int least = d;
     for (int shift = 0; shift < d; ++shift) {

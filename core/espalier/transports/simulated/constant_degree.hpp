@@ -9,32 +9,32 @@
 
 namespace espalier {
 
-/// A network of d 2^d or 2^d PEs that have three or four links each, however many there are [Leighton 1992, chapter 3].
+/// A network of d 2^d or 2^d PEs with three or four links each, however many PEs there are [Leighton 1992, chapter 3].
 /// Links go both ways, and PEs are numbered from 0.
 class ConstantDegreeNetwork {
 public:
     enum class Kind : std::uint8_t {
-        /// A hypercube each of whose corners w is a cycle of d PEs, numbered d w + i; PE i has the link along dimension i
-        /// [Preparata, Vuillemin 1981].
+        /// A hypercube in which each corner w is a cycle of d PEs, numbered d w + i. PE i has the link along dimension
+        /// i [Preparata, Vuillemin 1981].
         cube_connected_cycles,
-        /// Rows w of PEs at the levels i from 0 to d - 1, numbered d w + i. A PE has links with those of the next level,
-        /// modulo d, in its row and in that whose bit i is the other one.
+        /// Rows w of PEs at levels i from 0 to d - 1, numbered d w + i. A PE has links with the PEs of the next level,
+        /// modulo d, in its own row and in the row whose bit i differs.
         butterfly,
         /// PE x has links with 2 x and 2 x + 1, modulo 2^d [de Bruijn 1946].
         de_bruijn
     };
 
-    static constexpr int least_dimension = 3;  ///< with fewer, links would coincide
+    static constexpr int least_dimension = 3;  ///< in smaller dimensions links would coincide
 
-    /// Requires least_dimension <= d, and PEs that an int can number.
+    /// Makes the network of dimension d. Requires `d >= least_dimension` and not more PEs than an int can count.
     ConstantDegreeNetwork(Kind kind, int d) : kind_(kind), d_(d) {}
 
     int pes() const { return (kind_ == Kind::de_bruijn ? 1 : d_) << d_; }
 
-    /// The PEs one hop away, each once.
+    /// The PEs one hop away from a PE, each once.
     class Links {
     public:
-        /// Unless it is there already or the PE itself.
+        /// Adds `other` unless it is already there or is the PE itself.
         void add(int other, int pe) {
             if (other != pe && std::find(begin(), end(), other) == end()) pes_[size_++] = other;
         }
@@ -47,14 +47,14 @@ public:
     };
     Links links(int pe) const;
 
-    /// On a shortest way.
+    /// Returns the number of hops on a shortest way.
     int hops(int from, int to) const;
 
-    /// The first PE after `at` on a shortest way: of those that have one, always the same. Requires to != at.
+    /// Returns the PE after `at` on a shortest way, always the same one if there are several. Requires `to != at`.
     int next_on_way(int at, int to) const;
 
-    /// Another PE at the end of a random way that does not turn round. It is as long as ways to the `size` nearest would
-    /// be if each hop led to twice as many. Requires 2 <= size <= pes().
+    /// Returns another PE, at the end of a random way that does not turn back. The way is as long as ways to the `size`
+    /// nearest PEs would be if each hop led to twice as many PEs. Requires `2 <= size <= pes()`.
     int random_near(int pe, int size, Random& random) const;
 
 private:

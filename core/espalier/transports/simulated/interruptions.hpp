@@ -9,20 +9,20 @@
 
 namespace espalier {
 
-/// What an operating system does to the PEs of a machine: it interrupts each of them, whatever it does, at the same
-/// intervals, but not all at once: when a PE is interrupted first is random [Ferreira, Bridges, Brightwell 2008].
+/// The interruptions of PEs by an operating system. Each PE is interrupted at equal intervals, whatever it does, but
+/// not all PEs at once: the first interruption of each is at a random time [Ferreira, Bridges, Brightwell 2008].
 class Interruptions {
 public:
-    /// Requires a machine with noise. A seed gives the same interruptions each time.
+    /// Requires a machine with noise. The same seed gives the same interruptions.
     Interruptions(const Machine& machine, std::uint64_t seed)
         : interval_(machine.noise_interval), duration_(machine.noise), seed_(seed) {
         require(duration_ > 0 && duration_ <= interval_ / 2, "interruptions leave a PE half of its time");
     }
 
-    /// When a PE has done what would take it so long from `begin` on if it were not interrupted: less than twice as long
-    /// and an interruption.
+    /// Returns when a PE has finished, if it begins at `begin` and would need `time` without interruptions. It takes
+    /// less than twice `time` and one interruption.
     Picoseconds end(int pe, Picoseconds begin, Picoseconds time) const {
-        const Picoseconds since = (begin + first(pe)) % interval_;  // the last one began
+        const Picoseconds since = (begin + first(pe)) % interval_;  // the time since the last one began
         const Picoseconds still = std::max<Picoseconds>(0, duration_ - since);
         const Picoseconds free = std::max<Picoseconds>(0, since - duration_);
         return begin + still + time + (free + time) / (interval_ - duration_) * duration_;

@@ -32,7 +32,7 @@ std::optional<ConstantDegreeNetwork> constant_degree_network(const Machine& mach
     return ConstantDegreeNetwork(*kind, std::countr_zero(static_cast<unsigned>(rows)));
 }
 
-/// Of a message between two PEs of a dragonfly: how many routers it passes.
+/// Returns how many routers a message between two PEs of a dragonfly passes.
 int routers_between(const std::vector<int>& sides, int from, int to) {
     const int routers = sides[1];
     const int groups = sides[2];
@@ -41,7 +41,7 @@ int routers_between(const std::vector<int>& sides, int from, int to) {
     const int from_group = from_router / routers;
     const int to_group = to_router / routers;
     if (from_group == to_group) return from_router == to_router ? 1 : 2;
-    // A group's links with the groups after it belong to its routers in turn.
+    // The links of a group with the groups after it belong to its routers in turn.
     const auto linked = [&](int group, int other) {
         return group * routers + (other - group - 1 + groups) % groups * routers / (groups - 1);
     };
@@ -50,7 +50,7 @@ int routers_between(const std::vector<int>& sides, int from, int to) {
     return 2 + (leaves_at_once ? 0 : 1) + (has_come ? 0 : 1);
 }
 
-/// The coordinates along one dimension of the PEs near another one: `count` of them from `first` on, modulo the side.
+/// The coordinates of the PEs near another one along one dimension: `count` from `first` on, modulo the side.
 struct Span {
     int first;
     int count;
@@ -83,7 +83,7 @@ int Machine::pes() const { return std::accumulate(sides.begin(), sides.end(), 1,
 bool Machine::is_slow(int pe) const {
     if (slow_of_million == 0) return false;
     constexpr std::uint64_t million = 1'000'000;
-    constexpr std::uint32_t golden_ratio = 0x9e3779b9;  // of 2^32
+    constexpr std::uint32_t golden_ratio = 0x9e3779b9;  // times 2^32
     const auto fast = (million - static_cast<std::uint64_t>(slow_of_million)) << 32;
     return (static_cast<std::uint32_t>(pe) * golden_ratio) * million >= fast;
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Picoseconds nanosecond = 1'000;
 
-// A network of processors as fast as their messages, for which everything costs a microsecond.
+// Returns a network of processors that are as fast as their messages; everything costs a microsecond.
 Machine unit_machine(Topology topology) {
     Machine machine;
     machine.topology = topology;
@@ -31,9 +31,10 @@ Machine logp() {
     return machine;
 }
 
-// The cost of a hop is calibrated: with it, random polling proves 12 marks 578 times as fast on 1024 PEs as on one, as
-// published [Sanders 1995, section 4]; Makefile.bench, figure1. That of a look makes the 15-puzzle gain by longer quanta
-// what it did [Sanders 2002, section 6.2]; figure3. What a split costs is a guess: ten times as much changes nothing.
+// The GCel's cost of a hop is calibrated: with it, random polling proves 12 marks 578 times as fast on 1024 PEs as on
+// one, as published [Sanders 1995, section 4] (Makefile.bench, figure1). The cost of a look makes the 15-puzzle gain by
+// longer quanta as much as it did [Sanders 2002, section 6.2] (figure3). The cost of a split is a guess; ten times as
+// much changes nothing.
 Machine gcel() {
     Machine machine = unit_machine(Topology::mesh);
     machine.overhead = 50 * microsecond;
@@ -58,7 +59,7 @@ Machine cluster() {
     return machine;
 }
 
-// Guesses of the order of Slingshot's, whose switches take 350 ns [De Sensi et al. 2020]; 300 ns are 60 m of fibre.
+// The costs are guesses close to Slingshot's: its switches take 350 ns [De Sensi et al. 2020]; 60 m of fibre, 300 ns.
 Machine dragonfly() {
     Machine machine = unit_machine(Topology::dragonfly);
     machine.latency = 1100 * nanosecond;
@@ -67,7 +68,7 @@ Machine dragonfly() {
     machine.hop = 350 * nanosecond;
     machine.node = 10 * nanosecond;
     const MessageCosts in_group{.latency = 800 * nanosecond, .overhead = machine.overhead, .gap = machine.gap};
-    machine.boards = {{in_group, 1}, {in_group, 1}};  // a router's PEs and a group, as large as the machine's size says
+    machine.boards = {{in_group, 1}, {in_group, 1}};  // a router's PEs and a group; set_size() sets their sizes
     return machine;
 }
 
@@ -79,7 +80,8 @@ Machine atomic() {
     return machine;
 }
 
-// Threads of one process: what messages_benchmark measured on a server of 2023, and the pause of the real transport.
+// The costs of a process's threads were measured by messages_benchmark on a server of 2023; the pause is the real
+// transport's.
 Machine threads() {
     Machine machine = unit_machine(Topology::complete);
     machine.latency = 80 * nanosecond;
@@ -126,7 +128,7 @@ bool is_whole(std::string_view name) {
 std::span<const MachineRow> machines() { return table(); }
 
 void register_machine(const MachineRow& row) {
-    static std::deque<std::string> texts;  // the table keeps views of them
+    static std::deque<std::string> texts;  // keeps the texts of which the table has views
     const auto kept = [](std::string_view text) -> std::string_view { return texts.emplace_back(text); };
     const bool is_word = std::all_of(row.name.begin(), row.name.end(), [](char c) {
         return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

@@ -19,7 +19,7 @@ namespace espalier {
 
 namespace {
 
-// Of a cost, and of a message's way. A clock, which holds the millionth part of that in 64 bits, has room for many.
+// The longest time, in picoseconds, that a cost or a message's way may take: 1000 s. A clock has room for thousands.
 constexpr double most_time = 1e15;
 
 int checked(std::int64_t pes, std::string_view text) {
@@ -56,7 +56,7 @@ Picoseconds parse_time(std::string_view text, std::string_view whole) {
     return std::llround(*value * row->second);
 }
 
-// Is that its size?
+// Returns whether the size of such a network is its dimension.
 bool has_dimension(Topology topology) {
     return !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
 }
@@ -88,7 +88,7 @@ std::vector<int> parse_sides(const Machine& machine, std::string_view size, std:
     return sides;
 }
 
-// A dragonfly's are the PEs of a router and a group.
+// Sets the sides. The boards of a dragonfly, which are the PEs of a router and of a group, follow from them.
 void set_size(Machine& machine, std::string_view size, std::string_view whole) {
     machine.sides = parse_sides(machine, size, whole);
     if (machine.topology != Topology::dragonfly) return;
@@ -139,14 +139,14 @@ void set_boards(Machine& machine, std::string_view value, std::string_view whole
                             whole, value));
         }
         pes = checked(pes * *count, whole);
-        // Boards that the machine has keep their costs.
+        // Boards that the machine already has keep their costs.
         boards.push_back(boards.size() < machine.boards.size() ? machine.boards[boards.size()] : Board{machine});
         boards.back().pes = static_cast<int>(pes);
     }
     machine.boards = std::move(boards);
 }
 
-// One latency is that between boards; one overhead, or gap, is the same everywhere.
+// Sets a cost of messages. A single latency is the one between boards; a single overhead or gap holds everywhere.
 void set_message_cost(Machine& machine, const NamedCost<MessageCosts>& named, std::string_view value,
                       std::string_view whole) {
     const auto parts = parts_of(value, ':');
@@ -194,7 +194,7 @@ bool set_switch(Machine& machine, std::string_view setting) {
     return row != switches.end();
 }
 
-/// What stands before a colon and behind it. Throws if there is none.
+/// Returns the texts before and behind a colon. Throws if there is no colon.
 std::pair<std::string_view, std::string_view> parse_pair(std::string_view text, std::string_view expected,
                                                          std::string_view whole) {
     const auto colon = text.find(':');
@@ -255,9 +255,9 @@ void set_cost(Machine& machine, std::string_view setting, std::string_view whole
 
 void set_all(Machine& machine, std::string_view settings, std::string_view whole) {
     constexpr std::string_view boards = "boards=";
-    std::string_view cost;  // one that was set, if any was
+    std::string_view cost;  // the last cost that was set, if any was
     const auto parts = settings.empty() ? std::vector<std::string_view>() : parts_of(settings.substr(1), ',');
-    // They say how many costs there are.
+    // Boards are set first, because they determine how many costs there are.
     for (const auto setting : parts) {
         if (setting.starts_with(boards)) set_boards(machine, setting.substr(boards.size()), whole);
     }
@@ -280,7 +280,7 @@ void set_all(Machine& machine, std::string_view settings, std::string_view whole
     machine.hop = machine.node = microsecond;
 }
 
-// The atomic model's only setting.
+// Sets the arbiter, which is the only setting of the atomic model.
 void set_arbiter(Machine& machine, std::string_view settings, std::string_view whole) {
     constexpr std::string_view name = ",arbiter=";
     if (settings.empty()) return;
@@ -298,7 +298,7 @@ double most_hops(const Machine& machine) {
     return std::accumulate(machine.sides.begin(), machine.sides.end(), 0.0);
 }
 
-// However far a message goes, and though it has a megabyte.
+// Throws if a message of a megabyte could be on its way for longer than `most_time`.
 void require_short_ways(const Machine& machine, std::string_view whole) {
     const double megabyte = 1e6 * static_cast<double>(machine.byte);
     const double hop = static_cast<double>(machine.hop) + (machine.stores_and_forwards ? megabyte : 0);
@@ -310,7 +310,7 @@ void require_short_ways(const Machine& machine, std::string_view whole) {
                                             way * seconds_of_picosecond, most_time * seconds_of_picosecond));
 }
 
-// A step adds several of them to a clock.
+// Throws if a single action of a PE could take longer than `most_time`, because a step adds several of them to a clock.
 void require_short_handling(const Machine& machine, std::string_view whole) {
     Picoseconds longest = std::max({machine.overhead, machine.node, machine.split, machine.look});
     for (const auto& board : machine.boards) longest = std::max(longest, board.overhead);

@@ -10,16 +10,16 @@
 
 namespace espalier {
 
-/// Very many items of one kind that come and go. Each is known by a number; the memory of one that has gone is used for
-/// the next that comes. Memory grows by a block at a time: no item is ever moved, and none is kept that was not needed
-/// at the moment when there were the most.
+/// A pool of very many items of one kind that come and go. Each item is known by a number, and the memory of a removed
+/// item is used for the next one. Memory grows by one block at a time, so that items are never moved, and the pool is
+/// never much larger than the greatest number of items that it held at a time.
 template <class Item>
 class Pool {
 public:
     using Number = std::uint32_t;
     static constexpr Number none = std::numeric_limits<Number>::max();  ///< no item has this number
 
-    /// One more item, as an earlier one was left or as the default constructor makes it.
+    /// Adds an item and returns its number. The item is as an earlier one was left, or default-constructed.
     [[nodiscard]] Number add() {
         if (free_.empty()) grow();
         const Number number = free_.back();
@@ -27,14 +27,14 @@ public:
         return number;
     }
 
-    /// The item goes. What it owns stays allocated for the next one, unless it is moved away before.
+    /// Removes the item. Memory that it owns stays allocated for the next item, unless it is moved away before.
     void remove(Number number) { free_.push_back(number); }
 
-    /// Requires that an item of this number was added.
+    /// Returns the item. Requires that an item of this number was added.
     Item& operator[](Number number) { return blocks_[number / items_in_block][number % items_in_block]; }
     const Item& operator[](Number number) const { return blocks_[number / items_in_block][number % items_in_block]; }
 
-    /// How many there are.
+    /// Returns the number of items.
     std::size_t size() const { return blocks_.size() * items_in_block - free_.size(); }
 
 private:

@@ -11,9 +11,10 @@
 
 namespace espalier {
 
-/// The messages under way on a machine whose PEs route by software: each PE that is passed sends them on one after the
-/// other, in the order in which they come, and takes `hop` for each, of its own time; where the machine stores and
-/// forwards, and the time of the bytes. The sender's own hop and the receiver's handling are theirs anyway.
+/// The messages under way on a machine whose PEs route by software. Each PE on the way passes messages on one after the
+/// other, in the order in which they come, and spends `hop` of its own time on each, and the time of the bytes, too, if
+/// the machine stores and forwards. The first hop is part of the sender's work and the handling part of the receiver's,
+/// in any case.
 class Routers {
 public:
     /// Requires a machine with contention, whose hops take time.
@@ -22,7 +23,7 @@ public:
         require(machine.hop > 0, "routing a message takes time");
     }
 
-    /// A message of so many bytes has left its sender. Requires that it goes to another PE.
+    /// Enters a message of `bytes` bytes that has left its sender. Requires that it goes to another PE.
     void enter(int from, int to, Picoseconds sent, std::size_t bytes, Arrivals::Number arrival) {
         const Picoseconds storing = machine_.stores_and_forwards ? machine_.byte * static_cast<Picoseconds>(bytes) : 0;
         push({.time = sent + machine_.latency + machine_.hop,
@@ -35,12 +36,12 @@ public:
 
     bool empty() const { return under_way_.empty(); }
 
-    /// When the first message reaches its next PE. Requires that one is under way.
+    /// Returns when the first message reaches its next PE. Requires that a message is under way.
     Picoseconds next() const { return under_way_.front().time; }
 
-    /// The first message reaches its next PE: calls arrived(pe, time, arrival) if it is the last, and otherwise routed(pe,
-    /// time) as that PE spends the time. Requires that a message is under way. Hops must be made in the order of time: a
-    /// message that came earlier must not find a router taken by one that came later.
+    /// Moves the first message to its next PE: calls arrived(pe, time, arrival) if that is the last one, and otherwise
+    /// routed(pe, time) for the time that this PE spends. Requires that a message is under way, and that hops are made
+    /// in the order of time, because a message that came earlier must not find a router taken by one that came later.
     template <class Routed, class Arrived>
     void make_next_hop(Routed routed, Arrived arrived) {
         std::pop_heap(under_way_.begin(), under_way_.end(), later);
@@ -58,12 +59,12 @@ public:
 
 private:
     struct UnderWay {
-        Picoseconds time;  // when it reaches `at`
+        Picoseconds time;  // the time at which it reaches `at`
         std::uint64_t number;
         int at;
         int to;
         Arrivals::Number arrival;
-        Picoseconds routing;  // what each PE that it passes takes, if it is not slow
+        Picoseconds routing;  // the time that each PE on the way spends, if it is not slow
     };
 
     static bool later(const UnderWay& a, const UnderWay& b) {
@@ -76,8 +77,8 @@ private:
     }
 
     const Machine& machine_;
-    std::vector<Picoseconds> free_;    // when each PE has routed what has come to it
-    std::vector<UnderWay> under_way_;  // a heap, the first in front
+    std::vector<Picoseconds> free_;    // the time at which each PE has routed everything that has come to it
+    std::vector<UnderWay> under_way_;  // a heap with the first message in front
     std::uint64_t entered_ = 0;
 };
 

@@ -13,7 +13,7 @@
 namespace espalier {
 
 /// The messages that a PE of the atomic machine has to send (atomic.hpp). Subproblems that were offered with a priority
-/// leave in the order of their priorities, those of equal priority in the order in which they were offered.
+/// leave in the order of their priorities, and with equal priorities in the order in which they were offered.
 class SendQueue {
 public:
     struct Entry {
@@ -22,7 +22,7 @@ public:
         Message message;
     };
 
-    /// What the arbiter takes for the priority of a message without a subproblem: it brings nobody a node to search.
+    /// The priority of a message without a subproblem for the arbiter, as such a message brings no PE a node to search.
     static constexpr double least_promising = 1e300;
 
     void push(int to, Message message) {
@@ -39,7 +39,7 @@ public:
     bool empty() const { return size() == 0; }
     std::size_t size() const { return urgent_.size() + usual_.size() + waves_.size(); }
 
-    /// The one that leaves next. Requires that there is one.
+    /// Takes the message that leaves next. Requires that there is one.
     [[nodiscard]] Entry pop() {
         require(!empty(), "there is a message to send");
         auto& queue = next_queue();
@@ -54,7 +54,7 @@ private:
         Entry entry;
     };
 
-    // Stands in the queue for whatever subproblem is the most promising by then.
+    // The receiver of an entry that stands for the subproblem that is the most promising one when it leaves.
     static constexpr int nobody = -1;
 
     static bool leaves_later(const Offer& a, const Offer& b) {
@@ -74,8 +74,8 @@ private:
         }
     }
 
-    // Idle PEs that poll each other never run out of messages, so the waves that find out whether the search is over go
-    // ahead of those; but they rest where a subproblem waits to leave.
+    // Returns the queue of the next message. Idle PEs that poll each other never run out of messages, so the waves that
+    // find out whether the search is over go ahead of these, but not as long as a subproblem waits to leave.
     std::deque<Entry>& next_queue() {
         if (!urgent_.empty()) return urgent_;
         if (usual_.empty()) return waves_;

@@ -23,8 +23,8 @@ namespace espalier {
 
 namespace {
 
-// What a clock shows at most: 35 days. Beyond, there is room for what a step adds without looking at the clock, and for
-// interruptions, which may take as long again.
+// The greatest time that a clock shows, 35 days. Beyond it there is room for what a step adds without looking at the
+// clock, and for interruptions, which may take as long again.
 constexpr Picoseconds end_of_time = std::numeric_limits<Picoseconds>::max() / 3;
 constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 
@@ -34,7 +34,7 @@ constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 
 }  // namespace
 
-/// A PE of the machine: its clock, its mailbox, and when it is to be stepped.
+/// A PE of the machine: its clock, its mailbox, and the time of its next step.
 class Simulated::Endpoint final : public espalier::Endpoint {
 public:
     Endpoint(int pe, Simulation& simulation);
@@ -55,20 +55,20 @@ public:
     double quantum_seconds() const override;
     double unasked_quantum_seconds() const override { return quantum_seconds(); }
 
-    /// It has to wait before its first step, for so long.
+    /// Delays the first step by `time`.
     void begin_after(Picoseconds time) { turn_ = clock_ += time; }
     void carry(std::unique_ptr<ProcessingElement> element) { element_ = std::move(element); }
     bool finished() const { return element_ == nullptr; }
-    /// When it is to be stepped next.
+    /// Returns the time of its next step.
     Picoseconds turn() const { return turn_; }
 
-    /// Is turn() another than when this was last asked? Then it has to be entered in the calendar.
+    /// Returns whether turn() has changed since the last call, so that it has to be entered in the calendar.
     bool has_new_turn() { return turn_ != never && turn_ != std::exchange(entered_turn_, turn_); }
 
-    /// Steps it once. Ensures that turn() is when the next step is due, if no message comes.
+    /// Steps the PE once. Ensures that turn() is the time of the next step if no message comes.
     void step() {
         began_ = clock_ = std::max(clock_, turn_);
-        // One that waited has routed meanwhile.
+        // A PE that waited has routed meanwhile; any other one does so now.
         const Picoseconds routing = std::exchange(routing_, 0);
         if (!is_waiting_) clock_ += routing;
         due_ = never;
@@ -78,18 +78,18 @@ public:
         if (activity == Activity::finished) element_.reset();
     }
 
-    /// It has to route a message, for so long.
+    /// Notes that the PE has to route a message, which takes `time`.
     void route(Picoseconds time) { routing_ += time; }
 
     void put(Arrivals::Number arrival);
 
-    /// Asks for the memory that its next step needs.
+    /// Prefetches the memory that the next step needs.
     void prefetch_contents() const;
 
 private:
     Picoseconds end_of_wait() const;
 
-    /// It computes for so long, and longer if it is interrupted.
+    /// Computes for `time`, and longer if it is interrupted.
     void spend(Picoseconds time) {
         clock_ += time;
         if (machine_.noise > 0) [[unlikely]]
@@ -101,18 +101,18 @@ private:
     bool is_waiting_ = false;
     ArrivalQueue mailbox_;
     Simulation& simulation_;
-    const Machine& machine_;  // with what things cost on this PE
+    const Machine& machine_;  // with the costs of this PE
     Picoseconds turn_ = 0;
-    Picoseconds due_ = never;  // when it is to be stepped even without a message
+    Picoseconds due_ = never;  // the time of a step even without a message
     Picoseconds entered_turn_ = never;
-    Picoseconds began_ = 0;  // when the step that is going on did
+    Picoseconds began_ = 0;  // the start of the current step
     Picoseconds clock_ = 0;
     Picoseconds next_send_ = 0;
-    Picoseconds routing_ = 0;  // that it has to do before it goes on
+    Picoseconds routing_ = 0;  // the time that routing takes before the PE goes on
     std::unique_ptr<ProcessingElement> element_;
 };
 
-/// The machine while it runs: its PEs and the messages between them.
+/// The running machine: its PEs and the messages between them.
 class Simulated::Simulation {
 public:
     Simulation(const Machine& machine, std::uint64_t seed)
@@ -120,7 +120,7 @@ public:
           slow_machine_(machine.of_slow_pes()),
           pes_(machine.pes()),
           is_uniform_(machine.is_uniform()),
-          // A request is answered within about a message's time, or in the next step.
+          // Requests are answered within about a message's time or, on a synchronous machine, in the next step.
           quantum_(machine.is_synchronous      ? machine.node
                    : machine.between_looks > 0 ? machine.between_looks
                                                : machine.mean_message()),
@@ -130,9 +130,9 @@ public:
         if (machine.noise > 0) interruptions_.emplace(machine, seed);
     }
 
-    /// With what things cost on that PE.
+    /// Returns the machine with the costs of this PE.
     const Machine& machine_of(int pe) const { return machine_.is_slow(pe) ? slow_machine_ : machine_; }
-    /// Requires a machine with noise.
+    /// Returns the interruptions. Requires a machine with noise.
     const Interruptions& interruptions() const { return *interruptions_; }
     int pes() const { return pes_; }
     bool is_uniform() const { return is_uniform_; }
@@ -175,13 +175,13 @@ public:
 private:
     Endpoint& at(int pe) { return endpoints_[static_cast<std::size_t>(pe)]; }
 
-    // Where there are many PEs, nothing of a PE is in a cache when its turn comes. First what is known by numbers,
+    // Prefetches what numbers lead to. With many PEs, no data of a PE are in a cache when its turn comes.
     void prefetch_ends(int pe, Arrivals::Number arrival) const {
         prefetch(&endpoints_[static_cast<std::size_t>(pe)], sizeof(Endpoint));
         if (arrival != Arrivals::none) prefetch(&arrivals_[arrival], sizeof(Arrival));
     }
 
-    // then what that points to.
+    // Prefetches what the data that prefetch_ends() asked for point to.
     void prefetch_contents(int pe, Arrivals::Number arrival) {
         at(pe).prefetch_contents();
         if (arrival == Arrivals::none) return;
@@ -194,8 +194,8 @@ private:
         if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
     }
 
-    // What is under way, as far as it goes until the end of the next window. What the PEs send in that window has not made
-    // its first hop by then.
+    // Moves the messages under way as far as they get until the end of the next window. Messages that PEs send in that
+    // window do not make their first hop before its end.
     void pass_messages_on() {
         if (!routers_) return;
         while (!routers_->empty() && routers_->next() < calendar_.next_end()) {
@@ -227,7 +227,7 @@ private:
         return static_cast<Picoseconds>(delays_() % static_cast<std::uint64_t>(machine_.delay));
     }
 
-    // Messages between two PEs stay in order.
+    // Returns a time of arrival that keeps the messages between two PEs in order.
     Picoseconds in_order(int from, int to, Picoseconds arrival) {
         if (!machine_.may_reorder()) return arrival;
         const auto pair = (static_cast<std::uint64_t>(from) << 32) | static_cast<std::uint32_t>(to);
@@ -237,7 +237,7 @@ private:
         return last;
     }
 
-    // What is sent from now on arrives at the end of the window at the earliest.
+    // Forgets arrivals that can no longer matter. Messages from now on arrive at the end of the window at the earliest.
     void forget_what_has_arrived() {
         std::erase_if(last_arrivals_, [this](const auto& entry) { return entry.second <= calendar_.end(); });
         most_last_arrivals_ = std::max(most_last_arrivals_, 2 * last_arrivals_.size());
@@ -254,15 +254,15 @@ private:
     Calendar calendar_;
     std::optional<Routers> routers_;
     std::vector<Endpoint> endpoints_;
-    std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;  // by pairs of PEs, while it matters
-    std::size_t most_last_arrivals_ = 1 << 12;                      // before it is looked for what does not
+    std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;  // by pairs of PEs, as long as they may matter
+    std::size_t most_last_arrivals_ = 1 << 12;  // the size above which those that do not matter are removed
     Observations observations_;
 };
 
 Simulated::Endpoint::Endpoint(int pe, Simulation& simulation)
     : pe_(pe), simulation_(simulation), machine_(simulation.machine_of(pe)) {}
 
-// Of what it has just computed, for so long.
+// Adds the interruptions in the last `time` of computing.
 void Simulated::Endpoint::suffer_interruptions(Picoseconds time) {
     clock_ = simulation_.interruptions().end(pe_, clock_ - time, time);
 }
@@ -273,7 +273,7 @@ void Simulated::Endpoint::put(Arrivals::Number arrival) {
 }
 
 void Simulated::Endpoint::prefetch_contents() const {
-    constexpr std::size_t usual_bytes = 1024;  // of a PE beside its subproblem
+    constexpr std::size_t usual_bytes = 1024;  // of a PE without its subproblem
     if (element_) prefetch(element_.get(), usual_bytes);
     if (!mailbox_.empty()) prefetch(&simulation_.arrivals()[mailbox_.first()], sizeof(Arrival));
 }
@@ -303,7 +303,7 @@ void Simulated::Endpoint::send(int to, MessageKind kind, MessageBody body) {
     if (clock_ > end_of_time) fail_at_the_end_of_time();
     next_send_ = clock_ + costs.gap;
     spend(machine_.handling(costs, body.size()));
-    // Whatever a PE does in a step happens at the step's start; others see it at the start of a later one.
+    // All actions of a PE in a step happen at the step's start; other PEs see them at the start of a later step.
     const Picoseconds sent = machine_.is_synchronous ? std::max(began_, clock_ - machine_.node) : clock_;
     simulation_.deliver(to, sent, costs, {.kind = kind, .from = pe_, .body = std::move(body)});
 }
@@ -328,11 +328,11 @@ void Simulated::Endpoint::worked(Nodes nodes) {
 
 void Simulated::Endpoint::has_split(std::uint64_t times) { spend(machine_.split * static_cast<Picoseconds>(times)); }
 
-// PEs that keep step do so only when something has come.
+// On a synchronous machine a PE is stepped only when a message has come.
 bool Simulated::Endpoint::step_at(double time) {
     if (machine_.is_synchronous) return false;
     due_ = std::max(clock_ + 1, static_cast<Picoseconds>(std::ceil(time / seconds_of_picosecond)));
-    if (static_cast<double>(due_) * seconds_of_picosecond < time) ++due_;  // by rounding
+    if (static_cast<double>(due_) * seconds_of_picosecond < time) ++due_;  // corrects rounding
     return true;
 }
 

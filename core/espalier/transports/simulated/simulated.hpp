@@ -8,12 +8,12 @@
 
 namespace espalier {
 
-/// PEs on a simulated machine: the same workers really search the same problem, in this thread, but time is what the
-/// machine's costs make of it. Every PE has a clock; the one whose clock is behind goes next, so that nobody sees a
-/// message before it has arrived. The same machine, problem and seed give the same run.
+/// PEs on a simulated machine. The real workers search the real problem, in this thread, but time is determined by the
+/// machine's costs. Each PE has a clock, and the PE whose clock is behind goes next, so that no PE sees a message
+/// before it has arrived. The same machine, problem and seed give the same run.
 class Simulated final : public Transport {
 public:
-    /// The seed is that of what is random about the machine: delays, interruptions, a random arbiter.
+    /// Uses `seed` for everything random about the machine: delays, interruptions, and a random arbiter.
     explicit Simulated(Machine machine, std::uint64_t seed = 1);
     ~Simulated() override;
 
@@ -22,18 +22,18 @@ public:
     bool is_uniform() const override { return machine_.is_uniform(); }
     bool passes_messages_on() const override { return machine_.has_contention; }
     const Machine& machine() const { return machine_; }
-    /// What a node costs from the next run on. Requires a cost greater than 0.
+    /// Sets the cost of a node from the next run on. Requires a cost greater than 0.
     void set_node_cost(Picoseconds node);
-    /// Requires a node cost that is known: stated by the machine or set.
-    /// Throws std::logic_error, naming PEs, if all that are unfinished wait and no message is under way.
+    /// Runs the PEs. Requires a node cost that is stated by the machine or was set. Throws std::logic_error, which
+    /// names PEs, if all unfinished PEs wait and no message is under way.
     void run(const Maker& make) override;
 
-    /// What only a simulator can see of a run.
+    /// The facts about a run that only a simulator can see.
     struct Observations {
-        std::uint64_t hops = 0;       ///< that its messages made
-        Picoseconds last_worked = 0;  ///< when the last node had been searched; nobody knew then that it was the last
+        std::uint64_t hops = 0;       ///< the hops that all messages made
+        Picoseconds last_worked = 0;  ///< the time when the last node was searched, which no PE knew to be the last
     };
-    /// Of the last run.
+    /// Returns the observations of the last run.
     const Observations& observations() const { return observations_; }
 
 private:

@@ -9,9 +9,9 @@
 
 namespace espalier {
 
-/// Sorts items by number(item), an std::uint32_t; those of the same number stay in order. `room` is overwritten. Many
-/// items are sorted digit by digit, the least significant first (radix sort): nothing is compared, and so no branch
-/// mispredicted.
+/// Sorts items by number(item), a std::uint32_t; items with the same number stay in order. Overwrites `room`. Many
+/// items are sorted digit by digit, the least significant first (radix sort), which needs no comparisons and so
+/// mispredicts no branches.
 template <class Item, class Number>
 void sort_by_number(std::vector<Item>& items, std::vector<Item>& room, Number number) {
     constexpr int digit_bits = 11;
