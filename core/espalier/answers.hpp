@@ -10,7 +10,7 @@
 
 namespace espalier {
 
-/// The sum of what the nodes contribute: counts of solutions, values of integrals.
+/// The sum of the nodes' contributions, for counts of solutions and values of integrals.
 template <class T>
 struct Sum {
     T value{};
@@ -24,7 +24,7 @@ struct Sum {
     }
 };
 
-/// Every solution, in no particular order.
+/// All solutions, in no particular order.
 template <class Solution>
 struct All {
     std::vector<Solution> solutions;
@@ -35,8 +35,8 @@ struct All {
 
 enum class Sense { minimise, maximise };
 
-/// The best solution and the bound that prunes: an improvement that another PE made known has a value but no solution
-/// here, as solutions travel once, at the end. Equal values: the smaller solution, so that merging commutes.
+/// The best solution, and the bound that prunes. An improvement by another PE is known here only by its value, because
+/// solutions travel once, at the end. Among solutions of equal value the smaller one is kept, so that merging commutes.
 template <class Value, class Solution, Sense sense>
 class Best {
     static_assert(
@@ -53,17 +53,17 @@ class Best {
 public:
     using Bound = std::optional<Value>;
 
-    /// Starts from a value that is known to be reached, so that only better ones are of interest.
+    /// Starts from a value that is known to be attainable, so that only better ones matter.
     static Best known(const Value& value) {
         Best best;
         best.bound_ = value;
         return best;
     }
 
-    /// Does a value of at best `value` beat the bound? A branch whose optimistic value does not may be pruned.
+    /// Returns whether a value could beat the bound. A branch may be pruned if its optimistic value does not.
     bool improves(const Value& value) const { return !bound_ || better(value, *bound_); }
 
-    /// Offers a solution; kept if it beats the bound.
+    /// Offers a solution, which is kept if it beats the bound.
     void offer(const Value& value, Solution solution) {
         if (!improves(value)) return;
         bound_ = value;
@@ -72,14 +72,14 @@ public:
 
     const Bound& bound() const { return bound_; }
 
-    /// Takes over a bound from elsewhere; true if it was news.
+    /// Takes over a bound of another PE. Returns whether it was better than the one known here.
     bool tighten(const Bound& bound) {
         if (!bound || !improves(*bound)) return false;
         bound_ = bound;
         return true;
     }
 
-    /// The best solution found in this run; none if nothing beat the bound that was known at the start.
+    /// Returns the best solution found in this run, or nothing if none beat the bound known at the start.
     const std::optional<std::pair<Value, Solution>>& found() const { return found_; }
 
     void merge(const Best& other) {

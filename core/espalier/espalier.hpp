@@ -1,10 +1,10 @@
 #pragma once
 
-/// Parallel tree search: the one include of a user of the library.
+/// Parallel tree search. A user of the library needs to include only this file.
 ///
 /// Say how a node of the tree expands (a Tree, lifted by DepthFirst) or how a subproblem is worked on and split (a
-/// Problem), choose an answer (Sum, All, Least, Greatest or your own), and solve() searches it on Threads, under Mpi or
-/// on a Simulated machine. What solve() takes and returns comes with it.
+/// Problem), and choose an answer (Sum, All, Least, Greatest or your own). Then solve() searches the tree on Threads,
+/// under Mpi or on a Simulated machine. The types that solve() takes and returns are included, too.
 
 #include "espalier/answers.hpp"
 #include "espalier/depth_first.hpp"

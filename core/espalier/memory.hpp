@@ -12,12 +12,12 @@
 
 namespace espalier {
 
-/// Allocates long lists on pages of 2 MB, where the system has such: a list of gigabytes that is read once from end to
-/// end would otherwise take a quarter of its time for 4 KB pages to be provided, and as long again to be given back; and
-/// a look anywhere in it would wait for two places instead of one.
+/// Allocates long lists on pages of 2 MB, if the system has such pages. With pages of 4 KB, a list of gigabytes that is
+/// read once from end to end would need a quarter of its time for getting the pages, and as much again for giving them
+/// back, and each random access would wait for two places in memory instead of one.
 ///
-/// What is freed goes back to the system at once. Lists of tens of megabytes that come and go would leave gaps in the
-/// heap, which no other list fits into, of twice as much memory as they need.
+/// Memory that is freed goes back to the system at once. Otherwise lists of tens of megabytes that come and go would
+/// leave gaps in the heap that fit no other list, so that they would take twice as much memory as they need.
 template <class T>
 struct LargePages {
     using value_type = T;
@@ -37,7 +37,7 @@ struct LargePages {
         munmap(memory, whole(bytes));
     }
 
-    /// Numbers that a list grows by are not cleared: what comes next writes to them.
+    /// Leaves plain elements of a growing list uninitialised, because the caller writes to them next.
     template <class U>
     void construct(U* place) {
         if constexpr (!std::is_trivially_copyable_v<U>) ::new (place) U;
@@ -51,7 +51,7 @@ private:
 
     static std::size_t whole(std::size_t bytes) { return (bytes + page - 1) / page * page; }
 
-    // Whole pages that begin with one: what is mapped beside them is given back.
+    // Maps whole pages that begin at a multiple of the page size, and unmaps the memory mapped around them.
     static void* map(std::size_t bytes) {
         void* const mapped = mmap(nullptr, bytes + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (mapped == MAP_FAILED) throw std::bad_alloc();
@@ -60,14 +60,14 @@ private:
         if (before > 0) munmap(begin, before);
         munmap(begin + before + bytes, page - before);
 #ifdef MADV_HUGEPAGE
-        // A wish: without large pages the small ones do.
+        // This is only a wish; small pages do as well.
         static_cast<void>(madvise(begin + before, bytes, MADV_HUGEPAGE));
 #endif
         return begin + before;
     }
 };
 
-/// Gives back to the system what was allocated and freed, where that can be asked for. Takes milliseconds.
+/// Gives freed memory back to the system, if it can be asked to take it. Takes milliseconds.
 inline void give_back_memory() {
 #ifdef __GLIBC__
     malloc_trim(0);

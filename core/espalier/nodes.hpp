@@ -4,7 +4,7 @@
 
 namespace espalier {
 
-/// Work is counted in nodes of the search tree; a problem says what its nodes are.
+/// A number of nodes of the search tree, by which work is counted. The problem defines its nodes.
 using Nodes = std::uint64_t;
 
 }  // namespace espalier

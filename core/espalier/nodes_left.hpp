@@ -6,17 +6,17 @@
 
 namespace espalier {
 
-/// How many nodes are left to be searched: an estimate without bias, and its variance, by which the truth may be off.
+/// An unbiased estimate of the number of nodes that are left to be searched, and its variance.
 struct NodesLeft {
     double nodes = 0;
     double variance = 0;
-    /// Was the estimate sampled? Then another one of the same nodes is as good and independent of it, and the mean of
-    /// both is better. What a law of the tree expects stays the same.
+    /// Whether the estimate was sampled. Another sampled estimate of the same nodes is independent, so that the mean of
+    /// both is better than either. An estimate that follows from a law of the tree stays the same.
     bool is_sampled = false;
 
     static NodesLeft unknown() { return {.nodes = 0, .variance = std::numeric_limits<double>::infinity()}; }
 
-    /// Adds what is left elsewhere.
+    /// Adds an estimate for other nodes.
     NodesLeft& operator+=(const NodesLeft& other) {
         nodes += other.nodes;
         variance += other.variance;
@@ -25,19 +25,19 @@ struct NodesLeft {
     }
 };
 
-/// The mean of many independent guesses, none of them biased, at how many nodes there are: the probes of [Knuth 1975,
-/// "Estimating the efficiency of backtrack programs"]. One probe follows a random path down a tree; a node that it
+/// The mean of many independent, unbiased guesses at the number of nodes, which are the probes of [Knuth 1975,
+/// "Estimating the efficiency of backtrack programs"]. One probe follows a random path down a tree, and a node that it
 /// reaches with probability p counts 1 / p.
 ///
-/// Guesses at a tree with few large subtrees are mostly too small and seldom far too large, and their variance is as
-/// likely to be underestimated as they are. So the mean counts as no better than it would be without its largest guess:
-/// where the sum hangs on one of them, the next one of that kind has not been met yet. That is no help where nearly all
-/// of the sum is in guesses that nobody has met: probes are for trees of a moderate depth.
+/// In a tree with few large subtrees most guesses are too small and a few are far too large, and their variance is as
+/// likely to be underestimated. The mean is therefore taken to be no better than it would be without its largest guess:
+/// if the sum depends on one guess, others of its kind have not been met yet. This does not help if nearly all of the
+/// sum is in guesses that were never met, so probes suit only trees of moderate depth.
 class Probes {
 public:
     void add(double nodes) {
         ++count_;
-        // The mean and the sum of squared differences from it, kept so that they lose no digits [Welford 1962].
+        // Welford's update of the mean and of the sum of squared differences from it loses no digits [Welford 1962].
         const double difference = nodes - mean_;
         mean_ += difference / static_cast<double>(count_);
         squares_ += difference * (nodes - mean_);

@@ -13,25 +13,26 @@
 
 namespace espalier {
 
-/// A value that is probably off by no more than the margin.
+/// A value that is probably off by at most the margin.
 struct Approximate {
     double value = 0;
     double margin = 0;
 };
 
-/// Where a running search stands; made at PE 0 from what the others last reported.
+/// The state of a running search, as PE 0 knows it from the last reports of the other PEs.
 struct Progress {
     double seconds = 0;
-    /// Share of the tree, less than 1; none where too little is known of what is left (engine/progress/forecast.hpp).
+    /// The share of the tree that was searched, less than 1; none if too little is known of what is left
+    /// (forecast.hpp).
     std::optional<Approximate> explored = {};
-    std::optional<Approximate> seconds_left = {};  ///< none where nobody can say
+    std::optional<Approximate> seconds_left = {};  ///< none if unknown
     Nodes nodes = 0;
     int busy = 0;  ///< PEs that had work when they last reported
     int pes = 1;
     std::string incumbent = {};  ///< the bound as text, if the problem's bound can be printed; else empty
 };
 
-/// A bound as text for a person; empty if it has none or cannot be printed.
+/// Returns a bound as text for people, or an empty text if there is no bound or it cannot be printed.
 template <class Bound>
 std::string bound_text(const Bound& bound) {
     std::ostringstream text;
@@ -43,7 +44,7 @@ std::string bound_text(const Bound& bound) {
     return text.str();
 }
 
-/// A bound as a number, for a plot; no number (NaN) if it has none or is none.
+/// Returns a bound as a number for a plot, or NaN if there is no bound or it is not a number.
 template <class Bound>
 double bound_number(const Bound& bound) {
     if constexpr (std::is_same_v<Bound, bool>) {
@@ -57,33 +58,34 @@ double bound_number(const Bound& bound) {
     }
 }
 
-/// Snapshots of a search that goes on meanwhile: what has been found, and what is still to be searched. A stop, too,
-/// waits until one is taken.
+/// The snapshots of a search: what has been found, and what is still to be searched. They are taken while the search
+/// goes on, but a stop waits until one is taken.
 struct Snapshots {
     bool wanted = false;
-    double seconds = 60;  ///< between two
-    /// More than this of unsearched parts is not kept: the search then begins anew, with what had been found if it may
-    /// be found again (merges_again).
+    double seconds = 60;  ///< the time between two snapshots
+    /// The most bytes of unsearched parts that are kept. If there are more, the search begins anew from the snapshot,
+    /// with what had been found if that may be found again (merges_again).
     std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
-    std::function<void(Bytes)> keep = {};  ///< called at PE 0 with each; it works on when this returns
+    std::function<void(Bytes)> keep = {};  ///< called at PE 0, which goes on when it returns, with each snapshot
 };
 
-/// How a problem is searched; says nothing about what the answer is.
+/// The options of a search, which do not depend on the problem.
 struct Options {
-    std::string balancer = "auto";  ///< as find_balancer() knows it: "lifeline", "lifeline:3"
-    std::uint64_t seed = 1;         ///< of the balancer's random choices
-    Nodes quantum = 0;              ///< nodes between two looks at the mailbox; 0: adapted to the clock (quantum.hpp)
-    bool initial_split = true;      ///< every PE starts with its part of the root; otherwise PE 0 has it all
-    bool trace = false;             ///< collect Outcome::trace,
-    /// of which a PE keeps no more than so many events: its first ones.
+    std::string balancer = "auto";  ///< a name as find_balancer() reads it: "lifeline", "lifeline:3"
+    std::uint64_t seed = 1;         ///< the seed of the balancer's random choices
+    Nodes quantum = 0;          ///< nodes between two looks at the mailbox; 0 adapts them to the clock (quantum.hpp)
+    bool initial_split = true;  ///< each PE starts with a part of the root; otherwise PE 0 starts with all of it
+    bool trace = false;         ///< whether to collect Outcome::trace
+    /// The number of events that each PE keeps for the trace, which are its first ones.
     std::uint64_t trace_events = std::numeric_limits<std::uint64_t>::max();
     Limits limits = {};
     Snapshots snapshots = {};
-    /// A snapshot of an earlier search of the same problem, on whatever PEs, to go on from; empty: from the root.
+    /// A snapshot of an earlier search of the same problem, on any PEs, with which to go on. If empty, the search
+    /// begins at the root.
     Bytes earlier = {};
-    std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty: nobody reports
-    double progress_seconds = 0.1;                          ///< between two reports
-    /// A subproblem that has not arrived after all PEs have been idle for so long was lost, and the run fails.
+    std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty for no reports
+    double progress_seconds = 0.1;                          ///< the time between two reports
+    /// The time after which a subproblem that has not arrived counts as lost if all PEs are idle. The run then fails.
     double lost_message_seconds = 60;
 };
 

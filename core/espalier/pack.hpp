@@ -16,18 +16,18 @@
 #include "espalier/packing/members.hpp"
 #include "espalier/packing/packable.hpp"
 
-/// How values become bytes that travel between PEs. Packable are
-/// - numbers, enumerations, and whatever else is trivially copyable, as it lies in memory, but nothing that points
+/// Packing turns values into bytes that travel between PEs. Packable are
+/// - numbers, enumerations, and other trivially copyable types, as they lie in memory, but nothing that points
 ///   elsewhere: pointers, references, std::string_view, std::span;
-/// - std::array, vector, string, optional, pair, tuple, variant, set and map of what is packable;
+/// - std::array, vector, string, optional, pair, tuple, variant, set and map of packable types;
 /// - structs of up to 16 packable members without base classes and bit-fields, member by member;
-/// - what has fields() (HasFields), or a Portable in its place (packing/kinds.hpp).
+/// - types that have fields() (HasFields) or are replaced by a Portable (packing/kinds.hpp).
 namespace espalier {
 
-/// What travels between PEs.
+/// The bytes that travel between PEs.
 using Bytes = std::vector<std::byte>;
 
-/// Bytes that belong to somebody else.
+/// A view of bytes that belong to another object.
 using ByteView = std::span<const std::byte>;
 
 /// Appends values to a byte string.
@@ -74,8 +74,8 @@ private:
         }
     }
 
-    // What stands between the members of a value is set to 0: the same value has the same bytes, and none of the memory
-    // of this process is among them.
+    // Sets the gaps between the members of a value to 0. So equal values have equal bytes, and no other memory of this
+    // process is packed.
     template <class T>
     void put_plain(const T& value) {
 #if __has_builtin(__builtin_clear_padding)
@@ -98,8 +98,7 @@ private:
     Bytes& out_;
 };
 
-/// Reads values back in the order in which they were put.
-/// Throws std::length_error where the byte string ends before the value does.
+/// Reads values back in the order in which they were packed. Throws std::length_error if there are too few bytes.
 class Unpacker {
 public:
     explicit Unpacker(ByteView in) : in_(in) {}
@@ -124,7 +123,7 @@ public:
         } else if constexpr (is_vector<T>::value) {
             get_sequence(value);
         } else if constexpr (std::is_same_v<T, bool>) {
-            value = get<std::uint8_t>() != 0;  // a damaged byte is no bool
+            value = get<std::uint8_t>() != 0;  // because a damaged byte need not be a bool
         } else if constexpr (Plain<T>) {
             get_raw(&value, sizeof value);
         } else if constexpr (Struct<T>) {
@@ -143,7 +142,7 @@ public:
     }
 
     bool at_end() const { return in_.empty(); }
-    /// What has not been read yet.
+    /// Returns the bytes that have not been read yet.
     ByteView rest() const { return in_; }
 
 private:
@@ -169,7 +168,7 @@ private:
     void get_sequence(T& sequence) {
         using Element = typename T::value_type;
         const auto size = get<std::uint64_t>();
-        // An element takes at least a byte: a damaged length must not allocate what the bytes cannot fill.
+        // An element takes at least a byte, so a greater length is damaged. It must not make us allocate memory.
         if (size > in_.size()) throw std::length_error("a packed sequence is longer than its bytes");
         if constexpr (packing::Plain<Element>) {
             if (size > in_.size() / sizeof(Element)) {
@@ -192,7 +191,7 @@ private:
     ByteView in_;
 };
 
-/// Ensures unpack<T>(pack(value)) == value.
+/// Packs the values one after the other. Ensures unpack<T>(pack(value)) == value.
 template <class... T>
 [[nodiscard]] Bytes pack(const T&... values) {
     Bytes bytes;
@@ -201,7 +200,7 @@ template <class... T>
     return bytes;
 }
 
-/// Requires that the bytes are those of pack(T); throws std::length_error where they are too few or too many.
+/// Unpacks a value. Requires the bytes of pack(T). Throws std::length_error if there are too few or too many.
 template <class T>
 T unpack(ByteView bytes) {
     Unpacker unpacker(bytes);

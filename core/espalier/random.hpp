@@ -6,8 +6,8 @@
 
 namespace espalier {
 
-/// SplitMix64 [Steele, Lea, Flood 2014]: eight bytes of state, so that a million PEs can each have one.
-/// The same numbers on every machine, which the distributions of the standard library do not promise.
+/// The generator SplitMix64 [Steele, Lea, Flood 2014]. It has eight bytes of state, so that a million PEs can have one
+/// each, and gives the same numbers on every machine, which the distributions of the standard library do not promise.
 class Random {
 public:
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0) : state_(seed) {
@@ -22,13 +22,13 @@ public:
         return z ^ (z >> 31);
     }
 
-    /// Uniform in 0..limit-1, up to a bias below limit / 2^32 [Lemire 2019]. Requires limit > 0.
+    /// Returns a uniform number from 0 to limit - 1, with a bias below limit / 2^32 [Lemire 2019]. Requires limit > 0.
     std::uint32_t below(std::uint32_t limit) {
         debug_require(limit > 0, "a random number is below a limit greater than 0");
         return static_cast<std::uint32_t>((((*this)() >> 32) * limit) >> 32);
     }
 
-    /// Uniform in [0, 1).
+    /// Returns a uniform number in [0, 1).
     double fraction() { return static_cast<double>((*this)() >> 11) * 0x1p-53; }
 
 private:

@@ -9,33 +9,33 @@
 
 namespace espalier {
 
-/// What a run did; each PE counts for itself and merge() adds the counts up.
+/// The counts and times of a run. Each PE counts for itself, and merge() adds the counts up.
 struct Statistics {
     Nodes nodes = 0;
     std::uint64_t quanta = 0;
     std::uint64_t requests = 0;            ///< requests for work sent
     std::uint64_t rejects = 0;             ///< requests answered with the empty subproblem
-    std::uint64_t splits = 0;              ///< splits on request; the initial ones are local and not counted
+    std::uint64_t splits = 0;              ///< splits on request, without the initial ones, which are local
     std::uint64_t sent = 0;                ///< nonempty subproblems sent
     std::uint64_t received = 0;            ///< nonempty subproblems received
-    std::uint64_t created = 0;             ///< subproblems that came to be, by the initial split or on request
+    std::uint64_t created = 0;             ///< subproblems made by the initial split or on request
     std::uint64_t finished = 0;            ///< subproblems searched to their end
-    std::uint64_t abandoned = 0;           ///< subproblems left unfinished by a stop
-    std::uint64_t messages = 0;            ///< all messages sent, whatever they carry
-    std::uint64_t bytes = 0;               ///< their bodies
+    std::uint64_t abandoned = 0;           ///< subproblems left unfinished because of a stop
+    std::uint64_t messages = 0;            ///< all messages sent
+    std::uint64_t bytes = 0;               ///< bytes of the bodies of all messages
     std::uint64_t incumbents = 0;          ///< improvements found by a PE itself
     std::uint64_t bound_messages = 0;      ///< messages sent to make an improvement known
     std::uint32_t deepest_generation = 0;  ///< most splits between a subproblem and the root
-    double explored = 0;                   ///< share of the tree that was searched; no number: nobody knows
+    double explored = 0;                   ///< share of the tree that was searched; NaN if unknown
     double seconds = 0;                    ///< from the first PE's start to the result, on the transport's clock
     double busy_seconds = 0;               ///< time in work(), summed over PEs
-    /// How long the PE that was last to run out of work waited until it knew that all had: one PE's clock alone.
+    /// The time from when the last PE ran out of work until it knew that all PEs had, on that PE's clock.
     double termination_seconds = std::numeric_limits<double>::infinity();
 
     double busy_fraction(int pes) const { return seconds > 0 ? busy_seconds / (seconds * pes) : 0; }
     double nodes_per_second() const { return seconds > 0 ? static_cast<double>(nodes) / seconds : 0; }
 
-    /// Every subproblem that was sent has arrived, and every one that was created has come to an end.
+    /// Returns whether each subproblem that was sent has arrived and each one that was created has come to an end.
     bool conserved() const { return sent == received && created == finished + abandoned; }
 
     void merge(const Statistics& other) {

@@ -21,14 +21,15 @@ using Kind = TraceEvent::Kind;
 
 constexpr std::array<const char*, 6> kind_names = {"work", "idle", "request", "split", "receipt", "incumbent"};
 
-// Viewers know processes and threads: the PEs are the threads of one process, the searches the only one of another.
+// Viewers know processes and threads, so the PEs are the threads of one process, and the searches are the only thread
+// of another.
 constexpr int pes_process = 0;
 constexpr int searches_process = 1;
 
-// The format counts in microseconds.
+// Returns the time in microseconds, which the format uses.
 double micro(double seconds) { return seconds * 1e6; }
 
-/// A list of objects, to which one is added at a time.
+/// A list of objects that is written object by object.
 class ObjectList {
 public:
     explicit ObjectList(std::ostream& out) : out_(out) {}
@@ -69,8 +70,8 @@ std::string counter_line(std::string_view name, double time, double value) {
                        micro(time), value);
 }
 
-// Parts from one PE to another arrive in the order in which they were sent, but for those that the atomic model sends by
-// their priority: an arrow may then end at another of them.
+// Adds an arrow from each split to its receipt. Parts from one PE to another arrive in the order in which they were
+// sent, except those that the atomic model sends by priority, whose arrows may end at another part.
 void add_arrows(ObjectList& list, const std::vector<TraceEvent>& events) {
     std::map<std::pair<int, int>, std::deque<const TraceEvent*>> on_their_way;
     for (const auto& event : events) {
@@ -90,7 +91,7 @@ void add_arrows(ObjectList& list, const std::vector<TraceEvent>& events) {
     }
 }
 
-// No more points than a screen can show, nor many more than there is to tell.
+// Adds a curve of the busy PEs with no more points than a screen can show, and not many more than there are events.
 void add_busy_pes(ObjectList& list, const std::vector<TraceEvent>& events) {
     std::vector<std::pair<double, int>> changes;
     for (const auto& event : events) {
@@ -143,7 +144,7 @@ void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events
     ObjectList list(out);
     for (const auto pe : pes) list.add(name_line("thread_name", pes_process, pe, fmt::format("PE {}", pe)));
     for (const auto& event : events) {
-        if (event.kind != Kind::receipt) list.add(event_line(event));  // an arrow ends there
+        if (event.kind != Kind::receipt) list.add(event_line(event));  // an arrow shows the receipt
     }
     add_arrows(list, events);
     add_busy_pes(list, events);

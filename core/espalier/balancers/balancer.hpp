@@ -14,7 +14,7 @@ class SpreadingBalancer;
 /// outlive it.
 class Balancer {
 public:
-    /// Whom this PE asks for work.
+    /// A request for work, and the PE that it goes to.
     struct Request {
         int victim = 0;
         bool is_patient = false;  ///< a victim without work keeps the request until it has some
@@ -29,46 +29,47 @@ public:
 
     virtual ~Balancer() = default;
 
-    /// The request that this PE, which is idle and has no other under way, sends next; none: it waits for a message.
+    /// Returns the request that this PE sends next, or nothing if it waits for a message. The PE is idle, with no
+    /// request under way.
     [[nodiscard]] virtual std::optional<Request> next_request() { return std::nullopt; }
 
     /// `victim` has answered a request, with work or without.
     virtual void answered([[maybe_unused]] int victim, [[maybe_unused]] bool with_work) {}
 
-    /// How many seconds this PE, which a request in vain has left without work, waits before the next one. It has been
-    /// without for `idle` seconds; a message takes about `message`. A transport on which it cannot wait does not ask.
+    /// Returns how many seconds this PE waits before its next request, after one that was in vain. It has been without
+    /// work for `idle` seconds; a message takes about `message` seconds. Some transports cannot wait.
     virtual double pause([[maybe_unused]] double idle, [[maybe_unused]] double message) const { return 0; }
 
-    /// Which of the initial parts this PE starts with. A permutation of the PEs.
+    /// Returns which of the initial parts a PE starts with. This is a permutation of the PEs.
     virtual int initial_part(int pe) const { return pe; }
 
-    /// This PE now holds so many subproblems.
+    /// This PE now holds `load` subproblems.
     virtual void load_is([[maybe_unused]] int load) {}
 
     /// This PE has searched its subproblem for another quantum.
     virtual void quantum_done() {}
 
-    /// The shuffle that is due, if one is; asked for once.
+    /// Returns the shuffle that is due, if there is one. It is returned only once.
     [[nodiscard]] virtual std::optional<Shuffle> shuffle() { return std::nullopt; }
 
-    /// This policy at another PE has something to say (MessageKind::balancing).
+    /// This policy at another PE has sent a message (MessageKind::balancing).
     virtual void on_message([[maybe_unused]] int from, [[maybe_unused]] ByteView payload) {}
 
-    /// This policy, if it also sends work that nobody has asked for; otherwise null.
+    /// Returns this policy if it also sends work that no PE has asked for, and null otherwise.
     virtual SpreadingBalancer* spreading() { return nullptr; }
 };
 
-/// A policy that sends work that nobody has asked for, after each quantum.
+/// A policy that, after each quantum, sends work that no PE has asked for.
 class SpreadingBalancer : public Balancer {
 public:
     enum class Spread : std::uint8_t {
-        half,       ///< the subproblem is split, and the new part goes to destination()
-        everything  ///< so do all open nodes, and the most promising goes first (Problem's priority)
+        half,       ///< the subproblem is split, and the new part is sent to destination()
+        everything  ///< all open nodes are sent there, the most promising ones first (Problem's priority)
     };
 
     virtual Spread spread() const = 0;
 
-    /// Where a part that has been split off goes; may be this PE.
+    /// Returns the PE to which a part that was split off is sent; it may be this PE.
     [[nodiscard]] virtual int destination() = 0;
 
     SpreadingBalancer* spreading() final { return this; }

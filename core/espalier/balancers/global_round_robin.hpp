@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    // The PE that asks would be no help to itself.
+    // A PE is never told to ask itself.
     std::int32_t draw(int asking) {
         if (counter_ == asking) advance();
         const auto number = counter_;

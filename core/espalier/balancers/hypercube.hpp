@@ -7,10 +7,10 @@
 
 namespace espalier {
 
-/// A PE's neighbours along the dimensions of a hypercube that is laid over the grid of PEs, each a bit of one
-/// coordinate. The lower bits come first, those of all coordinates in turn, so that on a mesh the first i dimensions
-/// span a compact block of 2^i PEs [Sanders 2002, section 5.2]. For any sides: where a neighbour would lie beyond the
-/// grid there is none. Ensures that the PEs are connected, and that one is a neighbour of its neighbours.
+/// Returns a PE's neighbours along the dimensions of a hypercube that is laid over the grid of PEs; each dimension is a
+/// bit of one coordinate. The lower bits come first, those of all coordinates in turn, so that on a mesh the first i
+/// dimensions span a compact block of 2^i PEs [Sanders 2002, section 5.2]. Sides need not be powers of two; neighbours
+/// beyond the grid are left out. Ensures that the PEs are connected, and that each PE is a neighbour of its neighbours.
 inline std::vector<int> hypercube_neighbours(const Place& place) {
     const auto sides = place.sides();
     const int longest = *std::max_element(sides.begin(), sides.end());

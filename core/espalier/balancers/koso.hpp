@@ -8,7 +8,7 @@
 namespace espalier {
 
 /// "Keep one, send one": of the two children of a node, a PE keeps one and sends the other to its clockwise neighbour
-/// on the ring; of those it holds it searches the shallowest first [Barrows et al. 1999, section 2.2].
+/// on the ring. It searches the shallowest of its subproblems first [Barrows et al. 1999, section 2.2].
 class Koso final : public SpreadingBalancer {
 public:
     Koso(const Place& place, Outbox&, std::uint64_t) : clockwise_((place.pe() + 1) % place.pes()) {}
@@ -21,8 +21,9 @@ private:
 };
 
 /// KOSO*: a PE sends the child only if its clockwise neighbour holds fewer subproblems than itself, and otherwise keeps
-/// both [Barrows et al. 1999, section 2.2]. What the neighbour holds is known as of the start of the step, whatever is
-/// under way: it tells how many more it holds than have come to it, and all that come to it were sent from here.
+/// both [Barrows et al. 1999, section 2.2]. The neighbour's load is known as of the start of the step, although
+/// subproblems may be under way: the neighbour reports its load without those that it has received from here, to which
+/// those sent are added.
 class KosoStar final : public SpreadingBalancer {
 public:
     KosoStar(const Place& place, Outbox& outbox, std::uint64_t)
@@ -33,7 +34,7 @@ public:
 
     Spread spread() const override { return Spread::half; }
 
-    // The load that was last told counts the child that was kept: it took the place of its parent.
+    // `load_` already counts the child that is kept, which has taken the place of its parent.
     int destination() override {
         if (neighbours_own_ + sent_ >= load_) return pe_;
         ++sent_;
@@ -60,7 +61,7 @@ private:
     std::int64_t load_ = 0;
     std::int64_t sent_ = 0;
     std::int64_t received_ = 0;
-    std::int64_t own_ = 0;  ///< held, less what has come from the counterclockwise neighbour so far
+    std::int64_t own_ = 0;  ///< the load without what has come from the counterclockwise neighbour
     std::int64_t neighbours_own_ = 0;
 };
 

@@ -6,10 +6,10 @@
 
 namespace espalier {
 
-/// Localized polling whose PEs pause between requests in vain, the longer the longer they have been without work: a
-/// sixteenth of that time, and at most that of four messages. Where PEs pass on each other's messages, those that ask and
-/// ask take the time of those that search. Work comes to a PE later by no more than a sixteenth of the time that it has
-/// waited anyway, and in the end the idle ask at most a fifth as often as they could; Makefile.bench, gate.
+/// Localized polling with pauses between requests in vain. A pause is a sixteenth of the time for which the PE has been
+/// without work, but at most four messages' time. If PEs pass on each other's messages, PEs that keep asking take time
+/// from those that search. Thanks to the pauses, idle PEs finally ask at most a fifth as often as they could, and work
+/// comes to a PE later by at most a sixteenth of the time that it has waited anyway (Makefile.bench, gate).
 class LocalizedBackoff final : public LocalizedPolling {
 public:
     using LocalizedPolling::LocalizedPolling;

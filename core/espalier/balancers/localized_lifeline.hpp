@@ -49,7 +49,7 @@ private:
     static constexpr int most_sweeps_ = 6;
     static constexpr int least_reach_ = 4;
 
-    // Work does not begin a sweep anew: a PE that gets but little would then never ask afar.
+    // Work does not restart a sweep, because a PE that gets only little work would then never ask distant PEs.
     int next_of_sweep() {
         const int victim = place_.random_near(std::min(reach_, place_.pes()), random_);
         const bool is_last = reach_ >= place_.pes();
@@ -63,7 +63,7 @@ private:
     Random random_;
     Lifelines lifelines_;
     int reach_ = least_reach_;
-    int sweeps_ = 0;  ///< in vain
+    int sweeps_ = 0;  ///< sweeps in vain
 };
 
 }  // namespace espalier

@@ -8,13 +8,13 @@
 
 namespace espalier {
 
-/// One PE's part in successive shuffles, each a random permutation of all subproblems. The PEs agree on them without a
-/// message, as all have the same seed.
+/// The part of a PE in successive shuffles, each of which is a random permutation of all subproblems. The PEs agree on
+/// them without messages, as all have the same seed.
 class Shuffles {
 public:
     Shuffles(const Place& place, std::uint64_t seed) : pe_(place.pe()), pes_(place.pes()), seed_(seed) {}
 
-    /// How many there have been.
+    /// Returns the number of shuffles so far.
     std::uint32_t rounds() const { return round_; }
 
     [[nodiscard]] Balancer::Shuffle next() {
@@ -22,7 +22,7 @@ public:
         return {.round = round_, .to = Permutation(pes_, seed_ + round_)(pe_)};
     }
 
-    /// Where the initial parts are put.
+    /// Returns which of the initial parts a PE starts with.
     int initial_part(int pe) const { return Permutation(pes_, seed_)(pe); }
 
 private:

@@ -65,13 +65,13 @@ constexpr std::array table = {
     balancer_row<Static>("static", "the initial split only, nobody asks"),
 };
 
-// Those above and those that programs have registered.
+// Returns the rows above and those that programs have registered.
 std::vector<BalancerRow>& all() {
     static std::vector<BalancerRow> rows(table.begin(), table.end());
     return rows;
 }
 
-// The text for as long as the program runs.
+// Returns a copy of the text that lasts as long as the program.
 std::string_view kept(std::string_view text) {
     static std::deque<std::string> texts;
     return texts.emplace_back(text);

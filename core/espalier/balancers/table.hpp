@@ -16,29 +16,29 @@ namespace espalier {
 struct BalancerRow {
     std::string_view name;
     std::string_view description;
-    /// Searches a tree level by level: a branch and bound, which lives from going deep first, would never prune.
+    /// Whether a tree is searched level by level. Branch and bound would never prune then, as it has to go deep first.
     bool in_order_of_levels;
-    /// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it. `number` is what follows its
-    /// name, as in "lifeline:3".
+    /// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it. `number` is the number
+    /// behind its name, as in "lifeline:3".
     std::unique_ptr<Balancer> (*make)(const Place& place, Outbox& outbox, std::uint64_t seed,
                                       std::optional<int> number);
-    /// The greatest number that may follow the name; the least is 1. 0: none may.
+    /// The greatest number that may follow the name; the least is 1. If it is 0, no number may follow.
     int most_number = 0;
 };
 
-/// All balancers. Valid until another one is registered.
+/// Returns all balancers. The result is valid until another one is registered.
 std::span<const BalancerRow> balancers();
 
-/// The name under which the transport decides.
+/// The name that leaves the choice of a balancer to the transport.
 constexpr std::string_view automatic = "auto";
 
-/// What "auto" is: where some PEs are nearer than others, localized polling, which asks these first, and with pauses
-/// where PEs take time from others by asking (Place::passes_messages_on); where all are as near (Place::is_uniform),
-/// random polling, as there the numbers of PEs say nothing. benchmarks/gate.py.
+/// Returns the balancer that "auto" stands for (benchmarks/gate.py). If all PEs are equally near (Place::is_uniform) it
+/// is random polling, because the numbers of PEs then have no meaning. Otherwise it is localized polling, which asks
+/// near PEs first, with pauses if PEs take time from others by asking (Place::passes_messages_on).
 std::string_view automatic_balancer(bool is_uniform, bool passes_messages_on);
 
-/// Adds a row to the table: from now on --balancer, its help and its errors know the name. Requires a name that is not
-/// taken and has no colon, and that nothing is searched meanwhile; under a launcher all ranks register the same.
+/// Adds a row to the table, so that --balancer, its help and its errors know the name. Requires a name that is not
+/// taken and has no colon, that no search is running, and, under a launcher, that all ranks register the same.
 void register_balancer(const BalancerRow& row);
 
 /// A policy with a number that a user may choose, from 1 to most_number.
@@ -47,8 +47,8 @@ concept NumberedBalancer = std::constructible_from<Policy, const Place&, Outbox&
     { Policy::most_number } -> std::convertible_to<int>;
 };
 
-/// The row of a policy that is made from (const Place&, Outbox&, std::uint64_t seed) and, if it is a NumberedBalancer,
-/// from a number, too.
+/// Returns the row of a policy that is made from (const Place&, Outbox&, std::uint64_t seed) and, if it is a
+/// NumberedBalancer, from a number, too.
 template <std::derived_from<Balancer> Policy>
 constexpr BalancerRow balancer_row(std::string_view name, std::string_view description,
                                    bool in_order_of_levels = false) {
@@ -66,17 +66,17 @@ constexpr BalancerRow balancer_row(std::string_view name, std::string_view descr
     return {name, description, in_order_of_levels, make, most_number};
 }
 
-/// Adds a policy of one's own: register_balancer<LastVictim>("last-victim", "asks who gave work last").
+/// Adds a user's own policy: register_balancer<LastVictim>("last-victim", "asks who gave work last").
 template <std::derived_from<Balancer> Policy>
 void register_balancer(std::string_view name, std::string_view description, bool in_order_of_levels = false) {
     register_balancer(balancer_row<Policy>(name, description, in_order_of_levels));
 }
 
-/// The row of `chosen`, a name or a name with a number: "lifeline:3". Throws std::invalid_argument, with the names there
-/// are, if there is none of this name, and if the number does not suit it.
+/// Returns the row of `chosen`, a name or a name with a number: "lifeline:3". Throws std::invalid_argument if there is
+/// no such name, with the names that there are, or if the number does not suit it.
 const BalancerRow& find_balancer(std::string_view chosen);
 
-/// The policy of the PE at `place`, which may send by `outbox`; both outlive it. Throws as find_balancer() does.
+/// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it. Throws as find_balancer() does.
 std::unique_ptr<Balancer> make_balancer(std::string_view chosen, const Place& place, Outbox& outbox,
                                         std::uint64_t seed);
 
