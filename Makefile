@@ -1,7 +1,7 @@
-# The short way: `make run` and `make test` on a bare Debian 12 or 13. Everything they do is CMake's; see
+# This is the short way: `make run` and `make test` on a bare Debian 12 or 13. CMake does the work; see
 # CMakePresets.json.
 
-# Before version 3 of FLINT, Arb was not a part of it.
+# Arb became a part of FLINT with version 3; before, it was a package of its own.
 ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (bookworm|jammy) echo libflint-arb-dev; esac)
 PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
             nlohmann-json3-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
@@ -10,20 +10,19 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 MARKS ?= 12
 
-# With WERROR=ON warnings stop the build. With UNITY=ON eight sources are compiled at a time: a build from nothing takes
-# half the time, one after a change longer. Both stay as they were said last.
+# WERROR=ON makes warnings errors. UNITY=ON compiles eight sources at a time, which halves the time of a build from
+# nothing but lengthens a build after a change. Both keep the values that they were given last.
 WERROR ?=
 UNITY ?=
 CONFIGURE_FLAGS := $(if $(WERROR),-DESPALIER_WERROR=$(WERROR)) $(if $(UNITY),-DCMAKE_UNITY_BUILD=$(UNITY))
-# A first build of the programs alone goes without what only tests and benchmarks need; a later one leaves them as they
-# are.
+# A first build of only the programs leaves out what only tests and benchmarks need. A later build keeps these settings.
 WITH_TESTS := -DESPALIER_TESTS=ON -DESPALIER_BENCHMARKS=ON
 PROGRAMS_ONLY = $(if $(wildcard build/release/CMakeCache.txt),,-DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
-# On a terminal the progress is one line that rewrites itself; in a log nothing is said unless something is wrong.
+# On a terminal the progress is one line that rewrites itself. A log contains only errors.
 BUILD_FLAGS := --parallel $(JOBS) $(if $(MAKE_TERMOUT),,-- --quiet)
 
-# Open MPI refuses root, who is the usual user of a container, and more ranks than it believes there are cores; version
-# 5 has a name of its own for the latter.
+# Open MPI refuses to run as root, the usual user of a container, or with more ranks than it counts cores. Version 5 has
+# another name for the latter setting.
 export OMPI_ALLOW_RUN_AS_ROOT := 1
 export OMPI_ALLOW_RUN_AS_ROOT_CONFIRM := 1
 export OMPI_MCA_rmaps_base_oversubscribe := 1
@@ -109,7 +108,7 @@ format-packages:
 tidy-packages:
 	@$(call install_missing,$(TEST_PACKAGES) clang-tidy)
 
-# Installs what dpkg does not know of. Other systems are believed to have it.
+# Installs the packages that dpkg does not know. Systems without apt-get are expected to have them.
 define install_missing
 missing=$$(for package in $(1); do \
     dpkg-query -W -f='$${db:Status-Abbrev}' $$package 2>/dev/null | grep -q '^.i' || echo $$package; \
@@ -130,7 +129,7 @@ mkdir -p build; \
 } >build/packages.log 2>&1 || { cat build/packages.log >&2; exit 1; }
 endef
 
-# $(call build,PRESET[,OPTIONS][,--target NAME]) configures and builds; what CMake tells of itself is shown only when it
+# $(call build,PRESET[,OPTIONS][,--target NAME]) configures and builds. The output of configuring is shown only if it
 # fails.
 define build
 echo "Building build/$(1)"; \

@@ -1,19 +1,19 @@
-# Installs this build into itself and lets a user's project find it there, once by find_package and once by pkg-config.
+# Installs this build into itself and checks that a user's project finds it there, by find_package and by pkg-config.
 find_package(PkgConfig REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 set(consumer "${PROJECT_SOURCE_DIR}/tests/consumer")
 set(consumer_build "${PROJECT_BINARY_DIR}/consumer")
 set(consumer_prefix "${consumer_build}/prefix")
-# As whoever installs in a folder of their own; what CMake links knows by itself where libraries lie.
+# A user who installs in another folder has to set these variables, too. CMake needs no help to find the libraries.
 set(consumer_libraries "${consumer_prefix}/${CMAKE_INSTALL_LIBDIR}")
 set(use_prefix "PKG_CONFIG_PATH=${consumer_libraries}/pkgconfig" "LD_LIBRARY_PATH=${consumer_libraries}")
 
 add_test(NAME consumer/install
     COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${consumer_prefix}")
 
-# Builds the project in a folder against what is installed, with options of CMake's, and runs TEST_COMMAND there: by
-# default the project's own tests.
+# Builds the project in a folder against the installed library, with the given options of CMake, and runs TEST_COMMAND
+# there, which by default runs the project's own tests.
 function(espalier_add_consumer name folder)
     cmake_parse_arguments(arg "" "" "OPTIONS;TEST_COMMAND" ${ARGN})
     if(NOT arg_TEST_COMMAND)
@@ -30,7 +30,7 @@ endfunction()
 
 espalier_add_consumer(find_package "${consumer}" TEST_COMMAND queens)
 
-# A project that uses the library of a solver, and the examples that the solver's README shows, in a folder of their own.
+# Adds a project that uses the library of a solver and, from a folder of its own, the examples of the solver's README.
 function(espalier_add_consumer_of_solver solver)
     set(examples "${consumer_build}/examples/${solver}")
     set(readme "${PROJECT_SOURCE_DIR}/solvers/${solver}/README.md")
@@ -45,7 +45,7 @@ if(TARGET integrate_search)
     espalier_add_consumer_of_solver(integrate)
 endif()
 
-# Programs in C++ and in C that solve knapsacks, and the same in C without CMake.
+# Programs in C++ and in C solve knapsacks, and the one in C is also built without CMake.
 if(TARGET knapsack_c)
     espalier_add_consumer_of_solver(knapsack)
     set(compile_knapsack "'${CMAKE_C_COMPILER}' -std=c99 -Wall -Wextra -Wpedantic -Werror \
@@ -57,7 +57,7 @@ if(TARGET knapsack_c)
     set_tests_properties(consumer/knapsack_pkg_config PROPERTIES
         FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
         ENVIRONMENT "${use_prefix}" PASS_REGULAR_EXPRESSION "profit 220, items 1 2")
-    # As installed, Python finds the library by itself.
+    # Python finds the installed library by itself.
     add_test(NAME consumer/knapsack_python
         COMMAND "${Python3_EXECUTABLE}" -B "${consumer}/knapsack/knapsack_test.py")
     set_tests_properties(consumer/knapsack_python PROPERTIES
@@ -65,7 +65,7 @@ if(TARGET knapsack_c)
         ENVIRONMENT "PYTHONPATH=${consumer_prefix}/${ESPALIER_PYTHON_FOLDER}")
 endif()
 
-# A whole program for a problem of one's own, by both ways; the headers of CLI11 are not among those that it needs.
+# A whole program for a user's own problem is built both ways. It must not need the headers of CLI11.
 if(TARGET program)
     set(own_program "${PROJECT_SOURCE_DIR}/examples/queens.cpp")
     espalier_add_consumer(program "${consumer}/program" OPTIONS "-DPROGRAM=${own_program}"
@@ -78,7 +78,7 @@ if(TARGET program)
     set_tests_properties(consumer/program consumer/program_pkg_config PROPERTIES
         FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
         PASS_REGULAR_EXPRESSION "(^|\n)724\n")
-    # One that adds to the tables of machines and balancers.
+    # Another program adds to the tables of machines and balancers.
     set(compile_machine "'${CMAKE_CXX_COMPILER}' -std=c++20 '${consumer}/program/machine.cpp' -o pkg_config/machine \
         $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier-program)")
     set(run_machine "pkg_config/machine 12 --simulate doughnut:3x3 --balancer backwards --quiet")

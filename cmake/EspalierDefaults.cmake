@@ -1,4 +1,4 @@
-# What a build looks like when nobody says otherwise. An enclosing project keeps its own choices.
+# Sets the defaults of a build of this project. An enclosing project keeps its own choices.
 
 if(NOT PROJECT_IS_TOP_LEVEL)
     return()
@@ -8,7 +8,7 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, RelWithDebInfo or MinSizeRel" FORCE)
 endif()
 
-# All binaries side by side, wherever their sources lie.
+# All binaries are put side by side, wherever their sources are.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")

@@ -1,9 +1,8 @@
-# espalier_embed(<target> <header> <name>=<file>...): text files as constants of the target, so that a program finds them
-# wherever it is installed. <header>, which the target's sources have, declares each as
-# `extern const std::string_view <name>;` in namespace espalier::program; here it is defined. A change of a file is built
-# like that of any source.
+# espalier_embed(<target> <header> <name>=<file>...) compiles text files into the target as constants, so that a program
+# finds them wherever it is installed. <header>, which the target's sources include, declares each text as `extern const
+# std::string_view <name>;` in namespace espalier::program. A changed text is built like a changed source.
 #
-# The same file is the script that writes the definitions: cmake -D OUTPUT=... -D HEADER=... -D TEXTS=... -P this.
+# This file is also the script that writes the definitions: cmake -D OUTPUT=... -D HEADER=... -D TEXTS=... -P FILE.
 if(CMAKE_SCRIPT_MODE_FILE)
     set(source "// Written by EspalierEmbed.cmake.\n#include \"${HEADER}\"\n\nnamespace espalier::program {\n")
     foreach(text IN LISTS TEXTS)

@@ -1,6 +1,6 @@
-# espalier_find_if_wanted(PACKAGE OPTION WHAT [COMPONENTS name...]) looks for a package that not everybody has, unless
-# the option is OFF; with ON there is no going on without it. Sets ESPALIER_HAS_<PACKAGE>, in capitals, and says what is
-# left out. A macro, as the variables of the package are the caller's.
+# espalier_find_if_wanted(PACKAGE OPTION WHAT [COMPONENTS name...]) looks for an optional package unless the option is
+# OFF. If the option is ON, a missing package is an error. Sets ESPALIER_HAS_<PACKAGE>, in capitals, and says so if WHAT
+# is left out. It is a macro so that the variables of the package are set for the caller.
 macro(espalier_find_if_wanted package option what)
     string(TOUPPER "ESPALIER_HAS_${package}" has)
     string(TOUPPER "${${option}}" wanted)

@@ -1,28 +1,31 @@
-# What `cmake --install` lays down, in three components: the programs behind `espalier`, with their manual pages and
-# completions, and the module for Python (programs); the library with its headers, those of integrals and knapsacks, too,
-# and two ways to find them, find_package(espalier [COMPONENTS program integrate knapsack]) and pkg-config for the
-# library (espalier), for whole programs (espalier-program) and for knapsacks in C (espalier-knapsack) (dev); examples (doc). All of it may be moved to another folder afterwards. The target `uninstall`
-# removes what the last installation has laid down.
+# Installs three components, which may be moved to another folder afterwards:
+# - programs: the programs behind `espalier`, with their manual pages and completions, and the module for Python;
+# - dev: the library with its headers, also for integrals and knapsacks, and two ways to find it, which are
+#   find_package(espalier [COMPONENTS program integrate knapsack]) and pkg-config for the library (espalier), for whole
+#   programs (espalier-program) and for knapsacks in C (espalier-knapsack);
+# - doc: examples.
+#
+# The target `uninstall` removes what the last installation has installed.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")
-# Libraries that are shared are needed by programs, too.
+# Shared libraries belong to the programs, which need them, too.
 set(as_library
     LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT programs NAMELINK_COMPONENT dev
     ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT dev)
 
 install(TARGETS espalier EXPORT espalier ${as_library})
-# All that is to be built before an installation: neither tests nor benchmarks.
+# The target `installed` builds everything that is installed, without tests and benchmarks.
 get_property(programs GLOBAL PROPERTY espalier_programs)
 add_custom_target(installed DEPENDS espalier ${programs})
 if(NOT ESPALIER_SOLVERS)
     set(without_program PATTERN "espalier/program" EXCLUDE)
 endif()
-# Users need not have MPI.
+# The header that includes MPI is left out, as users need not have MPI.
 install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
     FILES_MATCHING PATTERN "*.hpp" PATTERN "mpi_calls.hpp" EXCLUDE ${without_program})
-install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT license)  # Debian has it already
+install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT license)  # not packaged, as Debian has it
 
 if(ESPALIER_SOLVERS)
     add_dependencies(installed front)
@@ -35,7 +38,7 @@ if(ESPALIER_SOLVERS)
         FILES_MATCHING PATTERN "*.?pp")
 endif()
 if(TARGET manual)
-    # Where each shell looks; Debian's zsh has a place of its own for packages.
+    # Each shell looks in a folder of its own. Debian's zsh has another one for packages.
     set(ESPALIER_ZSH_FOLDER "${CMAKE_INSTALL_DATADIR}/zsh/site-functions" CACHE STRING
         "Where zsh looks for completions, below the prefix")
     add_dependencies(installed manual)
@@ -80,7 +83,7 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/espalierConfigVersion.cm
 install(FILES "${PROJECT_BINARY_DIR}/espalierConfig.cmake" "${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake"
     DESTINATION "${package_folder}" COMPONENT dev)
 
-# Packages of MPI have no pkg-config file of one name, so espalier.pc names the libraries that this build has found.
+# The pkg-config files of MPI packages have different names, so espalier.pc names the libraries that were found.
 if(NOT ESPALIER_HAS_MPI)
     set(MPI_C_LIBRARIES "")
 endif()

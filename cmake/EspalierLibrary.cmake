@@ -1,14 +1,15 @@
-# Libraries that are installed for users to link: static, or shared with BUILD_SHARED_LIBS=ON. A shared one may take the
-# place of another of the same minor version: that is what packages of this version promise, too (EspalierInstall).
+# Libraries that users link are static, or shared with BUILD_SHARED_LIBS=ON. A shared library may be replaced by another
+# one of the same minor version; packages of this version promise this, too (EspalierInstall).
 
-# Where the system does not look for libraries by itself, programs look beside themselves.
+# If the system does not look for libraries in their folder, programs look there relative to their own folder.
 if(BUILD_SHARED_LIBS AND NOT "${CMAKE_INSTALL_FULL_LIBDIR}" IN_LIST CMAKE_PLATFORM_IMPLICIT_LINK_DIRECTORIES)
     file(RELATIVE_PATH from_programs "/${CMAKE_INSTALL_LIBEXECDIR}/espalier" "/${CMAKE_INSTALL_LIBDIR}")
     file(RELATIVE_PATH from_front "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
     set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/${from_programs};$ORIGIN/${from_front}")
 endif()
 
-# The library of these sources. A static one may become part of a shared one; then, too, calls within it are its own.
+# Adds the library of these sources. Position-independent code lets a static library become part of a shared one. Calls
+# within the library then still go to its own functions.
 function(espalier_library name)
     add_library(${name} ${ARGN})
     espalier_compile_options(${name})

@@ -1,11 +1,10 @@
-# The one place that knows how tests start ranks.
+# Only this file knows how tests start ranks.
 include(ProcessorCount)
 ProcessorCount(espalier_cores)
 
-# A container's user is often root and a laptop has few cores: both make mpiexec refuse to start unless it is
-# told so. The variables suit Open MPI, OMPI_ version 4 and
-# PRTE_ version 5, and mean nothing to others. Ranks are not bound to cores, as ctest
-# runs other tests beside them.
+# mpiexec refuses to start as root, who is the usual user of a container, or with more ranks than cores, of which a
+# laptop has few, unless these variables are set. Those that begin with OMPI_ are for version 4 of Open MPI and those
+# with PRTE_ for version 5; other MPIs ignore them. Ranks are not bound to cores, as ctest runs other tests, too.
 set(espalier_mpi_environment
     OMPI_ALLOW_RUN_AS_ROOT=1
     OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
@@ -14,8 +13,8 @@ set(espalier_mpi_environment
     PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
     PRTE_MCA_hwloc_default_binding_policy=none)
 
-# Options of mpiexec for several nodes, all of which are this machine: an agent takes the place of ssh. Their names are
-# those of Open MPI up to version 4; for others there are none. Memory is not shared between nodes.
+# With these options mpiexec believes that this machine is several nodes, which share no memory; an agent takes the
+# place of ssh. The names are those of Open MPI up to version 4; for other MPIs there are no options.
 execute_process(COMMAND "${MPIEXEC_EXECUTABLE}" --version OUTPUT_VARIABLE version ERROR_QUIET)
 set(espalier_node_options "")
 if(version MATCHES "(Open MPI|OpenRTE)\\) [1-4]\\.")
@@ -36,8 +35,8 @@ function(espalier_mpi_test)
         add_test(NAME "${name}"
             COMMAND ${MPIEXEC_EXECUTABLE} ${MPIEXEC_NUMPROC_FLAG} ${ranks} ${MPIEXEC_PREFLAGS} ${argument_OPTIONS}
                     "${program}" ${MPIEXEC_POSTFLAGS} ${argument_COMMAND})
-        # More ranks than cores share them; a test that asked for more processors than ctest
-        # has would wait to run alone.
+        # Ranks may outnumber the cores and then share them. A test that asked for more processors than ctest has would
+        # wait until it could run alone.
         set(processors ${ranks})
         if(processors GREATER espalier_cores)
             set(processors ${espalier_cores})

@@ -1,8 +1,8 @@
-# Packages of what is installed, by `cpack` (make deb): espalier, libespalier-dev and espalier-doc for Debian and its
-# kin, with dependencies on the packages that this build has found here, and archives elsewhere.
+# Makes packages of the installed components with `cpack` (make deb). On Debian and related systems these are espalier,
+# libespalier-dev and espalier-doc, which depend on the packages that this build has found; elsewhere they are archives.
 set(CPACK_PACKAGE_NAME espalier)
 set(CPACK_PACKAGE_VENDOR "Espalier")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # it would go in front of each package's own
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # it would precede the description of each package
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
@@ -18,7 +18,7 @@ else()
     set(CPACK_GENERATOR TGZ)
 endif()
 
-# As Debian's own tools would name who makes a package.
+# The maintainer is taken from the variables that Debian's own tools use.
 set(maintainer "Espalier maintainers")
 set(address "espalier@packages.invalid")
 if(DEFINED ENV{DEBFULLNAME})
@@ -31,7 +31,7 @@ set(ESPALIER_MAINTAINER "${maintainer} <${address}>" CACHE STRING "Who makes the
 set(CPACK_PACKAGE_CONTACT "${ESPALIER_MAINTAINER}")
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
-# A shared library says what it is, and is found as soon as it is installed.
+# Shared libraries are declared to dpkg and can be found as soon as they are installed.
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
@@ -60,7 +60,7 @@ set(CPACK_DEBIAN_DOC_DESCRIPTION "parallel tree search: examples
 Whole programs of at most 60 lines each that use the library of
 libespalier-dev: cliques, colouring, a flow shop, queens and sudokus.")
 
-# What the static libraries and the headers need.
+# These packages are needed by the static libraries and the headers.
 set(needed "libfmt-dev")
 if(BUILD_SHARED_LIBS)
     string(APPEND needed ", espalier (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
@@ -81,7 +81,7 @@ if(TARGET integrate_search)
 endif()
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${needed}")
 
-# What only Debian wants, made when all files are there.
+# Files that only Debian wants are made when all others are there.
 set(CPACK_PRE_BUILD_SCRIPTS "${PROJECT_SOURCE_DIR}/packaging/debian/complete.cmake")
 set(CPACK_ESPALIER_SOURCES "${PROJECT_SOURCE_DIR}/packaging/debian")
 set(CPACK_VERBATIM_VARIABLES ON)

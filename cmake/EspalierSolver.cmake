@@ -1,7 +1,7 @@
-# A solver is one folder: its problem is a library that tests link too, main.cpp makes it a program.
+# A solver is one folder. Its problem is a library, which tests link, too, and main.cpp makes it a program.
 
-# The library <name>_search and the program <name> of the current folder and those below; headers are included as
-# "<name>/folder/header.hpp". With LIBRARY the former is installed for others' programs, too.
+# Adds the library <name>_search and the program <name> from the sources of the current folder and below. Headers are
+# included as "<name>/folder/header.hpp". With LIBRARY, the library is installed for users' programs.
 function(espalier_solver name)
     cmake_parse_arguments(PARSE_ARGV 1 SOLVER LIBRARY "" "")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "*.cpp")

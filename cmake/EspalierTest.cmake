@@ -1,7 +1,7 @@
 include(GoogleTest)
 
-# One test program from all sources of a folder of tests/ and those below, named after it (unit/core -> unit_core); a
-# folder with a main.cpp brings its own main(). Nothing is built for a folder without sources.
+# Adds one test program from all sources of a folder of tests/ and below. It is named after the folder (unit/core ->
+# unit_core). A folder with a main.cpp brings its own main(). Nothing is built for a folder without sources.
 function(espalier_test_program folder)
     cmake_parse_arguments(PARSE_ARGV 1 argument "" "" "LIBRARIES")
     string(REPLACE "/" "_" name "${folder}")
@@ -15,15 +15,15 @@ function(espalier_test_program folder)
     endif()
     add_executable(${name} ${sources})
     espalier_compile_options(${name})
-    # What is tested was optimised in its library; tests themselves are compiled often and run for a moment.
+    # The tested code was optimised in its library. The tests themselves are compiled often and run only for a moment.
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
     target_link_libraries(${name} PRIVATE espalier::espalier fmt::fmt rapidcheck ${main} ${argument_LIBRARIES})
     set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
 endfunction()
 
-# The same, and its tests known to ctest as <name>/Suite.Case. They are listed when ctest starts, so
-# that a build runs nothing. The target units_and_laws is all of these programs.
+# Adds a test program, whose tests ctest knows as <name>/Suite.Case. They are listed when ctest starts, so that a build
+# runs nothing. The target units_and_laws builds all of these programs.
 add_custom_target(units_and_laws)
 function(espalier_test folder)
     espalier_test_program(${ARGV})
@@ -38,8 +38,8 @@ function(espalier_test folder)
     endif()
 endfunction()
 
-# The same for thousands of small cases: a process for each would take longer than they do, so each of <count> processes
-# runs its share of them, as <name>/shard=1 and so on, and tells of failures only.
+# Adds a test program with thousands of small cases. A process for each case would take longer than the case, so <count>
+# processes run a share of them each, as <name>/shard=1 and so on, and report only failures.
 function(espalier_sharded_test folder count)
     espalier_test_program(${folder} ${ARGN})
     string(REPLACE "/" "_" name "${folder}")

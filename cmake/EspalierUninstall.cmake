@@ -1,5 +1,5 @@
-# Removes what the last `cmake --install` of a build FOLDER has laid down, and the folders that this leaves empty:
-# cmake -D FOLDER=... -P this.
+# Removes what the last `cmake --install` of the build FOLDER has installed, and folders that this leaves empty. Call:
+# cmake -D FOLDER=... -P EspalierUninstall.cmake.
 file(GLOB manifests "${FOLDER}/install_manifest*.txt")
 if(NOT manifests)
     message(FATAL_ERROR "nothing was installed from ${FOLDER}: there is no install_manifest.txt")
@@ -13,7 +13,7 @@ foreach(manifest IN LISTS manifests)
             message(STATUS "Removing ${path}")
             file(REMOVE "${path}")
         endif()
-        # Up to those that others may use, which have a shorter name than any of ours.
+        # Folders above the one named espalier are not removed, because others may use them.
         get_filename_component(folder "${path}" DIRECTORY)
         while(folder MATCHES "/espalier(/|$)")
             list(APPEND folders "${folder}")

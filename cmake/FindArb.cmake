@@ -1,5 +1,5 @@
-# Arb's ball arithmetic with the libraries that it rests on, FLINT, MPFR and GMP, as the target Arb::arb. Since version 3
-# it is a part of FLINT; before, it is a library of its own, which Debian calls flint-arb.
+# Finds Arb's ball arithmetic with the libraries that it needs, FLINT, MPFR and GMP, as the target Arb::arb. Arb is a
+# part of FLINT from version 3 on; before, it was a library of its own, which Debian calls flint-arb.
 find_package(PkgConfig QUIET)
 if(PKG_CONFIG_FOUND)
     pkg_check_modules(Arb_PC QUIET flint)
@@ -19,7 +19,7 @@ if(Arb_FLINT_INCLUDE_DIR)
         set(Arb_FLINT_VERSION "${CMAKE_MATCH_1}")
     endif()
 endif()
-# An older Arb beside FLINT 3 belongs to another FLINT.
+# A separate Arb library beside FLINT 3 belongs to an older FLINT.
 set(Arb_LIBRARIES_TO_LINK Arb_LIBRARY Arb_FLINT_LIBRARY Arb_MPFR_LIBRARY Arb_GMP_LIBRARY)
 if(Arb_FLINT_VERSION GREATER_EQUAL 3)
     list(REMOVE_ITEM Arb_LIBRARIES_TO_LINK Arb_LIBRARY)

@@ -1,4 +1,4 @@
-# A toolchain file: Debian's cross compiler and packages of arm64, and qemu to run what it makes.
+# This toolchain file uses Debian's cross compiler and packages for arm64, and qemu to run the results.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
