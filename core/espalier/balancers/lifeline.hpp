@@ -11,9 +11,10 @@
 namespace espalier {
 
 /// Random polling that gives up: after a few rejects an idle PE leaves a patient request with each of its lifelines and
-/// falls silent until one of them sends work [Saraswat et al. 2011]. Silence spares a large machine the requests of the
-/// idle. A few lifelines are better than log P: whoever gets a subproblem has to serve all that have asked it, and with
-/// log P requests splits it to crumbs before it has searched a node; Makefile.bench, lifelines.
+/// falls silent until one of them sends work [Saraswat et al. 2011]. Silence spares a large machine the requests of
+/// idle PEs. A few lifelines are better than log P, because a PE that gets a subproblem has to serve all PEs that have
+/// asked it, and with log P requests it splits the subproblem to crumbs before it has searched a node (Makefile.bench,
+/// lifelines).
 class Lifeline final : public Balancer {
 public:
     static constexpr int most_number = Lifelines::most;

@@ -134,7 +134,7 @@ private:
     std::size_t columns_;  // the width of the help
     std::vector<OptionInGroup> options_;
     std::set<const CLI::Option*> rare_;
-    std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // for options with an implied value
+    std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // tells values from arguments
 };
 
 }  // namespace espalier::program

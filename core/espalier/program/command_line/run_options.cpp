@@ -47,7 +47,7 @@ std::string help_with_rows(std::string sentence, const auto& table) {
 }
 
 void require_room_for(std::string_view option, int pes) {
-    constexpr std::uint64_t least_bytes = 1700;  // of a PE that searches the smallest of trees
+    constexpr std::uint64_t least_bytes = 1700;  // the memory of a PE that searches the smallest of trees
     const auto needed = static_cast<std::uint64_t>(pes) * least_bytes;
     const auto available = available_memory();
     if (needed <= available) return;

@@ -18,7 +18,7 @@ struct Contender {
     int from = 0;
     std::uint64_t stamp = 0;   ///< the step in which it came into the send buffer or, if its sender says so, was issued
     std::uint64_t since = 0;   ///< the step in which it came into the send buffer
-    double priority = 0;       ///< of a subproblem among subproblems: the least is the most promising
+    double priority = 0;       ///< the priority of a subproblem; the least is the most promising
     std::uint64_t behind = 0;  ///< the number of messages that waited behind it at its sender when it came there
 };
 

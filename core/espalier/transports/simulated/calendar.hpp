@@ -147,7 +147,7 @@ private:
 
     Picoseconds window_;
     Picoseconds end_ = 0;
-    std::map<Picoseconds, Window> windows_;  // by their numbers
+    std::map<Picoseconds, Window> windows_;  // the windows by their numbers
     Pool<Block> blocks_;
     Entries entries_;  // the entries of the window that is being visited
     Entries room_;     // room for sorting them

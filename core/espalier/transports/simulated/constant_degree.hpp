@@ -24,7 +24,7 @@ public:
         de_bruijn
     };
 
-    static constexpr int least_dimension = 3;  ///< in smaller dimensions links would coincide
+    static constexpr int least_dimension = 3;  ///< links would coincide in smaller dimensions
 
     /// Makes the network of dimension d. Requires `d >= least_dimension` and not more PEs than an int can count.
     ConstantDegreeNetwork(Kind kind, int d) : kind_(kind), d_(d) {}

@@ -89,7 +89,7 @@ struct Machine : MessageCosts {
     bool has_contention = false;              ///< whether the PEs on a message's way route it
     bool broadcasts_root = false;             ///< whether the root is broadcast before the search
     bool is_node_measured = false;            ///< whether `node` has to be measured on the processor that simulates
-    std::optional<ArbiterRule> arbiter = {};  ///< of the atomic model, where messages hinder each other (atomic.hpp)
+    std::optional<ArbiterRule> arbiter = {};  ///< set in the atomic model, where messages hinder each other
     std::vector<Board> boards;                ///< the smallest first; each is made up of whole smaller ones
     int slow_of_million = 0;                  ///< how many of a million PEs are slow
     double slowness = 1;                      ///< how many times as long slow PEs take

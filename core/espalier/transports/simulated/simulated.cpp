@@ -254,7 +254,7 @@ private:
     Calendar calendar_;
     std::optional<Routers> routers_;
     std::vector<Endpoint> endpoints_;
-    std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;  // by pairs of PEs, as long as they may matter
+    std::unordered_map<std::uint64_t, Picoseconds> last_arrivals_;  // times by pairs of PEs, as long as they may matter
     std::size_t most_last_arrivals_ = 1 << 12;  // the size above which those that do not matter are removed
     Observations observations_;
 };
@@ -273,7 +273,7 @@ void Simulated::Endpoint::put(Arrivals::Number arrival) {
 }
 
 void Simulated::Endpoint::prefetch_contents() const {
-    constexpr std::size_t usual_bytes = 1024;  // of a PE without its subproblem
+    constexpr std::size_t usual_bytes = 1024;  // the size of a PE without its subproblem
     if (element_) prefetch(element_.get(), usual_bytes);
     if (!mailbox_.empty()) prefetch(&simulation_.arrivals()[mailbox_.first()], sizeof(Arrival));
 }
