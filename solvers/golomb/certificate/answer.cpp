@@ -19,7 +19,7 @@ namespace {
 using espalier::program::Report;
 using espalier::program::Run;
 
-// One that stands for all below the path; every rank reads what the first one has read.
+// Reads the certificates below the path, except the file `written`, in the first rank, and merges them in each rank.
 Certificate read(Run& run, const std::string& path, const std::string& written) {
     using Files = std::vector<std::pair<std::string, std::string>>;
     const auto files = run.at_root([&] {
@@ -55,7 +55,7 @@ void tell_of_parts(const Certificate& certificate, Report& report) {
     report.bare = missing.empty() ? "whole" : ranges_text(missing);
 }
 
-// Counts that differ make the answer wrong.
+// Reports the repetition. Counts that differ make the check of the answer fail.
 void tell_of_repetition(const Repetition& repetition, Report& report) {
     using espalier::program::grouped;
     report.more["repeated"] = {{"parts", repetition.parts}, {"nodes", repetition.nodes}};

@@ -7,7 +7,7 @@
 
 namespace golomb {
 
-/// Checks or merges the certificates that the request names, and reports what came of it. Requires
+/// Checks or merges the certificates that the request names, and reports the result. Requires:
 /// request.is_about_certificates(), and the same call in all ranks. Throws InputError.
 void answer_about_certificates(espalier::program::Run& run, espalier::program::Output& output, const Request& request);
 

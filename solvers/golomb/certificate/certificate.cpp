@@ -66,7 +66,7 @@ Certificate read(const Json& json, const std::string& name) {
     return certificate;
 }
 
-// Sorts the parts; of those that are the same one is left.
+// Sorts the parts and keeps one of each set of equal parts. Throws InputError if others overlap.
 void put_in_order(std::vector<CountedRange>& parts, const std::string& name) {
     std::sort(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.range.first < b.range.first; });
     parts.erase(std::unique(parts.begin(), parts.end()), parts.end());

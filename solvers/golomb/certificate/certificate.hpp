@@ -13,40 +13,40 @@
 
 namespace golomb {
 
-/// What a search claims, so that whoever doubts it can repeat any part of it on any machine: which question was asked
-/// of which version of the tree, and how many nodes each part has.
+/// The claims of a search, written down so that anybody who doubts them can repeat any part on any machine: which
+/// question was asked of which version of the tree, and how many nodes each part has.
 struct Certificate {
     Request question;  ///< the marks and the known optimum, the length or the exact length, and whether all are listed
-    int version = 0;   ///< of the tree
-    std::vector<CountedRange> parts;  ///< in rising order; none has a prefix of another one
+    int version = 0;   ///< the version of the tree
+    std::vector<CountedRange> parts;  ///< parts of the tree in rising order, which do not overlap
 
     std::uint64_t nodes() const;
     std::uint64_t rulers() const;
-    /// The parts of the tree that are in none of its parts: none if the whole was searched.
+    /// Returns the ranges of the tree that no part covers: none if the whole tree was searched.
     std::vector<Range> missing() const;
 };
 
-/// Why counts of a search that answers a request depend on chance: on when a ruler was found that is shorter than asked
-/// about. Empty if they do not. Requires: conclude(request, finding).
+/// Explains why the counts of a search depend on chance, if they do: they depend on when it found a ruler that is
+/// shorter than the question assumed. Returns an empty text otherwise. Requires: conclude(request, finding) was called.
 [[nodiscard]] std::string chance_in(const Finding& finding);
 
-/// Of a search that answers a request. Requires: chance_in(finding) is empty.
+/// Makes the certificate of the search that answered the request. Requires: chance_in(finding) is empty.
 [[nodiscard]] Certificate make_certificate(const Request& request, const Finding& finding);
 
-/// The question that a certificate answers, as options of the program.
+/// Returns the question that a certificate answers as a command line of the program.
 [[nodiscard]] std::string question_text(const Request& question);
 
-/// As it is written, with a digest of each part: of the question, the version, the range, and what was counted.
+/// Returns the certificate as it is written to a file. Each part has a digest of the question, the version, the range
+/// and the counts.
 [[nodiscard]] espalier::program::Json json_of(const Certificate& certificate);
 
-/// Reads what json_of() makes. `name` is what messages call it. Throws InputError, saying what is wrong, for what is no
-/// certificate, for one whose digests do not fit what it says, and for parts that overlap.
+/// Reads the text that json_of() makes. Messages call the certificate `name`. Throws InputError, which says what is
+/// wrong, if the text is no certificate, if digests or sums do not fit the parts, or if parts overlap.
 [[nodiscard]] Certificate certificate_of(const std::string& text, const std::string& name);
 
-/// Certificates of parts of one search as one. Throws InputError if they answer different questions, are of different
-/// versions of the tree, or have parts that overlap without being the same. Parts that are the same, with the same
-/// counts, count once.
-/// Requires at least one.
+/// Merges certificates of parts of one search into one. Throws InputError, which names one of `names`, if they answer
+/// different questions, are of different versions of the tree, or have parts that overlap without being equal. Equal
+/// parts, with equal counts, count once. Requires: at least one certificate, and a name for each.
 [[nodiscard]] Certificate merged(const std::vector<Certificate>& certificates, const std::vector<std::string>& names);
 
 }  // namespace golomb

@@ -17,7 +17,7 @@
 namespace golomb {
 namespace {
 
-// In rising order: so many of all numbers below `all`.
+// Returns `count` random numbers below `all`, all different and in rising order.
 std::vector<std::size_t> sample_of(std::size_t all, std::size_t count, std::uint64_t seed) {
     std::vector<std::size_t> numbers(all);
     std::iota(numbers.begin(), numbers.end(), std::size_t{0});

@@ -14,14 +14,15 @@
 namespace golomb {
 namespace {
 
-// Larger modular rulers than the few next to the number of marks only give longer rulers.
+// The number of prime powers to try for a number of marks. Larger modular rulers only give longer rulers.
 constexpr int candidates_per_construction = 2;
 
 class ShortestWindow {
 public:
     explicit ShortestWindow(int marks) : marks_(static_cast<std::size_t>(marks)) {}
 
-    // All multiples of the ruler, cut open at every mark. Multiplication by -1 only mirrors.
+    // Tries all multiples of the ruler, cut open at every mark. Half of the multipliers suffice, because multiplication
+    // by -1 only mirrors.
     void try_multiples_of(const ModularRuler& ruler) {
         for (int multiplier = 1; multiplier <= ruler.modulus / 2; ++multiplier) {
             if (std::gcd(multiplier, ruler.modulus) == 1) try_windows(ruler, multiplier);

@@ -24,7 +24,7 @@ ModularRuler sorted(ModularRuler ruler) {
 
 }  // namespace
 
-// The mark for i is congruent to i modulo p - 1 and to g^i modulo p, g a primitive root.
+// The mark for i is congruent to i modulo p - 1 and to g^i modulo p, where g is a primitive root.
 ModularRuler ruzsa_ruler(int p) {
     espalier::require(prime_below_power(p) == p, "Ruzsa's rulers are made from primes");
     const PrimePowerField field(p, 1);
@@ -35,7 +35,7 @@ ModularRuler ruzsa_ruler(int p) {
     return sorted(ruler);
 }
 
-// The logarithms of x + a for all a of the subfield with q elements, which are 0 and the powers of x^(q+1).
+// The marks are the logarithms of x + a for all a of the subfield of q elements, that is, 0 and the powers of x^(q+1).
 ModularRuler bose_chowla_ruler(int q) {
     const int p = prime_below_power(q);
     espalier::require(p > 0, "Bose and Chowla's rulers are made from prime powers");
@@ -48,8 +48,8 @@ ModularRuler bose_chowla_ruler(int q) {
     return sorted(ruler);
 }
 
-// The points of a line of the projective plane over q elements: 1 and x + a for all a of the subfield, whose powers of
-// x count modulo the number of points.
+// The marks are the points of a line of the projective plane over q elements: the logarithms of 1 and of x + a for all
+// a of the subfield, modulo the number of points.
 ModularRuler singer_ruler(int q) {
     const int p = prime_below_power(q);
     espalier::require(p > 0, "Singer's rulers are made from prime powers");

@@ -4,26 +4,26 @@
 
 namespace golomb {
 
-/// Marks whose distances are all distinct modulo `modulus`, and hence remain a Golomb ruler when they are shifted,
-/// multiplied by a number coprime to the modulus, and cut open anywhere.
+/// A set of marks whose distances are all distinct modulo `modulus`, and hence remain a Golomb ruler when they are
+/// shifted, multiplied by a number coprime to the modulus, and cut open anywhere.
 struct ModularRuler {
     int modulus;
-    std::vector<int> marks;  ///< sorted, from 0 to modulus - 1
+    std::vector<int> marks;  ///< sorted numbers from 0 to modulus - 1
 };
 
-/// Ruzsa's rulers, one per primitive root class: p - 1 marks modulo p (p - 1). Requires: p prime.
+/// Returns Ruzsa's ruler for a primitive root of p: p - 1 marks modulo p (p - 1). Requires: p is prime.
 /// I. Z. Ruzsa, "Solving a linear equation in a set of integers I", Acta Arithmetica 65 (1993).
 ModularRuler ruzsa_ruler(int p);
 
-/// q marks modulo q^2 - 1. Requires: q a prime power.
+/// Returns the ruler of Bose and Chowla: q marks modulo q^2 - 1. Requires: q is a prime power.
 /// R. C. Bose and S. Chowla, "Theorems in the additive theory of numbers", Commentarii Mathematici Helvetici 37 (1962).
 ModularRuler bose_chowla_ruler(int q);
 
-/// q + 1 marks modulo q^2 + q + 1: a perfect difference set. Requires: q a prime power. J. Singer, "A theorem in finite
-/// projective geometry and some applications to number theory", Transactions of the AMS 43 (1938).
+/// Returns Singer's ruler, a perfect difference set: q + 1 marks modulo q^2 + q + 1. Requires: q is a prime power.
+/// J. Singer, "A theorem in finite projective geometry and some applications to number theory", Trans. AMS 43 (1938).
 ModularRuler singer_ruler(int q);
 
-/// The prime p if number = p^k for some k >= 1, else 0. Requires: number >= 0.
+/// Returns the prime p if number = p^k for some k >= 1, else 0. Requires: number >= 0.
 int prime_below_power(int number);
 
 }  // namespace golomb

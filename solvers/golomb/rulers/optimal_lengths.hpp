@@ -5,22 +5,22 @@
 
 namespace golomb {
 
-/// Lengths of the shortest Golomb rulers by number of marks, as published (OEIS A003022; 24 to 28 marks were proved by
+/// The published lengths of the shortest Golomb rulers by number of marks (OEIS A003022; 24 to 28 marks were proved by
 /// distributed.net, 2004 to 2022). Entries 0 and 1 stand for rulers without a segment.
 inline constexpr std::array<int, 29> optimal_lengths = {0,   0,   1,   3,   6,   11,  17,  25,  34,  44,
                                                         55,  72,  85,  106, 127, 151, 177, 199, 216, 246,
                                                         283, 333, 356, 372, 425, 480, 492, 553, 585};
 
-/// Entry m is a lower bound on the length of every Golomb ruler with m marks: m(m-1)/2 distinct distances, one of them
-/// the length. Ensures: entries for 0 to `marks` - 1 marks.
+/// Returns lower bounds on the lengths of Golomb rulers with 0 to `marks` - 1 marks. A ruler with m marks is at least
+/// m(m-1)/2 long, because that is the number of its distances, which are distinct, and the length is one of them.
 inline std::vector<int> elementary_lower_bounds(int marks) {
     std::vector<int> bounds;
     for (int m = 0; m < marks; ++m) bounds.push_back(m * (m - 1) / 2);
     return bounds;
 }
 
-/// The published lengths of all rulers with fewer than `marks` marks. The longest known length is a lower bound for
-/// every larger number of marks too, beside the elementary one.
+/// Returns the published lengths of rulers with 0 to `marks` - 1 marks. For larger numbers of marks than published
+/// ones, the longest known length is a lower bound, too, beside the elementary one.
 inline std::vector<int> published_lower_bounds(int marks) {
     std::vector<int> bounds = elementary_lower_bounds(marks);
     for (std::size_t m = 0; m < bounds.size(); ++m) {

@@ -24,7 +24,8 @@ int PrimePowerField::sum(int left, int right) const {
     return sum;
 }
 
-// Whether x is primitive modulo x^degree - low_coefficients: then its powers only return to 1 after all elements but 0.
+// Returns whether x is primitive modulo x^degree - low_coefficients: if so, its powers return to 1 only after all
+// elements but 0.
 bool PrimePowerField::try_polynomial(int low_coefficients) {
     multiples_.assign(1, 0);
     for (int times = 1; times < p_; ++times) multiples_.push_back(sum(multiples_.back(), low_coefficients));
