@@ -9,7 +9,7 @@
 
 namespace golomb {
 
-/// A set of the numbers 1 to 64 * Words: distances, or places to the right of a mark. Number i is bit i - 1.
+/// A set of numbers from 1 to 64 * Words: distances, or places to the right of a mark. Number i is bit i - 1.
 template <int Words>
 class Bitmap {
 public:
@@ -17,7 +17,7 @@ public:
 
     constexpr Bitmap() = default;
 
-    /// The numbers 1 to `last`; all of them if `last` exceeds the capacity, none if it is not positive.
+    /// Returns the numbers 1 to `last`; all numbers if `last` exceeds the capacity, none if it is not positive.
     static constexpr Bitmap up_to(int last) {
         Bitmap result;
         for (auto& word : result.words_) {
@@ -29,7 +29,7 @@ public:
 
     constexpr std::uint64_t lowest_word() const { return words_[0]; }
 
-    /// The numbers from 64 * index + 1 on, for 0 <= index < Words.
+    /// Returns the word of the numbers from 64 * index + 1 on. Requires: 0 <= index < Words.
     constexpr std::uint64_t word(std::size_t index) const { return words_[index]; }
 
     constexpr bool empty() const {
@@ -56,7 +56,7 @@ public:
         words_[word_of(number)] |= std::uint64_t{1} << ((number - 1) % 64);
     }
 
-    /// Requires: not empty. Ensures: the answer, the smallest number, has left the set.
+    /// Removes the smallest number from the set and returns it. Requires: the set is not empty.
     constexpr int take_smallest() {
         espalier::debug_require(!empty(), "a number is taken from a set that has one");
         std::size_t i = 0;
@@ -68,7 +68,8 @@ public:
         return number;
     }
 
-    /// All numbers larger by `shift` (those beyond the capacity are dropped). Requires: 0 <= shift <= capacity.
+    /// Returns the set with each number increased by `shift`, without those that exceed the capacity.
+    /// Requires: 0 <= shift <= capacity.
     constexpr Bitmap increased(int shift) const {
         espalier::debug_require(shift >= 0 && shift <= capacity, in_range);
         Bitmap result;
@@ -84,7 +85,8 @@ public:
         return result;
     }
 
-    /// All numbers smaller by `shift` (those below 1 are dropped). Requires: 0 <= shift <= capacity.
+    /// Returns the set with each number decreased by `shift`, without those that fall below 1.
+    /// Requires: 0 <= shift <= capacity.
     constexpr Bitmap decreased(int shift) const {
         espalier::debug_require(shift >= 0 && shift <= capacity, in_range);
         Bitmap result;
@@ -123,8 +125,8 @@ private:
     static constexpr const char* in_range = "a number does not exceed the capacity of its set";
     static constexpr bool is_in_range(int number) { return number >= 1 && number <= capacity; }
 
-    // Not std::popcount, which calls a library function where the compiler may not count on an instruction for it: adds
-    // up pairs, nibbles and bytes of bits in parallel.
+    // Counts the bits by adding up pairs, nibbles and bytes in parallel. (std::popcount would call a library function
+    // if the compiler may not count on an instruction for it.)
     static constexpr int ones(std::uint64_t word) {
         word -= word >> 1 & 0x5555555555555555;
         word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);

@@ -11,7 +11,7 @@
 
 namespace golomb {
 
-/// Computes one exact row, from the exact rows for fewer segments. Sets are taken in increasing order, so that all
+/// Computes one exact row from the exact rows for fewer segments. Sets are taken in increasing order, so that all
 /// subsets of a set come before it: their lengths bound its length from below, and a subset's shortest ruler that
 /// happens to avoid the whole set settles it without any search, which is the case for most sets.
 class ChooseTableRow {
@@ -33,7 +33,7 @@ public:
 private:
     using Set = ChooseTable::Set;
     using Distances = Bitmap<1>;
-    static constexpr Set unknown = ~Set{0};  // the distances that a set's shortest ruler measures are not known
+    static constexpr Set unknown = ~Set{0};  // the shortest ruler's distances are not known
 
     void settle(Set used) {
         int length = std::max(lower_bound_, table_(segments_ - 1, used) + 1);
@@ -49,7 +49,8 @@ private:
         measured_[used] = measured;
     }
 
-    // The distances that the shortest ruler of a subset measures, if it has this length and avoids the whole set.
+    // Returns the small distances that the shortest ruler of a subset measures, if it has this length and avoids the
+    // whole set; otherwise returns `unknown`.
     Set measured_by_subset(Set used, int length) const {
         for (Set left = used; left != 0; left &= left - 1) {
             const Set subset = used & ~(left & (~left + 1));
@@ -58,7 +59,7 @@ private:
         return unknown;
     }
 
-    // The small distances of some ruler of at most this length that avoids the used ones.
+    // Returns the small distances of some ruler of at most this length that avoids the used ones, or `unknown`.
     Set measured_by_ruler(Set used, int length) {
         Distances distances;
         for (int number = 1; number <= table_.bits(); ++number) {
@@ -69,8 +70,9 @@ private:
         return exists(segments_, length, {}, distances, distances) ? found_ & ~used : unknown;
     }
 
-    // The same search as for the whole ruler, in small: `to_marks` holds the distances from the last mark to the ones
-    // before it, `distances` all that must not be measured again, `taken` the places that would do so.
+    // Returns whether `segments` more segments fit into the window, by a small version of the main search: `to_marks`
+    // holds the distances from the last mark to those before it, `distances` all that must not be measured again, and
+    // `taken` the places where a mark would do so.
     bool exists(int segments, int window, Distances to_marks, Distances distances, Distances taken) {
         Distances open = Distances::up_to(window) & ~taken;
         if (open.size() < segments) return false;
@@ -103,8 +105,8 @@ private:
     int lower_bound_;
     int longest_;
     Set all_;
-    int length_ = 0;       // of the ruler that is looked for, and
-    Set found_ = unknown;  // the distances that it measures
+    int length_ = 0;       // the greatest length of the ruler that is looked for
+    Set found_ = unknown;  // the used distances and those that the ruler measures
     ChooseTable::Row row_;
     std::vector<Set> measured_;
 };
@@ -119,7 +121,7 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
     rows_.emplace_back(std::size_t{1} << bits_, 0);
     for (int segments = 1; segments < std::min(marks - 1, size.exact_rows + 1); ++segments) {
         const auto bound = [&](int part) { return shorter_lower_bounds[static_cast<std::size_t>(part)]; };
-        // The marks up to the first of these segments need some length, too: nothing longer than the rest can be used.
+        // The marks before these segments need some length, too, so lengths beyond the rest are not told apart.
         const int rest = std::max(0, longest - bound(marks - segments));
         rows_.push_back(
             ChooseTableRow(*this, segments, bound(segments + 1), std::min(rest, longest_in_one_word)).computed());
@@ -127,9 +129,9 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
     add_combined_rows(marks - 2, shorter_lower_bounds);
 }
 
-// Each of these bounds the length of a Golomb ruler with so many segments that measures no used distance from below, if
-// the rows before do; so the largest does. It grows with the used distances, as each of these does, so that subsets have
-// nothing to add. (Set by set, as the unused distances serve all rows.)
+// Adds rows that are the greatest of several bounds. Each of these bounds the length of a Golomb ruler that measures no
+// used distance from below if the rows before do, so the greatest does, too. It grows with the used distances, as each
+// of them does, so subsets have nothing to add. (Sets are in the outer loop, as their unused distances serve all rows.)
 void ChooseTable::add_combined_rows(int last, const std::vector<int>& shorter_lower_bounds) {
     const int first = static_cast<int>(rows_.size());
     std::vector<SpanBound> by_spans;
@@ -150,8 +152,8 @@ void ChooseTable::add_combined_rows(int last, const std::vector<int>& shorter_lo
     }
 }
 
-// The first a segments of a Golomb ruler are one, too, and so are the others; neither measures what the whole does not.
-// The length of the whole is the sum of theirs.
+// Returns the best bound by cutting the ruler in two: the first segments of a Golomb ruler are a Golomb ruler, too, and
+// so are the others. Neither measures a distance that the whole does not, and their lengths add up to its length.
 int ChooseTable::by_parts(int segments, Set used) const {
     int length = 0;
     for (int first = 1; first <= segments / 2; ++first) {
@@ -160,8 +162,9 @@ int ChooseTable::by_parts(int segments, Set used) const {
     return length;
 }
 
-// The first and the last segment have different lengths, both unused distances, so that the longer one is at least the
-// second smallest of these. The ruler without it is a Golomb ruler with one segment less. Requires: segments >= 2.
+// Returns the bound by cutting off the longer one of the first and the last segment: their lengths are different unused
+// distances, so that it is at least the second smallest of these. The rest is a Golomb ruler with one segment less.
+// Requires: segments >= 2.
 int ChooseTable::by_longer_end(int segments, Set used, const UnusedDistances& unused) const {
     return (*this)(segments - 1, used) + unused[1];
 }

@@ -12,31 +12,32 @@ namespace golomb {
 
 class UnusedDistances;
 
-/// How much of the choose table to compute: more bits and rows prune more and take longer to compute.
+/// The size of a choose table: more bits and rows prune more and take longer to compute.
 struct ChooseTableSize {
-    int bits;        ///< distances up to this one are told apart
-    int exact_rows;  ///< rows for more segments than this are bounds, put together from the rows below
+    int bits;        ///< the largest distance that is told apart
+    int exact_rows;  ///< the number of exact rows; those for more segments are bounds made from the rows before
 };
 
-/// For each number of segments and each set of used small distances: a lower bound on the length of a Golomb ruler with
-/// so many segments that measures none of these distances. (The idea is from GARSP, M. Garry, D. Vanderschel et al.,
-/// "In search of the optimal 20, 21 & 22 mark Golomb rulers", 1999, where the table came with the program.)
+/// The choose table: for each number of segments and each set of used small distances, it has a lower bound on the
+/// length of a Golomb ruler with that number of segments that measures none of these distances. (The idea is from
+/// GARSP, M. Garry, D. Vanderschel et al., "In search of the optimal 20, 21 & 22 mark Golomb rulers", 1999, where the
+/// table came with the program.)
 class ChooseTable {
 public:
-    using Set = std::uint32_t;  ///< distance d is bit d - 1
+    using Set = std::uint32_t;  ///< a set of small distances, where distance d is bit d - 1
 
-    /// A table without rows, to be received into.
+    /// Makes a table without rows, into which another rank's table can be unpacked.
     ChooseTable() = default;
 
-    /// For the search for a ruler with `marks` marks and at most the length `longest`; lengths that cannot be part of
-    /// such a ruler are not told apart.
-    /// Requires: marks >= 1; `shorter_lower_bounds` has an entry for each number of marks below `marks`;
-    /// 1 <= size.bits <= 24; size.exact_rows >= 1.
+    /// Computes the table for the search for a ruler with `marks` marks and at most the length `longest`. Lengths that
+    /// cannot be part of such a ruler are not told apart.
+    /// Requires: marks >= 1; `shorter_lower_bounds` has an entry for each number of marks below `marks`; 1 <= size.bits
+    /// <= 24; size.exact_rows >= 1.
     ChooseTable(int marks, int longest, const std::vector<int>& shorter_lower_bounds, ChooseTableSize size);
 
     int bits() const { return bits_; }
 
-    /// Requires: 0 <= segments < marks - 1, used < 2^bits.
+    /// Returns the lower bound. Requires: 0 <= segments < marks - 1, used < 2^bits.
     int operator()(int segments, Set used) const {
         espalier::debug_require(
             segments >= 0 && static_cast<std::size_t>(segments) < rows_.size() && used >> bits_ == 0,
@@ -44,18 +45,18 @@ public:
         return rows_[static_cast<std::size_t>(segments)][used];
     }
 
-    /// A lower bound on the window of a prefix whose last mark has this index, as part of a ruler with so many marks
-    /// and at most the length `longest`, where the window is what is left of this length to the right of the last mark.
+    /// Returns a lower bound on the window of a prefix whose last mark has this index, as part of a ruler with `marks`
+    /// marks and at most the length `longest`. The window is what is left of this length to the right of the last mark.
     ///
-    /// A ruler and its mirror image are the same for us, so only one of them is searched for: of an odd number of marks
-    /// the one in the middle lies in the left half (a mark at half the length would measure it twice); of an even
-    /// number the segment in the middle lies nearer to the left end. Either confines the prefixes of the first half,
-    /// which also must leave room for the marks up to the middle.
-    /// Requires: rows for all remaining segments, unless index = 0.
+    /// A ruler and its mirror image count as one, so only one of them is searched for. If the number of marks is odd,
+    /// the middle mark lies in the left half (a mark at half the length would measure it twice); if it is even, the
+    /// middle segment lies nearer to the left end. Either condition confines the prefixes of the first half, which also
+    /// must leave room for the marks up to the middle.
+    /// Requires: the table has rows for all remaining segments, unless index = 0.
     int least_window(int marks, int longest, int index, Set used) const;
 
-    /// Whether the next mark ends the segment in the middle: then it also lies at most at `longest` - 1 - the last
-    /// mark.
+    /// Returns whether the next mark ends the middle segment: if so, its position is at most `longest` - 1 minus that
+    /// of the last mark.
     static bool middle_follows(int marks, int index) { return marks % 2 == 0 && marks > 2 && index == marks / 2 - 1; }
 
     template <class Self>
@@ -75,7 +76,7 @@ private:
     std::vector<Row> rows_;
 };
 
-/// The size that made the whole proof for so many marks fastest (measured on a Zen 4 core).
+/// Returns the size that made the whole proof for this number of marks fastest (measured on a Zen 4 core).
 ChooseTableSize best_choose_table_size(int marks);
 
 inline int ChooseTable::least_window(int marks, int longest, int index, Set used) const {
@@ -86,7 +87,7 @@ inline int ChooseTable::least_window(int marks, int longest, int index, Set used
         window = std::max(window, (*this)(half - index, used) + longest - centre);
     }
     if (marks % 2 == 0 && marks > 2 && index < half) {
-        // Both ends of the middle segment add up to less than the length.
+        // The positions of both ends of the middle segment add up to less than the length.
         const int both = (*this)(half - 1 - index, used) + (*this)(half - index, used);
         window = std::max(window, (longest + both + 2) / 2);
     }

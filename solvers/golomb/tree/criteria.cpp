@@ -20,7 +20,7 @@ Criterion Criteria::criterion(const ChooseTable& choose, int marks, int index) c
     result.small_distances_ = static_cast<ChooseTable::Set>((std::uint64_t{1} << choose.bits()) - 1);
     result.middle_follows_ = ChooseTable::middle_follows(marks, index);
 
-    // Bounds grow with the used distances, so the ones for none of them are the smallest.
+    // Bounds grow with the set of used distances, so those for the empty set are the smallest.
     constexpr int largest = std::numeric_limits<std::uint8_t>::max();
     const auto window = [&](ChooseTable::Set used) { return choose.least_window(marks, longest_, index, used); };
     const auto rest = [&](ChooseTable::Set used) {

@@ -8,14 +8,14 @@
 
 namespace golomb {
 
-/// The criteria for each allowed length up to a longest one, computed when first asked for: as shorter rulers are
-/// found, a search goes on with stricter ones. May be asked by several threads at once.
+/// The criteria for each allowed length up to a longest one. Each is computed when it is first needed, because a search
+/// goes on with stricter criteria as shorter rulers are found. Several threads may use the criteria at once.
 class CriteriaByLength {
 public:
-    /// Requires: `choose` is a table for as many marks and the length `longest`; -1 <= longest (-1: there are none).
+    /// Requires: `choose` is a table for `marks` marks and the length `longest`; -1 <= longest (-1: there are none).
     CriteriaByLength(ChooseTable choose, int marks, int longest);
 
-    /// Requires: 0 <= length <= longest.
+    /// Returns the criteria for rulers of at most this length. Requires: 0 <= length <= longest.
     const Criteria& operator[](int length) const;
 
 private:

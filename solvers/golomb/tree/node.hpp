@@ -7,19 +7,19 @@
 
 namespace golomb {
 
-/// A prefix as the search sees it from its last mark. Distances beyond the capacity are not compared; where this is
-/// less than half the length, a complete ruler must be checked once more.
+/// A prefix as the search sees it from its last mark. Distances beyond the capacity are not compared; if the capacity
+/// is less than half the length, a complete ruler must be checked once more.
 template <int Words>
 struct Node {
     using Set = Bitmap<Words>;
 
-    Set to_marks;    ///< distances from the last mark to the ones before it
+    Set to_marks;    ///< distances from the last mark to those before it
     Set distances;   ///< all distances measured
-    Set taken;       ///< places to the right of the last mark that would measure one of them again
+    Set taken;       ///< places to the right of the last mark that would measure a distance again
     Set open;        ///< gaps to the next mark that are still to be tried
     int window = 0;  ///< the allowed length minus the last mark
 
-    /// The first mark of a ruler that may be `longest` long.
+    /// Returns the root: the first mark of a ruler of at most the length that the criteria allow.
     static Node root(const Criteria& criteria) {
         Node node;
         node.window = criteria.longest();
@@ -27,8 +27,8 @@ struct Node {
         return node;
     }
 
-    /// Becomes the prefix that has its last mark this gap after the parent's; whether it is a node is for passes() to
-    /// say. (In place, as a processor stalls when it is made to copy what it has just put together from words.)
+    /// Becomes the prefix whose last mark lies `gap` behind the parent's; passes() says whether it is a node. (It is
+    /// made in place because a processor stalls when it copies what it has just put together from words.)
     void extend(const Node& parent, int gap) {
         window = parent.window - gap;
         to_marks = parent.to_marks.increased(gap);
@@ -37,10 +37,9 @@ struct Node {
         taken = parent.taken.decreased(gap) | distances;
     }
 
-    /// The tests that make a prefix a node of the search tree: the choose table leaves the remaining marks enough room,
-    /// the window has as many free places as there are marks to set, and there is one for the next and for the last
-    /// mark.
-    /// Ensures, if so: `open` are all gaps to the next mark. `exact`: the last mark must lie at the end of the window.
+    /// Returns whether the prefix is a node of the search tree: the choose table leaves the remaining marks enough
+    /// room, the window has as many free places as marks are missing, and there is a place for the next and for the
+    /// last mark. Sets `open` to all gaps to the next mark if so. `exact`: the last mark must end the window.
     [[nodiscard]] bool passes(const Criterion& criterion, bool exact) {
         const int least_window = criterion.least_window(small_distances(criterion));
         if (least_window > window) return false;

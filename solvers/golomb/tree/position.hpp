@@ -10,25 +10,25 @@
 
 namespace golomb {
 
-/// Where prefixes lie in the tree: an estimate of the part of the tree that comes before a prefix in preorder, from 0
-/// for the root to 1 for the end. It grows with the prefix, so that differences of positions are shares of the tree
-/// that add up whichever way the tree is cut. It is the weighted backtrack estimate of progress (Kilby, Slaney,
-/// Thiebaux and Walsh, "Estimating search tree size", 2006), with subtrees taken to shrink quadratically from the first
-/// child to the last: then the first splits of a search give parts of 40 to 60 %, while equal subtrees would give 10 to
-/// 90 %.
+/// The positions of prefixes in the tree. A position estimates the part of the tree that comes before a prefix in
+/// preorder, from 0 for the root to 1 for the end. It grows with the prefix, so that differences of positions are
+/// shares of the tree that add up whichever way the tree is cut. It is the weighted backtrack estimate of progress
+/// (Kilby, Slaney, Thiebaux and Walsh, "Estimating search tree size", 2006), but assumes that subtrees shrink
+/// quadratically from the first child to the last: then the first splits of a search give parts of 40 to 60 %, while
+/// equal subtrees would give 10 to 90 %.
 template <int Words>
 class Position {
 public:
     explicit Position(const Criteria& criteria) : criteria_(criteria) {}
 
-    /// Marks from number `deepest` on are not looked at. Requires: deepest >= 1.
+    /// Returns the position of the prefix, without its marks from number `deepest` on. Requires: deepest >= 1.
     double of(const Prefix& prefix, int deepest) const;
 
-    /// A prefix close to the position: off by at most the tolerance, or of `deepest` marks.
+    /// Returns a prefix close to the position: it is off by at most the tolerance, or has `deepest` marks.
     Prefix at(double position, double tolerance, int deepest) const;
 
 private:
-    // The part of a node's subtree that is in its first so many children.
+    // Returns the part of a node's subtree that lies in its first `first_children` children.
     static double part_of(int first_children, int children) {
         const double rest = 1.0 - static_cast<double>(first_children) / children;
         return 1.0 - rest * rest * rest;

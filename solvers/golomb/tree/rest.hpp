@@ -16,20 +16,20 @@
 
 namespace golomb {
 
-/// The nodes from a prefix on, up to another one, in preorder, and how many there are, estimated from random probes:
-/// one of the nodes beside the path to the first one, then one of its children, and so on. Nodes are chosen by the
-/// squares of the numbers of gaps that are open to them, as the more places are free, the more nodes are below.
+/// Estimates the number of nodes from one prefix up to, but not including, another, in preorder, by random probes. A
+/// probe takes one of the nodes beside the path to the first prefix, then one of its children, and so on. It chooses by
+/// the squares of the numbers of gaps that are open to nodes: the more free places, the more nodes below.
 template <int Words>
 class Rest {
 public:
-    /// Requires the same as Walk. `criteria` outlive the rest.
+    /// Requires what Walk does. `criteria` outlive the rest.
     Rest(const Criteria& criteria, bool exact, const Prefix& begin, const Prefix& end)
         : criteria_(criteria), exact_(exact), end_(end) {
         Walk<Words> walk(criteria, exact, end);
         if (walk.start(begin)) open_beside(walk.prefix());
     }
 
-    /// From probes that test about `budget` nodes.
+    /// Estimates the number of nodes by probes that test about `budget` nodes together.
     espalier::NodesLeft nodes_left(espalier::Nodes budget, espalier::Random& random) const;
 
 private:
@@ -37,7 +37,7 @@ private:
         Node<Words> node;
         int marks = 1;
         int last_mark = 0;
-        bool contains_end = false;  ///< the end lies in the subtree
+        bool contains_end = false;  ///< whether the end lies in the subtree
         double weight = 1;
     };
 
@@ -51,10 +51,10 @@ private:
     bool exact_;
     Prefix end_;
     std::vector<Place> open_;  // nodes beside the path and below its end, weighted by their parts of the tree
-    double on_path_ = 0;       // nodes at the end of the path
+    double on_path_ = 0;       // the number of nodes at the end of the path: 0 or 1
 };
 
-// One mark or none is missing: what follows are rulers, and not nodes.
+// Returns whether there are nodes below. If at most one mark is missing, the extensions are rulers and not nodes.
 inline bool has_nodes_below(const Criterion& criterion) { return criterion.remaining() > 1; }
 
 template <int Words>
@@ -83,7 +83,7 @@ void Rest<Words>::open_beside(const Prefix& path) {
     }
 }
 
-// Gaps that lead to before the end (see Walk::stop_at_end).
+// Returns the largest gap that leads to a prefix before the end (see Walk::stop_at_end).
 template <int Words>
 int Rest<Words>::last_gap(const Place& place) const {
     if (!place.contains_end) return criteria_.longest();
@@ -113,7 +113,7 @@ double Rest<Words>::sum_of_weights(const std::vector<Place>& places) {
     return sum;
 }
 
-// And how many it stands for.
+// Returns a random place, chosen by weight, and the number of places that it stands for.
 template <int Words>
 auto Rest<Words>::any_of(const std::vector<Place>& places, espalier::Random& random)
     -> std::pair<const Place*, double> {

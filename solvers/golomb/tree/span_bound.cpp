@@ -9,7 +9,8 @@
 namespace golomb {
 namespace {
 
-// Larger K have never given the best bound, for any number of segments up to 47 and thousands of sets.
+// Returns whether K = `most_segments` is worth trying. Larger K have never given the best bound, for any number of
+// segments up to 47 and thousands of sets.
 bool is_worth_trying(int most_segments, int segments) { return most_segments * most_segments <= 2 * segments + 16; }
 
 }  // namespace

@@ -24,23 +24,23 @@ namespace golomb {
 /// inequality). So the length is at least (S + sum_j d_j u_j) / M, rounded up, where d_0 >= d_1 >= ... are the M - w_i
 /// in falling order.
 ///
-/// (K = 1 is the sum of the s smallest unused distances; with none used, the best K gives about s^2 - O(s^1.5), which B.
-/// Lindstrom, "An inequality for B2-sequences", Journal of Combinatorial Theory 6 (1969), proves in the same way.)
+/// (K = 1 is the sum of the s smallest unused distances; with none used, the best K gives about s^2 - O(s^1.5), which
+/// B. Lindstrom, "An inequality for B2-sequences", Journal of Combinatorial Theory 6 (1969), proves in the same way.)
 class SpanBound {
 public:
-    /// For rulers with so many segments. Requires: segments >= 1.
+    /// Prepares the bound for rulers with this number of segments. Requires: segments >= 1.
     explicit SpanBound(int segments);
 
-    /// The best over these K. Ensures: no Golomb ruler with so many segments that measures unused distances only is
-    /// shorter.
+    /// Returns the best bound over all K. No Golomb ruler with this number of segments that measures only unused
+    /// distances is shorter.
     int operator()(const UnusedDistances& unused) const;
 
 private:
-    /// For one K.
+    /// The numbers in the proof above for one K.
     struct Spans {
-        std::size_t count;          ///< c
-        int most;                   ///< M
-        std::vector<int> deficits;  ///< d_j, as far as they are positive
+        std::size_t count;          ///< c, the number of spans
+        int most;                   ///< M, the largest weight
+        std::vector<int> deficits;  ///< d_j, those that are positive
     };
 
     static Spans spans_of_up_to(int most_segments, int segments);

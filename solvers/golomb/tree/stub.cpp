@@ -15,7 +15,7 @@ constexpr unsigned largest_mark = 65000;
 
 // Reads a number and moves `begin` behind it.
 std::optional<int> take_number(const char*& begin, const char* end) {
-    unsigned number = 0;  // a signed one would take the hyphen in front of it
+    unsigned number = 0;  // a signed number would include the hyphen before it
     const auto [rest, error] = std::from_chars(begin, end, number);
     if (error != std::errc{} || number > largest_mark) return std::nullopt;
     begin = rest;

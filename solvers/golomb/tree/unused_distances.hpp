@@ -9,11 +9,11 @@
 
 namespace golomb {
 
-/// The distances that a ruler may measure if it avoids some of those up to `bits`, in rising order, from number 0 on.
-/// What is larger than `bits` may all be used.
+/// The distances that a ruler may measure if it avoids some of those up to `bits`, in rising order, numbered from 0.
+/// All distances larger than `bits` may be used.
 class UnusedDistances {
 public:
-    /// Requires: 1 <= bits <= 32; distance d is used if bit d - 1 of the set is 1, and used < 2^bits.
+    /// Distance d is used if bit d - 1 of `used` is 1. Requires: 1 <= bits <= 32; used < 2^bits.
     UnusedDistances(std::uint32_t used, int bits) : bits_(bits) {
         espalier::debug_require(bits >= 1 && bits <= 32, "so few distances are told apart");
         const std::uint64_t all = (std::uint64_t{1} << bits) - 1;
@@ -38,9 +38,9 @@ private:
     int large(std::size_t number) const { return bits_ + 1 + static_cast<int>(number - small_); }
 
     int bits_;
-    std::size_t small_ = 0;          // of them are at most `bits`
-    std::array<int, 48> distance_;   // the smallest ones, and
-    std::array<int, 33> sum_ = {0};  // the sums of the first 0, 1, 2, ... that are at most `bits`
+    std::size_t small_ = 0;          // the number of unused distances up to `bits`
+    std::array<int, 48> distance_;   // the smallest unused distances
+    std::array<int, 33> sum_ = {0};  // the sums of the first 0, 1, 2, ... unused distances up to `bits`
 };
 
 }  // namespace golomb

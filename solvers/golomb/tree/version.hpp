@@ -2,10 +2,11 @@
 
 namespace golomb {
 
-/// The version of the search tree: which prefixes are its nodes. Numbers of nodes are only compared, and checkpoints only
-/// gone on with, within one version. Whatever changes the tests of Node::passes, or the tables that they use, raises it.
+/// The version of the search tree, that is, of the choice of its nodes among the prefixes. Numbers of nodes can be
+/// compared, and checkpoints resumed, only within one version. Each change of the tests of Node::passes(), or of the
+/// tables that they use, raises it.
 /// - 1: rows of the choose table for many segments are the sums of two rows for fewer.
-/// - 2: see ChooseTable::add_combined_rows.
+/// - 2: ChooseTable::add_combined_rows() makes these rows from further bounds.
 inline constexpr int tree_version = 2;
 
 }  // namespace golomb

@@ -9,28 +9,29 @@
 
 namespace golomb {
 
-/// Visits the nodes from a prefix on, up to another one, in preorder.
+/// Visits the nodes from one prefix up to, but not including, another one, in preorder.
 template <int Words>
 class Walk {
 public:
-    /// Requires: `criteria` outlive the walk. `exact`: only rulers of exactly the longest length are of interest.
+    /// Prepares a walk that stops before `end`. `exact`: only rulers of exactly the longest length are of interest.
+    /// Requires: `criteria` outlive the walk.
     Walk(const Criteria& criteria, bool exact, const Prefix& end) : criteria_(criteria), exact_(exact), end_(end) {}
 
-    /// Goes to the first node that is `cursor` or comes after it. False if there is none before the end.
+    /// Goes to the first node that is `cursor` or comes after it. Returns false if there is none before the end.
     [[nodiscard]] bool start(const Prefix& cursor);
 
-    /// Goes to the next node: never to a complete ruler, so that leave() is required where one mark or none is missing.
-    /// False if there is none before the end.
+    /// Goes to the next node. Returns false if there is none before the end. The walk never visits complete rulers:
+    /// nodes that lack at most one mark require leave() first.
     [[nodiscard]] bool advance();
 
-    /// Drops what is left to be tried below the current node.
+    /// Drops all gaps that are still to be tried from the current node.
     void leave() { node().open = {}; }
 
     const Prefix& prefix() const { return prefix_; }
     const Criterion& criterion() const { return criteria_[prefix_.size() - 1]; }
     Node<Words>& node() { return nodes_[static_cast<std::size_t>(prefix_.size() - 1)]; }
 
-    /// Whether the end lies inside the current node's subtree.
+    /// Returns whether the end lies inside the current node's subtree.
     bool contains_end() const { return prefix_.size() == common_with_end_; }
 
 private:
@@ -42,7 +43,7 @@ private:
     bool exact_;
     Prefix end_;
     Prefix prefix_;
-    int common_with_end_ = 0;  // the longest common prefix of the end and all prefixes on the path so far
+    int common_with_end_ = 0;  // the length of the end's longest common prefix with the path so far
     std::array<Node<Words>, most_marks> nodes_;
 };
 
@@ -97,8 +98,8 @@ bool Walk<Words>::enter(int gap) {
     return true;
 }
 
-// The path has just reached a proper prefix of the end: what comes after the end is not to be tried. Once the walk is
-// back above this node, nothing is left there either, so that the length in common never shrinks.
+// Drops what comes after the end, when the path has just reached a proper prefix of it. Once the walk is back above
+// this node, nothing is left there either, so that the length in common never shrinks.
 template <int Words>
 void Walk<Words>::stop_at_end() {
     common_with_end_ = prefix_.size();
