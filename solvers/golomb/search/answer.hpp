@@ -11,25 +11,26 @@
 
 namespace golomb {
 
-/// What a search has found so far: the shortest rulers, and how long a ruler may be to be of interest still.
+/// The answer of a search so far: the shortest rulers found, and how long a ruler may be to be still of interest.
 class Answer {
 public:
     static constexpr int no_bound = std::numeric_limits<int>::max();
 
-    /// The rulers found, all of the same length, canonical, sorted, each once.
+    /// Returns the rulers found, all of the same length, canonical, sorted, each once.
     const std::vector<Ruler>& rulers() const { return rulers_; }
 
-    /// Rulers of exactly the wanted length, counted (not kept) because the task said so.
+    /// Returns the number of rulers of exactly the wanted length, if the instance has them counted and not kept.
     std::uint64_t counted() const { return counted_; }
 
-    /// The best length known here or elsewhere; 0 once any ruler would do and one is found: nothing is searched then.
+    /// Returns the best length known here or elsewhere. It is 0 once any ruler will do and one is found; then nothing
+    /// is searched any more.
     int bound() const { return bound_; }
 
-    /// Ensures: bound() <= bound. True if that lowered it.
+    /// Lowers the bound to `bound` if it is greater, and returns whether it was.
     bool tighten(int bound);
 
-    /// Adds a ruler; longer ones than the shortest are dropped. `keep_all`: all shortest ones stay, else the
-    /// lexicographically smallest. Ensures: the bound is at most the ruler's length.
+    /// Adds a ruler, and lowers the bound to its length. Rulers longer than the shortest are dropped. `keep_all`: all
+    /// shortest rulers stay, instead of the lexicographically smallest one.
     void add(const Ruler& ruler, bool keep_all);
 
     /// Adds a ruler to a collection of rulers of one length, without an effect on the bound.
@@ -37,13 +38,13 @@ public:
 
     void count() { ++counted_; }
 
-    /// The parts of the tree that a stop left unsearched: sorted, and none touches another.
+    /// Returns the parts of the tree that a stop left unsearched: sorted, and none touches another.
     const std::vector<Range>& unsearched() const { return unsearched_; }
 
-    /// Requires: no prefix of the range was left before.
+    /// Notes a range that a stop leaves unsearched. Requires: no prefix of the range was left before.
     void leave(const Range& range) { unsearched_ = united(std::move(unsearched_), {range}); }
 
-    /// Ensures: holds what both answers held. Commutative and associative among answers to one task.
+    /// Adds all that the other answer holds. Merging is commutative and associative among answers to one question.
     void merge(const Answer& other);
 
     friend bool operator==(const Answer&, const Answer&) = default;

@@ -7,11 +7,11 @@
 
 namespace golomb {
 
-/// A range of the tree that was searched to its end, and what was counted there.
+/// A range of the tree that was searched to its end, with what was counted there.
 struct CountedRange {
     Range range;
     std::uint64_t nodes = 0;
-    std::uint64_t rulers = 0;  ///< that were found
+    std::uint64_t rulers = 0;  ///< the number of rulers found
 
     friend bool operator==(const CountedRange&, const CountedRange&) = default;
 

@@ -5,7 +5,7 @@
 
 namespace golomb {
 
-/// What a search is to find.
+/// The goal of a search.
 enum class Goal : std::uint8_t {
     shortest,      ///< a shortest ruler (or the proof that none of at most `longest` exists)
     all_shortest,  ///< every shortest ruler, mirror images once
@@ -13,13 +13,13 @@ enum class Goal : std::uint8_t {
     all_of_length  ///< every ruler of exactly `longest`, mirror images once
 };
 
-/// What one search solves.
+/// The instance that one search solves.
 struct Instance {
-    int marks = 1;    ///< 1 to most_marks
-    int longest = 0;  ///< only rulers of at most this length are looked for; -1: none
+    int marks = 1;    ///< the number of marks, 1 to most_marks
+    int longest = 0;  ///< the greatest length of the rulers that are looked for; -1: none
     Goal goal = Goal::shortest;
-    bool count_only = false;                ///< all_of_length: count the rulers, do not keep them
-    std::vector<int> shorter_lower_bounds;  ///< entry m bounds the length of rulers with m < marks marks from below
+    bool count_only = false;                ///< whether rulers are counted and not kept, for all_of_length
+    std::vector<int> shorter_lower_bounds;  ///< entry m is a lower bound for rulers with m < marks marks
 };
 
 }  // namespace golomb

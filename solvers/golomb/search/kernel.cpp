@@ -11,8 +11,8 @@
 namespace golomb {
 namespace {
 
-// The longest gap between two neighbouring marks of a ruler. The other segments, and pairs of neighbouring ones, all
-// have distinct lengths; each segment is in one segment and in at most two pairs, those at the ends in one pair less.
+// Returns the longest possible gap between two neighbouring marks. The lengths of the other segments, and of pairs of
+// neighbouring ones, are all distinct; each segment counts itself and in at most two pairs, those at the ends in one.
 int longest_gap(const Instance& instance) {
     const int segments = std::max(0, instance.marks - 2);
     const int distances = std::max(segments, 2 * segments - 2);
@@ -21,14 +21,15 @@ int longest_gap(const Instance& instance) {
     return instance.longest - std::max(by_segments, by_pairs);
 }
 
-// Equal distances of more than half the length imply smaller equal ones, as they overlap. Those of more than a third
-// are so rarely the only equal ones that it is faster to ignore them until a ruler is complete.
+// Returns whether sets of this capacity suffice. Equal distances of more than half the length imply smaller equal ones,
+// because they overlap. Distances of more than a third are so rarely the only equal ones that it is faster to ignore
+// them until a ruler is complete.
 bool fit(const Instance& instance, int capacity) {
     return longest_gap(instance) <= capacity && instance.longest <= 3 * capacity;
 }
 
-// One word suffices even where more distances are ignored: lanes with one word search nodes so much faster than those
-// with two that the additional ones do not matter.
+// Returns whether one word suffices. It may ignore more distances: lanes with one word search nodes so much faster than
+// those with two that the additional nodes do not matter.
 bool fit_one_word(const Instance& instance) {
     constexpr int longest_in_one_word = 254;
     return fit(instance, 64) ||

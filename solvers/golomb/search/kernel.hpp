@@ -21,7 +21,7 @@ class Kernel {
 public:
     virtual ~Kernel() = default;
 
-    /// Its name, and how many words of 64 distances its sets have.
+    /// Returns the kernel's name, and the number of words of 64 distances of its sets.
     virtual std::string text() const = 0;
 
     /// Searches the subproblem until it is empty, about `budget` nodes are searched, or a ruler is found that changes
@@ -29,26 +29,26 @@ public:
     virtual std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
                                std::uint64_t budget) const = 0;
 
-    /// See Position.
+    /// Returns the prefix's position, see Position.
     virtual double position(const Criteria& criteria, const Prefix& prefix, int deepest) const = 0;
 
-    /// See Rest.
+    /// Estimates the number of nodes left, see Rest.
     virtual espalier::NodesLeft nodes_left(const Criteria& criteria, const Subproblem& subproblem,
                                            espalier::Nodes budget, espalier::Random& random) const = 0;
 
-    /// A prefix that is about in the middle of the subproblem; none if none lies between its cursor and its end, or
-    /// only ones that are too large to split at.
+    /// Returns a prefix that is about in the middle of the subproblem. Returns nothing if no prefix lies between its
+    /// cursor and its end, or only prefixes with too many marks to split at.
     virtual std::optional<Prefix> middle(const Criteria& criteria, const Subproblem& subproblem) const = 0;
 };
 
-/// The names of the kernels: the fastest one that this processor runs; one node at a time, which keeps any budget
-/// exactly; many side by side, without vector instructions or with those of a certain set.
+/// The names of the kernels. "auto" is the fastest that this processor runs; "plain" searches one node at a time, which
+/// keeps any budget exactly; the others search many side by side, without vector instructions ("portable") or with
+/// those of an instruction set.
 inline constexpr std::array kernel_names = {"auto", "plain", "portable", "avx2", "avx512"};
 
-/// The kernel of that name, or a plain one where rulers are so long, or so many, that no other is made for them.
-/// Ensures: all gaps and enough distances of the instance's rulers fit the kernel's sets. Requires: the name is one of
-/// kernel_names. Throws std::invalid_argument if the rulers are too long to be searched for, or if this processor lacks
-/// the instructions.
+/// Makes the kernel with this name, or a plain one if the instance suits no other. All gaps and enough distances of the
+/// instance's rulers fit its sets. Requires: the name is one of kernel_names. Throws std::invalid_argument if the
+/// rulers are too long to be searched for, or if this processor lacks the instructions.
 std::unique_ptr<const Kernel> make_kernel(const Instance& instance, const std::string& name);
 
 }  // namespace golomb

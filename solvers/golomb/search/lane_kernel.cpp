@@ -12,17 +12,18 @@
 namespace golomb {
 namespace {
 
-// Searching below one bundle takes some 20 to 50 us, the longest time between two looks at the mailbox.
+// The number of nodes that are to be below one bundle. Searching them takes some 20 to 50 us, the longest time between
+// two looks at the mailbox.
 constexpr double nodes_of_descent = 4096;
 constexpr std::uint64_t least_budget = 64;
 
-// The subtrees below prefixes of the same depth grow about so much with each unit of their windows, as long as the
-// window is at most this part of the length. (What is larger belongs to the few prefixes whose marks are closest
-// together.)
+// The subtrees below prefixes of the same depth grow by about the factor `growth_with_window` with each unit of their
+// windows, up to windows of the part `growing_part_of_length` of the length. (Larger windows belong to the few prefixes
+// whose marks are closest together.)
 constexpr double growing_part_of_length = 5.0 / 6.0;
 constexpr double growth_with_window = 1.2;
 
-// Longer rulers do not fit two words.
+// The greatest length for lanes. Longer rulers do not fit two words.
 constexpr int longest_for_lanes = 3 * 128;
 
 using WeightOfWindow = std::array<double, longest_for_lanes + 1>;
@@ -37,12 +38,12 @@ constexpr WeightOfWindow make_weight_of_window() {
 
 constexpr WeightOfWindow weight_of_window = make_weight_of_window();
 
-// The marks of the prefixes that descents start from: so that there are some hundred nodes below each on average.
+// Returns the number of marks with which descents start. Each start has some hundred nodes below it on average.
 int best_marks_of_start(int marks) { return (marks < 16 ? marks + 1 : marks + 2) / 3; }
 
 }  // namespace
 
-/// The bundle that is being filled, and what became of the ones before.
+/// Collects prefixes in a bundle, searches below them, and learns how many nodes to expect below the next ones.
 template <int Words>
 class LaneKernel<Words>::Collector {
 public:
@@ -59,7 +60,7 @@ public:
         weight_ += weight_of_window[static_cast<std::size_t>(std::min(node.window, largest_weighted_window_))];
     }
 
-    /// Below the collected prefixes, as far as one can tell beforehand; many as long as one cannot.
+    /// Estimates the number of nodes below the collected prefixes. Before the first descent, one prefix counts as many.
     double nodes() const {
         return nodes_per_weight_ > 0 ? weight_ * nodes_per_weight_ : nodes_of_descent * (weight_ > 0 ? 1 : 0);
     }
@@ -70,7 +71,7 @@ public:
 
     bool empty() const { return starts_ == 0; }
 
-    /// Searches below the collected prefixes, and forgets them. Returns the number of nodes; none that counts if
+    /// Searches below the collected prefixes, and forgets them. Returns the number of nodes, which is meaningless if
     /// rulers are found() there.
     std::uint64_t descend() {
         if (empty()) return 0;
@@ -85,7 +86,7 @@ public:
         return bundle_.searched;
     }
 
-    /// By the last descent.
+    /// Returns whether the last descent has found a ruler.
     bool found() const { return bundle_.found; }
 
 private:
@@ -93,7 +94,7 @@ private:
     double nodes_per_weight_;
     int largest_weighted_window_;
     double weight_ = 0;
-    std::size_t starts_ = 0;  // collected
+    std::size_t starts_ = 0;  // the number of collected prefixes
     std::conditional_t<Words == 1, Bundle, TwoWordBundle> bundle_;
 };
 
@@ -138,7 +139,7 @@ std::uint64_t LaneKernel<Words>::work(const Criteria& criteria, Subproblem& subp
     if (!bundle.found()) nodes += bundle.descend();
     subproblem.set_nodes_per_weight(bundle.nodes_per_weight());
     if (bundle.found()) {
-        // One node after the other from where the bundle begins: no ruler has been added since.
+        // The plain kernel searches again from where the bundle begins: no ruler has been added since.
         subproblem.advance_to(bundle_begin, subproblem.share());
         const auto left = std::max(least_budget, budget - std::min(budget, nodes_before_bundle));
         return nodes_before_bundle + WalkKernel<Words>::work(criteria, subproblem, answer, left);

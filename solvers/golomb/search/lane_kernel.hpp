@@ -9,7 +9,7 @@
 namespace golomb {
 
 /// A kernel that walks the upper part of the tree node by node, collects the prefixes of a certain depth in a bundle,
-/// and searches what is below them side by side. Small budgets are left to the plain kernel. For 1 and 2 words.
+/// and searches what is below them side by side. It leaves small budgets to the plain kernel. `Words` is 1 or 2.
 template <int Words>
 class LaneKernel final : public WalkKernel<Words> {
 public:
@@ -27,10 +27,10 @@ private:
     int deepest_split() const override { return marks_of_start_; }
 
     Descent descent_;
-    int marks_of_start_;  // the prefixes that a descent starts from have so many marks
+    int marks_of_start_;  // the number of marks of the prefixes that a descent starts from
 };
 
-/// Whether bundles can be used: not for very few or very many marks.
+/// Returns whether bundles suit the instance: it has neither very few nor very many marks, nor very long rulers.
 bool suits_lanes(const Instance& instance);
 
 }  // namespace golomb

@@ -13,7 +13,7 @@
 namespace golomb {
 namespace {
 
-// For one estimate: a fraction of a millisecond, so that thousands of parts take seconds.
+// The number of nodes to test for one estimate: a fraction of a millisecond's work, as there are thousands of parts.
 constexpr espalier::Nodes nodes_of_probes = 4'000;
 
 struct Part {
@@ -31,7 +31,7 @@ public:
 
     std::size_t parts() const { return cuttable_.size() + whole_.size(); }
 
-    /// False if no part can be cut any more.
+    /// Cuts the largest part that can be cut. Returns false if there is none.
     bool cut_largest() {
         while (!cuttable_.empty()) {
             auto largest = cuttable_.top().subproblem;
@@ -66,7 +66,7 @@ private:
     const Search& search_;
     espalier::Random random_{1};
     std::priority_queue<Part> cuttable_;
-    std::vector<Subproblem> whole_;  // that cannot be cut
+    std::vector<Subproblem> whole_;  // the parts that cannot be cut
 };
 
 }  // namespace

@@ -11,8 +11,8 @@ namespace {
 
 using espalier::require;
 
-// Shares are for people to look at, and for splits, which compute them precisely: the first marks say enough of a
-// cursor.
+// The number of a cursor's marks from which work() computes its share. This share is only shown to people, for whom a
+// few marks are precise enough; splits compute shares from all marks.
 constexpr int marks_of_progress = 6;
 
 bool is_increasing(const Prefix& prefix) {
@@ -49,7 +49,7 @@ Search Search::of_range(const Range& range, int bound) const {
     const Criteria& criteria = (*criteria_)[instance_.longest];
     search.whole_ =
         kernel_->position(criteria, range.end, most_marks) - kernel_->position(criteria, range.first, most_marks);
-    if (search.whole_ <= 0.0) search.whole_ = 1.0;  // a range without a node
+    if (search.whole_ <= 0.0) search.whole_ = 1.0;  // the range has no node
     return search;
 }
 

@@ -24,39 +24,38 @@ public:
     using Subproblem = golomb::Subproblem;
     using Answer = golomb::Answer;
 
-    /// The search of the whole tree.
+    /// Makes the search of the whole tree.
     /// Requires: 1 <= instance.marks <= most_marks; -1 <= instance.longest; a lower bound for each smaller number of
     /// marks; `kernel` and `table` are made for the instance.
     Search(Instance instance, std::shared_ptr<const Kernel> kernel, ChooseTable table);
 
-    /// The table for an instance: what takes longest of making a search. Requires the same of the instance.
+    /// Computes the table for an instance, which takes longest of making a search. Requires what the constructor does.
     static ChooseTable table_for(const Instance& instance);
 
-    /// The search of one range of the tree, where rulers have to beat `bound`, or to equal it where all are wanted.
-    /// The tables, which take long to compute, serve all ranges. Requires: the marks of both ends increase.
+    /// Returns the search of one range of the tree, where rulers have to beat `bound`, or to equal it if all are
+    /// wanted. It shares the tables, which take long to compute. Requires: the marks of both ends increase.
     [[nodiscard]] Search of_range(const Range& range, int bound = Answer::no_bound) const;
 
     const Kernel& kernel() const { return *kernel_; }
 
     Subproblem root() const;
 
-    /// An answer without a ruler that knows the bound.
+    /// Returns an answer without a ruler that knows the bound.
     Answer answer() const;
 
     /// Searches about `budget` nodes of the subproblem, in preorder, and adds the rulers found to the answer. Returns
-    /// the number of nodes searched: at most the budget with the plain kernel, with others it may be more by those
-    /// below one bundle.
+    /// the number of nodes. Only the plain kernel keeps the budget; others may exceed it by the nodes below a bundle.
     std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;
 
-    /// Cuts off about the second half, in preorder. Nothing if the subproblem is too small for that.
+    /// Cuts off about the second half, in preorder. Returns nothing if the subproblem is too small for that.
     [[nodiscard]] std::optional<Subproblem> split(Subproblem& subproblem) const;
 
-    /// How many nodes are left, if no shorter ruler is found than the answer knows of. Unknown where any ruler ends the
-    /// search.
+    /// Estimates the number of nodes left, if no shorter ruler is found than the answer knows of. It is unknown if any
+    /// ruler ends the search.
     espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
                                    espalier::Random& random) const;
 
-    /// Notes what a stop leaves unsearched, so that another search can go on there.
+    /// Notes in the answer what a stop leaves unsearched, so that another search can go on there.
     void abandon(const Subproblem& subproblem, Answer& answer) const;
 
 private:

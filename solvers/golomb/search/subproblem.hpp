@@ -10,28 +10,28 @@ namespace golomb {
 /// A part of the search tree: the nodes from one prefix on, up to another one, in preorder.
 class Subproblem {
 public:
-    /// The empty one.
+    /// Makes an empty subproblem.
     Subproblem() = default;
 
-    /// The nodes from `cursor` on, without those from `end` on, where the end lies at `end_position` of the tree.
+    /// Makes the subproblem of the nodes from `cursor` up to, but not including, `end`, at `end_position` of the tree.
     Subproblem(const Prefix& cursor, const Prefix& end, double end_position, double share)
         : cursor_(cursor), end_(end), end_position_(end_position), share_(share) {}
 
     bool empty() const { return cursor_ >= end_; }
 
-    /// An estimate of the part of the whole tree that is still in it: 1 for the root. Never grows.
+    /// Returns an estimate of the part of the whole tree that is still in it: 1 for the root. It never grows.
     double share() const { return empty() ? 0.0 : share_; }
 
     const Prefix& cursor() const { return cursor_; }
     const Prefix& end() const { return end_; }
     double end_position() const { return end_position_; }
 
-    /// How many nodes have lately been below the prefixes of a bundle, for each unit of the weight of their windows; 0
-    /// as long as there was no bundle.
+    /// Returns how many nodes were lately below the prefixes of a bundle for each unit of their windows' weights; 0
+    /// before the first bundle.
     double nodes_per_weight() const { return nodes_per_weight_; }
     void set_nodes_per_weight(double nodes) { nodes_per_weight_ = nodes; }
 
-    /// Drops all nodes before `cursor`, and all but at most this share.
+    /// Drops all nodes before `cursor`, and lowers the share to `share` if that is less.
     void advance_to(const Prefix& cursor, double share) {
         cursor_ = cursor;
         share_ = std::clamp(share, 0.0, share_);
@@ -39,7 +39,7 @@ public:
 
     void finish() { advance_to(end_, 0.0); }
 
-    /// Cuts off the nodes from `middle` on, which lies at `position` of the tree, and at most the share.
+    /// Cuts off and returns the nodes from `middle` on, which lies at `position` of the tree, with at most this share.
     [[nodiscard]] Subproblem cut_at(const Prefix& middle, double position, double share) {
         Subproblem cut_off(middle, end_, end_position_, std::clamp(share, 0.0, share_));
         cut_off.nodes_per_weight_ = nodes_per_weight_;

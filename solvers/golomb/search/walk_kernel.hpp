@@ -17,7 +17,7 @@
 
 namespace golomb {
 
-/// The plain kernel: expands one node at a time.
+/// The plain kernel, which expands one node at a time.
 template <int Words>
 class WalkKernel : public Kernel {
 public:
@@ -44,13 +44,13 @@ protected:
         return fmt::format("{}, {} word{}", name, Words, Words == 1 ? "" : "s");
     }
 
-    /// The number of marks of the largest prefixes to split at.
+    /// Returns the greatest number of marks of prefixes to split at.
     virtual int deepest_split() const { return instance_.marks - 1; }
 
     bool exact() const { return instance_.goal == Goal::all_of_length; }
 
-    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes, and leaves it. True if they
-    /// change the length of interest.
+    /// Adds the rulers that the walk's current node, which lacks at most one mark, becomes, and leaves the node.
+    /// Returns whether they change the length of interest.
     bool add_rulers(Walk<Words>& walk, Answer& answer) const;
 
 private:
@@ -88,7 +88,8 @@ bool WalkKernel<Words>::add_rulers(Walk<Words>& walk, Answer& answer) const {
     return changed;
 }
 
-// Sets of distances are too small for some instances to rule out all equal distances, which is checked here.
+// Adds the ruler if it is a wanted one. It is checked here, because the sets of distances of some instances are too
+// small to rule out all equal distances.
 template <int Words>
 bool WalkKernel<Words>::add(const Ruler& ruler, Answer& answer) const {
     if (!ruler.is_golomb() || (exact() && ruler.length() != instance_.longest)) return false;
