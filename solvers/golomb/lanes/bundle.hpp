@@ -7,12 +7,11 @@
 
 namespace golomb {
 
-/// Nodes of one depth, member by member, for vector instructions; sets have so many words. What the members mean is said
-/// at Node.
+/// Nodes of one depth, member by member, for vector instructions; their sets have `SetWords` words. See Node.
 template <int SetWords>
 struct BundleNodes {
     static constexpr std::size_t capacity = 512;
-    static constexpr std::size_t padding = 8;         ///< a vector may be read and written behind the last node
+    static constexpr std::size_t padding = 8;         ///< vectors may be read and written behind the last node
     using Words = std::uint64_t[capacity + padding];  ///< no std::array: its functions would be shared, see DescentLoop
 
     std::size_t size = 0;
@@ -23,15 +22,15 @@ struct BundleNodes {
     alignas(64) Words window;
 };
 
-/// What a descent needs to know of a Criterion.
+/// The members of a Criterion that a descent needs.
 struct BundleCriterion {
     const Criterion::Bounds* bounds;
-    std::uint64_t window_base;  ///< see Criterion::window_base,
-    std::uint64_t rest_base;    ///< Criterion::rest_base
+    std::uint64_t window_base;  ///< see Criterion::window_base()
+    std::uint64_t rest_base;    ///< see Criterion::rest_base()
     std::uint64_t small_distances;
     std::uint64_t remaining;
     std::uint64_t longest;
-    bool exact;  ///< the last mark must lie at the end of the window
+    bool exact;  ///< whether the last mark must lie at the end of the window
     bool ends_known;
     bool middle_follows;
 };
@@ -40,16 +39,15 @@ struct BundleCriterion {
 struct Bundle {
     static constexpr std::size_t most_depths = 24;
 
-    std::size_t depths = 0;                  ///< nodes at the last one lack one mark, and are not expanded
-    BundleCriterion criterion[most_depths];  ///< criterion[0] is that of the nodes to start from
-    BundleNodes<1> nodes[most_depths - 1];   ///< by depth; nodes[0] is the input
-    std::uint64_t searched = 0;              ///< the nodes below those of nodes[0]; meaningless where `found`
-    bool found = false;                      ///< one of them lacks only one mark, and there is a place for it
+    std::size_t depths = 0;  ///< the number of depths; nodes at the last one lack one mark and are not expanded
+    BundleCriterion criterion[most_depths];  ///< the criteria by depth; criterion[0] is that of the nodes to start from
+    BundleNodes<1> nodes[most_depths - 1];   ///< the nodes by depth; nodes[0] is the input
+    std::uint64_t searched = 0;              ///< the number of nodes below those of nodes[0]; meaningless if `found`
+    bool found = false;  ///< whether there is a place for the last mark of some node that lacks only this one
 };
 
-/// A bundle for sets of up to 128 numbers. Nodes whose window one word holds are in `nodes`, with the low words of their
-/// sets: as all further marks lie inside the window, larger numbers do not matter any more. The others, to start from or
-/// below, are in `wide_nodes`.
+/// A bundle for sets of up to 128 numbers. Nodes whose windows fit one word are in `nodes`, with the low words of their
+/// sets: all further marks lie inside the window, so that larger numbers do not matter. All others are in `wide_nodes`.
 struct TwoWordBundle : Bundle {
     BundleNodes<2> wide_nodes[most_depths - 1];
 };

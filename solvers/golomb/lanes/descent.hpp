@@ -7,14 +7,14 @@
 
 namespace golomb {
 
-/// A way to search everything below the nodes of a bundle at depth 0, up to the first place for a last mark, if there is
-/// one. All search the same nodes.
+/// A pair of functions that search everything below the nodes of a bundle at depth 0, up to the first place for a last
+/// mark, if there is one. All descents search the same nodes.
 struct Descent {
-    std::string_view name;  ///< of the instruction set that it needs
+    std::string_view name;  ///< the name of the instruction set that the descent needs
     void (*one_word)(Bundle&);
     void (*two_words)(TwoWordBundle&);
 
-    /// Ensures: no nodes are left; Bundle::searched has increased by those below, and Bundle::found says what it says.
+    /// Searches below the bundle's nodes and removes them. Adds the number of nodes found there to Bundle::searched.
     void search(Bundle& bundle) const { one_word(bundle); }
     void search(TwoWordBundle& bundle) const { two_words(bundle); }
 };
@@ -28,7 +28,7 @@ void descend_avx512(Bundle& bundle);
 void descend_avx512(TwoWordBundle& bundle);
 #endif
 
-/// Those that this processor runs, the fastest first; the last one is "portable".
+/// Returns the descents that this processor runs, the fastest first; the last one is "portable".
 std::vector<Descent> descents_of_this_processor();
 
 }  // namespace golomb

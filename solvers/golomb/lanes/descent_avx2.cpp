@@ -7,7 +7,7 @@
 namespace golomb {
 namespace {
 
-// Four 64-bit lanes. Shifts by 64 and more give 0, as the loop expects.
+// Four lanes of 64 bits. Shifts by 64 or more give 0, as DescentLoop expects.
 struct Avx2Lanes : lanes::Avx2Words {
     static Words neither(Words a, Words b) { return bit_and_not(bit_or(a, b), all_lanes(~std::uint64_t{0})); }
     static Words smaller(Words a, Words b) { return _mm256_blendv_epi8(a, b, _mm256_cmpgt_epi64(a, b)); }
@@ -31,8 +31,8 @@ struct Avx2Lanes : lanes::Avx2Words {
         return _mm256_blendv_epi8(a, permuted(load(from), permutations.refill[mask]), spread(mask));
     }
 
-    // W. Mula, N. Kurz and D. Lemire, "Faster population counts using AVX2 instructions", The Computer Journal 61
-    // (2018).
+    // Counts the bits of each lane as W. Mula, N. Kurz and D. Lemire do, "Faster population counts using AVX2
+    // instructions", The Computer Journal 61 (2018).
     static Words popcount(Words a) {
         const Words of_nibble = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                                  0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);

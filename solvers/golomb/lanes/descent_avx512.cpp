@@ -6,7 +6,7 @@
 namespace golomb {
 namespace {
 
-// Eight 64-bit lanes. Shifts by 64 and more give 0, as the loop expects.
+// Eight lanes of 64 bits. Shifts by 64 or more give 0, as DescentLoop expects.
 struct Avx512Lanes : lanes::Avx512Words {
     static Words neither(Words a, Words b) { return _mm512_ternarylogic_epi64(a, b, b, 0x03); }
     static Words smaller(Words a, Words b) { return _mm512_min_epi64(a, b); }

@@ -9,18 +9,19 @@
 
 namespace golomb {
 
-/// The search below a bundle of nodes, for one sort of vectors and of sets. Each lane holds a node and tries its next
+/// The search below a bundle of nodes, for one type of vectors and of sets. Each lane holds a node and tries its next
 /// open gap in each step; a lane whose node has none left takes the next node of the same depth, so that all lanes stay
-/// busy, and children that pass the tests (those of Node::passes, without branches) are packed one behind the other as
-/// nodes of the next depth. When there are enough of these they are searched before their parents' other children. This
-/// costs about a tenth of the mispredicted branches of a plain depth first search.
+/// busy. Children that pass the tests (those of Node::passes, without branches) are packed one behind the other as
+/// nodes of the next depth. When there are enough of these, they are searched before their parents' other children.
+/// This costs about a tenth of the mispredicted branches of a plain depth first search.
 ///
-/// With sets of two words, children whose window one word holds are left to the loop for these, which is twice as fast.
-/// While nodes of one depth are expanded, there are none at depths below their children's.
+/// With sets of two words, children whose windows fit one word are left to the loop for one word, which is twice as
+/// fast. While nodes of one depth are expanded, there are none at depths below their children's.
 ///
-/// The first place for a last mark ends it: where rulers abound, there are too many below a bundle to search them all.
+/// The first place for a last mark ends the search: if rulers abound, those below a bundle are too many to search for.
 ///
-/// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
+/// The class is only instantiated in translation units for a certain processor, so nothing here may call a function
+/// that other translation units share.
 template <class Set>
 class DescentLoop {
 public:
@@ -43,7 +44,7 @@ private:
     using Mask = typename Lanes::Mask;
     using Nodes = BundleNodes<Set::words>;
 
-    // One node in each lane.
+    // A vector of nodes, one in each lane.
     struct Vector {
         Set to_marks, distances, taken, open;
         Words window;
@@ -67,7 +68,7 @@ private:
     static Mask test(Vector& children, const BundleCriterion& criterion);
     void keep(const Vector& children, Mask passed, std::size_t depth);
     Mask keep_narrow(const Vector& children, Mask passed, std::size_t depth);
-    // Inline, as children would be passed in memory otherwise, a tenth slower.
+    // This function is inline because children would be passed in memory otherwise, a tenth slower.
     [[gnu::always_inline]] void add(const Vector& children, Mask passed, std::size_t depth);
 
     Bundle& bundle_;
@@ -147,7 +148,7 @@ void DescentLoop<Set>::refill(Vector& parents, Mask idle, const Nodes& nodes, st
     next += Lanes::count(idle);
 }
 
-// The child after each lane's smallest open gap, which is not open any more.
+// Returns the child after each lane's smallest open gap, and removes this gap from the open ones.
 template <class Set>
 typename DescentLoop<Set>::Vector DescentLoop<Set>::children_of(Vector& parents) {
     Words gap;
@@ -170,7 +171,7 @@ typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const B
 
     const Words used = Lanes::bit_and(children.distances.lowest_word(), Lanes::all_lanes(criterion.small_distances));
     const Words bounds = Lanes::gather(criterion.bounds, used);
-    // The last place before the end can lie.
+    // The end lies behind this place.
     const Words before_end =
         Lanes::plus(Lanes::bit_and(bounds, Lanes::all_lanes(0xff)), Lanes::all_lanes(criterion.window_base - 1));
     const Words least_rest = Lanes::bit_and(Lanes::shift_right(bounds, Lanes::all_lanes(8)), Lanes::all_lanes(0xff));
@@ -195,7 +196,7 @@ void DescentLoop<Set>::keep(const Vector& children, Mask passed, std::size_t dep
     if (Lanes::any(passed)) add(children, passed, depth);
 }
 
-// Returns the children that are not narrow.
+// Adds the children whose windows fit one word to the nodes for one word, and returns the others.
 template <class Set>
 typename DescentLoop<Set>::Mask DescentLoop<Set>::keep_narrow(const Vector& children, Mask passed, std::size_t depth) {
     using Narrow = DescentLoop<OneWordSet<Lanes>>;

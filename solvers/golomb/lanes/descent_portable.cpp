@@ -5,7 +5,7 @@
 namespace golomb {
 namespace {
 
-// One 64-bit lane, for processors without a kernel of their own and as a check of the others.
+// One lane of 64 bits, for processors without a kernel of their own and as a check of the other kernels.
 struct PortableLanes {
     using Words = std::uint64_t;
     using Mask = bool;

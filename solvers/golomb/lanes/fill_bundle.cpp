@@ -9,7 +9,7 @@ namespace golomb {
 
 namespace {
 
-// Words of the node's sets for which the bundle's have no room are left out.
+// Appends the node, without those words of its sets for which the bundle's sets have no room.
 template <int BundleWords, int NodeWords>
 void append(BundleNodes<BundleWords>& nodes, const Node<NodeWords>& node) {
     espalier::debug_require(nodes.size < BundleNodes<BundleWords>::capacity, "the bundle has room for a node");

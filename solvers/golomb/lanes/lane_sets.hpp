@@ -7,9 +7,10 @@
 
 namespace golomb {
 
-/// The same as a Bitmap<1> in each lane. Numbers that are given may be anything in lanes without a node.
+/// A set like Bitmap<1> in each lane. In lanes without a node, arguments may have any value.
 ///
-/// Both sorts of sets are only instantiated where DescentLoop is: nothing here may call a function that others share.
+/// Both types of sets are only instantiated where DescentLoop is, so nothing here may call a function that other
+/// translation units share.
 template <class LanesOfSet>
 struct OneWordSet {
     using Lanes = LanesOfSet;
@@ -21,10 +22,10 @@ struct OneWordSet {
 
     Words word;
 
-    /// The numbers larger than `last`.
+    /// Returns the numbers larger than `last`.
     static OneWordSet beyond(Words last) { return {Lanes::shift_left(Lanes::all_lanes(~std::uint64_t{0}), last)}; }
 
-    /// What is in neither set.
+    /// Returns the numbers that are in neither set.
     static OneWordSet neither(const OneWordSet& a, const OneWordSet& b) { return {Lanes::neither(a.word, b.word)}; }
 
     Words lowest_word() const { return word; }
@@ -38,7 +39,7 @@ struct OneWordSet {
 
     Mask has_beyond(Words last) const { return Lanes::is_not_zero(Lanes::shift_right(word, last)); }
 
-    /// Takes the smallest number of each lane's set away, as a set, and tells which it was.
+    /// Removes the smallest number of each lane's set, returns it as a set, and sets `number` to it.
     OneWordSet take_smallest(Words& number) {
         const Words rest = Lanes::bit_and(word, Lanes::minus(word, Lanes::all_lanes(1)));
         const Words bit = Lanes::bit_xor(word, rest);
@@ -52,7 +53,7 @@ struct OneWordSet {
     OneWordSet with(const OneWordSet& other) const { return {Lanes::bit_or(word, other.word)}; }
     OneWordSet without(const OneWordSet& other) const { return {Lanes::bit_and_not(other.word, word)}; }
 
-    /// Takes the idle lanes' sets from the member's nodes number `next` and following.
+    /// Replaces the idle lanes' sets by those of the member's nodes from number `next` on.
     void refill(Mask idle, const Member& member, std::size_t next) {
         word = Lanes::refill(word, idle, member[0] + next);
     }
@@ -60,8 +61,8 @@ struct OneWordSet {
     void pack(Member& member, std::size_t size, Mask mask) const { Lanes::pack(member[0] + size, mask, word); }
 };
 
-/// The same as a Bitmap<2> in each lane. A shift of a word by 64 and more gives 0, and a negative number is taken for a
-/// very large one: so the terms of a shift across both words need no branch.
+/// A set like Bitmap<2> in each lane. Shifts of a word by 64 or more give 0, and a negative number counts as a very
+/// large one, so that the terms of a shift across both words need no branch.
 template <class LanesOfSet>
 struct TwoWordSet {
     using Lanes = LanesOfSet;
