@@ -19,7 +19,8 @@ std::string ruler_with(const Instance& instance, std::uint64_t count = 1) {
                        instance.marks == 1 ? "" : "s");
 }
 
-// What an earlier search has proved, or what follows from the lengths of rulers with fewer marks.
+// Returns the lower bound that follows from the number of distances, from rulers with fewer marks, and from searches
+// before the last one.
 int bound_without_search(const Finding& finding) {
     const auto& instance = finding.instance;
     const int by_count = instance.marks * (instance.marks - 1) / 2;
@@ -31,7 +32,7 @@ bool is_published(int marks, int length) {
     return std::cmp_less(marks, optimal_lengths.size()) && optimal_lengths[static_cast<std::size_t>(marks)] == length;
 }
 
-// The shortest rulers known, found or constructed.
+// Returns the shortest rulers known: those found, or else the constructed one.
 std::vector<Ruler> best_rulers(const Finding& finding) {
     if (!finding.answer.rulers().empty()) return finding.answer.rulers();
     return {finding.constructed};
@@ -42,7 +43,7 @@ void answer_with(std::vector<Ruler> rulers, Finding& finding) {
     finding.rulers = std::move(rulers);
 }
 
-// The whole tree was searched: what was found, or was known before, is the best.
+// Concludes a search of the whole tree: the best ruler that was found, or was known before, is optimal.
 void conclude_proof(const Request& request, Finding& finding) {
     const auto& instance = finding.instance;
     const auto best = best_rulers(finding);
@@ -54,7 +55,7 @@ void conclude_proof(const Request& request, Finding& finding) {
         finding.bound = length;
     } else {
         finding.bound = instance.longest + 1;
-        // Nobody here has seen a ruler of this length, but others have if the length is the published one.
+        // This run has found no ruler of this length, but there is one if the length is the published one.
         const bool published = instance.goal == Goal::shortest && is_published(instance.marks, *finding.bound);
         finding.status = published ? Status::optimal : Status::infeasible;
         if (published) finding.objective = static_cast<std::uint64_t>(*finding.bound);

@@ -15,7 +15,7 @@
 
 namespace golomb {
 
-/// The proof for a smaller number of marks on which --from-scratch builds.
+/// A proof for a smaller number of marks. With --from-scratch, proofs for more marks prune with its length.
 struct ShorterProof {
     int marks = 0;
     int length = 0;
@@ -23,29 +23,29 @@ struct ShorterProof {
     double seconds = 0;
 };
 
-/// What came out: what is known when all searches are over, and what this means for the question that was asked.
+/// The finding of a run: what is known when all searches are over, and the answer to the question that follows from it.
 struct Finding {
-    Instance instance;         ///< the search that answers the question,
-    std::string kernel;        ///< and the name of its kernel, as it was asked for
-    std::string kernel_used;   ///< by the last search, see Kernel::text(); empty if there was none
-    Answer answer;             ///< of the last search
-    bool complete = false;     ///< the part of the tree that was asked for is searched to its end
-    int searched_longest = 0;  ///< the last search looked for rulers of at most this length; the likely one may do
-    int proved_bound = 0;      ///< by searches before the last one: no ruler is shorter
-    Ruler constructed;         ///< known before all searches
+    Instance instance;         ///< the instance whose search answers the question
+    std::string kernel;        ///< the kernel's name as given to make_kernel()
+    std::string kernel_used;   ///< Kernel::text() of the last search; empty if there was no search
+    Answer answer;             ///< the answer of the last search
+    bool complete = false;     ///< whether the wanted part of the tree is searched to its end
+    int searched_longest = 0;  ///< the greatest length that the last search looked for; perhaps the likely one
+    int proved_bound = 0;      ///< a lower bound on the length that searches before the last one have proved
+    Ruler constructed;         ///< the ruler that is known before all searches
     std::vector<ShorterProof> shorter_proofs;
     std::vector<CountedRange> counted;  ///< the ranges that the last search has searched to their ends
 
-    // What follows from it, see conclude().
+    // The members below follow from those above; conclude() fills them in.
     espalier::program::Status status = espalier::program::Status::unknown;
     std::optional<std::uint64_t> objective;  ///< the length, or the number of rulers of the exact length
-    std::optional<int> bound;                ///< no Golomb ruler is shorter
-    std::vector<Ruler> rulers;               ///< those that answer the question
-    std::string statement;                   ///< what was proved or found
+    std::optional<int> bound;                ///< a lower bound on the length of all rulers with as many marks
+    std::vector<Ruler> rulers;               ///< the rulers that answer the question
+    std::string statement;                   ///< a sentence that says what was proved or found
 };
 
-/// Fills in what follows from what is known.
-/// Requires: nothing of it is filled in yet; of the request only the options matter that check() has seen.
+/// Fills in the members of the finding that follow from the others. Of the request it reads only `all` and whether a
+/// part of the tree is to be searched. Requires: none of these members is filled in yet.
 void conclude(const Request& request, Finding& finding);
 
 }  // namespace golomb

@@ -26,7 +26,7 @@ espalier::program::About about() {
             .tree_version = golomb::tree_version};
 }
 
-// The first rank reads the file that --stub-range may name, if any.
+// Replaces the name of a file in --stub-range by the ranges that the first rank reads from it.
 golomb::Request with_ranges_read(espalier::program::Run& run, golomb::Request request) {
     if (request.names_range_file()) request.stub_range = run.at_root([&] { return golomb::read_ranges(request); });
     return request;

@@ -23,10 +23,11 @@ using espalier::program::Report;
 
 std::vector<int> marks_of(const Ruler& ruler) { return {ruler.marks().begin(), ruler.marks().end()}; }
 
-// More ranges than this get a line each; a shell takes no word of any length.
+// The greatest number of ranges that are shown as one word of a command. More ranges get a line each, because shells
+// limit the length of a word.
 constexpr std::size_t most_ranges_in_a_word = 200;
 
-// Of more missing distances than this only the smallest are listed.
+// The greatest number of missing distances that are listed. If more are missing, only the smallest are listed.
 constexpr std::size_t most_missing_listed = 24;
 
 std::string marks_text(int marks) { return fmt::format("{} mark{}", marks, marks == 1 ? "" : "s"); }
@@ -155,13 +156,13 @@ void tell_programs(const Request& request, const Finding& finding, Report& repor
     report.more["proved"] = finding.complete ? Json(finding.statement) : Json();
 }
 
-// The last search is not that for the best length known, and has a part that is done.
+// Returns whether the last search looked for the likely length, shorter than the best known, and has done a part of it.
 bool is_likely_length_begun(const Finding& finding) {
     const bool begun = finding.answer.unsearched() != std::vector<Range>{Range{}};
     return begun && finding.searched_longest < finding.instance.longest;
 }
 
-// The options with which the rest prunes as if the search had not been stopped.
+// Returns the command that searches the rest, with the options that make it prune as the search that was stopped.
 std::string command_to_go_on(const Request& request, const Finding& finding) {
     auto text = fmt::format("golomb --marks {}", finding.instance.marks);
     if (request.exact_length) {
@@ -184,7 +185,7 @@ std::string command_to_go_on(const Request& request, const Finding& finding) {
     return text + "END\n";
 }
 
-// Shown as it is: a command that is wrapped could not be copied.
+// Shows the command that searches the rest, in the table, which is not wrapped, so that the command can be copied.
 void show_rest(const Request& request, const Finding& finding, Report& report) {
     const bool answered = finding.instance.goal == Goal::any_within && !finding.answer.rulers().empty();
     if (finding.complete || answered || finding.answer.unsearched().empty()) return;

@@ -10,11 +10,11 @@
 
 namespace golomb {
 
-/// What the finding says in answer to the request, for people and for programs. Of a search that was stopped people are
-/// told the command that searches the rest, unless that is kept elsewhere. Requires: conclude(request, finding).
+/// Returns the report of a finding, for people and for programs. If the search was stopped, people see the command that
+/// searches the rest, unless `is_rest_kept` (in a checkpoint). Requires: conclude(request, finding) was called.
 espalier::program::Report make_report(const Request& request, const Finding& finding, bool is_rest_kept = false);
 
-/// The parts that were asked for instead of a search, each on a line of its own.
+/// Returns the report of the ranges that --parts asks for instead of a search, each on a line of its own.
 espalier::program::Report make_report(const Request& request, const std::vector<Range>& parts);
 
 }  // namespace golomb

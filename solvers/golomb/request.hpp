@@ -10,29 +10,29 @@
 
 namespace golomb {
 
-/// What the command line asks about Golomb rulers.
+/// The options of the command line that concern Golomb rulers.
 struct Request {
     std::optional<int> marks;
-    bool known = false;                ///< start from a known optimum,
-    std::optional<int> known_optimum;  ///< which is this one
+    bool known = false;                ///< whether --known-optimum is given
+    std::optional<int> known_optimum;  ///< its length; if none is given, check() fills in the published one
     std::optional<int> length;
     std::optional<int> exact_length;
     bool all = false;
     bool from_scratch = false;
     bool difference_table = false;
-    std::string certificate;        ///< the file to be written
-    std::string check_certificate;  ///< the file, or the folder of files, that is checked instead of a search
-    double sample = 1;              ///< the share of its parts that are repeated
-    std::string merge;              ///< the folder of certificates that become one instead of a search
-    std::optional<int> parts;       ///< cut the tree into so many ranges, instead of searching it
+    std::string certificate;        ///< the file to write the certificate to
+    std::string check_certificate;  ///< the file, or the folder of files, to check instead of a search
+    double sample = 1;              ///< the share of the certificate's parts to search again
+    std::string merge;              ///< the folder of certificates to merge into one instead of a search
+    std::optional<int> parts;       ///< the number of ranges to cut the tree into instead of a search
     std::string stub;
     std::string stub_range;  ///< ranges, or @ and the name of a file of ranges
     std::string kernel = "auto";
 
-    /// The question is that of certificates.
+    /// Returns whether certificates are to be checked or merged instead of a search.
     bool is_about_certificates() const { return !check_certificate.empty() || !merge.empty(); }
 
-    /// Only a part of the tree is asked for.
+    /// Returns whether only a part of the tree is to be searched.
     bool is_partial() const { return !stub.empty() || !stub_range.empty(); }
 
     bool names_range_file() const { return stub_range.starts_with('@'); }
@@ -40,16 +40,16 @@ struct Request {
 
 void declare(espalier::program::OptionList& list, Request& request);
 
-/// Fills in the published optimum where it is asked for, and drops a stub that all rulers begin with. Throws UsageError
-/// for options that do not go together and for a part of the tree that makes no sense.
+/// Fills in the published optimum if it is asked for, and drops a stub that all rulers begin with. Throws UsageError
+/// for options that exclude each other and for a part of the tree that does not exist.
 void check(Request& request);
 
-/// The ranges in the file that the request names, as --stub-range takes them: there they are separated by commas or line
-/// breaks, and what stands behind a # is a comment. Throws InputError.
+/// Reads the file that --stub-range names. Returns its ranges separated by commas, as --stub-range takes them. The file
+/// may separate them by white space as well; a # begins a comment that ends with the line. Throws InputError.
 [[nodiscard]] std::string read_ranges(const Request& request);
 
-/// The parts of the tree that are asked for, in rising order. Requires: the number of marks is given, and no file of
-/// ranges. Throws UsageError.
+/// Returns the parts of the tree to be searched, in rising order. Requires: the number of marks is given, and no file
+/// of ranges is named. Throws UsageError.
 std::vector<Range> ranges_of(const Request& request);
 
 }  // namespace golomb

@@ -21,7 +21,7 @@ namespace {
 using espalier::program::Run;
 using Outcome = espalier::Outcome<Answer>;
 
-/// Do other searches follow in the run?
+/// Whether other searches follow in the run.
 enum class Others : std::uint8_t { none, follow_unless_found, follow };
 
 Instance make_instance(const Request& request, int constructed, std::vector<int> shorter_lower_bounds) {
@@ -45,7 +45,7 @@ Instance make_instance(const Request& request, int constructed, std::vector<int>
     return instance;
 }
 
-// One rank computes the table for all: where ranks outnumber the cores they would only be in each other's way.
+// Makes the search. One rank computes the table for all: ranks that share cores would only slow each other down.
 Search make_search(Run& run, const Instance& instance, const std::string& kernel) {
     std::shared_ptr<const Kernel> chosen;
     try {
@@ -56,7 +56,8 @@ Search make_search(Run& run, const Instance& instance, const std::string& kernel
     return {instance, std::move(chosen), run.at_root([&instance] { return Search::table_for(instance); })};
 }
 
-// Searches the ranges one after the other, each pruned by what those before have found; a stop leaves the others.
+// Searches the ranges one after the other, each pruned by the rulers found in those before. After a stop, all further
+// ranges are left unsearched.
 Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges, Others others,
                       std::vector<CountedRange>& counted) {
     Outcome whole;
@@ -81,7 +82,7 @@ Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& 
     return whole;
 }
 
-// Searches for rulers of at most this length, beside which the instance is that of the finding.
+// Searches the finding's instance, but for rulers of at most the length `longest`, and fills in what it finds.
 espalier::Statistics search_up_to(int longest, Run& run, const Request& request, Finding& finding, Others others) {
     run.show_incumbents_as(
         [constructed = finding.constructed.length(), goal = finding.instance.goal](const std::string& bound) {
@@ -100,7 +101,8 @@ espalier::Statistics search_up_to(int longest, Run& run, const Request& request,
 }
 
 // Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If
-// there is none, the bound is raised. (constructions.hpp says why this pays.) Returns the statistics of the last search.
+// there is none, raises the bound and searches again. (constructions.hpp says why this pays.) Returns the statistics of
+// the last search.
 espalier::Statistics search(Run& run, const Request& request, Finding& finding, Others others) {
     const auto& instance = finding.instance;
     const bool open = !request.known && !request.length && !request.exact_length && !request.is_partial();
@@ -114,15 +116,15 @@ espalier::Statistics search(Run& run, const Request& request, Finding& finding, 
     return search_up_to(instance.longest, run, request, finding, others);
 }
 
-// What is known before the first search.
+// Fills in the constructed ruler and the instance, which are known before the first search.
 void prepare(const Request& request, std::vector<int> shorter_lower_bounds, Finding& finding) {
     finding.constructed = constructed_ruler(*request.marks);
     finding.instance = make_instance(request, finding.constructed.length(), std::move(shorter_lower_bounds));
     finding.searched_longest = finding.instance.longest;
 }
 
-// Proves the shortest length for every number of marks smaller than `marks`, each proof pruning with those before. False
-// if a limit stopped it; then elementary bounds stand for what was not reached.
+// Proves the shortest length for every number of marks smaller than `marks`; each proof prunes with those before.
+// Returns false if a limit stopped a proof; the lengths that were not reached keep their elementary bounds.
 bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<int>& bounds) {
     for (int fewer = 2; fewer < marks; ++fewer) {
         Request request;
@@ -147,7 +149,7 @@ Finding solve(Run& run, const Request& request) {
     espalier::require(request.marks.has_value(), "the request is checked before it is answered");
     const int marks = *request.marks;
     Finding finding;
-    // A simulated machine works a few nodes at a time, and splits what would be searched side by side.
+    // Simulated machines work a few nodes at a time, and split what other kernels search side by side.
     finding.kernel = run.is_simulated() && request.kernel == "auto" ? "plain" : request.kernel;
     auto bounds = request.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
     const bool ready = !request.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);

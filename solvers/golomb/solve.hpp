@@ -10,13 +10,13 @@
 
 namespace golomb {
 
-/// Searches for what is asked, on the PEs of the run and under its limits. The same in all ranks.
-/// Requires: check(request). Throws UsageError if the rulers are too long to be searched for, or if this processor lacks
-/// the instructions of the kernel.
+/// Answers the request by searches on the PEs of the run, under its limits.
+/// Requires: the same call in all ranks; check(request) was called. Throws UsageError if the rulers are too long to be
+/// searched for, or if this processor lacks the instructions of the kernel.
 Finding solve(espalier::program::Run& run, const Request& request);
 
-/// What is asked for in ranges of about equal work, as many as the request says or fewer. Requires the same call in all
-/// ranks, and that the request says how many. Throws as solve().
+/// Cuts the part of the tree that the request asks for into `request.parts` ranges of about equal work, or fewer if it
+/// is too small. Requires: the same call in all ranks; `request.parts` is given. Throws as solve() does.
 std::vector<Range> parts(espalier::program::Run& run, const Request& request);
 
 }  // namespace golomb
