@@ -8,10 +8,10 @@
 #include <cstdint>
 
 namespace lanes {
-// Each translation unit has its own: code for a certain processor must not be shared with others.
+// Each translation unit has its own copy, because code for a certain processor must not be shared with other units.
 namespace {
 
-/// For each set of lanes, as indices of 32-bit halves: where packing takes each lane from, and where refilling does.
+/// For each set of lanes, the 32-bit halves from which packing and refilling take those of each lane.
 struct Permutations {
     alignas(32) std::uint32_t pack[16][8];
     alignas(32) std::uint32_t refill[16][8];
@@ -33,7 +33,7 @@ constexpr Permutations make_permutations() {
     return result;
 }
 
-/// Four words of 64 bits side by side: what kernels with AVX2 share.
+/// Four words of 64 bits side by side, with the operations that kernels with AVX2 share.
 struct Avx2Words {
     using Words = __m256i;
     using Mask = unsigned;  ///< one bit per lane
@@ -51,20 +51,20 @@ struct Avx2Words {
     static Words minus(Words a, Words b) { return _mm256_sub_epi64(a, b); }
 
     static Mask is_equal(Words a, Words b) { return bits(_mm256_cmpeq_epi64(a, b)); }
-    static Mask is_greater(Words a, Words b) { return bits(_mm256_cmpgt_epi64(a, b)); }  ///< as signed numbers
+    static Mask is_greater(Words a, Words b) { return bits(_mm256_cmpgt_epi64(a, b)); }  ///< compares signed numbers
     static Mask both(Mask a, Mask b) { return a & b; }
     static Mask either(Mask a, Mask b) { return a | b; }
     static Mask without(Mask a, Mask b) { return a & ~b; }
     static bool any(Mask mask) { return mask != 0; }
     static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
 
-    /// All bits of the lanes in the mask.
+    /// Returns words whose bits are all set in the lanes of the mask, and not in the others.
     static Words spread(Mask mask) {
         const Words bit_of_lane = _mm256_set_epi64x(8, 4, 2, 1);
         return _mm256_cmpeq_epi64(bit_and(all_lanes(mask), bit_of_lane), bit_of_lane);
     }
 
-    /// Writes the lanes of the mask one behind the other, and something behind them: a vector in all.
+    /// Writes the lanes of the mask one behind the other. What follows up to a whole vector is overwritten, too.
     static void pack(std::uint64_t* to, Mask mask, Words a) {
         _mm256_storeu_si256(reinterpret_cast<Words*>(to), permuted(a, permutations.pack[mask]));
     }

@@ -3,7 +3,7 @@
 #if defined(__x86_64__)
 
 #if defined(__GNUC__) && !defined(__clang__)
-// GCC 12 takes the deliberately undefined operands inside its own intrinsics for mistakes (GCC bug 105593).
+// GCC 12 warns of the deliberately undefined operands inside its own intrinsics (GCC bug 105593).
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 
@@ -13,10 +13,10 @@
 #include <cstdint>
 
 namespace lanes {
-// Each translation unit has its own: code for a certain processor must not be shared with others.
+// Each translation unit has its own copy, because code for a certain processor must not be shared with other units.
 namespace {
 
-/// Eight words of 64 bits side by side: what kernels with AVX-512 share.
+/// Eight words of 64 bits side by side, with the operations that kernels with AVX-512 share.
 struct Avx512Words {
     using Words = __m512i;
     using Mask = __mmask8;
@@ -33,15 +33,15 @@ struct Avx512Words {
     static Words minus(Words a, Words b) { return _mm512_sub_epi64(a, b); }
 
     static Mask is_equal(Words a, Words b) { return _mm512_cmpeq_epi64_mask(a, b); }
-    static Mask is_greater(Words a, Words b) { return _mm512_cmpgt_epi64_mask(a, b); }  ///< as signed numbers
+    static Mask is_greater(Words a, Words b) { return _mm512_cmpgt_epi64_mask(a, b); }  ///< compares signed numbers
     static Mask both(Mask a, Mask b) { return static_cast<Mask>(a & b); }
     static Mask either(Mask a, Mask b) { return static_cast<Mask>(a | b); }
     static Mask without(Mask a, Mask b) { return static_cast<Mask>(a & ~b); }
     static bool any(Mask mask) { return mask != 0; }
     static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
 
-    /// Writes the lanes of the mask one behind the other, and something behind them: a vector in all. Packing in a
-    /// register and storing all of it is far faster than a compressing store.
+    /// Writes the lanes of the mask one behind the other. What follows up to a whole vector is overwritten, too.
+    /// Packing in a register and storing all of it is far faster than a compressing store.
     static void pack(std::uint64_t* to, Mask mask, Words a) {
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(mask, a));
     }

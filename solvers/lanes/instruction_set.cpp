@@ -13,14 +13,14 @@
 namespace lanes {
 namespace {
 
-// A feature as compilers call it behind -m.
+// A feature of processors, with the name that compilers give it behind -m.
 struct Feature {
     std::string_view name;
     bool (*is_here)();
 };
 
 #if defined(__x86_64__)
-// Not every compiler knows "sha" as a name: it is bit 29 of EBX in leaf 7.
+// Not every compiler knows the name "sha", so this function looks at bit 29 of EBX in leaf 7 of cpuid.
 bool has_sha() {
     unsigned eax = 0;
     unsigned ebx = 0;
@@ -30,7 +30,8 @@ bool has_sha() {
 }
 #endif
 
-// Compilers want their names written out. They also ask whether the operating system keeps the registers.
+// Returns the features that are known here. Compilers want their names written out. They also ask whether the operating
+// system keeps the registers.
 std::vector<Feature> features() {
     std::vector<Feature> known;
 #if defined(__x86_64__)
