@@ -21,7 +21,7 @@ espalier::program::About about() {
     return about;
 }
 
-// The first argument is no kind. The others are not looked at: the options are those of each kind.
+// Refuses a first argument that is no kind. The others are not looked at, because each kind has options of its own.
 int refuse(int argc, const char* const* argv) {
     std::string kind;
     std::vector<std::string> names;

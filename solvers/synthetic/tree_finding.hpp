@@ -6,13 +6,13 @@
 
 namespace synthetic {
 
-/// What came out of counting a tree.
+/// The finding of the count of a tree.
 struct TreeFinding {
-    TreeSize size;  ///< if not complete, of the part that was searched
+    TreeSize size;  ///< the size of the tree, or of the part that was searched if not complete
     bool complete = false;
 };
 
-/// What there is to say about the finding, whatever the tree.
+/// Returns the part of the report that is the same for all trees.
 espalier::program::Report make_report(const TreeFinding& finding);
 
 }  // namespace synthetic

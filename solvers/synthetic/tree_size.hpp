@@ -6,11 +6,11 @@
 
 namespace synthetic {
 
-/// What is counted of a tree.
+/// The size of a tree: what is counted of it.
 struct TreeSize {
     std::uint64_t nodes = 0;
     std::uint64_t leaves = 0;
-    std::uint32_t depth = 0;  ///< the greatest; the root's is 0
+    std::uint32_t depth = 0;  ///< the greatest depth of a node; the root's is 0
 
     void add(std::uint32_t depth_of_node, bool is_leaf) {
         ++nodes;

@@ -41,7 +41,7 @@ TreeFinding solve(Run& run, const Instance& instance) {
     return {.size = outcome.answer, .complete = outcome.complete()};
 }
 
-// Where every inner node has two children there is one leaf more than inner nodes.
+// Checks that there is one leaf more than inner nodes, as in every tree whose inner nodes have two children each.
 espalier::program::Check check(const TreeSize& size) {
     return {.passed = size.nodes == 2 * size.leaves - 1, .text = "one leaf more than inner nodes"};
 }
@@ -55,7 +55,7 @@ Report make_report(const Instance& instance, const TreeFinding& finding) {
     return report;
 }
 
-// Stops with the first tree that a limit stops.
+// Searches the trees one after the other, up to the first one that a limit stops.
 void answer(Run& run, Output& output, const Request& request) {
     const auto first = request.tree_seed.value_or(run.options().seed);
     bool complete = true;

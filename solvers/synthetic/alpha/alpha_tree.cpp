@@ -5,7 +5,7 @@
 
 namespace synthetic {
 
-// Products and not powers, which need not be rounded alike everywhere.
+// Multiplies instead of computing powers, which need not be rounded alike everywhere.
 AlphaTree::AlphaTree(double alpha, std::uint64_t seed) : seed_(seed) {
     if (!(alpha >= 0 && alpha <= largest_alpha)) {
         throw std::invalid_argument("--alpha: the probability must be between 0 and 0.995");

@@ -10,8 +10,8 @@
 namespace synthetic {
 
 /// The random trees of [Barrows et al. 1999, section 4.1]: a node at level l has two children with probability alpha^l
-/// and none otherwise, so that they are bushy near the root and become scrawny. There they were made as they were
-/// searched; here a node's fate is a function of the seed and the path to it, the same for every search.
+/// and none otherwise, so that trees are bushy near the root and become scrawny. In the paper they were made as they
+/// were searched; here a node's children are a function of the seed and the path to it, the same for every search.
 class AlphaTree {
 public:
     struct Node {
@@ -25,7 +25,7 @@ public:
     /// Throws std::invalid_argument unless 0 <= alpha <= largest_alpha.
     AlphaTree(double alpha, std::uint64_t seed);
 
-    /// Trees nearer to 1 would have more nodes than can be searched, or counted.
+    /// The largest alpha. Trees with an alpha nearer to 1 would have more nodes than can be searched, or counted.
     static constexpr double largest_alpha = 0.995;
 
     Node root() const { return {.hash = mixed(seed_), .level = 0}; }
@@ -38,11 +38,11 @@ public:
     }
 
 private:
-    // A probability has as many bits as a double holds; the hash's others are not looked at.
+    // The number of bits of the hash that are ignored, because a probability has only as many bits as a double holds.
     static constexpr int hidden_bits = 11;
     static constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
 
-    // The finaliser of SplitMix64 [Steele, Lea, Flood 2014]: a node's children are its hash's next two random numbers.
+    // Applies the finaliser of SplitMix64 [Steele, Lea, Flood 2014]: children are the next two numbers after a hash.
     static std::uint64_t mixed(std::uint64_t z) {
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
         z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
@@ -50,7 +50,7 @@ private:
     }
 
     std::uint64_t seed_;
-    std::vector<std::uint64_t> thresholds_;  // by level: alpha^l; behind the last one nothing spawns
+    std::vector<std::uint64_t> thresholds_;  // alpha^l by level, scaled; behind the last level no node has children
 };
 
 /// The search of an alpha tree.

@@ -37,8 +37,8 @@ struct Instance {
 };
 
 struct Finding {
-    std::optional<CostTree::Cost> cost;  ///< of the best leaf that was found
-    bool complete = false;               ///< none costs less
+    std::optional<CostTree::Cost> cost;  ///< the cost of the best leaf found
+    bool complete = false;               ///< whether it is proved that no leaf costs less
 };
 
 Finding solve(Run& run, const Instance& instance) {
@@ -47,7 +47,8 @@ Finding solve(Run& run, const Instance& instance) {
     return {.cost = found ? std::optional(found->first) : std::nullopt, .complete = outcome.complete()};
 }
 
-// The critical subtree is walked again, from the root, for the paper's n and h and for a better leaf.
+// Adds the size n and the height h of the paper's critical subtree. For them, and to look for a better leaf, the
+// subtree is walked again from the root.
 void add_critical(Report& report, const CostTree& tree, CostTree::Cost optimum) {
     using espalier::program::grouped;
     const auto critical = tree.critical(optimum);

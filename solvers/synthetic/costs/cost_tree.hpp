@@ -10,9 +10,8 @@
 namespace synthetic {
 
 /// A model of branch and bound [Karp, Zhang 1993; Liu, Aiello, Bhatt, section 3]: a complete binary tree in which every
-/// node has a cost, greater than its parent's by a random amount; the leaf of the least cost is sought. What a node
-/// costs is a function of the seed and of the path to it. A node whose cost is no less than the best known is not
-/// expanded.
+/// node has a cost, greater than its parent's by a random amount; the leaf of the least cost is sought. A node's cost
+/// is a function of the seed and of the path to it. A node whose cost is no less than the best known is not expanded.
 class CostTree {
 public:
     using Cost = std::uint64_t;
@@ -21,7 +20,7 @@ public:
         Cost cost = 0;
         std::uint32_t level = 0;
     };
-    /// The leaf is told by its hash.
+    /// The least cost of a leaf, and the hash of that leaf.
     using Answer = espalier::Least<Cost, std::uint64_t>;
 
     CostTree(std::uint32_t height, std::uint64_t seed) : height_(height), seed_(seed) {}
@@ -41,25 +40,26 @@ public:
         }
     }
 
-    /// The nodes that every search has to expand: those that cost no more than the best leaf.
+    /// The critical subtree, which every search has to expand: the nodes that cost no more than the best leaf.
     struct Critical {
         std::uint64_t nodes = 0;
         std::uint32_t height = 0;
-        Cost least = 0;  ///< of the leaves among them
+        Cost least = 0;  ///< the least cost of a leaf in the subtree
     };
 
-    /// Requires the cost of the best leaf or more. Shares nothing with the search but the tree.
+    /// Walks the critical subtree, and shares nothing with the search but the tree. Requires: `optimum` is at least the
+    /// cost of the best leaf.
     Critical critical(Cost optimum) const;
 
 private:
-    // A step costs up to 2^20, so that two nodes rarely cost the same.
+    // The number of bits of the hash that are ignored: a step costs up to 2^20, so that two nodes rarely cost the same.
     static constexpr int hidden_bits = 44;
 
     std::uint32_t height_;
     std::uint64_t seed_;
 };
 
-/// Its search.
+/// The search of a cost tree.
 using CostSearch = espalier::DepthFirst<CostTree>;
 
 static_assert(espalier::OptimisationProblem<CostSearch> && espalier::HasShare<CostSearch> &&

@@ -15,7 +15,7 @@
 namespace synthetic {
 namespace {
 
-// The options' ranges.
+// The range of --efficiency.
 constexpr double least_efficiency = 0.01;
 constexpr double most_efficiency = 0.99;
 
@@ -36,7 +36,7 @@ void require_time(std::string_view option, double seconds) {
     throw espalier::program::UsageError(fmt::format("{}: expected a time that is not 0", option));
 }
 
-// As text, with the unit that suits it.
+// Returns the time as text, with the unit that suits it.
 std::string time_text(double seconds) {
     if (seconds < 1e-6) return fmt::format("{:.3g} ns", seconds * 1e9);
     if (seconds < 1e-3) return fmt::format("{:.3g} us", seconds * 1e6);

@@ -11,7 +11,7 @@ namespace synthetic {
 
 namespace {
 
-/// A PE's list of messages; made as it is sent.
+/// A PE's list of messages, each of which is made when it is sent.
 class Sender {
 public:
     Sender(int pe, const ScatterInstance& instance)
@@ -19,7 +19,8 @@ public:
 
     std::uint64_t left() const { return instance_.messages - sent_; }
 
-    /// The number of the next message, from 1 on, and the PE that it goes to. Requires that one is left.
+    /// Returns the number of the next message, from 1 on. next_destination() returns the PE that it goes to, and goes
+    /// on to the message after it. Requires: a message is left.
     std::uint64_t number() const { return sent_ + 1; }
     int next_destination() {
         const auto number = sent_++;

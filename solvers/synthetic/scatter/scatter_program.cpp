@@ -61,7 +61,7 @@ ScatterInstance instance_of(const Request& request) {
     return instance;
 }
 
-/// The steps that the paper's formula says, where it applies.
+/// Returns the number of steps by the paper's formula if it applies.
 std::optional<std::uint64_t> formula(const ScatterInstance& instance) {
     const auto pes = static_cast<std::uint64_t>(instance.pes);
     if (instance.order != ScatterOrder::ascending || instance.arbiter != espalier::ArbiterRule::fifo)

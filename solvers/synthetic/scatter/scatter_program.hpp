@@ -2,8 +2,8 @@
 
 namespace synthetic {
 
-/// `synthetic scatter`: message scattering in the atomic model. The arguments begin with the word
-/// "scatter". Returns the exit code.
+/// Runs `synthetic scatter`: message scattering in the atomic model. The arguments begin with the word "scatter".
+/// Returns the exit code.
 int scatter_program(int argc, const char* const* argv);
 
 }  // namespace synthetic

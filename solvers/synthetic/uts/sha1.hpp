@@ -7,10 +7,11 @@
 
 namespace synthetic {
 
-/// The Secure Hash Algorithm SHA-1 [FIPS 180], plain and general: the kernels' measure.
+/// A digest of the Secure Hash Algorithm SHA-1 [FIPS 180].
 using Sha1Digest = std::array<std::uint32_t, 5>;
 
-/// The digest of the message, as five words, the first byte uppermost in the first.
+/// Returns the digest of the message as five words, with the first byte uppermost in the first word. This
+/// implementation is plain and general; the kernels are compared with it.
 Sha1Digest sha1(std::span<const std::byte> message);
 
 }  // namespace synthetic

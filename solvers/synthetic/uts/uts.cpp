@@ -8,7 +8,8 @@
 namespace synthetic {
 namespace {
 
-// Smaller budgets, as simulated machines give them, are left to the plain kernel, whose stack stays smaller.
+// The least budget for which vectors are used. Smaller budgets, as simulated machines give them, are left to the plain
+// kernel, whose stack stays smaller.
 constexpr std::uint64_t least_budget_of_vectors = 64;
 
 const UtsTree& checked(const UtsTree& tree) {
@@ -23,7 +24,7 @@ UtsKernel find_kernel(std::string_view name) {
     throw std::invalid_argument("this processor has no kernel of that name");
 }
 
-// The message is 16 zero bytes and the seed, its first byte uppermost.
+// Returns the digest of the root. Its message is 16 zero bytes and the seed, whose first byte is uppermost.
 Sha1Digest root_digest(std::int32_t seed) {
     std::array<std::byte, 20> message{};
     for (std::size_t i = 0; i < 4; ++i) {
@@ -71,7 +72,7 @@ std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t bu
 
 espalier::NodesLeft Uts::nodes_left(const Subproblem& subproblem, const Answer&, espalier::Nodes budget,
                                     espalier::Random&) const {
-    // One by one, nodes take about so many times as long as side by side.
+    // Nodes take about this many times as long one by one as side by side.
     constexpr espalier::Nodes slowness = 8;
     auto left = look_ahead(subproblem.open_nodes(), law_, expectation_, budget / slowness);
     if (subproblem.has_root()) left.nodes += 1;

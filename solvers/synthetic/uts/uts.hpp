@@ -22,8 +22,8 @@ public:
     using Subproblem = UtsSubproblem;
     using Answer = TreeSize;
 
-    /// `kernel` is the name of one that this processor runs, the fastest if empty. Throws std::invalid_argument if
-    /// there is no such tree or no such kernel.
+    /// `kernel` is the name of one that this processor runs; an empty name stands for the fastest. Throws
+    /// std::invalid_argument if there is no such tree or no such kernel.
     explicit Uts(const UtsTree& tree, std::string_view kernel = {});
 
     const UtsTree& tree() const { return tree_; }
@@ -31,12 +31,12 @@ public:
 
     Subproblem root() const;
 
-    /// Keeps the budget exactly.
+    /// Counts `budget` nodes, or fewer if the subproblem becomes empty, and returns their number.
     std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;
 
     std::optional<Subproblem> split(Subproblem& subproblem) const { return subproblem.split(); }
 
-    /// What the law of the tree expects, after a look ahead.
+    /// Estimates the number of nodes left by the law of the tree, after looking ahead.
     espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
                                    espalier::Random& random) const;
 

@@ -8,7 +8,7 @@
 namespace synthetic {
 namespace {
 
-// For each set of lanes: where packing takes each lane from.
+// For each set of lanes, the lane from which packing takes each lane.
 struct Permutations {
     std::uint8_t from[256][8];
 };
@@ -26,7 +26,7 @@ constexpr Permutations make_permutations() {
 
 constexpr Permutations permutations = make_permutations();
 
-// Eight lanes.
+// Eight lanes of 32 bits.
 struct Avx2Lanes {
     static constexpr std::size_t width = 8;
     using Words = __m256i;
@@ -77,7 +77,7 @@ struct Avx2Lanes {
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         const Words threshold = _mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->threshold), index, 8);
         const Words counts = _mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->below), index, 8);
-        // Both have 31 bits.
+        // This comparison is one of signed numbers, but both sides have 31 bits.
         const Words below = _mm256_cmpgt_epi32(threshold, number);
         return _mm256_blendv_epi8(upper_half(counts), lower_half(counts), below);
     }

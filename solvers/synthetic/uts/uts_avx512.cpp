@@ -8,8 +8,8 @@
 namespace synthetic {
 namespace {
 
-// Sixteen lanes; rotations, functions of three words and packing are instructions. GCC 12 takes the forms without a
-// mask for uses of uninitialised values; those with the mask of all lanes give the same code.
+// Sixteen lanes of 32 bits. Rotations, functions of three words and packing are instructions. GCC 12 takes the forms
+// without a mask for uses of uninitialised values; those with the mask of all lanes give the same code.
 struct Avx512Lanes {
     static constexpr std::size_t width = 16;
     using Words = __m512i;
@@ -43,7 +43,7 @@ struct Avx512Lanes {
     static Words rotate(Words a) {
         return _mm512_maskz_rol_epi32(all, a, by);
     }
-    // The constants are the functions' tables of values.
+    // The constants are the truth tables of the functions.
     static Words choice(Words a, Words b, Words c) { return _mm512_ternarylogic_epi32(a, b, c, 0xca); }
     static Words majority(Words a, Words b, Words c) { return _mm512_ternarylogic_epi32(a, b, c, 0xe8); }
     static Words parity(Words a, Words b, Words c) { return _mm512_ternarylogic_epi32(a, b, c, 0x96); }
@@ -68,7 +68,7 @@ struct Avx512Lanes {
     static Words load(const std::uint32_t* from) { return _mm512_loadu_si512(from); }
     static Shares load(const float* from) { return _mm512_loadu_ps(from); }
     static Mask packing(Mask chosen) { return chosen; }
-    // Packing straight into memory takes some processors a hundred cycles and more.
+    // Packs in a register first, because packing straight into memory takes some processors a hundred cycles and more.
     static void pack(std::uint32_t* to, Mask chosen, Words a) {
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(chosen, a));
     }

@@ -14,7 +14,7 @@ struct Moments {
     double variance = 0;
 };
 
-// Of floor(log(1 - u) / log(q)) with q = b / (1 + b), which is at least k with probability q^k.
+// Returns the moments of floor(log(1 - u) / log(q)) with q = b / (1 + b), which is at least k with probability q^k.
 Moments of_geometric_children(double branching) {
     const double q = branching / (1 + branching);
     double mean = 0;
@@ -46,8 +46,8 @@ Moments of_children(const UtsTree& tree, int depth) {
     return {};
 }
 
-// The depth from which on nodes are taken to be alike. Where the branching decreases exponentially they are not, but few
-// nodes are so deep, and they have few children.
+// Returns the depth from which on nodes are assumed to be alike. If the branching decreases exponentially they are not,
+// but few nodes are so deep, and they have few children.
 int deepest_expected(const UtsTree& tree) {
     constexpr int deepest = 4096;
     switch (tree.kind) {

@@ -8,19 +8,20 @@
 
 namespace synthetic {
 
-/// How large the subtrees of a tree are by its law, before one looks at them: as the numbers of children are independent
-/// of each other and depend on the depth alone, mean and variance of a subtree follow from those of its nodes' subtrees
-/// [Harris 1963, "The theory of branching processes", chapter 1]. A law by which some subtrees have no end says nothing.
+/// The expected sizes of a tree's subtrees by its law, before any node is looked at. As the numbers of children are
+/// independent of each other and depend on the depth alone, mean and variance of a subtree follow from those of its
+/// nodes' subtrees [Harris 1963, "The theory of branching processes", chapter 1]. A law by which some subtrees are
+/// infinite says nothing.
 class UtsExpectation {
 public:
-    /// Requires a tree that require_possible() lets pass.
+    /// Requires: require_possible(tree) lets the tree pass.
     explicit UtsExpectation(const UtsTree& tree);
 
-    /// Of a node at a depth greater than 0, itself included. Requires depth > 0.
+    /// Returns the expected size of the subtree of a node at this depth, the node included. Requires: depth > 0.
     const espalier::NodesLeft& subtree(int depth) const;
 
 private:
-    std::vector<espalier::NodesLeft> by_depth_;  // the last one is that of all depths from there on
+    std::vector<espalier::NodesLeft> by_depth_;  // the last one is that of all further depths, too
 };
 
 }  // namespace synthetic

@@ -4,11 +4,12 @@
 
 namespace synthetic {
 
-/// SHA-1 of UTS nodes, one in each lane. The message of a child is its parent's digest and its number, 24 bytes: one
-/// block that ends in the padding and the length, most of whose words are zero and left out where they would be added.
-/// Of the expanded message only the latest 16 words are kept.
+/// The SHA-1 of UTS nodes, one in each lane. The message of a child is its parent's digest and its number, 24 bytes:
+/// one block that ends in the padding and the length. Most of its words are zero and are left out of sums. Of the
+/// expanded message only the latest 16 words are kept.
 ///
-/// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
+/// The class is only instantiated in translation units for a certain processor, so nothing here may call a function
+/// that other translation units share.
 template <class Lanes>
 class UtsHash {
 public:
@@ -56,7 +57,7 @@ private:
         return Lanes::parity(b, c, d);
     }
 
-    // The exclusive or of four words, of which at least one is not zero from the start.
+    // Returns the exclusive or of four words, of which at least one is not zero from the start.
     template <int t>
     [[gnu::always_inline]] static Words expanded(const Words (&w)[16]) {
         return xor_of<t - 3, t - 8, t - 14, t - 16>(w);

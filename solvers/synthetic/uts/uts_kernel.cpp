@@ -6,7 +6,8 @@
 
 namespace synthetic {
 
-// Eight hashes side by side take a little less time than the SHA instructions, and sixteen half of it (on a Zen 4).
+// Returns the fastest kernel first: eight hashes side by side take a little less time than the SHA instructions, and
+// sixteen half of it (on a Zen 4).
 std::vector<UtsKernel> uts_kernels() {
     std::vector<UtsKernel> kernels;
 #if defined(__x86_64__)

@@ -10,17 +10,17 @@
 
 namespace synthetic {
 
-/// A way to search UTS trees. All search the same nodes.
+/// A kernel that searches UTS trees. All kernels search the same nodes.
 struct UtsKernel {
     std::string_view name;
-    std::size_t width;  ///< nodes searched at a time
+    std::size_t width;  ///< the number of nodes searched at a time
     UtsSearchFunction search;
 };
 
-/// Those that this processor runs, the fastest first; the last one, "plain", takes one node at a time.
+/// Returns the kernels that this processor runs, the fastest first; the last one, "plain", takes one node at a time.
 std::vector<UtsKernel> uts_kernels();
 
-/// The state of a node's child of a number.
+/// Returns the state of a node's child with this number.
 Sha1Digest uts_child(const Sha1Digest& parent, std::uint32_t number);
 
 }  // namespace synthetic

@@ -27,7 +27,7 @@ UtsTree hybrid() {
             .seed = 1};
 }
 
-// Nodes, leaves, depth.
+// The numbers of a size are those of nodes and leaves, and the depth.
 const std::array<KnownTree, 9> trees = {{
     {"T1", geometric(UtsShape::fixed, 10, 4, 19), {4'130'071, 3'305'118, 10}},
     {"T2", geometric(UtsShape::cyclic, 16, 6, 502), {4'117'769, 2'342'762, 81}},

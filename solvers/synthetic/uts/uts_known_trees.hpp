@@ -14,10 +14,10 @@ struct KnownTree {
     TreeSize size;
 };
 
-/// The sample trees of the reference program's distribution.
+/// Returns the sample trees of the reference program's distribution.
 std::span<const KnownTree> uts_known_trees();
 
-/// Null if there is none of that name.
+/// Returns the tree of that name, or null if there is none.
 const KnownTree* find_known_tree(std::string_view name);
 
 }  // namespace synthetic

@@ -11,11 +11,12 @@ namespace synthetic {
 namespace {
 
 constexpr std::uint32_t largest_number = 0x7fffffff;
-constexpr int exponent_bits = 5;  // of floats between 1 and 2^31
+constexpr int exponent_bits = 5;  // the bits that the exponents of floats between 1 and 2^31 take
 constexpr int most_mantissa_bits = 12;
 constexpr int most_rows = 4096;
 
-/// The least number in first..end that the predicate, false and then true, holds for; `end` if none.
+/// Returns the least number in first..end for which the predicate holds, or `end` if it holds for none. The predicate
+/// is false up to some number, and true from there on.
 std::uint32_t first_number(std::uint32_t first, std::uint32_t end, const std::function<bool(std::uint32_t)>& holds) {
     while (first < end) {
         const auto middle = first + (end - first) / 2;
@@ -28,7 +29,8 @@ std::uint32_t first_number(std::uint32_t first, std::uint32_t end, const std::fu
     return first;
 }
 
-// The branching decreases for ever; where less than 1e-30 nodes are expected the tree has ended.
+// Returns the depth at which the tree has ended. The branching decreases for ever, but at this depth less than 1e-30
+// nodes are expected.
 int depth_of_exponential_decrease(const UtsTree& tree) {
     double expected = 1;
     int depth = 0;
@@ -44,7 +46,7 @@ int depth_of_geometric(const UtsTree& tree) {
     }
 }
 
-// The depth from which on the law stays the same.
+// Returns the depth from which on the law stays the same.
 int last_depth(const UtsTree& tree) {
     switch (tree.kind) {
         case UtsKind::binomial: return 0;
@@ -91,7 +93,7 @@ std::uint32_t UtsLaw::bucket(const ChildCounts& table, std::uint32_t number) {
     return (std::bit_cast<std::uint32_t>(complement) >> table.bucket_shift) - table.bucket_offset;
 }
 
-// False if the buckets are too wide for the law.
+// Makes the rows anew. Returns false if the buckets are too wide for the law.
 bool UtsLaw::add_rows(const UtsTree& tree, int rows) {
     if (mantissa_bits_ > most_mantissa_bits) throw std::logic_error("no bucket may hold two changes of a law");
     entries_.clear();

@@ -8,24 +8,24 @@
 
 namespace synthetic {
 
-/// The numbers of children that uts_children() defines, by comparing integers instead of computing logarithms: exactly
-/// the same for every depth and number.
+/// The numbers of children that uts_children() defines, found by comparing integers instead of computing logarithms.
+/// They are exactly the same for every depth and number.
 class UtsLaw {
 public:
-    /// Requires a tree that require_possible() lets pass. Throws std::invalid_argument if the branching changes at too
-    /// many depths.
+    /// Requires: require_possible(tree) lets the tree pass. Throws std::invalid_argument if the branching changes at
+    /// too many depths.
     explicit UtsLaw(const UtsTree& tree);
 
-    /// Lives as long as the law does.
+    /// Returns the table for the kernels. It is valid as long as the law exists.
     ChildCounts table() const;
 
     int children(int depth, std::uint32_t number) const;
 
-    /// The rows say nothing of nodes deeper than this one; in fact no tree has any.
+    /// Returns the depth down to which the rows are valid. In fact, no tree is deeper.
     int deepest() const { return deepest_; }
 
 private:
-    // Numbers are compared within their bucket.
+    // Returns the bucket of a number, within which it is compared with the threshold.
     static std::uint32_t bucket(const ChildCounts& table, std::uint32_t number);
     bool add_rows(const UtsTree& tree, int rows);
     bool add_row(const UtsTree& tree, int depth);

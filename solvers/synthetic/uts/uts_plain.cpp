@@ -5,7 +5,7 @@
 namespace synthetic {
 namespace {
 
-// One lane, for processors without a kernel of their own, for small budgets, and as a check of the others.
+// One lane of 32 bits, for processors without a kernel of their own, for small budgets, and as a check of the others.
 struct PlainLanes {
     static constexpr std::size_t width = 1;
     using Words = std::uint32_t;

@@ -27,7 +27,7 @@ using espalier::program::UsageError;
 constexpr std::array<const char*, 4> kinds = {"binomial", "geometric", "hybrid", "balanced"};
 constexpr std::array<const char*, 4> shapes = {"linear", "exponential decrease", "cyclic", "fixed"};
 
-/// What the command line asks for. Parameters change those of the named tree, if there is one.
+/// The options of the command line. Parameters change those of the named tree, if there is one.
 struct Request {
     std::string name;
     std::string kernel = "auto";
@@ -77,7 +77,7 @@ UtsTree tree_of(const Request& request) {
     return tree;
 }
 
-// What cannot be searched, an impossible tree or a kernel of another processor, is known only here.
+// Makes the problem. Throws UsageError for an impossible tree, or for a kernel of another processor.
 Uts make_problem(const Request& request) {
     try {
         return Uts(tree_of(request), request.kernel == "auto" ? "" : request.kernel);
@@ -93,7 +93,8 @@ const KnownTree* known_as(const UtsTree& tree) {
     return nullptr;
 }
 
-// Every node but the root is the child of an inner node: sums that hold for every binomial tree.
+// Checks the size of a binomial tree by sums: every node but the root is the child of an inner node, and all inner
+// nodes but the root have the same number of children.
 Check check_binomial(const UtsTree& tree, const TreeSize& size) {
     const auto root_children = static_cast<std::uint64_t>(tree.branching);
     const auto inner = size.nodes - size.leaves - (root_children > 0 ? 1 : 0);

@@ -4,11 +4,12 @@
 
 namespace synthetic {
 
-/// The search of UTS trees for one sort of vectors. Each lane takes the next child of one of the uppermost nodes of the
+/// The search of UTS trees for one type of vectors. Each lane takes the next child of one of the uppermost nodes of the
 /// stack; what is left of these nodes is packed in their place, and above them the children that have children of their
 /// own. So a search is as deep as a depth first search, but as broad as the vectors.
 ///
-/// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
+/// The class is only instantiated in translation units for a certain processor, so nothing here may call a function
+/// that other translation units share.
 template <class Lanes>
 class UtsSearch {
 public:
@@ -35,7 +36,7 @@ private:
     using Shares = typename Lanes::Shares;
     using Mask = typename Lanes::Mask;
 
-    // One node in each lane.
+    // A vector of nodes, one in each lane.
     struct Nodes {
         Words state[5];
         Words open;
@@ -55,7 +56,7 @@ private:
     Words depths_ = Lanes::all_lanes(0);
 };
 
-// Deals the children of nodes out to several copies of these, so that each lane has one.
+// Splits nodes of the stack into several copies that share their children, so that each lane has a node.
 template <class Lanes>
 void UtsSearch<Lanes>::spread() {
     for (std::size_t i = 0; i < stack_.size && stack_.size < Lanes::width; ++i) {
@@ -90,7 +91,7 @@ void UtsSearch<Lanes>::expand(std::size_t count) {
     depths_ = Lanes::greater(depths_, Lanes::only(active, children.depth));
 
     const Mask inner = Lanes::both(active, Lanes::differ(children.open, Lanes::all_lanes(0)));
-    // A leaf leaves its share to its siblings: most leaves are high above most nodes.
+    // A leaf leaves its share to its siblings, because most leaves are high above most nodes.
     parents.share = Lanes::reduced(parents.share, inner, children.share);
     keep(Lanes::both(active, Lanes::differ(Lanes::lower_half(parents.open), Lanes::upper_half(parents.open))), parents);
     keep(inner, children);
@@ -117,7 +118,7 @@ void UtsSearch<Lanes>::keep(Mask chosen, const Nodes& nodes) {
     stack_.size += Lanes::count(chosen);
 }
 
-// See UtsLaw::children.
+// Looks up the numbers of children as UtsLaw::children() does.
 template <class Lanes>
 typename UtsSearch<Lanes>::Words UtsSearch<Lanes>::children_of(Words depth, Words state) const {
     const Words largest = Lanes::all_lanes(0x7fffffff);
@@ -127,7 +128,7 @@ typename UtsSearch<Lanes>::Words UtsSearch<Lanes>::children_of(Words depth, Word
                                       Lanes::all_lanes(counts_.bucket_offset));
     const auto first_depth = static_cast<std::uint32_t>(counts_.first_depth);
     const Words last = Lanes::all_lanes(static_cast<std::uint32_t>(counts_.last_row));
-    // Depths above the first one wrap around: they are small, so that the greater of both is taken first.
+    // Depths above the first one would wrap around in the subtraction, so the first one is taken instead of them.
     const Words below_first = Lanes::greater(depth, Lanes::all_lanes(first_depth));
     const Words row = Lanes::smaller(Lanes::minus(below_first, Lanes::all_lanes(first_depth)), last);
     return Lanes::look_up(counts_.entries, Lanes::plus(Lanes::shift_left(row, counts_.row_bits), bucket), number);

@@ -7,7 +7,7 @@
 namespace synthetic {
 namespace {
 
-// For each set of lanes: where packing takes each byte from.
+// For each set of lanes, the byte from which packing takes each byte.
 struct Permutations {
     alignas(16) std::uint8_t from[16][16];
 };
@@ -25,12 +25,12 @@ constexpr Permutations make_permutations() {
 
 constexpr Permutations permutations = make_permutations();
 
-// The hash of one node by the SHA instructions, which take four rounds at a time. They want the earlier words in the
-// upper places, and give the fifth word of the state as the first one of four rounds before.
+// The hash of one node by the SHA instructions, which take four rounds at a time. They expect earlier words in upper
+// places, and compute the fifth word of the state from the first one of four rounds before.
 struct ShaRounds {
     __m128i state;       // the first four words
-    __m128i before;      // those of four rounds before
-    __m128i message[4];  // 16 words, the latest ones
+    __m128i before;      // the first four words of four rounds before
+    __m128i message[4];  // the latest 16 words of the message
 
     void start(__m128i first, __m128i second) {
         state = _mm_set_epi32(0x67452301, static_cast<int>(0xefcdab89), static_cast<int>(0x98badcfe), 0x10325476);
@@ -60,7 +60,7 @@ struct ShaRounds {
     }
 };
 
-// Four lanes, hashed two at a time: the instructions of one fill the other's waits.
+// Four lanes of 32 bits. They are hashed two at a time, so that the instructions of one fill the waits of the other.
 struct ShaLanes {
     static constexpr std::size_t width = 4;
     using Words = __m128i;
@@ -105,7 +105,7 @@ struct ShaLanes {
         const Words low = _mm_unpacklo_epi32(entry(0), entry(1));
         const Words high = _mm_unpacklo_epi32(entry(2), entry(3));
         const Words counts = _mm_unpackhi_epi64(low, high);
-        // Thresholds and numbers have 31 bits.
+        // This comparison is one of signed numbers, but thresholds and numbers have 31 bits.
         const Words below = _mm_cmpgt_epi32(_mm_unpacklo_epi64(low, high), number);
         return _mm_blendv_epi8(upper_half(counts), lower_half(counts), below);
     }
@@ -116,7 +116,7 @@ struct ShaLanes {
     }
     static Mask both(Mask a, Mask b) { return a & b; }
     static std::size_t count(Mask mask) {
-        // The processors that have SHA instructions need not have one that counts bits.
+        // Processors with SHA instructions need not have one that counts bits, so counts are looked up in a constant.
         return (0x4332322132212110u >> 4 * mask) & 0xf;
     }
 
@@ -154,8 +154,8 @@ template <int t = 0>
 }
 
 void ShaLanes::hash(const Words (&parent)[5], Words child, Words (&digest)[5]) {
-    // By lanes instead of words: the parents' digests up to their fourth word; and the rest of
-    // the messages' first half.
+    // The messages' first halves are transposed from words to lanes: the first four words of the parents' digests, and
+    // the rest of these halves.
     Words first[4] = {parent[3], parent[2], parent[1], parent[0]};
     Words second[4] = {_mm_setzero_si128(), all_lanes(0x80000000), child, parent[4]};
     transpose(first[0], first[1], first[2], first[3]);

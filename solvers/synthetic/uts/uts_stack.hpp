@@ -7,27 +7,26 @@
 
 namespace synthetic {
 
-/// The open nodes of a search, member by member, for vector instructions: nodes that have children still to
-/// be searched. Behind the last node, up to the capacity, is room that may be overwritten. Only plain
-/// members, see ChildCounts.
+/// The open nodes of a search, whose children are still to be searched, member by member for vector instructions. What
+/// is behind the last node, up to the capacity, may be overwritten. All members are plain, see ChildCounts.
 struct UtsStack {
-    std::uint32_t* state[5];  ///< SHA-1 of the path from the root; children are hashed when it is their turn
+    std::uint32_t* state[5];  ///< the SHA-1 of the path from the root; children are hashed when it is their turn
     std::uint32_t* open;      ///< the numbers of the open children: from the upper 16 bits up to below the lower ones
     std::uint32_t* depth;
-    float* share;  ///< of the open children together in the tree
+    float* share;  ///< the share of all open children together in the tree
     std::size_t size;
     std::size_t capacity;
 };
 
-/// What was found.
+/// The counts of a search.
 struct UtsTally {
     std::uint64_t nodes;
     std::uint64_t leaves;
     std::uint32_t greatest_depth;
 };
 
-/// Searches at most `budget` nodes, fewer if the stack is empty or lacks room: two vectors more than there are nodes.
-/// Ensures: the nodes searched are added to the tally, and returned.
+/// Searches at most `budget` nodes; fewer if the stack becomes empty or lacks room for two vectors more than its nodes.
+/// Adds the nodes searched to the tally, and returns their number.
 using UtsSearchFunction = std::uint64_t (*)(UtsStack& stack, const ChildCounts& counts, UtsTally& tally,
                                             std::uint64_t budget);
 

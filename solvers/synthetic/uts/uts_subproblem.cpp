@@ -49,7 +49,8 @@ std::optional<UtsSubproblem> UtsSubproblem::split() {
     return other;
 }
 
-// The odd child goes to the one who asks first, then stays, in turn. Returns the number of nodes given.
+// Gives half of the children of each of the first nodes to the other subproblem. An odd child goes to it first, then
+// stays, in turn. Returns the number of nodes that have given children.
 std::size_t UtsSubproblem::give_halves(UtsSubproblem& other) {
     std::size_t given_nodes = 0;
     std::uint32_t odd_one = 1;
@@ -68,7 +69,7 @@ std::size_t UtsSubproblem::give_halves(UtsSubproblem& other) {
     return given_nodes;
 }
 
-// Drops those of the first nodes that have no children left.
+// Drops those of the first `end` nodes that have no children left.
 void UtsSubproblem::drop_exhausted(std::size_t end) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < size_; ++i) {
@@ -83,7 +84,7 @@ void UtsSubproblem::copy_node(std::size_t from, UtsSubproblem& to, std::size_t p
 }
 
 UtsStack UtsSubproblem::stack(std::size_t width) {
-    // Columns an odd number of cache lines apart do not compete for the same places in the cache.
+    // Columns that are an odd number of cache lines apart do not compete for the same places in the cache.
     const auto wanted = size_ + 2 * width;
     if (wanted > capacity_) set_capacity(width == 1 ? wanted + size_ / 2 : (wanted + size_ / 2) / 32 * 32 + 48);
     UtsStack stack{};

@@ -15,34 +15,35 @@ namespace synthetic {
 /// A part of a UTS tree: open nodes with the children that are still to be searched, the oldest first.
 class UtsSubproblem {
 public:
-    /// A split gives children of so many nodes at most, to keep small what travels: the oldest, whose subtrees are the
-    /// largest in trees that thin out, and as large as others where all nodes are alike.
+    /// The greatest number of nodes that a split gives children of, which keeps small what travels. They are the oldest
+    /// nodes, whose subtrees are the largest in trees that thin out, and as large as others if all nodes are alike.
     static constexpr std::size_t most_nodes_given = 120;
 
-    /// The empty one.
+    /// Makes an empty subproblem.
     UtsSubproblem() = default;
 
-    /// The whole tree.
+    /// Returns the whole tree.
     static UtsSubproblem whole(const Sha1Digest& root, int children);
 
     bool empty() const { return size_ == 0 && !has_root_; }
 
-    /// The part of the whole tree, if siblings that have children are taken to have equal parts: 1 for the root. Never
-    /// grows, but for rounding.
+    /// Returns an estimate of the part of the whole tree, which assumes that siblings with children have equal parts: 1
+    /// for the root. It never grows, except by rounding.
     double share() const;
 
-    /// Whether the root itself is still to be searched; its children are open all the same.
+    /// Returns whether the root itself is still to be searched. Its children are open in any case.
     bool has_root() const { return has_root_; }
     void drop_root() { has_root_ = false; }
 
-    /// The open nodes, the oldest first.
+    /// Returns the open nodes, the oldest first.
     std::vector<UtsOpenNode> open_nodes() const;
 
-    /// Halves the open children of every node on all levels, though at most of the oldest nodes [Sanders 1995, section
-    /// 3]. Nothing if there is only one child.
+    /// Halves the open children of every node on all levels, but at most of the `most_nodes_given` oldest nodes
+    /// [Sanders 1995, section 3]. Returns nothing if there is only one child.
     std::optional<UtsSubproblem> split();
 
-    /// The open nodes for a kernel, with room for it. Valid until anything else is called; the kernel changes the size.
+    /// Returns the open nodes for a kernel of this width, with room for its work, after which set_size() takes the new
+    /// size. The stack is valid until another function is called.
     UtsStack stack(std::size_t width);
     void set_size(std::size_t size) { size_ = static_cast<std::uint32_t>(size); }
 
@@ -54,7 +55,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t columns = 7;  // the state, the open children, the depth
+    static constexpr std::size_t columns = 7;  // five of the state, one of the open children, one of the depth
 
     std::uint32_t* column(std::size_t index) { return words_.data() + index * capacity_; }
     const std::uint32_t* column(std::size_t index) const { return words_.data() + index * capacity_; }
@@ -68,8 +69,8 @@ private:
     std::uint32_t size_ = 0;
     std::uint32_t capacity_ = 0;
     bool has_root_ = false;
-    std::vector<std::uint32_t> words_;  // a column of `capacity_` for each member of UtsStack,
-    std::vector<float> shares_;         // and one more
+    std::vector<std::uint32_t> words_;  // a column of `capacity_` words for each member of UtsStack but the share
+    std::vector<float> shares_;         // the column of the shares
 };
 
 }  // namespace synthetic

@@ -21,7 +21,7 @@ void refuse_unless(bool holds, const char* sentence) {
 
 }  // namespace
 
-// The expressions are those of the definition, term by term, as another order might round differently.
+// The expressions are those of the definition, term by term, because another order might round differently.
 double geometric_branching(const UtsTree& tree, int depth) {
     const double b = tree.branching;
     const double d = depth;
