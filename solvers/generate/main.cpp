@@ -35,7 +35,7 @@ std::string help() {
     return text + fmt::format("\n'{}' has the options of a kind.\n", as_typed("generate KIND --help"));
 }
 
-// The first argument is no kind.
+// Answers a command line whose first argument is no kind.
 espalier::program::ExitCode answer(const std::string& word) {
     if (word == "--print-options") {
         espalier::program::write_standard_output(espalier::program::description(about(), {}));

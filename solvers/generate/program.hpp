@@ -4,8 +4,7 @@
 
 namespace generate {
 
-/// The program `generate KIND`: parses the options, argv[0] being the kind, and writes the instances.
-/// Returns the exit code.
+/// Runs `generate KIND`: parses the options, where argv[0] is the kind, and writes the instances. Returns an exit code.
 int run(const KindRow& kind, int argc, const char* const* argv);
 
 }  // namespace generate

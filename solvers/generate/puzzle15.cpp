@@ -19,7 +19,7 @@ using puzzle15::Board;
 using puzzle15::Move;
 using puzzle15::Shape;
 
-// The Manhattan distance of random boards, in the mean. Difficulties are told apart in percent of it.
+// Returns the mean Manhattan distance of random boards, in percent of which difficulties are told apart.
 int mean_distance(const Shape& shape) {
     const auto mean_along = [&](int side) { return (shape.cells() - 1) * (side * side - 1) / (3 * side); };
     return mean_along(shape.width) + mean_along(shape.height);
@@ -83,7 +83,7 @@ private:
         return board;
     }
 
-    // Any arrangement; of those that cannot be solved each is one exchange away from one that can.
+    // Returns a random solvable board: any arrangement, with one exchange if it cannot be solved.
     Board solvable(const Board& goal, espalier::Random& random) const {
         Board board = goal;
         for (int cell = shape_.cells() - 1; cell > 0; --cell) {

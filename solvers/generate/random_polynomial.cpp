@@ -25,7 +25,7 @@ RandomPolynomial literal(espalier::Random& random) {
     return polynomial;
 }
 
-// Does the rule halve this part of [0, 1]?
+// Returns whether the rule halves this part of [0, 1].
 bool is_halved(const RandomPolynomial& polynomial, double from, double width) {
     constexpr double threshold = 1e-8;
     const double bend = polynomial(from) - 2 * polynomial(from + width / 2) + polynomial(from + width);
@@ -36,7 +36,7 @@ bool is_trivial(const RandomPolynomial& polynomial) {
     return !is_halved(polynomial, 0, 1) || !(is_halved(polynomial, 0, 0.5) || is_halved(polynomial, 0.5, 0.5));
 }
 
-// At a thousand places.
+// Returns the square root of the greatest value at a thousand places.
 double greatest_root_of_value(const RandomPolynomial& polynomial) {
     constexpr int places = 1000;
     double greatest = 0;

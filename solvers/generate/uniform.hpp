@@ -7,8 +7,8 @@
 
 namespace generate {
 
-/// A whole number from `least` to `most`, all equally likely up to a bias of (most - least) / 2^64. Requires that
-/// `most` is no less than `least`.
+/// Returns a whole number from `least` to `most`, all equally likely up to a bias of (most - least) / 2^64.
+/// Requires: least <= most.
 inline std::int64_t uniform(espalier::Random& random, std::int64_t least, std::int64_t most) {
     espalier::require(least <= most, "there is a number to choose");
     __extension__ using Wide = unsigned __int128;

@@ -9,7 +9,7 @@ using knapsack::Integer;
 
 Integer power_of_ten(int exponent) { return pow(Integer(10), static_cast<unsigned>(exponent)); }
 
-// (1 / 2^group + epsilon) of the capacity, rounded down.
+// Returns (1 / 2^group + epsilon) of the capacity, rounded down.
 Integer base_of_group(const KnapsackSettings& settings, std::int64_t group) {
     const Integer scale = power_of_ten(settings.epsilon.decimals);
     const Integer halves = Integer(1) << static_cast<unsigned>(group);
@@ -18,8 +18,8 @@ Integer base_of_group(const KnapsackSettings& settings, std::int64_t group) {
 
 }  // namespace
 
-// The items of a group differ by at most s, and those of the next are about half as large; a fraction f of all belongs
-// to the last group, which is as small as the differences are.
+// The items of a group differ by at most s, and those of the next are about half as large. A fraction f of all items
+// belongs to the last group, whose items are as small as these differences.
 knapsack::Instance make_jooken(const KnapsackClass&, const KnapsackSettings& settings, std::uint64_t seed,
                                std::uint64_t number, std::uint64_t) {
     espalier::Random random(seed, number);

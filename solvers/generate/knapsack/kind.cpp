@@ -36,7 +36,7 @@ const KnapsackClass& class_named(std::string_view name) {
     return *row;
 }
 
-/// A fraction as it is written: 0.1 is a tenth. Throws UsageError unless it is from 0 to 1.
+/// Returns a fraction from its decimal notation: 0.1 is a tenth. Throws UsageError unless it is from 0 to 1.
 knapsack::Decimal fraction_value(const std::string& option, const std::string& text) {
     auto number = knapsack::parse_decimal(text);
     if (!number || number->mantissa < 0 || knapsack::scaled({1, 0}, number->decimals) < number->mantissa) {

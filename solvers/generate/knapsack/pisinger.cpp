@@ -10,7 +10,7 @@ namespace generate {
 
 namespace {
 
-/// The numbers of the published instances: 31 of 48 bits of a linear congruential generator, known as lrand48.
+/// The random numbers of the published instances: 31 of 48 bits of a linear congruential generator, known as lrand48.
 class Lrand48 {
 public:
     explicit Lrand48(std::uint64_t seed) : state_((seed << 16 | 0x330E) & mask) {}
@@ -30,7 +30,7 @@ struct Item {
     std::int64_t weight;
 };
 
-/// Draws the items of a class in the order in which the published generator does, so that its instances come again.
+/// Draws the items of a class in the order of the published generator, so that its instances can be made again.
 class Items {
 public:
     Items(int type, std::int64_t range, std::uint64_t seed)
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    // span(2, 10): all items are multiples, up to tenfold, of two.
+    // Draws one of two items of which all others are multiples, up to tenfold: span(2, 10).
     void draw_span() {
         constexpr std::int64_t half_of_multiples = 5;
         const auto weight = random_.below(range_) + 1;
@@ -82,13 +82,13 @@ private:
 
     Item on_a_curve(std::int64_t weight) const {
         switch (type_) {
-            case 14: return {weight + (weight % 6 == 0 ? 3 : 2) * tenth_, weight};  // mstr(3R/10, 2R/10, 6)
-            case 15: return {3 * ((weight + 2) / 3), weight};                       // pceil(3)
+            case 14: return {weight + (weight % 6 == 0 ? 3 : 2) * tenth_, weight};  // the class mstr(3R/10, 2R/10, 6)
+            case 15: return {3 * ((weight + 2) / 3), weight};                       // the class pceil(3)
             default: return {circle(weight), weight};
         }
     }
 
-    // circle(2/3): 2/3 of the height of the circle of radius 2R around 2R, rounded down.
+    // Returns 2/3 of the height of the circle of radius 2R around 2R, rounded down: circle(2/3).
     std::int64_t circle(std::int64_t weight) const {
         const auto squared = 4 * range_ * range_ - (weight - 2 * range_) * (weight - 2 * range_);
         return static_cast<std::int64_t>(boost::multiprecision::sqrt(static_cast<std::uint64_t>(4 * squared / 9)));
@@ -103,9 +103,8 @@ private:
 
 }  // namespace
 
-// Instance i of S has i / (S + 1) of the weight as its capacity, or the weight of an item if that is
-// more; in the even-odd classes the capacity is odd. With seed 1 instance i starts the random numbers
-// from i, as the published ones do.
+// Makes instance i of S, whose capacity is i / (S + 1) of the weight, or the weight of an item if that is more; in the
+// even-odd classes the capacity is odd. With seed 1, instance i starts the random numbers from i, as published ones do.
 knapsack::Instance make_pisinger(const KnapsackClass& row, const KnapsackSettings& settings, std::uint64_t seed,
                                  std::uint64_t number, std::uint64_t count) {
     Items items(row.type, settings.range, seed - 1 + number);
