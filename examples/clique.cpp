@@ -1,5 +1,5 @@
-// The largest set of vertices of a graph of which any two are joined. The colours that a greedy colouring of the others
-// takes are a bound [Tomita, Seki 2003].
+// Finds the largest set of vertices of a graph of which any two are joined. The number of colours that a greedy
+// colouring of the other candidates takes is a bound [Tomita, Seki 2003].
 #include "graph.hpp"
 
 struct Clique {

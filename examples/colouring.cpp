@@ -1,10 +1,10 @@
-// How few colours does a graph need, if joined vertices differ? The vertex whose neighbours have the most colours comes
-// first [Brélaz 1979].
+// How few colours does a graph need, if joined vertices differ? The vertex whose neighbours have the most colours is
+// coloured first [Brélaz 1979].
 #include "graph.hpp"
 
 struct Colouring {
     struct Vertex {
-        std::uint64_t taken = 0;  // colours of its neighbours
+        std::uint64_t taken = 0;  // the colours of its neighbours
         std::uint8_t colour = 0;
     };
     struct Node {

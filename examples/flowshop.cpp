@@ -1,4 +1,4 @@
-// Jobs pass through five machines, all in one order: which order ends first? Times by Taillard's generator [1993].
+// Jobs pass through five machines, all in one order: which order ends first? The times are Taillard's [1993].
 #include <espalier/program/main.hpp>
 
 constexpr std::size_t machines = 5, most = 20;
@@ -6,14 +6,14 @@ using Times = std::array<int, machines>;
 
 struct FlowShop {
     struct Node {
-        Times busy{};  // until when each machine is
+        Times busy{};  // the time until which each machine is busy
         std::uint32_t left = 0;
         int bound = 0;
         std::size_t depth = 0;
         std::array<std::uint8_t, most> order{};
     };
     using Answer = espalier::Least<int, std::vector<int>>;
-    std::vector<Times> time, tail;  // of each job on each machine, and on those behind it
+    std::vector<Times> time, tail;  // the times of each job on each machine, and on all machines behind it
 
     FlowShop(std::size_t jobs, std::int64_t seed) : time(jobs), tail(jobs) {
         for (std::size_t m = 0; m < machines; ++m)
@@ -29,7 +29,7 @@ struct FlowShop {
         node.left &= ~(1U << job);
         for (std::size_t m = 0; m < machines; ++m) {
             node.busy[m] = std::max(node.busy[m], m > 0 ? node.busy[m - 1] : 0) + time[job][m];
-            int sum = node.busy[m], least = node.left != 0 ? 1 << 30 : 0;  // the machine has all its work to do
+            int sum = node.busy[m], least = node.left != 0 ? 1 << 30 : 0;  // the end of its work, and the least tail
             for (auto left = node.left; left != 0; left &= left - 1) {
                 const auto next = static_cast<std::size_t>(std::countr_zero(left));
                 sum += time[next][m], least = std::min(least, tail[next][m]);

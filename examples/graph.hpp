@@ -1,9 +1,9 @@
-// Graphs for the examples: sets of vertices, and the format of DIMACS.
+// This file has the examples' graphs: sets of vertices, and a reader of the DIMACS format.
 #pragma once
 
 #include <espalier/program/main.hpp>
 
-constexpr std::size_t most = 256;  // vertices
+constexpr std::size_t most = 256;  // the greatest number of vertices
 
 struct Set {
     std::array<std::uint64_t, most / 64> words{};
@@ -18,7 +18,7 @@ struct Set {
     }
     bool has(std::size_t v) const { return words[v / 64] >> v % 64 & 1; }
     bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
-    std::size_t first() const {  // of a set that is not empty
+    std::size_t first() const {  // requires that the set is not empty
         std::size_t i = 0;
         while (words[i] == 0) ++i;
         return 64 * i + static_cast<std::size_t>(std::countr_zero(words[i]));
@@ -30,7 +30,8 @@ struct Set {
     }
 };
 
-/// To which vertices each is joined. Lines: "c COMMENT", "p edge VERTICES EDGES", "e V W" for an edge; from 1 on.
+/// The vertices that each vertex is joined to. Files have lines "c COMMENT", "p edge VERTICES EDGES", and "e V W" for
+/// an edge; vertices are numbered from 1.
 using Graph = std::vector<Set>;
 
 inline Graph read_graph(espalier::TextReader& text) {

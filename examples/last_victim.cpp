@@ -1,7 +1,7 @@
-// In how many ways do signs before 1, 2, ..., N make a sum of 0? Searched by a balancer of its own, if asked for by name.
+// In how many ways do signs before 1, 2, ..., N make a sum of 0? The balancer below is used if it is asked for by name.
 #include <espalier/program/main.hpp>
 
-/// Whoever gave work last is asked first; otherwise a random PE is.
+/// Asks the PE that gave work last, or a random PE if the last one that was asked had none.
 class LastVictim final : public espalier::Balancer {
 public:
     LastVictim(const espalier::Place& place, espalier::Outbox&, std::uint64_t seed)

@@ -1,12 +1,12 @@
-// How many solutions has a sudoku? The tightest open square is filled next.
+// How many solutions has a sudoku? The open square with the fewest choices is filled next.
 #include <espalier/program/main.hpp>
 
 constexpr std::size_t squares = 81;
-using Digits = std::uint16_t;  // a set of them
+using Digits = std::uint16_t;  // a set of digits
 
 struct Sudoku {
     struct Node {
-        std::array<Digits, 9> row{}, column{}, box{};  // the digits that each has
+        std::array<Digits, 9> row{}, column{}, box{};  // the digits that each of them has
         std::array<bool, squares> filled{};
         std::size_t open = squares;
 
