@@ -1,4 +1,5 @@
-# Run by cpack on the files of all packages, before it packs them: what Debian's policy asks of a package beside them.
+# cpack runs this script on the files of all packages, before it packs them. It adds what Debian's policy asks of a
+# package beside its files.
 if(NOT CPACK_GENERATOR STREQUAL "DEB")
     return()
 endif()

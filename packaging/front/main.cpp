@@ -1,4 +1,4 @@
-// The program `espalier`: the first argument is one of the suite's programs, as with git.
+// This is the program `espalier`. Its first argument is one of the suite's programs, as with git.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -30,14 +30,15 @@ namespace {
 using espalier::program::ExitCode;
 using espalier::program::UsageError;
 
-/// Where the programs are: where an installation has them, seen from this one, or beside this one, as they were built.
+/// Returns the folder of the programs: that of the installation, seen from this program, or this program's own, where
+/// they are built.
 std::filesystem::path folder() {
     const auto here = espalier::path_of_program().parent_path();
     const auto installed = (here / front::from_here_to_programs).lexically_normal();
     return std::filesystem::is_directory(installed) ? installed : here;
 }
 
-/// Those that are there: a package may leave some out.
+/// Returns the programs that exist. A package may leave some out.
 std::vector<std::string> programs() {
     std::vector<std::string> found;
     for (const auto* name : front::programs) {
@@ -75,7 +76,7 @@ void require_program(const std::string& word) {
                                  espalier::program::suggestion(word, names)));
 }
 
-/// In the place of this process, so that launchers and signals meet the program itself.
+/// Runs the program in the place of this process, so that launchers and signals reach the program itself.
 [[noreturn]] void become(const std::string& program, std::vector<const char*> arguments) {
     require_program(program);
     setenv(espalier::program::front_variable, fmt::format("espalier {}", fmt::join(programs(), " ")).c_str(), 1);

@@ -13,7 +13,7 @@ std::vector<std::string> words_of(const std::vector<Program>& programs) {
     return words;
 }
 
-// One row of each table: the options of a command, and the choices behind those that have some.
+// Adds a row to each table: the options of a command, and the choices behind those options that have some.
 void add_rows(const Program& program, std::string& options, std::string& choices) {
     std::vector<std::string> names;
     for (const auto& option : program.options()) {

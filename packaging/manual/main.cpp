@@ -1,7 +1,7 @@
 // Usage: espalier_manual FOLDER PROGRAM...
 //
-// Writes to the folder the manual pages of the programs (man1/) and completions for bash, zsh and fish, from what they
-// say of their options.
+// Writes the manual pages of the programs (man1/) and completions for bash, zsh and fish to the folder, from what the
+// programs say about their options.
 
 #include <algorithm>
 #include <cstdio>
@@ -18,7 +18,7 @@
 
 namespace {
 
-// Programs whose names are common words, of which others may have manual pages.
+// The programs whose names are common words. Other programs of these names may have manual pages.
 constexpr std::string_view common_words[] = {"generate", "integrate", "synthetic"};
 
 void write(const std::filesystem::path& path, const std::string& text) {

@@ -8,8 +8,8 @@ namespace manual {
 
 namespace {
 
-// What roff would take for something else: a backslash, a hyphen (it would become a typographic one, which nobody can
-// copy into a shell), and a point or an apostrophe at the beginning of a line.
+// Escapes what roff would take for something else: a backslash, a hyphen (it would become a typographic one, which
+// cannot be copied into a shell), and a point or an apostrophe at the beginning of a line.
 std::string roff(const std::string& text) {
     std::string result;
     for (const char letter : text) {
@@ -58,7 +58,7 @@ bool all_have(const std::vector<Program>& kinds, const Group& group) {
     });
 }
 
-// What all kinds have comes once, behind what each has of its own.
+// Returns the options. Those that all kinds have come once, behind those that each kind has of its own.
 std::string options_of(const Program& program) {
     std::string text;
     if (program.kinds.empty()) {

@@ -6,11 +6,11 @@
 
 namespace manual {
 
-/// As espalier::program::description() has it.
+/// An option as espalier::program::description() describes it.
 struct Option {
-    std::vector<std::string> names;  ///< none: an argument
-    std::string value;               ///< empty: it takes none
-    std::string implied;             ///< not empty: its value may be left out
+    std::vector<std::string> names;  ///< empty: this is an argument
+    std::string value;               ///< empty: the option takes no value
+    std::string implied;             ///< not empty: the value may be left out
     std::string text;
     std::vector<std::string> choices;
 
@@ -22,31 +22,31 @@ struct Group {
     std::vector<Option> options;
 };
 
-/// A program of the suite or one of its kinds, such as "synthetic uts", as it tells of itself.
+/// A program of the suite or one of its kinds, such as "synthetic uts", as it describes itself.
 struct Program {
     std::string name;
     std::string version;
     std::string summary;
-    std::string usage;  ///< a whole command
+    std::string usage;  ///< the usage, as a whole command
     std::string definition;
     std::vector<std::pair<std::string, std::string>> examples;  ///< a command and what it does
     std::vector<Group> groups;
     std::vector<Program> kinds;
 
-    /// The last word of its name.
+    /// Returns the last word of the program's name.
     [[nodiscard]] std::string word() const { return name.substr(name.find_last_of(' ') + 1); }
-    /// All options that begin with a hyphen.
+    /// Returns all options that begin with a hyphen.
     [[nodiscard]] std::vector<Option> options() const;
 };
 
-/// Asks the program in this file, and each of its kinds. `programs`: the names of all programs of the suite. Throws
-/// std::runtime_error if it does not answer.
+/// Asks the program in this file, and each of its kinds, for its description. `programs` are the names of all programs
+/// of the suite. Throws std::runtime_error if the program does not answer.
 [[nodiscard]] Program ask(const std::string& path, const std::vector<std::string>& programs);
 
-/// The first clause of a text, without the point at its end.
+/// Returns the first clause of a text, without the point at its end.
 [[nodiscard]] std::string first_clause(const std::string& text);
 
-/// The text with an escape in front of each of these letters.
+/// Returns the text with `escape` in front of each of these letters.
 [[nodiscard]] std::string escaped(const std::string& text, const std::string& letters, const std::string& escape);
 
 }  // namespace manual

@@ -7,7 +7,7 @@ namespace manual {
 
 namespace {
 
-// In single quotes, and in the specifications of _arguments, where brackets and colons have a meaning.
+// Escapes a text for single quotes, and for the specifications of _arguments, where brackets and colons have a meaning.
 std::string text_of(const std::string& text) {
     std::string result;
     for (const char letter : escaped(text, "[]:\\", "\\")) result += letter == '\'' ? "'\\''" : std::string(1, letter);

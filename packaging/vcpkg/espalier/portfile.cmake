@@ -1,4 +1,4 @@
-# The sources around this port.
+# This port builds the sources around it.
 get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES
@@ -11,7 +11,7 @@ vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/espalier)
 vcpkg_fixup_pkgconfig()
 
-# A library's programs are its tools.
+# vcpkg keeps the programs of a library in its tools folder.
 file(MAKE_DIRECTORY "${CURRENT_PACKAGES_DIR}/tools")
 file(RENAME "${CURRENT_PACKAGES_DIR}/bin" "${CURRENT_PACKAGES_DIR}/tools/espalier")
 file(RENAME "${CURRENT_PACKAGES_DIR}/libexec" "${CURRENT_PACKAGES_DIR}/tools/libexec")
