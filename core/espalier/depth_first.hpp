@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/engine/diagnostics.hpp"
 #include "espalier/engine/recursion.hpp"
-#include "espalier/engine/told_tree.hpp"
 #include "espalier/engine/tree_record.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/require.hpp"
@@ -18,9 +18,9 @@
 
 namespace espalier {
 
-/// What is no Tree: an error of the compiler names what it lacks.
+/// Stands for a type that is no Tree; an error of the compiler names what it lacks.
 template <class T>
-class DepthFirst : engine::ToldTree<T> {
+class DepthFirst : engine::TreeDiagnostics<T> {
 public:
     explicit DepthFirst(const T& /*tree*/) {}
 };
@@ -33,7 +33,7 @@ public:
 /// abandon() for a node instead of a subproblem.
 template <Tree T>
 class DepthFirst<T> {
-    static_assert(engine::ToldTree<T>::told);
+    static_assert(engine::TreeDiagnostics<T>::passed);
 
 public:
     using Node = typename T::Node;
@@ -80,16 +80,11 @@ public:
         return root;
     }
 
-    Answer answer() const {
-        if constexpr (HasInitialAnswer<T>) {
-            return tree_.answer();
-        } else {
-            return {};
-        }
+    /// Returns the least priority of the open nodes, if the tree has priority(node).
+    double priority(const Subproblem& s) const requires requires(const T& tree, const Node& node) {
+        tree.priority(node);
     }
-
-    /// The least of its open nodes.
-    double priority(const Subproblem& s) const requires HasNodePriority<T> {
+    {
         double least = std::numeric_limits<double>::infinity();
         for (const auto& level : s.levels) {
             for (auto i = level.next; i < level.end; ++i) least = std::min<double>(least, tree_.priority(s.nodes[i]));
@@ -126,23 +121,16 @@ public:
         return other;
     }
 
-    /// What splits have expanded and found in an abandoned subproblem is not lost with it. A tree that has
-    /// abandon(node, answer) is told of each open node.
+    /// Takes over what splits have expanded and found in an abandoned subproblem. A tree that has abandon(node, answer) is
+    /// told of each open node.
     Nodes abandon(Subproblem& s, Answer& answer) const {
-        if constexpr (HasNodeAbandon<T>) {
+        if constexpr (requires(const Node& node) { tree_.abandon(node, answer); }) {
             for (const auto& level : s.levels) {
                 for (auto i = level.next; i < level.end; ++i) tree_.abandon(s.nodes[i], answer);
             }
         }
         return account(s, answer);
     }
-
-    template <class Delivery>
-    void receive(Answer& answer, const Delivery& delivery) const requires HasDeliveries<T> {
-        tree_.receive(answer, delivery);
-    }
-
-    double seconds_ahead() const requires HasSecondsAhead<T> { return tree_.seconds_ahead(); }
 
     /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.
     void record(engine::TreeRecord* record) { record_ = record; }
@@ -311,7 +299,7 @@ private:
 
     std::vector<Node> children_of(const Node& node) const {
         std::vector<Node> children;
-        auto thrown_away = answer();
+        auto thrown_away = initial_answer(tree_);
         tree_.expand(node, thrown_away, [&children](const Node& child) { children.push_back(child); });
         return children;
     }
@@ -331,7 +319,7 @@ private:
     void expand_single_nodes(Subproblem& s) const {
         constexpr int most = 16;
         for (int i = 0; i < most && s.levels.size() == 1 && s.levels[0].end - s.levels[0].next == 1; ++i) {
-            if (!s.found) s.found = this->answer();
+            if (!s.found) s.found = initial_answer(tree_);
             const double share = s.levels[0].share;
             s.expanded += is_recorded() ? expand_next_recorded(s, *s.found) : expand_next(s, *s.found, 1);
             if (s.levels.empty()) s.expanded_share += share;

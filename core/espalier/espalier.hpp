@@ -7,6 +7,7 @@
 /// under Mpi or on a Simulated machine. The types that solve() takes and returns are included, too.
 
 #include "espalier/answers.hpp"
+#include "espalier/balancers/table.hpp"
 #include "espalier/depth_first.hpp"
 #include "espalier/forest.hpp"
 #include "espalier/solve.hpp"

@@ -4,9 +4,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
-#include <sstream>
 #include <string>
-#include <type_traits>
 
 #include "espalier/limits.hpp"
 #include "espalier/pack.hpp"
@@ -31,32 +29,6 @@ struct Progress {
     int pes = 1;
     std::string incumbent = {};  ///< the bound as text, if the problem's bound can be printed; else empty
 };
-
-/// Returns a bound as text for people, or an empty text if there is no bound or it cannot be printed.
-template <class Bound>
-std::string bound_text(const Bound& bound) {
-    std::ostringstream text;
-    if constexpr (requires { text << *bound; }) {
-        if (bound) text << *bound;
-    } else if constexpr (requires { text << bound; }) {
-        text << bound;
-    }
-    return text.str();
-}
-
-/// Returns a bound as a number for a plot, or NaN if there is no bound or it is not a number.
-template <class Bound>
-double bound_number(const Bound& bound) {
-    if constexpr (std::is_same_v<Bound, bool>) {
-        return std::numeric_limits<double>::quiet_NaN();
-    } else if constexpr (requires { static_cast<double>(*bound); }) {
-        return bound ? static_cast<double>(*bound) : std::numeric_limits<double>::quiet_NaN();
-    } else if constexpr (requires { static_cast<double>(bound); }) {
-        return static_cast<double>(bound);
-    } else {
-        return std::numeric_limits<double>::quiet_NaN();
-    }
-}
 
 /// The snapshots of a search: what has been found, and what is still to be searched. They are taken while the search
 /// goes on, but a stop waits until one is taken.

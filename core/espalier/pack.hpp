@@ -38,7 +38,9 @@ public:
     template <class T>
     void put(const T& value) {
         using namespace packing;
-        if constexpr (HasFields<T>) {
+        if constexpr (requires { value.put(*this); }) {
+            value.put(*this);  // its type is known to itself alone
+        } else if constexpr (HasFields<T>) {
             put(T::fields(value));
         } else if constexpr (HasPortable<T>) {
             put(Portable<T>::to(value));
@@ -62,6 +64,9 @@ public:
             static_assert(tells_what_hinders<T>);
         }
     }
+
+    /// Appends what is packed already.
+    void append(ByteView packed) { out_.insert(out_.end(), packed.begin(), packed.end()); }
 
 private:
     template <class T>
@@ -96,6 +101,12 @@ private:
     }
 
     Bytes& out_;
+};
+
+/// A value that is packed already.
+struct Packed {
+    ByteView bytes;
+    void put(Packer& packer) const { packer.append(bytes); }
 };
 
 /// Reads values back in the order in which they were packed. Throws std::length_error if there are too few bytes.

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "espalier/nodes.hpp"
@@ -23,31 +24,30 @@ namespace espalier {
 /// Subproblem and Answer are packable (pack.hpp) and default constructible; an empty Answer is neutral in merge(),
 /// which commutes and associates.
 ///
-/// A problem may also have the following. Each is found by a concept, so that a misspelt one would be overlooked: state
-/// beside the problem which it has, as in static_assert(espalier::HasShare<MyProblem>).
-/// - Answer answer() const (HasInitialAnswer): the answer that every PE starts from, with a known incumbent, say;
-///   merging it many times must change nothing. Default: Answer{}.
-/// - s.share() (HasShare): the share of the whole tree that is taken to be still in s (root: 1); split() divides it.
-/// - NodesLeft nodes_left(s, answer, budget, random) const (HasNodesLeft): how many nodes are left in s, if the bound of
-///   the answer prunes them, and how far off that may be (nodes_left.hpp), for the progress display: from about so many
-///   nodes that it looks at, or from what is known of such trees. Without it nobody says what is left.
-/// - s.open() (HasOpen): the number of open nodes in s, for balancers that place each by itself.
-/// - double priority(s) const (HasPriority): what such balancers order subproblems by, the least first. Where a minimum
-///   is sought, this is a lower bound of what s may hold; for a maximum, an upper bound with its sign changed. It need
-///   not be exact: only the order of the search depends on it, not the answer. Without it, subproblems are ordered by
-///   their splits from the root: fewest first, but in an OptimisationProblem, which wants to reach solutions, most
-///   first.
-/// - abandon(s, answer) const (HasAbandon): told of what a stopped run leaves unsearched, so that the answer can state
-///   a bound or a way to go on; returns Nodes (CountsAbandoned) if s holds some that were searched but not yet counted.
-/// - receive(answer, delivery) const (HasDeliveries): PE 0 takes over what a PE has found, while the search runs. After
-///   each quantum the engine sends what answer.take_deliveries(false) returns, and for an idle PE
-///   take_deliveries(true): a sequence of packable deliveries, all of which arrive before the search ends.
-/// - answer.clock_is(seconds) (HasClock<Answer>): told before and after each quantum how long the run has lasted on the
+/// A problem may also have the following members. Only solve() looks for them (engine/problem_of.hpp); one that has the
+/// name but another form is an error of the compiler there.
+/// - Answer answer() const: the answer that every PE starts from, with a known incumbent, say; merging it many times must
+///   change nothing. Default: Answer{}.
+/// - double s.share() const: the share of the whole tree that is taken to be still in s (root: 1); split() divides it.
+/// - NodesLeft nodes_left(s, answer, budget, random) const: how many nodes are left in s, if the bound of the answer
+///   prunes them, and how far off that may be (nodes_left.hpp), for the progress display: from about so many nodes that it
+///   looks at, or from what is known of such trees. Without it nobody says what is left.
+/// - std::size_t s.open() const: the number of open nodes in s, for balancers that place each by itself.
+/// - double priority(s) const: what such balancers order subproblems by, the least first. Where a minimum is sought, this
+///   is a lower bound of what s may hold; for a maximum, an upper bound with its sign changed. It need not be exact: only
+///   the order of the search depends on it, not the answer. Without it, subproblems are ordered by their splits from the
+///   root: fewest first, but in an OptimisationProblem, which wants to reach solutions, most first.
+/// - abandon(s, answer) const: called for what a stopped run leaves unsearched, so that the answer can state a bound or a
+///   way to go on; returns Nodes if s holds some that were searched but not yet counted.
+/// - receive(answer, delivery) const: PE 0 takes over what a PE has found, while the search runs. After each quantum the
+///   engine sends what answer.take_deliveries(false) returns, and for an idle PE take_deliveries(true): a sequence of
+///   packable deliveries, all of which arrive before the search ends.
+/// - answer.clock_is(seconds): called before and after each quantum with the time that the run has lasted on the
 ///   transport's clock.
-/// - bool may_split() const (HasMaySplit): if not, split() never returns a part, and PEs that will have none of the root
-///   need not make one, which may be large.
-/// - double seconds_ahead() const (HasSecondsAhead): seconds that were spent on the problem before its search began, on
-///   reading or preparing it, say; a Forest counts them towards the time that each of its trees may take.
+/// - bool may_split() const: if false, split() never returns a part, and PEs that will have none of the root need not make
+///   one, which may be large.
+/// - double seconds_ahead() const: seconds that were spent on the problem before its search began, on reading or preparing
+///   it, say; a Forest counts them towards the time that each of its trees may take.
 template <class P>
 concept Problem = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer,
                            const typename P::Answer& other, Nodes budget) {
@@ -66,97 +66,24 @@ concept PruningAnswer = requires(A& answer, const A& constant) {
     { constant.bound() == constant.bound() } -> std::convertible_to<bool>;
 };
 
-/// Does an answer stay the same when what it has found is found again, and merged with it? Specialised as true for the
-/// best solution and its like. With any other answer, a snapshot without room for what is left to be searched keeps
-/// nothing at all (options.hpp).
+/// Says whether an answer stays the same when what it has found is found again, and merged with it. Specialised as true
+/// for the best solution and its like. With any other answer, a snapshot without room for what is left to be searched
+/// keeps nothing at all (options.hpp).
 template <class A>
 inline constexpr bool merges_again = false;
 
-/// What stands for a bound where answers have none.
-struct NoBound {
-    bool operator==(const NoBound&) const = default;
-};
-
-template <class A>
-auto bound_of(const A& answer) {
-    if constexpr (PruningAnswer<A>) {
-        return answer.bound();
-    } else {
-        return NoBound{};
-    }
-}
-
-template <class A>
-using BoundOf = decltype(bound_of(std::declval<const A&>()));
+template <PruningAnswer A>
+using BoundOf = std::decay_t<decltype(std::declval<const A&>().bound())>;
 
 template <class P>
 concept OptimisationProblem = Problem<P> && PruningAnswer<typename P::Answer>;
 
+/// Returns the answer that every PE starts from: that of the problem if it tells one, otherwise an empty one.
 template <class P>
-concept HasInitialAnswer = requires(const P& problem) {
-    { problem.answer() } -> std::same_as<typename P::Answer>;
-};
-
-template <class P>
-concept HasShare = requires(const typename P::Subproblem& s) {
-    { s.share() } -> std::convertible_to<double>;
-};
-
-template <class P>
-concept HasNodesLeft = requires(const P& problem, const typename P::Subproblem& s, const typename P::Answer& answer,
-                                Nodes budget, Random& random) {
-    { problem.nodes_left(s, answer, budget, random) } -> std::same_as<NodesLeft>;
-};
-
-template <class P>
-concept HasOpen = requires(const typename P::Subproblem& s) {
-    { s.open() } -> std::convertible_to<std::size_t>;
-};
-
-template <class P>
-concept HasPriority = requires(const P& problem, const typename P::Subproblem& s) {
-    { problem.priority(s) } -> std::convertible_to<double>;
-};
-
-template <class P>
-concept HasAbandon = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer) {
-    problem.abandon(s, answer);
-};
-
-template <class P>
-concept CountsAbandoned = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer) {
-    { problem.abandon(s, answer) } -> std::same_as<Nodes>;
-};
-
-template <class P>
-concept HasDeliveries = requires(const P& problem, typename P::Answer& answer) {
-    problem.receive(answer, *answer.take_deliveries(true).begin());
-};
-
-template <class A>
-concept HasClock = requires(A& answer, double seconds) {
-    answer.clock_is(seconds);
-};
-
-template <class P>
-concept HasMaySplit = requires(const P& problem) {
-    { problem.may_split() } -> std::same_as<bool>;
-};
-
-template <class P>
-concept HasSecondsAhead = requires(const P& problem) {
-    { problem.seconds_ahead() } -> std::convertible_to<double>;
-};
-
-template <Problem P>
-bool may_split([[maybe_unused]] const P& problem) {
-    if constexpr (HasMaySplit<P>) return problem.may_split();
-    return true;
-}
-
-template <Problem P>
 typename P::Answer initial_answer(const P& problem) {
-    if constexpr (HasInitialAnswer<P>) {
+    if constexpr (requires {
+                      { problem.answer() } -> std::same_as<typename P::Answer>;
+                  }) {
         return problem.answer();
     } else {
         return {};

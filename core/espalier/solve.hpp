@@ -1,16 +1,18 @@
 #pragma once
 
 #include <concepts>
-#include <memory>
-#include <optional>
-#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <utility>
 
-#include "espalier/engine/told_problem.hpp"
-#include "espalier/engine/worker.hpp"
+#include "espalier/engine/diagnostics.hpp"
+#include "espalier/engine/problem_of.hpp"
+#include "espalier/engine/search.hpp"
+#include "espalier/options.hpp"
+#include "espalier/outcome.hpp"
 #include "espalier/pack.hpp"
+#include "espalier/problem.hpp"
+#include "espalier/transports/transport.hpp"
 
 namespace espalier {
 
@@ -25,37 +27,19 @@ void broadcast(Transport& transport, T& value) {
     if (!transport.is_root()) value = unpack<T>(bytes);
 }
 
-/// The balancer that searches on the transport where `name` is asked for: what "auto" is there, or `name` itself.
-inline std::string balancer_on(const Transport& transport, const std::string& name) {
-    return name == automatic ? std::string(automatic_balancer(transport.is_uniform(), transport.passes_messages_on()))
-                             : name;
-}
-
-/// Throws std::invalid_argument if there is no balancer of this name or it cannot work with the problem.
-template <Problem P>
-void refuse_unsuitable_balancer(const std::string& name) {
-    if (!find_balancer(name).in_order_of_levels || !OptimisationProblem<P>) return;
-    throw std::invalid_argument("the balancer " + name +
-                                " searches level by level and so would not prune; choose another one for this problem");
-}
+/// Returns the balancer that searches on the transport where `name` is asked for: what "auto" is there, or `name` itself.
+std::string balancer_on(const Transport& transport, const std::string& name);
 
 namespace engine {
 
-/// solve(), for types that are right.
-template <Problem P>
-Outcome<typename P::Answer> search(const P& problem, Transport& transport, const Options& options) {
-    using Result = Outcome<typename P::Answer>;
-    refuse_unsuitable_balancer<P>(options.balancer);
-    std::optional<Earlier<P>> earlier;
-    if (!options.earlier.empty()) earlier = unpack_snapshot<P>(options.earlier);
-    Result outcome;
-    transport.run([&](Endpoint& endpoint) {
-        return std::make_unique<Worker<P>>(problem, endpoint, options, outcome, earlier ? &*earlier : nullptr);
-    });
-    auto trace = std::exchange(outcome.trace, {});
-    broadcast(transport, outcome);
-    outcome.trace = std::move(trace);
-    return outcome;
+/// Turns a result of the search of such a problem into an outcome.
+template <class P>
+Outcome<typename P::Answer> outcome_of(Result result) {
+    return {.answer = std::move(static_cast<AnswerOf<typename P::Answer>&>(*result.answer).value),
+            .statistics = result.statistics,
+            .pes = result.pes,
+            .stopped = result.stopped,
+            .trace = std::move(result.trace)};
 }
 
 }  // namespace engine
@@ -73,13 +57,13 @@ Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options
     static_assert(packing::tells_what_hinders<typename P::Subproblem>);
     static_assert(packing::tells_what_hinders<typename P::Answer>);
     if constexpr (is_transport && Packable<typename P::Subproblem> && Packable<typename P::Answer>) {
-        return engine::search(problem, transport, options);
+        return engine::outcome_of<P>(engine::search(engine::ProblemOf<P>(problem), transport, options));
     } else {
         return {};
     }
 }
 
-/// The same of what is no problem: an error of the compiler names what it lacks.
+/// Stands for solve() of what is no problem: an error of the compiler names what it lacks.
 template <class P, class T>
 engine::NoOutcome<P> solve(const P& /*problem*/, T&& /*transport*/, const Options& /*options*/ = {}) {
     return {};

@@ -23,14 +23,4 @@ concept Tree = std::default_initializable<typename T::Node> && std::default_init
     answer.merge(other);
 };
 
-template <class T>
-concept HasNodePriority = requires(const T& tree, const typename T::Node& node) {
-    { tree.priority(node) } -> std::convertible_to<double>;
-};
-
-template <class T>
-concept HasNodeAbandon = requires(const T& tree, const typename T::Node& node, typename T::Answer& answer) {
-    tree.abandon(node, answer);
-};
-
 }  // namespace espalier

@@ -13,11 +13,13 @@ namespace knapsack {
 using Difference = std::vector<std::uint32_t>;
 
 /// The best choice so far and, of a search that was stopped, a bound of what it has not searched.
-template <class Number>
-class Answer : public espalier::Greatest<Number, Difference> {
-    using Best = espalier::Greatest<Number, Difference>;
+template <class Numbers>
+class Answer : public espalier::Greatest<Numbers, Difference> {
+    using Best = espalier::Greatest<Numbers, Difference>;
 
 public:
+    using Number = Numbers;
+
     Answer() = default;
     explicit Answer(Best best) : Best(std::move(best)) {}
 

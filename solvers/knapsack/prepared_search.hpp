@@ -27,7 +27,7 @@ struct PreparedProgram {
 };
 
 /// What the preparation of a search has come to, as it travels: nothing of an instance of which nothing is left, the
-/// incumbent of a branch and bound, or a dynamic program. The alternatives are in the order of AnyProblem's.
+/// incumbent of a branch and bound, or a dynamic program.
 struct PreparedSearch {
     using State =
         std::variant<std::monostate, Answer<Word>, Answer<Integer>, PreparedProgram<Word>, PreparedProgram<Integer>>;

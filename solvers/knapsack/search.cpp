@@ -8,13 +8,7 @@ namespace knapsack {
 
 namespace {
 
-// The problems of AnyProblem.
-template <class Number>
-constexpr std::size_t branch_and_bound_type = std::is_same_v<Number, Word> ? 1 : 2;
-template <class Number>
-constexpr std::size_t program_type = std::is_same_v<Number, Word> ? 3 : 4;
-
-// What a stop has left may hold better choices than the best that is known.
+// Returns the bound on all choices: what a stop has left may hold better ones than the best that is known.
 template <class Number>
 Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
     const auto best = *answer.bound();
@@ -27,7 +21,7 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
     const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.items().size());
     if (!normal_.feasible() || normal_.items().empty() || gives_up) {
-        problem_.emplace(std::in_place_index<0>);
+        problem_.emplace(std::in_place_type<Decided>);
     } else if (normal_.fits_words()) {
         make_problem<Word>(settings, known_optimum(settings, instance), limits);
     } else {
@@ -40,7 +34,7 @@ Search::Search(const Instance& instance, PreparedSearch prepared, const DynamicL
     std::visit([&](auto& state) { go_on(state, limits); }, prepared.state);
 }
 
-void Search::go_on(std::monostate, const DynamicLimits&) { problem_.emplace(std::in_place_index<0>); }
+void Search::go_on(std::monostate, const DynamicLimits&) { problem_.emplace(std::in_place_type<Decided>); }
 
 template <class Number>
 void Search::go_on(const Answer<Number>& incumbent, const DynamicLimits&) {
@@ -50,18 +44,21 @@ void Search::go_on(const Answer<Number>& incumbent, const DynamicLimits&) {
 template <class Number>
 void Search::go_on(PreparedProgram<Number>& prepared, const DynamicLimits& limits) {
     const auto items = items_for_program<Number>();
-    problem_.emplace(std::in_place_index<program_type<Number>>, items, static_cast<Number>(normal_.capacity()),
+    problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
                      std::move(prepared), limits);
 }
 
 PreparedSearch Search::preparation() const {
-    PreparedSearch prepared{.state = {}, .nodes = prepared_};
-    problem_->with_type([&](auto i) {
-        constexpr auto type = decltype(i)::value;
-        if constexpr (type == 1 || type == 2) prepared.state.emplace<type>(problem_->as<type>().answer());
-        if constexpr (type == 3 || type == 4) prepared.state.emplace<type>(problem_->as<type>().preparation());
-    });
-    return prepared;
+    const auto state = [](const auto& problem) -> PreparedSearch::State {
+        if constexpr (requires { problem.preparation(); }) {
+            return problem.preparation();
+        } else if constexpr (requires { problem.answer(); }) {
+            return problem.answer();
+        } else {
+            return {};
+        }
+    };
+    return {.state = visit(state), .nodes = prepared_};
 }
 
 template <class Number>
@@ -89,9 +86,9 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
     const auto items = items_for_program<Number>();
     DifferencesFinder<Number> differences;
     if (!multiples_.empty()) differences = [this](const auto& from_now) { return few_differences<Number>(from_now); };
-    problem_.emplace(std::in_place_index<program_type<Number>>, items, static_cast<Number>(normal_.capacity()), known,
+    problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()), known,
                      limits, differences);
-    const auto& program = problem_->as<program_type<Number>>();
+    const auto& program = std::get<DynamicProgram<Number>>(*problem_);
     prepared_ = program.prepared();
     return program;
 }
@@ -119,32 +116,29 @@ void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
     const auto& ranking =
         ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
     multiples_ = {};
-    problem_.emplace(std::in_place_index<branch_and_bound_type<Number>>, ranking, incumbent);
+    problem_.emplace(std::in_place_type<BranchAndBound<Number>>, ranking, incumbent);
 }
 
 bool Search::is_open() const {
-    bool is_open = false;
-    problem_->with_type([&](auto i) {
-        constexpr auto type = decltype(i)::value;
-        if constexpr (type == 1 || type == 2) is_open = true;
-        if constexpr (type == 3 || type == 4) is_open = problem_->as<type>().is_open();
-    });
-    return is_open;
-}
-
-Finding Search::finding(const AnyProblem::Answer& answer, bool complete) const {
-    Finding finding;
-    problem_->with_type([&](auto i) {
-        if constexpr (i == 0) {
-            finding = unsearched();
+    return visit([](const auto& problem) {
+        if constexpr (requires { problem.is_open(); }) {
+            return problem.is_open();
         } else {
-            finding = finding_of(problem_->as<i>(), answer.of<i>(), complete);
+            return !std::is_same_v<decltype(problem), const Decided&>;
         }
     });
-    return finding;
 }
 
-// Items that are left, where there is no time to look at them, are all left out.
+template <>
+Finding Search::finding(const Decided& /*problem*/, const Decided::Answer& /*answer*/, bool /*complete*/) const {
+    return unsearched();
+}
+
+Finding Search::first_finding() const {
+    return visit([this](const auto& problem) { return finding(problem, espalier::initial_answer(problem), false); });
+}
+
+// Leaves all items out that there is no time to look at.
 Finding Search::unsearched() const {
     if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
     Integer more = 0;
@@ -156,7 +150,7 @@ Finding Search::unsearched() const {
 }
 
 template <class Problem>
-Finding Search::finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
+Finding Search::finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
     Finding finding;
     finding.complete = complete;
     finding.prepared = prepared_;
@@ -176,5 +170,10 @@ template <class Problem>
 std::vector<std::uint32_t> Search::positions(const Problem& problem, const Difference& difference) const {
     return multiples_.positions(problem.ranking().positions(difference));
 }
+
+template Finding Search::finding(const BranchAndBound<Word>&, const Answer<Word>&, bool) const;
+template Finding Search::finding(const BranchAndBound<Integer>&, const Answer<Integer>&, bool) const;
+template Finding Search::finding(const DynamicProgram<Word>&, const Answer<Word>&, bool) const;
+template Finding Search::finding(const DynamicProgram<Integer>&, const Answer<Integer>&, bool) const;
 
 }  // namespace knapsack

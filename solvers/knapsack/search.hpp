@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -12,7 +13,6 @@
 #include "knapsack/instance/multiples.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "knapsack/instance/number.hpp"
-#include "knapsack/one_of.hpp"
 #include "knapsack/prepared_search.hpp"
 #include "knapsack/settings.hpp"
 
@@ -35,13 +35,7 @@ struct Decided {
     std::optional<Subproblem> split(Subproblem&) const { return std::nullopt; }
 };
 
-/// What is searched of any instance.
-using AnyProblem =
-    OneOf<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>, DynamicProgram<Integer>>;
-
 static_assert(espalier::OptimisationProblem<Decided>);
-static_assert(espalier::OptimisationProblem<AnyProblem> && espalier::HasInitialAnswer<AnyProblem> &&
-              espalier::HasShare<AnyProblem> && espalier::CountsAbandoned<AnyProblem>);
 
 /// The search of one instance, prepared. What the preparation does beyond milliseconds, another process need not repeat.
 ///
@@ -60,16 +54,37 @@ public:
     /// What the preparation has come to.
     PreparedSearch preparation() const;
 
-    /// What is left to search,
-    const AnyProblem& problem() const { return *problem_; }
-    /// if there is anything.
+    /// Calls visit(problem) with what is left to search: a Decided, a BranchAndBound or a DynamicProgram.
+    template <class Visit>
+    decltype(auto) visit(Visit visit) const {
+        return std::visit(visit, *problem_);
+    }
+    /// Returns whether anything is left to search.
     bool is_open() const;
 
     /// The profit in the instance of a choice whose profit in the problem is `sum`.
     Integer profit(const Integer& sum) const { return normal_.instance_profit(sum); }
 
-    /// What the answer says about the instance; complete: its whole tree has been searched.
-    Finding finding(const AnyProblem::Answer& answer, bool complete) const;
+    /// Searches what is left by search(problem), which returns an outcome, and returns what has been found.
+    template <class Search>
+    Finding solve(Search search) const {
+        return visit([&](const auto& problem) {
+            if constexpr (std::is_same_v<decltype(problem), const Decided&>) {
+                return unsearched();
+            } else {
+                const auto outcome = search(problem);
+                return finding(problem, outcome.answer, outcome.complete());
+            }
+        });
+    }
+
+    /// Returns what the answer to the problem, which is what is left to search, says about the instance. `complete` says
+    /// whether the whole tree has been searched.
+    template <class Problem>
+    Finding finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;
+
+    /// Returns what is known before the search.
+    Finding first_finding() const;
 
 private:
     template <class Number>
@@ -91,15 +106,15 @@ private:
 
     Finding unsearched() const;
     template <class Problem>
-    Finding finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;
-    template <class Problem>
     std::vector<std::uint32_t> positions(const Problem& problem, const Difference& difference) const;
 
     NormalForm normal_;
     Multiples multiples_;
     espalier::Nodes prepared_ = 0;
     std::variant<std::monostate, Ranking<Word>, Ranking<Integer>> ranking_;
-    std::optional<AnyProblem> problem_;
+    std::optional<std::variant<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>,
+                               DynamicProgram<Integer>>>
+        problem_;
 };
 
 }  // namespace knapsack

@@ -102,7 +102,7 @@ void announce(Run& run, const Instance& instance, const Settings& settings, cons
                             options.node_limit != std::numeric_limits<std::uint64_t>::max() ||
                             espalier::program::StopSignals::wanted();
     if (is_limited || !run.transport().is_root() || settings.algorithm == "dfs" || !search.is_open()) return;
-    const auto finding = search.finding(search.problem().answer(), false);
+    const auto finding = search.first_finding();
     if (finding.profit) espalier::program::complain("knapsack", announcement(instance, finding));
 }
 
@@ -111,16 +111,7 @@ Finding search_once(Run& run, const Instance& instance, const Settings& settings
     prepare(run, instance, settings, made);
     const Search& search = *made;
     announce(run, instance, settings, search);
-    AnyProblem::Answer answer;
-    bool complete = true;
-    search.problem().with_type([&](auto i) {
-        if constexpr (i > 0) {
-            auto outcome = run.search(search.problem().as<i>());
-            answer.of<i>() = std::move(outcome.answer);
-            complete = outcome.complete();
-        }
-    });
-    return search.finding(answer, complete);
+    return search.solve([&](const auto& problem) { return run.search(problem); });
 }
 
 }  // namespace

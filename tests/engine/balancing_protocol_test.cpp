@@ -9,6 +9,8 @@
 #include <tuple>
 #include <vector>
 
+#include <espalier/balancers/table.hpp>
+
 #include "engine/lone_worker.hpp"
 #include "engine/problems/range_count.hpp"
 

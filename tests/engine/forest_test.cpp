@@ -4,21 +4,25 @@
 #include <rapidcheck/gtest.h>
 
 #include <atomic>
+#include <map>
+#include <memory>
 #include <set>
+#include <vector>
 
 #include <espalier/engine/credit.hpp>
 #include <espalier/espalier.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
 
+#include "engine/forest_of.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/queens.hpp"
+#include "engine/problems/range_count.hpp"
 
 namespace {
 
 using namespace espalier_test;
 using espalier::DepthFirst;
-using espalier::Forest;
 using espalier::Nodes;
 using espalier::engine::OutstandingCredit;
 
@@ -49,14 +53,13 @@ TEST(OutstandingCredit, RefusesMoreThanIsOutstanding) {
 
 class QueensForest : public testing::Test {
 protected:
-    Forest<DepthFirst<Queens>> forest(double seconds = 1e9) {
-        const auto board = [this](std::uint64_t number) -> const auto& { return boards_[number]; };
+    Trees<DepthFirst<Queens>>::Forest forest(double seconds = 1e9) {
         const auto note = [this](const auto& result) { (result.stopped ? stopped_ : finished_).insert(result.tree); };
-        return {std::uint64_t{boards_.size()}, board, note, seconds};
+        return boards_.forest(note, seconds);
     }
 
-    const std::vector<DepthFirst<Queens>> boards_ = {DepthFirst(Queens{5}), DepthFirst(Queens{11}),
-                                                     DepthFirst(Queens{6}), DepthFirst(Queens{7})};
+    const Trees<DepthFirst<Queens>> boards_{
+        {DepthFirst(Queens{5}), DepthFirst(Queens{11}), DepthFirst(Queens{6}), DepthFirst(Queens{7})}};
     std::set<std::uint64_t> finished_;
     std::set<std::uint64_t> stopped_;
 };
@@ -79,7 +82,7 @@ TEST_F(QueensForest, TellsWhatAStopHasLeft) {
         const auto outcome = espalier::solve(forest(), espalier::Threads(2, std::max(2, pes)), options);
         EXPECT_FALSE(outcome.complete());
         std::set<std::uint64_t> unfinished;
-        for (const auto& result : outcome.answer.unfinished()) unfinished.insert(result.tree);
+        for (const auto& result : outcome.answer.unfinished) unfinished.insert(result.tree);
         EXPECT_TRUE(unfinished.contains(1));
         for (const auto tree : unfinished) EXPECT_FALSE(finished_.contains(tree));
         EXPECT_TRUE(stopped_.empty());
@@ -94,9 +97,7 @@ TEST_F(QueensForest, IsBalanced) {
 }
 
 TEST(Forest, OfNoTrees) {
-    const DepthFirst board(Queens{4});
-    const Forest<DepthFirst<Queens>> none(
-        0, [&](std::uint64_t) -> const auto& { return board; }, [](const auto&) { FAIL(); });
+    const auto none = Trees<DepthFirst<Queens>>({}).forest([](const auto&) { FAIL(); });
     EXPECT_EQ(espalier::solve(none, espalier::Threads(2)).statistics.nodes, 0U);
 }
 
@@ -117,8 +118,7 @@ TEST(Forest, IsPlacedNodeByNode) {
         trees.emplace_back(HashedTree{.seed = 10 + number, .height = 7});
         expected += leaves(trees.back().tree(), trees.back().tree().root());
     }
-    const Forest<DepthFirst<HashedTree>> forest(
-        trees.size(), [&](std::uint64_t number) -> const auto& { return trees[number]; }, [](const auto&) {});
+    const auto forest = Trees(trees).forest([](const auto&) {});
     espalier::Simulated machine(espalier::parse_machine("logp:6"));
     const auto outcome = espalier::solve(forest, machine, {.balancer = "random-destination"});
     // Of a node's children each is a subproblem of its own, so that every leaf is the end of one.
@@ -128,13 +128,39 @@ TEST(Forest, IsPlacedNodeByNode) {
 TEST(Forest, OfOneTreeIsSearchedInTheOrderOfItsPriorities) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const DepthFirst knapsack(Knapsack::random(seed, 18));
-        const Forest<DepthFirst<Knapsack>> forest(
-            1, [&](std::uint64_t) -> const auto& { return knapsack; }, [](const auto&) {});
+        const auto forest = Trees<DepthFirst<Knapsack>>({knapsack}).forest([](const auto&) {});
         const espalier::Options options{.balancer = "random-destination"};
         espalier::Simulated machine(espalier::parse_machine("logp:1"));
         const auto best_first = espalier::solve(knapsack, machine, options).statistics.nodes;
         EXPECT_EQ(espalier::solve(forest, machine, options).statistics.nodes, best_first);
         EXPECT_LT(best_first, espalier::solve(knapsack, machine).statistics.nodes) << "the order matters";
+    }
+}
+
+/// Counts the numbers of a range, as a HashedTree counts its nodes.
+struct CountedRange : RangeCount {
+    using Answer = HashedTree::Answer;
+    Nodes work(Subproblem& range, Answer& answer, Nodes budget) const {
+        RangeCount::Answer ignored;
+        const auto nodes = RangeCount::work(range, ignored, budget);
+        for (Nodes node = 0; node < nodes; ++node) answer.add(1);
+        return nodes;
+    }
+};
+
+TEST(Forest, HasTreesOfSeveralTypes) {
+    const HashedTree tree{.seed = 3, .height = 9};
+    std::vector<std::unique_ptr<const espalier::AnyProblem>> trees;
+    trees.push_back(espalier::any_problem(CountedRange{{.size = 700}}));
+    trees.push_back(espalier::any_problem(DepthFirst(tree)));
+    trees.push_back(espalier::any_problem(CountedRange{{.size = 50}}));
+    const espalier::Forest<HashedTree::Answer> forest(
+        trees.size(), [&](std::uint64_t number) -> const auto& { return *trees[number]; });
+    for (const int pes : {1, 2, 7}) {
+        const auto outcome = espalier::solve(forest, espalier::Threads(1, pes), {.quantum = 20});
+        std::map<std::uint64_t, std::uint64_t> counted;
+        for (const auto& result : outcome.answer.finished) counted[result.tree] = result.answer.value;
+        EXPECT_EQ(counted, (std::map<std::uint64_t, std::uint64_t>{{0, 700}, {1, tree.count(tree.root())}, {2, 50}}));
     }
 }
 

@@ -9,8 +9,10 @@
 #include <string>
 #include <vector>
 
+#include <espalier/balancers/table.hpp>
 #include <espalier/forest.hpp>
 
+#include "engine/forest_of.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/whole_tree.hpp"
@@ -19,26 +21,25 @@ namespace espalier_test {
 
 /// Searches a forest and expects each tree's result once, as `check` knows it.
 template <class P>
-auto forest_check(std::vector<P> trees,
-                  std::function<void(std::uint64_t, const espalier::engine::TreeResult<typename P::Answer>&)> check) {
-    return [trees, check](espalier::Transport& transport, const espalier::Options& options) {
+auto forest_check(
+    std::vector<P> list,
+    std::function<void(std::uint64_t, const typename espalier::Forest<typename P::Answer>::Result&)> check) {
+    return [trees = Trees<P>(list), check](espalier::Transport& transport, const espalier::Options& options) {
         std::map<std::uint64_t, int> times;
         espalier::Nodes nodes = 0;
-        const espalier::Forest<P> forest(
-            trees.size(), [&](std::uint64_t number) -> const P& { return trees.at(number); },
-            [&](const auto& result) {
-                ++times[result.tree];
-                nodes += result.nodes;
-                EXPECT_FALSE(result.stopped);
-                check(result.tree, result);
-            });
+        const auto forest = trees.forest([&](const auto& result) {
+            ++times[result.tree];
+            nodes += result.nodes;
+            EXPECT_FALSE(result.stopped);
+            check(result.tree, result);
+        });
         if (espalier::OptimisationProblem<P> && espalier::find_balancer(options.balancer).in_order_of_levels) {
             EXPECT_THROW(espalier::solve(forest, transport, options), std::invalid_argument);
             return;
         }
         const auto outcome = espalier::solve(forest, transport, options);
         expect_complete(outcome, transport, options);
-        EXPECT_TRUE(outcome.answer.unfinished().empty());
+        EXPECT_TRUE(outcome.answer.unfinished.empty());
         if (!transport.is_root()) return;
         EXPECT_EQ(times.size(), trees.size());
         for (const auto& [tree, count] : times) EXPECT_EQ(count, 1) << "tree " << tree;

@@ -65,48 +65,41 @@ std::string described(const Transport& transport) {
 }
 
 /// Chooses a balancer that suits the problem.
-template <Problem P>
-std::string random_balancer(Random& random) {
+std::string random_balancer(const AnyProblem& problem, Random& random) {
     while (true) {
         const auto& row = balancers()[random.below(static_cast<std::uint32_t>(balancers().size()))];
-        if (!OptimisationProblem<P> || !row.in_order_of_levels) return std::string(row.name);
+        if (!problem.prunes() || !row.in_order_of_levels) return std::string(row.name);
     }
 }
 
 /// Searches what a snapshot has left without an engine.
-template <Problem P>
-Outcome<typename P::Answer> finish_by_hand(const P& problem, const Bytes& bytes) {
-    auto snapshot = engine::unpack_snapshot<P>(bytes);
-    auto& answer = snapshot.past.answer;
-    if constexpr (HasDeliveries<P>) {
-        for (const auto& delivery : snapshot.deliveries) problem.receive(answer, delivery);
-    }
+engine::Result finish_by_hand(const AnyProblem& problem, const Bytes& bytes) {
+    auto snapshot = engine::earlier_search(problem, bytes);
+    auto& answer = *snapshot.past.answer;
+    for (const auto& delivery : snapshot.deliveries) problem.receive(answer, delivery);
     for (auto& part : snapshot.parts) {
-        while (!part.subproblem.empty()) {
-            snapshot.past.statistics.nodes += problem.work(part.subproblem, answer, 1'000'000);
-            if constexpr (HasDeliveries<P>) {
-                for (const auto& delivery : answer.take_deliveries(true)) problem.receive(answer, delivery);
-            }
+        while (!part.empty()) {
+            snapshot.past.statistics.nodes += problem.work(*part.subproblem, answer, 1'000'000);
+            for (const auto& delivery : answer.take_deliveries(true)) problem.receive(answer, delivery);
         }
     }
-    return snapshot.past;
+    return std::move(snapshot.past);
 }
 
 /// The lives of one problem that begin with one balancer.
-template <Problem P>
 class Lives {
 public:
-    Lives(SnapshotCase<P> test, std::string balancer) : test_(std::move(test)), balancer_(std::move(balancer)) {}
+    Lives(SnapshotCase test, std::string balancer) : test_(std::move(test)), balancer_(std::move(balancer)) {}
 
     /// A search, and what becomes of some of its snapshots. All of it follows from the seed, but for real threads.
     void live(std::uint64_t seed) {
         const testing::ScopedTrace trace(__FILE__, __LINE__, fmt::format("seed {}", seed));
         Random random(seed, 12);
         for (const auto& first : some_of(live_once(balancer_, {}, random), 3, random)) {
-            const auto later = live_once(random_balancer<P>(random), first, random);
+            const auto later = live_once(random_balancer(*test_.problem, random), first, random);
             ++second_;
             for (const auto& second : some_of(later, 2, random)) {
-                live_once(random_balancer<P>(random), second, random);
+                live_once(random_balancer(*test_.problem, random), second, random);
                 ++third_;
             }
         }
@@ -137,13 +130,13 @@ private:
                              .keep = [&](Bytes bytes) { snapshots.push_back(std::move(bytes)); }};
         const auto transport = random_transport(random);
         const testing::ScopedTrace trace(__FILE__, __LINE__, fmt::format("{} on {}", balancer, described(*transport)));
-        const auto outcome = solve(test_.problem, *transport, options);
+        const auto outcome = solve(test_, *transport, options);
         test_.expect_right(outcome);
         EXPECT_TRUE(outcome.complete());
         EXPECT_TRUE(outcome.statistics.conserved());
         EXPECT_NEAR(outcome.statistics.explored, outcome.statistics.created == 0 ? 0 : 1, 1e-6);
         snapshots_ += snapshots.size();
-        for (const auto& snapshot : snapshots) test_.expect_right(finish_by_hand(test_.problem, snapshot));
+        for (const auto& snapshot : snapshots) test_.expect_right(finish_by_hand(*test_.problem, snapshot));
         return snapshots;
     }
 
@@ -155,7 +148,7 @@ private:
         return chosen;
     }
 
-    SnapshotCase<P> test_;
+    SnapshotCase test_;
     std::string balancer_;
     std::uint64_t snapshots_ = 0;
     std::uint64_t second_ = 0;  ///< lives,
@@ -165,11 +158,10 @@ private:
 class Snapshots : public testing::TestWithParam<std::string_view> {
 protected:
     /// Lives until this test has had its share; the branch and bound, which not all balancers search, is not counted on.
-    template <Problem P>
-    static void expect_right_lives(SnapshotCase<P> test) {
+    static void expect_right_lives(SnapshotCase test) {
         constexpr std::uint64_t cases = 4;
         const auto share = lives_wanted() / (cases * balancers().size()) + 1;
-        Lives<P> lives(std::move(test), std::string(GetParam()));
+        Lives lives(std::move(test), std::string(GetParam()));
         for (std::uint64_t seed = 1; lives.lived_on() < share && !HasFailure(); ++seed) {
             ASSERT_LE(seed, 10 * share) << "hardly any snapshots are taken";
             lives.live(seed);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/engine/problem_of.hpp>
 #include <espalier/engine/worker.hpp>
 
 namespace espalier_test {
@@ -99,19 +100,23 @@ public:
     espalier::Outcome<Answer> result() {
         receives(0, espalier::MessageKind::finish);
         step();
-        return espalier::unpack<espalier::Outcome<Answer>>(sent(espalier::MessageKind::result).at(0).body);
+        const auto message = sent(espalier::MessageKind::result).at(0);
+        return espalier::unpack<espalier::Outcome<Answer>>(message.body);
     }
 
-    /// What PE 0 has found when all is over.
-    const espalier::Outcome<Answer>& outcome() const { return outcome_; }
+    /// Returns what PE 0 has found when all is over.
+    const Answer& answer() const {
+        return static_cast<const espalier::engine::AnswerOf<Answer>&>(*found_.answer).value;
+    }
 
     ByHand endpoint;
 
 private:
     P problem_;
     espalier::Options options_;
-    espalier::Outcome<Answer> outcome_;
-    espalier::engine::Worker<P> worker_{problem_, endpoint, options_, outcome_};
+    espalier::engine::ProblemOf<P> engines_{problem_};
+    espalier::engine::Result found_;
+    espalier::engine::Worker worker_{engines_, endpoint, options_, found_};
 };
 
 }  // namespace espalier_test

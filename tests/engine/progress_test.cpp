@@ -110,7 +110,7 @@ struct ForetoldCount : RangeCount {
         return {.nodes = nodes * (0.9 + 0.2 * random.fraction()), .variance = nodes * nodes / 300, .is_sampled = true};
     }
 };
-static_assert(espalier::Problem<ForetoldCount> && espalier::HasNodesLeft<ForetoldCount>);
+static_assert(espalier::engine::OptionalMembers<ForetoldCount>::nodes_left);
 
 TEST(ProgressReports, ForecastTheEnd) {
     for (const auto* machine : {"logp:1,node=1us", "logp:5,node=1us", "mesh:3x3,node=1us"}) {

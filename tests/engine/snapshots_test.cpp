@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include <espalier/engine/snapshots/snapshot.hpp>
 #include <espalier/espalier.hpp>
 
 #include "engine/scripted_network.hpp"
@@ -28,7 +29,7 @@ TEST(Snapshot, IsTakenBeforeAStop) {
             options.earlier = std::exchange(latest, {});
             options.snapshots = {.wanted = true, .keep = [&](Bytes bytes) { latest = std::move(bytes); }};
             ScriptedNetwork network({.pes = 1 + (lives + static_cast<int>(seed)) % 7, .seed = seed});
-            const auto outcome = solve(test.problem, network, options);
+            const auto outcome = solve(test, network, options);
             if (outcome.complete()) {
                 test.expect_right(outcome);
                 break;
@@ -47,10 +48,10 @@ TEST(Snapshot, AddsUpWhatLivesHaveDone) {
     Options options{.limits = {.nodes = 1000}};
     options.snapshots = {.wanted = true, .keep = [&](Bytes bytes) { snapshot = std::move(bytes); }};
     Simulated machine(parse_machine("logp:4,node=1us"));
-    static_cast<void>(solve(test.problem, machine, options));
-    const auto first = unpack<engine::Snapshot<DepthFirst<HashedTree>>>(snapshot).past.statistics;
-    const auto whole = solve(test.problem, machine, {.earlier = snapshot});
-    const auto alone = solve(test.problem, Simulated(parse_machine("logp:4,node=1us")));
+    static_cast<void>(solve(test, machine, options));
+    const auto first = engine::statistics_of_snapshot(*test.problem, snapshot);
+    const auto whole = solve(test, machine, {.earlier = snapshot});
+    const auto alone = solve(test, Simulated(parse_machine("logp:4,node=1us")));
     EXPECT_NEAR(whole.statistics.busy_seconds / alone.statistics.busy_seconds, 1, 0.01);
     EXPECT_GT(whole.statistics.seconds, first.seconds + 1e-6);
     EXPECT_GT(whole.statistics.messages, first.messages);
@@ -62,58 +63,63 @@ TEST(Snapshot, IsRefusedIfAnythingIsMissing) {
     options.snapshots = {.wanted = true, .keep = [&](Bytes bytes) { snapshot = std::move(bytes); }};
     const auto test = range_case();
     Simulated machine(parse_machine("logp:4,node=1us"));
-    static_cast<void>(solve(test.problem, machine, options));
+    static_cast<void>(solve(test, machine, options));
     ASSERT_FALSE(snapshot.empty());
     for (std::size_t size = 1; size < snapshot.size(); ++size) {
         const Options damaged{.earlier = Bytes(snapshot.begin(), snapshot.begin() + static_cast<std::ptrdiff_t>(size))};
-        EXPECT_THROW(static_cast<void>(solve(test.problem, Threads(1), damaged)), std::invalid_argument) << size;
+        EXPECT_THROW(static_cast<void>(solve(test, Threads(1), damaged)), std::invalid_argument) << size;
     }
-    auto lost = unpack<engine::Snapshot<RangeCount>>(snapshot);
-    auto parts = lost.parts.values();
+    Unpacker unpacker(snapshot);
+    auto lost = engine::unpack_snapshot(*test.problem, unpacker);
+    auto parts = engine::earlier_search(*test.problem, snapshot).parts;
     parts.pop_back();
     lost.parts.clear();
     for (const auto& part : parts) lost.parts.put(part);
-    EXPECT_THROW(static_cast<void>(solve(test.problem, Threads(1), {.earlier = pack(lost)})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(solve(test, Threads(1), {.earlier = pack(lost)})), std::invalid_argument);
 }
 
 /// Snapshots of a search whose parts must not take more than a few bytes.
-template <Problem P>
-std::vector<Bytes> small_snapshots(const P& problem) {
+std::vector<Bytes> small_snapshots(const SnapshotCase& test) {
     std::vector<Bytes> snapshots;
     Options options{.quantum = 10};
     options.snapshots = {.wanted = true, .seconds = 300e-6, .most_bytes = 10, .keep = [&](Bytes bytes) {
                              snapshots.push_back(std::move(bytes));
                          }};
-    static_cast<void>(solve(problem, Simulated(parse_machine("logp:4,node=1us")), options));
+    static_cast<void>(solve(test, Simulated(parse_machine("logp:4,node=1us")), options));
     return snapshots;
 }
 
 // What would be found a second time must not be kept from the first.
 TEST(Snapshot, WithoutRoomForPartsBeginsAnew) {
     const auto test = tree_case(12);
-    const auto snapshots = small_snapshots(test.problem);
+    const auto snapshots = small_snapshots(test);
     ASSERT_FALSE(snapshots.empty());
     const auto& snapshot = snapshots.front();
     EXPECT_LT(snapshot.size(), 500U);
     EXPECT_TRUE(engine::snapshot_begins_anew(snapshot));
-    const auto outcome = solve(test.problem, Threads(2), {.earlier = snapshot});
-    const auto alone = solve(test.problem, Threads(1));
-    EXPECT_EQ(outcome.answer.value, alone.answer.value);
+    const auto outcome = solve(test, Threads(2), {.earlier = snapshot});
+    const auto alone = solve(test, Threads(1));
+    test.expect_right(alone);
+    const auto count = [](const engine::Result& result) {
+        return static_cast<const engine::AnswerOf<HashedTree::Answer>&>(*result.answer).value.value;
+    };
+    EXPECT_EQ(count(outcome), count(alone));
     EXPECT_TRUE(outcome.statistics.conserved());
     EXPECT_NEAR(outcome.statistics.explored, 1, 1e-9);
-    const auto searched = engine::statistics_of_snapshot<DepthFirst<HashedTree>>(snapshot).nodes;
+    const auto searched = engine::statistics_of_snapshot(*test.problem, snapshot).nodes;
     EXPECT_GT(searched, 0U);
     EXPECT_EQ(outcome.statistics.nodes, alone.statistics.nodes + searched) << "it was searched again";
 }
 
 TEST(Snapshot, WithoutRoomForPartsKeepsTheBestSolution) {
     const auto test = knapsack_case();
-    const auto snapshots = small_snapshots(test.problem);
+    const auto snapshots = small_snapshots(test);
     ASSERT_FALSE(snapshots.empty());
-    const auto earlier = engine::unpack_snapshot<DepthFirst<Knapsack>>(snapshots.back());
+    const auto earlier = engine::earlier_search(*test.problem, snapshots.back());
     EXPECT_TRUE(earlier.begins_anew);
-    EXPECT_TRUE(earlier.past.answer.found().has_value());
-    test.expect_right(solve(test.problem, Threads(2), {.earlier = snapshots.back()}));
+    const auto& answer = static_cast<const engine::AnswerOf<Knapsack::Answer>&>(*earlier.past.answer).value;
+    EXPECT_TRUE(answer.found().has_value());
+    test.expect_right(solve(test, Threads(2), {.earlier = snapshots.back()}));
 }
 
 TEST(Snapshot, CostsAByteAMessageWhileNoneIsTaken) {
@@ -121,7 +127,7 @@ TEST(Snapshot, CostsAByteAMessageWhileNoneIsTaken) {
         Simulated machine(parse_machine("logp:8,node=1us"));
         Options options{.quantum = 20};
         options.snapshots = {.wanted = wanted, .seconds = 1e9};
-        return solve(tree_case().problem, machine, options).statistics;
+        return solve(tree_case(), machine, options).statistics;
     };
     EXPECT_EQ(run(true).messages, run(false).messages);
     constexpr int results = 7;  // are counted where they arrive, without what stands before them

@@ -5,8 +5,11 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include <espalier/balancers/table.hpp>
+#include <espalier/engine/worker.hpp>
+#include <espalier/solve.hpp>
 
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
@@ -86,13 +89,14 @@ TEST_P(Stops, AnInterruptThatOnePESeesStopsAll) {
         auto interrupted = innocent;
         interrupted.limits.interrupt = &interrupt;
         const int who = static_cast<int>(seed % static_cast<std::uint64_t>(GetParam()));
-        espalier::Outcome<RangeCount::Answer> outcome;
+        const espalier::engine::ProblemOf<RangeCount> problem(endless);
+        espalier::engine::Result result;
         auto bad_network = network(seed);
         bad_network.run([&](espalier::Endpoint& endpoint) {
-            return std::make_unique<espalier::engine::Worker<RangeCount>>(
-                endless, endpoint, endpoint.pe() == who ? interrupted : innocent, outcome);
+            return std::make_unique<espalier::engine::Worker>(problem, endpoint,
+                                                              endpoint.pe() == who ? interrupted : innocent, result);
         });
-        expect_stopped(outcome, StopReason::interrupt, bad_network);
+        expect_stopped(espalier::engine::outcome_of<RangeCount>(std::move(result)), StopReason::interrupt, bad_network);
     }
 }
 

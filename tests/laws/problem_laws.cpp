@@ -3,9 +3,12 @@
 #include "laws/problem_laws.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <tuple>
 #include <utility>
 #include <vector>
+
+#include <espalier/forest.hpp>
 
 #include "engine/problems/bulky.hpp"
 #include "engine/problems/hashed_tree.hpp"
@@ -16,6 +19,7 @@
 #include "engine/problems/queens.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/problems/star.hpp"
+#include "laws/erased.hpp"
 
 namespace {
 
@@ -76,22 +80,27 @@ struct OfKnapsacks {
 template <class Kind>
 struct OfForests {
     using Tree = typename Kind::Problem;
-    using Problem = espalier::Forest<Tree>;
+    using Found = typename Tree::Answer;
+    using Problem = Erased<true, espalier::PruningAnswer<Found>>;
     static constexpr bool counts_nodes = Kind::counts_nodes;
     static constexpr bool has_one_bound = false;
 
     static Problem problem(std::uint64_t seed) {
-        std::vector<Tree> trees;
-        for (std::uint64_t tree = 0; tree < seed % 5; ++tree) trees.push_back(Kind::problem(seed + tree));
-        return {trees.size(), [trees](std::uint64_t tree) -> const Tree& { return trees.at(tree); },
-                [](const auto&) {}};
+        auto trees = std::make_shared<std::vector<std::unique_ptr<const espalier::AnyProblem>>>();
+        for (std::uint64_t tree = 0; tree < seed % 5; ++tree) {
+            trees->push_back(espalier::any_problem(Kind::problem(seed + tree)));
+        }
+        const auto tree_of = [trees](std::uint64_t tree) -> const auto& { return *trees->at(tree); };
+        return Problem(std::make_shared<espalier::Forest<Found>>(trees->size(), tree_of, [](const auto&) {}));
     }
 
     static auto finding(const typename Problem::Answer& answer) {
-        using Found = decltype(Kind::finding(std::declval<const typename Tree::Answer&>()));
-        std::vector<std::tuple<std::uint64_t, Found, espalier::Nodes>> found;
-        for (const auto& result : answer.unfinished()) {
-            found.emplace_back(result.tree, Kind::finding(result.answer), counts_nodes ? result.nodes : 0);
+        using Finding = decltype(Kind::finding(std::declval<const Found&>()));
+        std::vector<std::tuple<std::uint64_t, Finding, espalier::Nodes>> found;
+        const auto& forest = static_cast<const espalier::engine::ForestAnswer&>(*answer);
+        for (const auto& result : forest.unfinished()) {
+            const auto& value = static_cast<const espalier::engine::AnswerOf<Found>&>(*result.answer).value;
+            found.emplace_back(result.tree, Kind::finding(value), counts_nodes ? result.nodes : 0);
         }
         return found;
     }

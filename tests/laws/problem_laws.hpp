@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/engine/problem_of.hpp>
 #include <espalier/pack.hpp>
 #include <espalier/problem.hpp>
 #include <espalier/random.hpp>
@@ -28,6 +29,7 @@ protected:
     using Problem = typename Kind::Problem;
     using Subproblem = typename Problem::Subproblem;
     using Answer = typename Problem::Answer;
+    using Has = espalier::engine::OptionalMembers<Problem>;
 
     static constexpr std::uint64_t seeds = 25;
     static constexpr espalier::Nodes all = 1'000'000'000;
@@ -53,7 +55,15 @@ protected:
         }
     }
 
-    static Subproblem copy_of(const Subproblem& part) { return espalier::unpack<Subproblem>(espalier::pack(part)); }
+    /// Returns a part or an answer as it arrives at another PE.
+    template <class T>
+    static T travelled(const Problem& problem, const T& value) {
+        if constexpr (requires { problem.travelled(value); }) {
+            return problem.travelled(value);
+        } else {
+            return espalier::unpack<T>(espalier::pack(value));
+        }
+    }
 
     /// Searches a part to its end, so many nodes at a time.
     static Searched search(const Problem& problem, Subproblem part, espalier::Nodes budget = all) {
@@ -108,14 +118,14 @@ protected:
         }
         EXPECT_FALSE(part.empty());
         EXPECT_FALSE(other->empty());
-        if (espalier::HasShare<Problem>) {
+        if (Has::share) {
             EXPECT_NEAR(share(part) + share(*other), before, 1e-6);
         }
         return other;
     }
 
     static double share(const Subproblem& part) {
-        if constexpr (espalier::HasShare<Problem>) {
+        if constexpr (Has::share) {
             return part.share();
         } else {
             return 0;
@@ -142,7 +152,7 @@ TYPED_TEST_P(ProblemLaws, PartsCoverTheTreeAndHaveNothingTwice) {
                 if (random.below(2) == 0) finder.tighten(answer.bound());
             }
             const auto before = this->share(parts[i]);
-            parts[i] = this->copy_of(parts[i]);
+            parts[i] = this->travelled(problem, parts[i]);
             nodes += this->work(problem, parts[i], finder, 1 + random.below(2000));
             EXPECT_LE(this->share(parts[i]), before + 1e-6);
             if (parts[i].empty()) parts.erase(parts.begin() + i);
@@ -153,7 +163,7 @@ TYPED_TEST_P(ProblemLaws, PartsCoverTheTreeAndHaveNothingTwice) {
 }
 
 TYPED_TEST_P(ProblemLaws, TheWholeTreeHasTheShareOne) {
-    if (!espalier::HasShare<typename TypeParam::Problem>) return;
+    if (!TestFixture::Has::share) return;
     for (std::uint64_t seed = 1; seed <= this->seeds; ++seed) {
         SCOPED_TRACE(seed);
         const auto root = TypeParam::problem(seed).root();
@@ -183,13 +193,13 @@ TYPED_TEST_P(ProblemLaws, PartsTravelWhole) {
         const auto& problem = TypeParam::problem(seed);
         espalier::Random random(seed);
         for (const auto& part : this->scatter(problem, random, 4).parts) {
-            const auto copy = this->copy_of(part);
+            const auto copy = this->travelled(problem, part);
             EXPECT_EQ(copy.empty(), part.empty());
             EXPECT_EQ(this->share(copy), this->share(part));
-            if constexpr (espalier::HasOpen<typename TypeParam::Problem>) {
+            if constexpr (TestFixture::Has::open) {
                 EXPECT_EQ(copy.open(), part.open());
             }
-            if constexpr (espalier::HasPriority<typename TypeParam::Problem>) {
+            if constexpr (TestFixture::Has::priority) {
                 EXPECT_EQ(problem.priority(copy), problem.priority(part));
             }
             this->expect_same(this->search(problem, copy), this->search(problem, part));
@@ -227,8 +237,7 @@ TYPED_TEST_P(ProblemLaws, AnswersMergeInAnyOrderAndTravel) {
         EXPECT_TRUE(TypeParam::finding(merged(a, Found{})) == TypeParam::finding(a));
         EXPECT_TRUE(TypeParam::finding(merged(Found{}, a)) == TypeParam::finding(a));
         for (const auto& found : answers) {
-            EXPECT_TRUE(TypeParam::finding(espalier::unpack<Found>(espalier::pack(found))) ==
-                        TypeParam::finding(found));
+            EXPECT_TRUE(TypeParam::finding(this->travelled(problem, found)) == TypeParam::finding(found));
         }
         if constexpr (espalier::PruningAnswer<Found>) {
             auto one = a;

@@ -9,7 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include <espalier/engine/initial_split.hpp>
+#include <espalier/engine/part.hpp>
+#include <espalier/engine/problem_of.hpp>
 
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"
@@ -98,12 +99,13 @@ RC_GTEST_PROP(SplitLaws, AreDeterministic, ()) {
 RC_GTEST_PROP(SplitLaws, TheInitialPartsCoverTheTreeOnceForAnyNumberOfPEs, ()) {
     const auto problem = any_tree();
     const int pes = *rc::gen::inRange(1, 70);
-    Listing::Answer answer;
+    const ProblemOf<Listing> engines(problem);
+    AnswerOf<Listing::Answer> answer;
     for (int pe = 0; pe < pes; ++pe) {
-        auto part = engine::initial_split(problem, pe, pes);
-        while (!part.subproblem.empty()) problem.work(part.subproblem, answer, 1000);
+        auto part = engine::initial_split(engines, pe, pes);
+        while (!part.empty()) engines.work(*part.subproblem, answer, 1000);
     }
-    RC_ASSERT(sorted(answer.solutions) == expected(problem));
+    RC_ASSERT(sorted(answer.value.solutions) == expected(problem));
 }
 
 RC_GTEST_PROP(SplitLaws, OfTheInitialPartsOfARange, ()) {
@@ -112,9 +114,11 @@ RC_GTEST_PROP(SplitLaws, OfTheInitialPartsOfARange, ()) {
     Numbers numbers;
     double shares = 0;
     for (int pe = 0; pe < pes; ++pe) {
-        const auto part = engine::initial_split(range, pe, pes);
-        if (!part.subproblem.empty()) shares += part.share;
-        for (auto number = part.subproblem.first; number < part.subproblem.last; ++number) numbers.push_back(number);
+        const auto part = engine::initial_split(ProblemOf<RangeCount>(range), pe, pes);
+        if (part.empty()) continue;
+        shares += part.share;
+        const auto& mine = static_cast<const SubproblemOf<RangeCount>&>(*part.subproblem).value;
+        for (auto number = mine.first; number < mine.last; ++number) numbers.push_back(number);
     }
     Numbers all(range.size);
     std::iota(all.begin(), all.end(), 0);

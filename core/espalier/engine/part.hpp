@@ -1,99 +1,48 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <stdexcept>
-#include <tuple>
-#include <utility>
 #include <vector>
 
-#include "espalier/problem.hpp"
+#include "espalier/engine/problem.hpp"
 
 namespace espalier::engine {
 
-/// A subproblem and what the engine knows of it; this is what travels.
-template <Problem P>
+/// A subproblem and what the engine knows of it. This is what travels between PEs.
 struct Part {
-    typename P::Subproblem subproblem{};
-    std::uint32_t generation = 0;  ///< splits between it and the root
-    double share = 1;              ///< of the whole tree
-    double priority = 0;           ///< the least is searched first; does not travel
+    std::unique_ptr<Subproblem> subproblem{};  ///< null: empty
+    std::uint32_t generation = 0;              ///< splits between it and the root
+    double share = 1;                          ///< of the whole tree
+    double priority = 0;                       ///< the least is searched first; does not travel
 
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.subproblem, self.generation, self.share);
-    }
+    bool empty() const { return !subproblem || subproblem->empty(); }
+    /// Returns what is still in the part, as a share of the whole tree: the problem's own estimate if it has one.
+    double share_left() const { return subproblem->share().value_or(share); }
+    void put(Packer& packer) const;
 };
 
-/// What is still in the part, as a share of the whole tree: the problem's own estimate if it has one.
-template <Problem P>
-double share_in(const Part<P>& part) {
-    if constexpr (HasShare<P>) {
-        return part.subproblem.share();
-    } else {
-        return part.share;
-    }
-}
+Part unpack_part(const Problem& problem, Unpacker& unpacker);
 
-/// Splits off about half; none if the part is atomic. Throws std::logic_error if the problem's split() breaks its
-/// contract.
-template <Problem P>
-[[nodiscard]] std::optional<Part<P>> split_off(const P& problem, Part<P>& part) {
-    auto other = problem.split(part.subproblem);
-    if (!other) return std::nullopt;
-    if (other->empty() || part.subproblem.empty()) {
-        throw std::logic_error("split() must leave and return subproblems that are not empty, or return none");
-    }
-    Part<P> half;
-    half.subproblem = std::move(*other);
-    half.generation = ++part.generation;
-    if constexpr (!HasShare<P>) part.share /= 2;
-    half.share = part.share;
-    half.share = share_in(half);
-    part.share = share_in(part);
-    return half;
-}
+/// Splits off about half, or returns nothing if the part is atomic. Throws std::logic_error if the problem's split()
+/// breaks its contract.
+[[nodiscard]] std::optional<Part> split_off(const Problem& problem, Part& part);
 
-/// False if the problem knows that the part is a single open node.
-template <Problem P>
-bool may_have_parts([[maybe_unused]] const Part<P>& part) {
-    if constexpr (HasOpen<P>) {
-        return part.subproblem.open() > 1;
-    } else {
-        return true;
-    }
-}
+/// Returns false if the problem knows that the part is a single open node.
+bool may_have_parts(const Part& part);
 
-/// Splits a part down to single nodes if the problem tells how many are open. If it does not, nobody knows when to
-/// stop, so halves that have been split off stay as they are.
-template <Problem P>
-[[nodiscard]] std::vector<Part<P>> split_to_nodes(const P& problem, Part<P> part) {
-    std::vector<Part<P>> nodes;
-    std::vector<Part<P>> to_split;
-    to_split.push_back(std::move(part));
-    while (!to_split.empty()) {
-        std::optional<Part<P>> other;
-        if (may_have_parts(to_split.back())) other = split_off(problem, to_split.back());
-        if (other) {
-            (HasOpen<P> ? to_split : nodes).push_back(std::move(*other));
-        } else {
-            nodes.push_back(std::move(to_split.back()));
-            to_split.pop_back();
-        }
-    }
-    return nodes;
-}
+/// Splits a part down to single nodes if the problem tells how many are open. If it does not, nobody knows when to stop,
+/// and each half that is split off stays as it is.
+[[nodiscard]] std::vector<Part> split_to_nodes(const Problem& problem, Part part);
 
-/// The problem's own priority if it has one. Otherwise by splits from the root: fewest first, but most first in a
-/// branch and bound, which finds solutions at the bottom of the tree.
-template <Problem P>
-double priority_of([[maybe_unused]] const P& problem, const Part<P>& part) {
-    if constexpr (HasPriority<P>) {
-        return problem.priority(part.subproblem);
-    } else {
-        const auto level = static_cast<double>(part.generation);
-        return OptimisationProblem<P> ? -level : level;
-    }
-}
+/// Returns the problem's own priority if it has one. Otherwise parts are ordered by their splits from the root: fewest
+/// first, but most first in a branch and bound, which finds solutions at the bottom of the tree.
+double priority_of(const Problem& problem, const Part& part);
+
+/// Returns the part of the root that PE `pe` of `pes` starts with: every PE makes the same up to ceil(log2 P) splits as
+/// its neighbours and keeps the half that its number says, so that no message is needed [Sanders 2002, section 4.3]. P may
+/// be any number: of n PEs the first ceil(n/2) share one half. What is atomic stays with the first of them; the parts of
+/// the others are empty.
+[[nodiscard]] Part initial_split(const Problem& problem, int pe, int pes);
 
 }  // namespace espalier::engine

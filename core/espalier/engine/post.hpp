@@ -2,38 +2,38 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
-#include "espalier/problem.hpp"
+#include "espalier/engine/problem.hpp"
 #include "espalier/statistics.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
 
-/// One PE's mail: counts what leaves, and puts the bound that the PE knows in front of every message, so that bounds
+/// One PE's mail. It counts what leaves, and puts the bound that the PE knows in front of every message, so that bounds
 /// also travel where something travels anyway. Where snapshots are taken, the number of cuts that the PE has made stands
-/// before it.
-template <class A>
+/// before the bound.
 class Post final : public Outbox {
 public:
-    Post(Endpoint& endpoint, A& answer, Statistics& statistics, bool numbers_cuts)
+    /// All references outlive this.
+    Post(Endpoint& endpoint, Answer& answer, Statistics& statistics, bool numbers_cuts)
         : endpoint_(endpoint), answer_(answer), statistics_(statistics), numbers_cuts_(numbers_cuts) {}
 
-    /// Messages that leave from now on are from behind so many cuts.
+    /// Marks messages that leave from now on as sent after `cut` cuts.
     void set_cut(std::uint8_t cut) { cut_ = cut; }
 
-    /// A message that has come, and the bound that its sender knew.
+    /// A message that has come, and what stood in front of it.
     struct Received {
         Message message;
-        BoundOf<A> bound{};
-        std::uint8_t cut = 0;          ///< how many cuts its sender had made
-        std::size_t payload_from = 0;  ///< in the message's body
+        std::uint8_t cut = 0;          ///< the number of cuts that its sender had made
+        std::size_t bound_from = 0;    ///< where the sender's bound begins in the message's body,
+        std::size_t payload_from = 0;  ///< and where the payload does
 
+        ByteView bound() const { return ByteView(message.body).subspan(bound_from, payload_from - bound_from); }
         ByteView payload() const { return ByteView(message.body).subspan(payload_from); }
     };
 
-    /// Ensures, if a message has come, that it is in `received`, meet(its number of cuts) was called, and then the
-    /// answer tightened by its bound; false if none has.
+    /// Returns whether a message has come. Ensures in this case that it is in `received`, meet(its number of cuts) was
+    /// called, and then the answer tightened by its bound.
     template <class Meet>
     [[nodiscard]] bool receive(Received& received, Meet meet) {
         if (!endpoint_.receive(received.message)) return false;
@@ -42,38 +42,20 @@ public:
             unpacker.get(received.cut);
             meet(received.cut);
         }
-        if constexpr (PruningAnswer<A>) {
-            unpacker.get(received.bound);
-            answer_.tighten(received.bound);
-        }
+        received.bound_from = received.message.body.size() - unpacker.rest().size();
+        answer_.tighten(unpacker);
         received.payload_from = received.message.body.size() - unpacker.rest().size();
         return true;
     }
 
 private:
-    void begin_body(Packer& packer) override {
-        if (numbers_cuts_) packer.put(cut_);
-        if constexpr (PruningAnswer<A>) packer.put(bound_of(answer_));
-    }
-
-    void post(int to, MessageKind kind, MessageBody body) override {
-        count(body);
-        if (kind == MessageKind::improvement || kind == MessageKind::incumbent) ++statistics_.bound_messages;
-        endpoint_.send(to, kind, std::move(body));
-    }
-
-    void post_offer(int to, double priority, MessageBody body) override {
-        count(body);
-        endpoint_.offer(to, std::move(body), priority);
-    }
-
-    void count(const MessageBody& body) {
-        ++statistics_.messages;
-        statistics_.bytes += body.size();
-    }
+    void begin_body(Packer& packer) override;
+    void post(int to, MessageKind kind, MessageBody body) override;
+    void post_offer(int to, double priority, MessageBody body) override;
+    void count(const MessageBody& body);
 
     Endpoint& endpoint_;
-    A& answer_;
+    Answer& answer_;
     Statistics& statistics_;
     bool numbers_cuts_;
     std::uint8_t cut_ = 0;

@@ -42,20 +42,4 @@ private:
     std::vector<Expansion> expansions_;
 };
 
-/// A problem that shows its nodes. record(nullptr) ends that.
-template <class P>
-concept Recordable = requires(P& problem, TreeRecord* record) {
-    problem.record(record);
-    problem.is_recorded();
-};
-
-/// The PE of an endpoint is going to work on the problem on this thread.
-template <class P>
-void note_pe(const P& problem, const auto& endpoint) {
-    if constexpr (Recordable<P>) {
-        if (problem.is_recorded()) [[unlikely]]
-            pe_of_thread = endpoint.pe();
-    }
-}
-
 }  // namespace espalier::engine

@@ -1,306 +1,84 @@
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
 #include <memory>
-#include <stdexcept>
-#include <utility>
 
 #include "espalier/engine/balancing.hpp"
 #include "espalier/engine/deliveries.hpp"
-#include "espalier/engine/diary.hpp"
+#include "espalier/engine/event_log.hpp"
 #include "espalier/engine/incumbent.hpp"
 #include "espalier/engine/post.hpp"
 #include "espalier/engine/progress/progress_reports.hpp"
 #include "espalier/engine/quantum.hpp"
+#include "espalier/engine/result.hpp"
 #include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/engine/snapshots/snapshot_taker.hpp"
 #include "espalier/engine/termination.hpp"
-#include "espalier/engine/tree_record.hpp"
 #include "espalier/options.hpp"
-#include "espalier/outcome.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
 
 /// One PE: searches its subproblem a quantum at a time, answers requests by splitting it, and asks for work when it has
 /// none [Sanders 2002, Figure 1]. A state machine that a transport steps; whom it asks is its balancer's choice.
-template <Problem P>
 class Worker final : public ProcessingElement {
 public:
-    using Answer = typename P::Answer;
-    using Bound = BoundOf<Answer>;
+    /// Begins at the root or, unless `earlier` is null, goes on where an earlier search was. PE 0 leaves the merged result
+    /// of all PEs in `result`. All references outlive the worker.
+    Worker(const Problem& problem, Endpoint& endpoint, const Options& options, Result& result,
+           const Earlier* earlier = nullptr);
 
-    /// Begins at the root or, unless that is null, goes on where an earlier search was. PE 0 leaves the merged result of
-    /// all PEs in `outcome`. All references outlive the worker.
-    Worker(const P& problem, Endpoint& endpoint, const Options& options, Outcome<Answer>& outcome,
-           const Earlier<P>* earlier = nullptr)
-        : problem_(problem),
-          endpoint_(endpoint),
-          options_(options),
-          outcome_(outcome),
-          tree_(endpoint),
-          post_(endpoint, result_.answer, result_.statistics, options.snapshots.wanted),
-          termination_(tree_, post_),
-          incumbent_(tree_, post_),
-          cuts_(tree_, post_, options.snapshots.most_bytes),
-          reports_(tree_, post_, options),
-          start_(endpoint.now()),
-          now_(start_),
-          diary_(options.trace ? options.trace_events : 0, endpoint.pe(), start_, result_.trace),
-          balancing_(problem, endpoint, options, post_, termination_, cuts_, statistics_, diary_),
-          // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
-          quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds(),
-                   endpoint.unasked_quantum_seconds()),
-          results_to_come_(tree_.children()) {
-        note_pe(problem_, endpoint_);
-        result_.answer = initial_answer(problem);
-        result_.pes = endpoint.pes();
-        if (earlier != nullptr || options.snapshots.wanted) {
-            snapshots_ = std::make_unique<SnapshotTaker<P>>(problem, tree_, post_, options.snapshots, cuts_, balancing_,
-                                                            result_, start_);
-        }
-        if (earlier != nullptr) snapshots_->go_on(*earlier, now_);
-        if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_part(options.initial_split, now_);
-        known_bound_ = bound_of(result_.answer);
-    }
-
-    Activity step() override {
-        if (over_) return Activity::finished;
-        note_pe(problem_, endpoint_);
-        read_mail();
-        answer_requests();
-        if (options_.snapshots.wanted) take_snapshots();
-        if (stopping()) leave_work();
-        if (!balancing_.idle()) work();
-        keep_limits();
-        report();
-        // Last, as "waiting" promises that there is nothing left to do before a message comes or it is time to ask.
-        if (balancing_.idle()) be_idle();
-        if (finishing_ && results_to_come_ == 0) conclude();
-        return over_ ? Activity::finished : balancing_.idle() ? Activity::waiting : Activity::busy;
-    }
+    Activity step() override;
 
 private:
-    void read_mail() {
-        // What a look costs is measured now and then, at looks that find nothing.
-        const bool timed = statistics_.quanta % 64 == 0 && !balancing_.idle();
-        if (timed) now_ = endpoint_.now();
-        const double before = now_;
-        bool found = false;
-        const auto meet = [this](std::uint8_t cut) { snapshots_->meet(cut, now_); };
-        for (typename Post<Answer>::Received mail; post_.receive(mail, meet); found = true) {
-            now_ = endpoint_.now();
-            known_bound_ = bound_of(result_.answer);
-            handle(mail);
-        }
-        if (found || timed || balancing_.idle()) now_ = endpoint_.now();
-        if (timed && !found) quantum_.observe_look(now_ - before);
-    }
+    void read_mail();
+    void handle(const Post::Received& mail);
+    void answer_requests();
+    void take_snapshots();
+    void work();
+    void tell_time();
+    Nodes budget() const;
+    void announce_improvement();
+    void be_idle();
+    void report();
 
-    void handle(const typename Post<Answer>::Received& mail) {
-        const int from = mail.message.from;
-        const auto payload = mail.payload();
-        switch (mail.message.kind) {
-            case MessageKind::request: balancing_.on_request(from); break;
-            case MessageKind::patient_request: balancing_.on_patient_request(from); break;
-            case MessageKind::work: balancing_.on_work(from, payload, mail.cut, now_); break;
-            case MessageKind::reject: balancing_.on_reject(from, now_); break;
-            case MessageKind::shuffle: balancing_.on_shuffle(from, payload, mail.cut, now_); break;
-            case MessageKind::balancing: balancing_.on_message(from, payload); break;
-            case MessageKind::improvement: incumbent_.on_improvement(mail.bound, known_bound_); break;
-            case MessageKind::incumbent: incumbent_.on_incumbent(mail.bound, known_bound_); break;
-            case MessageKind::count: termination_.on_count(); break;
-            case MessageKind::sum: termination_.on_sum(payload); break;
-            case MessageKind::report: reports_.on_report(from, payload); break;
-            case MessageKind::delivery: deliveries().on_delivery(result_.answer, payload, mail.cut); break;
-            case MessageKind::halt: want_stop(unpack<StopReason>(payload)); break;
-            case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
-            case MessageKind::finish: finish(); break;
-            case MessageKind::result: on_result(payload); break;
-            case MessageKind::snapshot: break;  // the cut was made before the message was read
-            case MessageKind::saved: cuts_.on_saved(payload); break;
-            case MessageKind::late: cuts_.on_late(payload); break;
-        }
-    }
+    bool stopping() const { return mine_.stopped != StopReason::none; }
+    void keep_limits();
+    void want_stop(StopReason reason);
+    void stop_all(StopReason reason);
+    void stop(StopReason reason);
+    void leave_work();
 
-    void answer_requests() {
-        const bool any = balancing_.answer_requests(now_);
-        if (any) now_ = endpoint_.now();
-        if (!balancing_.idle()) quantum_.observe_requests(any);
-    }
+    void finish();
+    void on_result(ByteView payload);
+    void conclude();
 
-    // PE 0 begins a cut from time to time, and before a stop.
-    void take_snapshots() {
-        if (tree_.is_root() && !finishing_ && !stopping()) {
-            const bool is_last = stop_wanted_ != StopReason::none;
-            if (snapshots_->begin_if_due(now_, is_last)) stop_all(stop_wanted_);
-        }
-        snapshots_->complete();
-    }
-
-    void work() {
-        const double before = now_;
-        tell_time();
-        const Nodes done = problem_.work(balancing_.subproblem(), result_.answer, budget());
-        endpoint_.worked(done);
-        now_ = endpoint_.now();
-        quantum_.observe(done, now_ - before);
-        ++statistics_.quanta;
-        statistics_.nodes += done;
-        statistics_.busy_seconds += now_ - before;
-        tell_time();
-        announce_improvement();
-        balancing_.after_quantum(now_);
-        deliveries().send(result_.answer, balancing_.idle());
-    }
-
-    void tell_time() {
-        if constexpr (HasClock<Answer>) result_.answer.clock_is(earlier_seconds() + now_ - start_);
-    }
-
-    Deliveries<P> deliveries() { return {problem_, tree_, post_, termination_, cuts_}; }
-
+    Deliveries deliveries() { return {problem_, tree_, post_, termination_, cuts_}; }
     double earlier_seconds() const { return snapshots_ ? snapshots_->earlier_seconds() : 0; }
     Nodes earlier_nodes() const { return snapshots_ ? snapshots_->past().nodes : 0; }
 
-    // With one PE a node limit is kept as exactly as the problem keeps its budgets.
-    Nodes budget() const {
-        const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
-        return std::max<Nodes>(1, std::min(quantum_.nodes(), left));
-    }
-
-    void announce_improvement() {
-        const auto bound = bound_of(result_.answer);
-        if (bound == known_bound_) return;
-        known_bound_ = bound;
-        ++statistics_.incumbents;
-        diary_.note_incumbent(now_, bound_number(bound));
-        incumbent_.found(bound);
-    }
-
-    void be_idle() {
-        if (finishing_) return;
-        deliveries().send(result_.answer, true);
-        balancing_.ask(now_);
-        is_over_ = is_over_ || termination_.idle();
-        if (is_over_ && !cuts_.is_open()) return finish();
-        if (termination_.seconds_without_change(now_) > options_.lost_message_seconds) {
-            throw std::logic_error(
-                "all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
-        }
-    }
-
-    bool stopping() const { return result_.stopped != StopReason::none; }
-
-    void keep_limits() {
-        if (stopping() || finishing_) return;
-        const auto reason = options_.limits.met(statistics_.nodes, now_ - start_);
-        if (reason == StopReason::none) return;
-        if (tree_.is_root()) return want_stop(reason);
-        if (!std::exchange(halt_sent_, true)) post_.send(0, MessageKind::halt, reason);
-        if (!options_.snapshots.wanted) stop(reason);
-    }
-
-    // Where snapshots are taken, a stop waits for the last one.
-    void want_stop(StopReason reason) {
-        stop_wanted_ = std::max(stop_wanted_, reason);
-        if (!options_.snapshots.wanted) stop_all(reason);
-    }
-
-    // PE 0 orders a stop once; the order goes down the tree.
-    void stop_all(StopReason reason) {
-        if (stop_ordered_) return;
-        stop_ordered_ = true;
-        tree_.for_each_child([&](int child) { post_.send(child, MessageKind::stop, reason); });
-        stop(reason);
-    }
-
-    // From now on subproblems are abandoned as they are met; the search then ends as every search does, when no PE has
-    // work and none is under way.
-    void stop(StopReason reason) {
-        result_.stopped = std::max(result_.stopped, reason);
-        leave_work();
-    }
-
-    void leave_work() {
-        balancing_.stop(now_, [this](auto&& subproblem) { abandon(subproblem); });
-        deliveries().send(result_.answer, true);
-    }
-
-    void abandon([[maybe_unused]] typename P::Subproblem& subproblem) {
-        if constexpr (CountsAbandoned<P>) {
-            statistics_.nodes += problem_.abandon(subproblem, result_.answer);
-        } else if constexpr (HasAbandon<P>) {
-            problem_.abandon(subproblem, result_.answer);
-        }
-    }
-
-    void report() {
-        if (finishing_ || !reports_.due(now_)) return;
-        const auto nodes = reports_.pass_on(
-            {.left = reports_.are_listened_to() ? balancing_.nodes_left(result_.answer, now_, options_.progress_seconds)
-                                                : NodesLeft::unknown(),
-             .nodes = statistics_.nodes + earlier_nodes(),
-             .busy = balancing_.idle() ? 0 : 1},
-            now_, start_, bound_text(known_bound_));
-        if (tree_.is_root() && nodes - earlier_nodes() >= options_.limits.nodes) want_stop(StopReason::node_limit);
-    }
-
-    void finish() {
-        finishing_ = true;
-        tree_.for_each_child([this](int child) { post_.send(child, MessageKind::finish); });
-        diary_.ends(now_);
-        statistics_.explored = balancing_.explored();
-        statistics_.seconds = now_ - start_;
-        statistics_.termination_seconds = now_ - diary_.since();
-    }
-
-    void on_result(ByteView payload) {
-        result_.merge(unpack<Outcome<Answer>>(payload));
-        // The child could not count the message that carries its count.
-        ++statistics_.messages;
-        statistics_.bytes += payload.size();
-        --results_to_come_;
-    }
-
-    void conclude() {
-        over_ = true;
-        if (!tree_.is_root()) return post_.send(tree_.parent(), MessageKind::result, result_);
-        if (!statistics_.conserved()) {
-            throw std::logic_error(
-                "subproblems were lost or doubled: sent and received, or created and finished, differ");
-        }
-        // Where this PE was the last to start, the others have counted more seconds. Gathering the results is part of a
-        // run, gathering its trace is not.
-        if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
-        // A limit that was met when nothing was left to search stopped nothing.
-        if (statistics_.abandoned == 0) result_.stopped = StopReason::none;
-        if (snapshots_) snapshots_->add_past(statistics_);
-        outcome_ = std::move(result_);
-    }
-
-    const P& problem_;
+    const Problem& problem_;
     Endpoint& endpoint_;
     const Options& options_;
-    Outcome<Answer>& outcome_;
-    Outcome<Answer> result_;
-    Statistics& statistics_ = result_.statistics;
+    Result& result_;
+    Result mine_;
+    Answer& answer_;
+    Statistics& statistics_ = mine_.statistics;
     ReductionTree tree_;
-    Post<Answer> post_;
+    Post post_;
     Termination termination_;
-    Incumbent<Bound> incumbent_;
-    Cuts<P> cuts_;
+    Incumbent incumbent_;
+    Cuts cuts_;
     ProgressReports reports_;
     double start_;
     double now_;
-    Diary diary_;
-    Balancing<P> balancing_;
+    EventLog log_;
+    Balancing balancing_;
     Quantum quantum_;
-    std::unique_ptr<SnapshotTaker<P>> snapshots_;  ///< null where none are taken and no earlier search is gone on with
+    std::unique_ptr<SnapshotTaker> snapshots_;  ///< null where none are taken and no earlier search is gone on with
     Bound known_bound_{};
     StopReason stop_wanted_ = StopReason::none;  ///< at PE 0
     int results_to_come_;
+    bool is_recorded_;
     bool halt_sent_ = false;
     bool stop_ordered_ = false;
     bool is_over_ = false;  ///< at PE 0: no PE has work, and none is under way

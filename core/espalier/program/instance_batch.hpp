@@ -23,7 +23,7 @@ template <class Make, class Describe>
 class InstanceBatch {
     using Made = std::invoke_result_t<Make&, Arguments&>;
     using P = Lifted<Made>;
-    using Trees = Forest<P>;
+    using Trees = Forest<typename P::Answer>;
 
 public:
     InstanceBatch(Run& run, Output& output, Arguments& arguments, Make& make, const Describe& describe)
@@ -63,7 +63,7 @@ public:
 private:
     /// An instance, and what is said of it.
     struct Instance {
-        P problem;
+        engine::ProblemOf<P> problem;
         std::string file;
         Json values;
         std::string title;
@@ -95,11 +95,11 @@ private:
             if (written.insert(result.tree).second) this->write(instances[result.tree], result);
         };
         const Trees forest(
-            instances.size(), [&](std::uint64_t number) -> const P& { return instances[number].problem; }, write,
-            run_.options().time_limit);
+            instances.size(), [&](std::uint64_t number) -> const AnyProblem& { return instances[number].problem; },
+            write, run_.options().time_limit);
         const auto outcome = run_.search(forest);
         if (outcome.complete() || !run_.transport().is_root()) return;
-        for (const auto& result : outcome.answer.unfinished()) write(result);
+        for (const auto& result : outcome.answer.unfinished) write(result);
         unfinished_ += instances.size() - written.size();
     }
 
@@ -108,7 +108,8 @@ private:
         arguments_.begin(run_.options().seed, InstanceFile{file.name, file.content});
         try {
             auto problem = lifted(make_(arguments_));
-            instances.push_back({std::move(problem), file.name, arguments_.values(), arguments_.title()});
+            instances.push_back({engine::ProblemOf<P>(std::make_shared<const P>(std::move(problem))), file.name,
+                                 arguments_.values(), arguments_.title()});
         } catch (const InputError& error) {
             return error.what();
         }
@@ -134,7 +135,7 @@ private:
         outcome.statistics.seconds = outcome.statistics.busy_seconds = result.seconds;
         outcome.statistics.explored = result.stopped ? 0 : 1;
         const auto report =
-            make_report(instance.values, instance.title, made_of<Made>(instance.problem), outcome, describe_);
+            make_report(instance.values, instance.title, made_of<Made>(instance.problem.problem()), outcome, describe_);
         const InstanceRow row{.file = instance.file,
                               .status = name_of(report.status),
                               .objective = report.bare,

@@ -52,7 +52,7 @@ void search_one(Run& run, Output& output, Arguments& arguments, Make& make, cons
 /// The same for many files.
 template <class Make, class Describe>
 void search_batch(Run& run, Output& output, Arguments& arguments, Make& make, const Describe& describe) {
-    if constexpr (HasDeliveries<Lifted<std::invoke_result_t<Make&, Arguments&>>>) {
+    if constexpr (engine::OptionalMembers<Lifted<std::invoke_result_t<Make&, Arguments&>>>::deliveries) {
         throw UsageError("this problem takes one file at a time");
     } else {
         check_batch(run.options());
@@ -74,7 +74,7 @@ template <class Make, class Describe = program::AnswerSpeaksForItself>
     static_assert(std::invocable<Make&, Arguments&>,
                   "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
     using Made = std::invoke_result_t<Make&, Arguments&>;
-    about.draws_trees = engine::Recordable<program::Lifted<Made>>;
+    about.draws_trees = engine::OptionalMembers<program::Lifted<Made>>::recording;
     program::Program whole(std::move(about));
     Arguments arguments(whole.options());
     arguments.declare(make);

@@ -9,6 +9,9 @@
 #include <limits>
 #include <utility>
 
+#include "espalier/balancers/table.hpp"
+#include "espalier/engine/snapshots/snapshot.hpp"
+#include "espalier/engine/tree_record.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/report/numbers.hpp"
@@ -26,6 +29,9 @@ bool progress_is_wanted(const RunOptions& options, Transport& transport) {
     broadcast(transport, wanted);
     return wanted;
 }
+
+// Describes everything that is packed of a search.
+std::string layout_of(const AnyProblem& problem) { return packing::layout_of<Statistics>() + problem.layout(); }
 
 }  // namespace
 
@@ -86,6 +92,85 @@ double Run::seconds_left() const {
 }
 
 bool Run::stop_wanted() const { return seconds_left() <= 0 || StopSignals::wanted().load(std::memory_order_relaxed); }
+
+void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
+    if (!checkpoint_->is_wanted()) return;
+    const auto search = problem.name();
+    const auto layout = layout_of(problem);
+    options.earlier = checkpoint_->take_snapshot(search, layout);
+    options.snapshots = {.wanted = true,
+                         .seconds = options_.checkpoint_seconds,
+                         .most_bytes = options_.checkpoint_bytes,
+                         .keep = [this, search, layout](Bytes bytes) {
+                             note_size(engine::snapshot_begins_anew(bytes));
+                             checkpoint_->keep(search, layout, std::move(bytes));
+                         }};
+}
+
+engine::Result Run::search_any(const AnyProblem& problem) {
+    const auto layout = checkpoint_->is_wanted() ? layout_of(problem) : std::string();
+    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search, layout)) {
+        Unpacker unpacker(*earlier);
+        auto result = engine::unpack_result(problem, unpacker);
+        note(result.statistics, result.stopped, result.statistics.nodes);
+        return result;
+    }
+    if (options_.speedup || simulated_) {
+        if (next_sequential_ == sequential_.size()) {
+            auto sequential = search_with_one_pe(problem);
+            if (!sequential.complete()) {
+                note(sequential.statistics, sequential.stopped);
+                return sequential;
+            }
+            sequential_.push_back(sequential.statistics);
+        }
+        note_sequential(sequential_[next_sequential_++]);
+    }
+    auto options = next_options();
+    if (options.trace) {
+        options.trace_events = trace_.events_left(transport_->pes());
+        espalier::broadcast(*transport_, options.trace_events);
+    }
+    keep_snapshots(problem, options);
+    const auto earlier =
+        options.earlier.empty() ? Statistics{} : engine::statistics_of_snapshot(problem, options.earlier);
+    earlier_seconds_ = earlier.seconds;
+    auto result = search_with_all_pes(problem, options);
+    display_.clear();
+    note(result.statistics, result.stopped, earlier.nodes);
+    if (simulated_ != nullptr) note_simulation(result.statistics.seconds);
+    if (options.trace) note_trace(std::exchange(result.trace, {}), options.trace_events);
+    if (result.complete() && checkpoint_->is_wanted()) {
+        checkpoint_->add(JournalEntry::Kind::search, layout, pack(result));
+    }
+    return result;
+}
+
+engine::Result Run::search_with_all_pes(const AnyProblem& problem, const Options& options) {
+    if (options_.tree.empty()) return engine::search(problem, *transport_, options);
+    engine::TreeRecord record(most_recorded);
+    const auto recorded = problem.recorded(record);
+    if (!recorded) {
+        throw UsageError("--tree: this search does not show its nodes one by one, so there is nothing to draw");
+    }
+    auto result = engine::search(*recorded, *transport_, options);
+    display_.clear();
+    refuse_large_tree(result.statistics.nodes);
+    note_tree(record.take());
+    return result;
+}
+
+// The other ranks wait for the broadcast and so leave the processor to the one that searches.
+engine::Result Run::search_with_one_pe(const AnyProblem& problem) {
+    engine::Result result;
+    auto options = next_options();
+    options.trace = false;
+    Threads alone(1);
+    if (transport_->is_root()) result = engine::search(problem, alone, options);
+    display_.clear();
+    engine::broadcast(*transport_, problem, result);
+    return result;
+}
 
 Options Run::next_options() {
     said_.reset();

@@ -12,10 +12,11 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/forest.hpp"
 #include "espalier/outcome.hpp"
+#include "espalier/packing/layout.hpp"
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/checkpoint/checkpoint.hpp"
-#include "espalier/program/checkpoint/layout.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/progress_display.hpp"
@@ -81,7 +82,13 @@ public:
     /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched is
     /// not searched again. Throws UsageError if that is impossible.
     template <Problem P>
-    Outcome<typename P::Answer> search(const P& problem);
+    Outcome<typename P::Answer> search(const P& problem) {
+        return engine::outcome_of<P>(search_any(engine::ProblemOf<P>(problem)));
+    }
+    template <class A>
+    Outcome<typename Forest<A>::Answer> search(const Forest<A>& forest) {
+        return Forest<A>::outcome_of(search_any(forest));
+    }
 
     /// From now on the progress display shows an incumbent as `text` of the bound in the problem's answer, rather than
     /// as the bound itself.
@@ -144,9 +151,11 @@ private:
     // Expansions for a picture: what the initial split expands, all PEs expand.
     static constexpr std::size_t most_recorded = 100'000;
 
+    engine::Result search_any(const AnyProblem& problem);
+    engine::Result search_with_one_pe(const AnyProblem& problem);
+    engine::Result search_with_all_pes(const AnyProblem& problem, const Options& options);
     Options next_options();
-    template <Problem P>
-    void keep_snapshots(Options& options);
+    void keep_snapshots(const AnyProblem& problem, Options& options);
     void note_threads();
     void note_sequential(const Statistics& statistics);
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
@@ -156,11 +165,6 @@ private:
     void refuse_large_tree(Nodes nodes) const;
     void note_size(bool is_too_large);
     void show(Progress progress);
-
-    template <Problem P>
-    Outcome<typename P::Answer> search_with_one_pe(const P& problem);
-    template <Problem P>
-    Outcome<typename P::Answer> search_with_all_pes(const P& problem, const Options& options);
 
     RunOptions options_;
     Command command_;
@@ -197,94 +201,11 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
 template <std::invocable Choose, std::invocable Help>
 std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Help help) {
     using Choice = std::invoke_result_t<Choose>;
-    const auto layout = layout_of<Choice>();
+    const auto layout = packing::layout_of<Choice>();
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice, layout)) return unpack<Choice>(*earlier);
     auto value = read_at_root(*transport_, std::move(choose), std::move(help));
     if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, layout, pack(value));
     return value;
-}
-
-template <Problem P>
-void Run::keep_snapshots(Options& options) {
-    if (!checkpoint_->is_wanted()) return;
-    const std::string search = typeid(P).name();
-    // A snapshot does not show what its parts are.
-    const auto layout = layout_of<std::tuple<engine::Snapshot<P>, engine::Part<P>, engine::DeliveryOf<P>>>();
-    options.earlier = checkpoint_->take_snapshot(search, layout);
-    options.snapshots = {.wanted = true,
-                         .seconds = options_.checkpoint_seconds,
-                         .most_bytes = options_.checkpoint_bytes,
-                         .keep = [this, search, layout](Bytes bytes) {
-                             note_size(engine::snapshot_begins_anew(bytes));
-                             checkpoint_->keep(search, layout, std::move(bytes));
-                         }};
-}
-
-template <Problem P>
-Outcome<typename P::Answer> Run::search(const P& problem) {
-    using Result = Outcome<typename P::Answer>;
-    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search, layout_of<Result>())) {
-        auto outcome = unpack<Result>(*earlier);
-        note(outcome.statistics, outcome.stopped, outcome.statistics.nodes);
-        return outcome;
-    }
-    if (options_.speedup || simulated_) {
-        if (next_sequential_ == sequential_.size()) {
-            auto sequential = search_with_one_pe(problem);
-            if (!sequential.complete()) {
-                note(sequential.statistics, sequential.stopped);
-                return sequential;
-            }
-            sequential_.push_back(sequential.statistics);
-        }
-        note_sequential(sequential_[next_sequential_++]);
-    }
-    auto options = next_options();
-    if (options.trace) {
-        options.trace_events = trace_.events_left(transport_->pes());
-        espalier::broadcast(*transport_, options.trace_events);
-    }
-    keep_snapshots<P>(options);
-    const auto earlier = options.earlier.empty() ? Statistics{} : engine::statistics_of_snapshot<P>(options.earlier);
-    earlier_seconds_ = earlier.seconds;
-    auto outcome = search_with_all_pes(problem, options);
-    display_.clear();
-    note(outcome.statistics, outcome.stopped, earlier.nodes);
-    if (simulated_ != nullptr) note_simulation(outcome.statistics.seconds);
-    if (options.trace) note_trace(std::exchange(outcome.trace, {}), options.trace_events);
-    if (outcome.complete() && checkpoint_->is_wanted()) {
-        checkpoint_->add(JournalEntry::Kind::search, layout_of<Result>(), pack(outcome));
-    }
-    return outcome;
-}
-
-template <Problem P>
-Outcome<typename P::Answer> Run::search_with_all_pes(const P& problem, const Options& options) {
-    if (options_.tree.empty()) return espalier::solve(problem, *transport_, options);
-    if constexpr (engine::Recordable<P> && std::copy_constructible<P>) {
-        engine::TreeRecord record(most_recorded);
-        P recorded(problem);
-        recorded.record(&record);
-        auto outcome = espalier::solve(recorded, *transport_, options);
-        display_.clear();
-        refuse_large_tree(outcome.statistics.nodes);
-        note_tree(record.take());
-        return outcome;
-    } else {
-        throw UsageError("--tree: this search does not show its nodes one by one, so there is nothing to draw");
-    }
-}
-
-// The other ranks wait for the broadcast and so leave the processor to the one that searches.
-template <Problem P>
-Outcome<typename P::Answer> Run::search_with_one_pe(const P& problem) {
-    Outcome<typename P::Answer> outcome;
-    auto options = next_options();
-    options.trace = false;
-    if (transport_->is_root()) outcome = espalier::solve(problem, Threads(1), options);
-    display_.clear();
-    espalier::broadcast(*transport_, outcome);
-    return outcome;
 }
 
 }  // namespace espalier::program

@@ -70,7 +70,6 @@ private:
     double whole_ = 1.0;  // the part of the tree that is in the range
 };
 
-static_assert(espalier::OptimisationProblem<Search> && espalier::HasInitialAnswer<Search> &&
-              espalier::HasShare<Search> && espalier::HasNodesLeft<Search> && espalier::HasAbandon<Search>);
+static_assert(espalier::OptimisationProblem<Search>);
 
 }  // namespace golomb

@@ -115,6 +115,6 @@ private:
     const std::vector<DeepCell>* open_ = nullptr;
     std::uint64_t allowance_;
 };
-static_assert(espalier::Tree<EnclosingTree> && espalier::HasNodeAbandon<EnclosingTree>);
+static_assert(espalier::Tree<EnclosingTree>);
 
 }  // namespace integrate

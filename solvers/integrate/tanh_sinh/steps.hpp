@@ -81,6 +81,6 @@ private:
     Accuracy accuracy_;
     const TableOfExponentials* table_;
 };
-static_assert(espalier::Problem<Steps> && espalier::HasShare<Steps>);
+static_assert(espalier::Problem<Steps>);
 
 }  // namespace integrate

@@ -101,6 +101,6 @@ private:
     double resolution_threshold_;
     std::int32_t greatest_depth_;
 };
-static_assert(espalier::Tree<TrapezoidTree> && espalier::HasNodeAbandon<TrapezoidTree>);
+static_assert(espalier::Tree<TrapezoidTree>);
 
 }  // namespace integrate

@@ -30,7 +30,7 @@ using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
 
-using BatchForest = espalier::Forest<ReportedSearch>;
+using BatchForest = espalier::Forest<ReportedAnswer>;
 using TreeResult = BatchForest::Result;
 using Batch = espalier::program::Batch<Row>;
 
@@ -122,7 +122,7 @@ std::size_t search(Run& run, const Request& request, const std::vector<Entry>& e
         run.options().time_limit);
     const auto outcome = run.search(forest);
     if (outcome.complete() || !run.transport().is_root()) return 0;
-    for (const auto& result : outcome.answer.unfinished()) write(result, false);
+    for (const auto& result : outcome.answer.unfinished) write(result, false);
     const auto is_left = [&](std::uint64_t number) {
         return !written.contains(number) && !lines.is_finished(entries[number]);
     };

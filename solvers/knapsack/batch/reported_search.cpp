@@ -1,6 +1,8 @@
 #include "knapsack/batch/reported_search.hpp"
 
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 
 namespace knapsack {
 
@@ -11,10 +13,28 @@ void ReportedAnswer::find(const Finding& finding) {
     if (!best_ || precedes(finding, *best_)) best_ = finding;
 }
 
+ReportedAnswer::Bound ReportedAnswer::bound() const {
+    return std::visit(
+        [](const auto& answer) -> Bound {
+            if constexpr (requires { answer.bound(); })
+                return Bound(std::in_place_type<BoundOf<typename std::decay_t<decltype(answer)>::Number>>,
+                             answer.bound());
+            return {};
+        },
+        search_);
+}
+
+bool ReportedAnswer::tighten(const Bound& bound) {
+    if (const auto* word = std::get_if<BoundOf<Word>>(&bound)) return search<Word>().tighten(*word);
+    if (const auto* integer = std::get_if<BoundOf<Integer>>(&bound)) return search<Integer>().tighten(*integer);
+    return false;
+}
+
 void ReportedAnswer::leave(const Integer& bound) { unsearched_ = unsearched_ ? std::max(*unsearched_, bound) : bound; }
 
 void ReportedAnswer::merge(const ReportedAnswer& other) {
-    search_.merge(other.search_);
+    if (const auto* words = std::get_if<Answer<Word>>(&other.search_)) search<Word>().merge(*words);
+    if (const auto* integers = std::get_if<Answer<Integer>>(&other.search_)) search<Integer>().merge(*integers);
     if (other.best_) find(*other.best_);
     if (other.unsearched_) leave(*other.unsearched_);
 }
@@ -28,23 +48,44 @@ Finding ReportedAnswer::finding(bool stopped) const {
     return finding;
 }
 
-ReportedAnswer ReportedSearch::answer() const {
-    auto answer = prepared_.problem().answer();
-    auto finding = prepared_.finding(answer, false);
-    return {std::move(answer), std::move(finding)};
-}
+/// A problem whose answers are reported.
+template <class Problem>
+struct ReportedSearch::Reported {
+    using Subproblem = typename Problem::Subproblem;
+    using Answer = ReportedAnswer;
 
-espalier::Nodes ReportedSearch::work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
-    const auto bound = answer.bound();
-    const auto nodes = prepared_.problem().work(s, answer.search(), budget);
-    if (!(answer.bound() == bound)) answer.find(prepared_.finding(answer.search(), false));
-    return nodes;
-}
+    const ReportedSearch& search;
+    const Problem& problem;
 
-espalier::Nodes ReportedSearch::abandon(Subproblem& s, Answer& answer) const {
-    const auto nodes = prepared_.problem().abandon(s, answer.search());
-    answer.leave(prepared_.finding(answer.search(), false).bound);
-    return nodes;
-}
+    double seconds_ahead() const { return search.seconds_ahead_; }
+    Subproblem root() const { return problem.root(); }
+
+    Answer answer() const {
+        const auto answer = espalier::initial_answer(problem);
+        return {answer, search.prepared_.finding(problem, answer, false)};
+    }
+
+    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+        const auto bound = answer.bound();
+        const auto nodes = problem.work(s, found(answer), budget);
+        if (!(answer.bound() == bound)) answer.find(search.prepared_.finding(problem, found(answer), false));
+        return nodes;
+    }
+
+    std::optional<Subproblem> split(Subproblem& s) const { return problem.split(s); }
+
+    void abandon(Subproblem& s, Answer& answer) const {
+        if constexpr (requires { problem.abandon(s, found(answer)); }) problem.abandon(s, found(answer));
+        answer.leave(search.prepared_.finding(problem, found(answer), false).bound);
+    }
+
+private:
+    static auto& found(Answer& answer) { return answer.search<typename Problem::Answer::Number>(); }
+};
+
+ReportedSearch::ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits)
+    : prepared_(instance, settings, limits), problem_(prepared_.visit([this](const auto& problem) {
+          return espalier::any_problem(Reported<std::decay_t<decltype(problem)>>{*this, problem});
+      })) {}
 
 }  // namespace knapsack

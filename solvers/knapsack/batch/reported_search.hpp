@@ -1,30 +1,46 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <tuple>
+#include <variant>
+
+#include <espalier/forest.hpp>
 
 #include "knapsack/search.hpp"
 
 namespace knapsack {
 
-/// What a PE knows of one instance of a batch, in words that PE 0 understands without having prepared the instance.
+/// What a PE knows of one instance of a batch, in words that PE 0 understands without having prepared the instance. The
+/// answer of its search has the numbers that the search has.
 class ReportedAnswer {
 public:
+    template <class Number>
+    using BoundOf = espalier::BoundOf<Answer<Number>>;
+    using Bound = std::variant<std::monostate, BoundOf<Word>, BoundOf<Integer>>;
+
     ReportedAnswer() = default;
-    ReportedAnswer(AnyProblem::Answer search, Finding best) : search_(std::move(search)), best_(std::move(best)) {}
+    template <class Number>
+    ReportedAnswer(Answer<Number> search, Finding best) : search_(std::move(search)), best_(std::move(best)) {}
 
-    AnyProblem::Answer& search() { return search_; }
+    /// Returns the answer of a search with such numbers. An answer without numbers becomes one.
+    template <class Number>
+    Answer<Number>& search() {
+        if (!std::holds_alternative<Answer<Number>>(search_)) search_.template emplace<Answer<Number>>();
+        return std::get<Answer<Number>>(search_);
+    }
 
-    AnyProblem::Answer::Bound bound() const { return search_.bound(); }
-    bool tighten(const AnyProblem::Answer::Bound& bound) { return search_.tighten(bound); }
+    Bound bound() const;
+    bool tighten(const Bound& bound);
 
-    /// A better choice than the best so far is kept.
+    /// Keeps a choice that is better than the best so far.
     void find(const Finding& finding);
-    /// A part is left unsearched in which no choice has more profit.
+    /// Notes that a part is left unsearched in which no choice has more profit.
     void leave(const Integer& bound);
     void merge(const ReportedAnswer& other);
 
-    /// What is known of the instance; stopped: not all of its tree was searched. Requires that some PE has begun it.
+    /// Returns what is known of the instance; `stopped` says that not all of its tree was searched. Requires that some PE
+    /// has begun it.
     Finding finding(bool stopped) const;
 
     template <class Self>
@@ -33,37 +49,30 @@ public:
     }
 
 private:
-    AnyProblem::Answer search_;
+    std::variant<std::monostate, Answer<Word>, Answer<Integer>> search_;
     std::optional<Finding> best_;
     std::optional<Integer> unsearched_;
 };
 
-/// The search of an instance of a batch.
+/// The search of an instance of a batch, as one tree of a forest.
 class ReportedSearch {
 public:
-    using Subproblem = AnyProblem::Subproblem;
-    using Answer = ReportedAnswer;
+    ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits);
+    ReportedSearch(const ReportedSearch&) = delete;
+    ReportedSearch& operator=(const ReportedSearch&) = delete;
 
-    ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits)
-        : prepared_(instance, settings, limits) {}
-
-    /// The seconds that were spent before some PE needed it.
-    double seconds_ahead() const { return seconds_ahead_; }
+    /// Sets the seconds that were spent before some PE needed it.
     void set_seconds_ahead(double seconds) { seconds_ahead_ = seconds; }
 
-    Subproblem root() const { return prepared_.problem().root(); }
-    Answer answer() const;
-    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
-    std::optional<Subproblem> split(Subproblem& s) const { return prepared_.problem().split(s); }
-    espalier::Nodes abandon(Subproblem& s, Answer& answer) const;
+    const espalier::AnyProblem& problem() const { return *problem_; }
 
 private:
+    template <class Problem>
+    struct Reported;
+
     Search prepared_;
     double seconds_ahead_ = 0;
+    std::unique_ptr<const espalier::AnyProblem> problem_;
 };
-
-static_assert(espalier::OptimisationProblem<ReportedSearch> && espalier::HasInitialAnswer<ReportedSearch> &&
-              espalier::HasShare<ReportedSearch> && espalier::CountsAbandoned<ReportedSearch> &&
-              espalier::HasSecondsAhead<ReportedSearch>);
 
 }  // namespace knapsack

@@ -32,12 +32,12 @@ public:
         : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {}
 
     /// Called by many PEs at a time.
-    const ReportedSearch& search(std::size_t number) const {
+    const espalier::AnyProblem& search(std::size_t number) const {
         if (most_ < all) put_others_away(number);
         auto& slot = slots_[number];
         slot.once.make(limits_.sharing.team, [&] { prepare(number); });
         if (slot.is_ahead.load(std::memory_order_relaxed) && slot.is_ahead.exchange(false)) --ahead_;
-        return *slot.search;
+        return slot.search->problem();
     }
 
     /// Requires that no PE of this process works on it.

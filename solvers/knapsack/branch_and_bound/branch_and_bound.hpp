@@ -200,7 +200,6 @@ private:
     Answer incumbent_;
 };
 
-static_assert(espalier::OptimisationProblem<BranchAndBound<Word>> && espalier::HasInitialAnswer<BranchAndBound<Word>> &&
-              espalier::HasShare<BranchAndBound<Word>> && espalier::HasAbandon<BranchAndBound<Word>>);
+static_assert(espalier::OptimisationProblem<BranchAndBound<Word>>);
 
 }  // namespace knapsack

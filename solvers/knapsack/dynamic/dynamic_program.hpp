@@ -85,7 +85,6 @@ private:
     espalier::Nodes prepared_;
 };
 
-static_assert(espalier::OptimisationProblem<DynamicProgram<Word>> && espalier::HasInitialAnswer<DynamicProgram<Word>> &&
-              espalier::HasAbandon<DynamicProgram<Word>> && espalier::HasMaySplit<DynamicProgram<Word>>);
+static_assert(espalier::OptimisationProblem<DynamicProgram<Word>>);
 
 }  // namespace knapsack

@@ -64,17 +64,13 @@ private:
     using Clock = std::chrono::steady_clock;
 
     Finding finding(const Search& search) {
-        auto answer = search.problem().answer();
-        bool complete = true;
-        search.problem().with_type([&](auto i) {
-            const auto& problem = search.problem().as<i>();
-            if (i == 0 || !search.is_open()) return;
-            tell_of_incumbent(search, espalier::bound_text(answer.template of<i>().bound()));
-            auto outcome = espalier::solve(problem, threads_, how(search));
-            answer.template of<i>() = std::move(outcome.answer);
-            complete = outcome.complete();
+        auto finding = search.solve([&](const auto& problem) {
+            using Outcome = espalier::Outcome<typename std::decay_t<decltype(problem)>::Answer>;
+            const auto answer = problem.answer();
+            if (!search.is_open()) return Outcome{.answer = answer};
+            if (answer.bound()) tell(search.profit(Integer(*answer.bound())));
+            return espalier::solve(problem, threads_, how(search));
         });
-        auto finding = search.finding(answer, complete);
         if (finding.profit) tell(*finding.profit);
         return finding;
     }

@@ -43,11 +43,9 @@ private:
 
 // Searches that end at the first solution spread the news that there is one as a bound.
 using FindOne = IterationProblem<AnySolution>;
-static_assert(espalier::OptimisationProblem<FindOne> && espalier::HasShare<FindOne> && espalier::HasOpen<FindOne> &&
-              espalier::HasAbandon<FindOne> && espalier::CountsAbandoned<FindOne>);
+static_assert(espalier::OptimisationProblem<FindOne>);
 
 using FindAll = IterationProblem<EverySolution>;
-static_assert(espalier::Problem<FindAll> && espalier::HasShare<FindAll> && espalier::HasOpen<FindAll> &&
-              espalier::HasAbandon<FindAll> && espalier::CountsAbandoned<FindAll>);
+static_assert(espalier::Problem<FindAll>);
 
 }  // namespace puzzle15

@@ -1,6 +1,7 @@
 #include "puzzle15/search/iteration_search.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include <espalier/balancers/table.hpp>
 #include <espalier/forest.hpp>
@@ -43,8 +44,8 @@ IterationResult search_ordered(Run& run, const IterationOf& iteration) {
 template <class Answer>
 std::vector<IterationResult> search_forest(Run& run, const std::vector<IterationOf>& iterations) {
     using Tree = IterationProblem<Answer>;
-    std::vector<Tree> trees;
-    for (const auto& one : iterations) trees.emplace_back(*one.search, one.iteration);
+    std::vector<std::unique_ptr<const espalier::AnyProblem>> trees;
+    for (const auto& one : iterations) trees.push_back(espalier::any_problem(Tree(*one.search, one.iteration)));
     std::vector<IterationResult> results(trees.size());
     const auto take = [&](const auto& result) {
         results[result.tree] = {.solutions = result.answer.solutions,
@@ -52,10 +53,11 @@ std::vector<IterationResult> search_forest(Run& run, const std::vector<Iteration
                                 .seconds = result.seconds,
                                 .complete = !result.stopped};
     };
-    const espalier::Forest<Tree> forest(trees.size(), [&](std::uint64_t tree) -> const Tree& { return trees[tree]; });
+    const espalier::Forest<typename Tree::Answer> forest(
+        trees.size(), [&](std::uint64_t tree) -> const auto& { return *trees[tree]; });
     const auto outcome = run.search(forest);
-    for (const auto& result : outcome.answer.finished()) take(result);
-    for (const auto& result : outcome.answer.unfinished()) take(result);
+    for (const auto& result : outcome.answer.finished) take(result);
+    for (const auto& result : outcome.answer.unfinished) take(result);
     // A tree's time is that of all PEs together.
     for (auto& result : results) {
         const double whole = outcome.statistics.seconds;

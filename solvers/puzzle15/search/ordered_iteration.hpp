@@ -74,8 +74,6 @@ private:
     const Branches* branches_;
 };
 
-static_assert(espalier::OptimisationProblem<OrderedIteration> && espalier::HasShare<OrderedIteration> &&
-              espalier::HasOpen<OrderedIteration> && espalier::HasAbandon<OrderedIteration> &&
-              espalier::CountsAbandoned<OrderedIteration>);
+static_assert(espalier::OptimisationProblem<OrderedIteration>);
 
 }  // namespace puzzle15

@@ -56,7 +56,6 @@ private:
 /// The search of an alpha tree.
 using Alpha = espalier::DepthFirst<AlphaTree>;
 
-static_assert(espalier::Problem<Alpha> && espalier::HasShare<Alpha> && espalier::HasOpen<Alpha> &&
-              espalier::HasAbandon<Alpha>);
+static_assert(espalier::Problem<Alpha>);
 
 }  // namespace synthetic

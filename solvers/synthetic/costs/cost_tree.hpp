@@ -62,7 +62,6 @@ private:
 /// The search of a cost tree.
 using CostSearch = espalier::DepthFirst<CostTree>;
 
-static_assert(espalier::OptimisationProblem<CostSearch> && espalier::HasShare<CostSearch> &&
-              espalier::HasOpen<CostSearch> && espalier::HasPriority<CostSearch> && espalier::HasAbandon<CostSearch>);
+static_assert(espalier::OptimisationProblem<CostSearch>);
 
 }  // namespace synthetic

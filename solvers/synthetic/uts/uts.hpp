@@ -49,6 +49,6 @@ private:
     Sha1Digest root_;
 };
 
-static_assert(espalier::Problem<Uts> && espalier::HasShare<Uts> && espalier::HasNodesLeft<Uts>);
+static_assert(espalier::Problem<Uts>);
 
 }  // namespace synthetic

@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include <espalier/depth_first.hpp>
 #include <espalier/forest.hpp>
 
+#include "engine/forest_of.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
 
@@ -16,72 +18,99 @@ namespace {
 using namespace espalier;
 using namespace espalier_test;
 
+/// A forest whose results are handed to nobody, a subproblem of it, which is all of it at first, and an answer.
 template <class P>
-Forest<P> forest_of(std::vector<P> trees) {
-    const auto size = trees.size();
-    return {size, [trees = std::move(trees)](std::uint64_t number) -> const P& { return trees.at(number); },
-            [](const auto&) {}};
-}
+class Searched {
+public:
+    explicit Searched(const std::vector<P>& trees, double seconds = std::numeric_limits<double>::infinity())
+        : forest_(Trees<P>(trees).forest([](const auto&) {}, seconds)) {}
 
-using Ranges = Forest<RangeCount>;
+    Nodes work(Nodes budget) { return forest_.work(*all, answer, budget); }
+    std::unique_ptr<engine::Subproblem> split() { return forest_.split(*all); }
+    std::optional<double> priority() const { return forest_.priority(*all); }
+
+    /// Searches a part to its end, and returns the number of nodes.
+    Nodes nodes_in(engine::Subproblem& part) {
+        Nodes nodes = 0;
+        while (!part.empty()) nodes += forest_.work(part, answer, 1000);
+        return nodes;
+    }
+
+    /// Returns what was found in the first tree that has ended or is left.
+    engine::TreeResult delivered() { return answer.unpack_delivery(answer.take_deliveries(true).at(0)).result; }
+
+private:
+    typename Trees<P>::Forest forest_;
+
+public:
+    std::unique_ptr<engine::Subproblem> all = forest_.root();
+    std::unique_ptr<engine::Answer> owned = forest_.answer();
+    engine::ForestAnswer& answer = static_cast<engine::ForestAnswer&>(*owned);
+};
 
 TEST(Forest, GivesHalfOfTheTreesThatAreNotBegun) {
-    const auto forest = forest_of<RangeCount>({{9}, {9}, {9}, {9}, {9}});
-    auto part = forest.root();
-    const auto other = forest.split(part);
-    EXPECT_EQ(part.next, 0U);
-    EXPECT_EQ(part.end, 2U);
-    EXPECT_EQ(other->next, 2U);
-    EXPECT_EQ(other->end, 5U);
+    Searched<RangeCount> forest(std::vector<RangeCount>{{9}, {19}, {29}, {39}, {49}});
+    const auto other = forest.split();
+    EXPECT_EQ(forest.nodes_in(*forest.all), 9U + 19U);
+    EXPECT_EQ(forest.nodes_in(*other), 29U + 39U + 49U);
 }
 
 TEST(Forest, GivesAWholeTreeBeforeAPartOfTheOneThatIsBegun) {
-    const auto forest = forest_of<RangeCount>({{9}, {9}});
-    auto part = forest.root();
-    Ranges::Answer answer;
-    forest.work(part, answer, 2);
-    const auto other = forest.split(part);
-    EXPECT_FALSE(other->begun.has_value());
-    EXPECT_EQ(other->end - other->next, 1U);
-    EXPECT_EQ(part.begun->subproblem.last, 9U) << "its own tree is whole";
-    EXPECT_EQ(forest.split(part)->begun->number, 0U) << "now a part of it is all there is";
+    Searched<RangeCount> forest(std::vector<RangeCount>{{9}, {19}});
+    forest.work(2);
+    const auto other = forest.split();
+    EXPECT_EQ(forest.nodes_in(*other), 19U);
+    const auto half = forest.split();
+    ASSERT_NE(half, nullptr) << "now a part of its own tree is all there is";
+    const auto nodes = forest.nodes_in(*half);
+    EXPECT_GT(nodes, 0U);
+    EXPECT_EQ(nodes + forest.nodes_in(*forest.all), 7U);
 }
 
 TEST(Forest, CountsATreeWithoutNodesAsOne) {
-    const auto forest = forest_of<RangeCount>({{0}});
-    auto part = forest.root();
-    Ranges::Answer answer;
-    EXPECT_EQ(forest.work(part, answer, 10), 1U);
-    EXPECT_TRUE(part.empty());
+    Searched<RangeCount> forest(std::vector<RangeCount>{{0}});
+    EXPECT_EQ(forest.work(10), 1U);
+    EXPECT_TRUE(forest.all->empty());
 }
 
 class ForestOfKnapsacks : public testing::Test {
 protected:
-    using Trees = Forest<DepthFirst<Knapsack>>;
-    Trees forest_ = forest_of<DepthFirst<Knapsack>>({DepthFirst(Knapsack::random(1, 16))});
-    Trees::Subproblem part_ = forest_.root();
-    Trees::Answer answer_;
+    Searched<DepthFirst<Knapsack>> forest_{{DepthFirst(Knapsack::random(1, 16))}};
+
+    // What is not known is one byte.
+    bool has_news() const { return bound_of(forest_.answer).bytes().size() > 1; }
 };
 
 // Nobody else prunes by the bound of a tree that is searched by one PE.
 TEST_F(ForestOfKnapsacks, AnnouncesBoundsOfTreesThatWereSplit) {
-    forest_.work(part_, answer_, 10);
-    EXPECT_FALSE(answer_.bound().has_value());
-    ASSERT_TRUE(forest_.split(part_).has_value());
-    while (!part_.empty()) forest_.work(part_, answer_, 10);
-    ASSERT_TRUE(answer_.bound().has_value());
-    EXPECT_EQ(answer_.bound()->first, 0U);
+    forest_.work(10);
+    EXPECT_FALSE(has_news());
+    ASSERT_NE(forest_.split(), nullptr);
+    while (!forest_.all->empty()) forest_.work(10);
+    EXPECT_TRUE(has_news());
 }
 
+// The other part is searched with another answer, which has heard of nothing.
 TEST_F(ForestOfKnapsacks, GivesTheBoundAndTheTimeOfItsBeginningAlong) {
-    answer_.clock_is(5);
-    forest_.work(part_, answer_, 10);
-    const auto other = forest_.split(part_);
-    ASSERT_TRUE(other.has_value());
-    EXPECT_TRUE(other->begun->known.bound().has_value());
-    EXPECT_EQ(other->begun->known.bound(), part_.begun->known.bound());
-    EXPECT_EQ(other->begun->start, 5);
-    EXPECT_EQ(part_.begun->start, 5);
+    Searched<DepthFirst<Knapsack>> timed({DepthFirst(Knapsack::random(1, 16))}, 2);
+    timed.answer.clock_is(5);
+    timed.work(10);
+    const auto known = bound_of(*timed.answer.unfinished().at(0).answer);
+    auto other = timed.split();
+    ASSERT_NE(other, nullptr);
+
+    Searched<DepthFirst<Knapsack>> elsewhere({DepthFirst(Knapsack::random(1, 16))}, 2);
+    elsewhere.all = std::move(other);
+    elsewhere.answer.clock_is(6);
+    elsewhere.work(1);
+    const auto found = elsewhere.answer.unfinished().at(0).answer->copy();
+    const auto bound = bound_of(*found);
+    Unpacker unpacker(known.bytes());
+    found->tighten(unpacker);
+    EXPECT_EQ(bound_of(*found), bound) << "what was known is no news";
+    elsewhere.answer.clock_is(7.5);
+    elsewhere.work(1);
+    EXPECT_TRUE(elsewhere.delivered().stopped) << "it was begun 2.5 seconds ago";
 }
 
 /// A tree with everything that a tree may have: a path of so many nodes.
@@ -114,61 +143,50 @@ struct DeliveringTree : CompleteTree {
 };
 
 using Complete = DepthFirst<CompleteTree>;
-static_assert(Tree<CompleteTree> && Problem<Complete>);
-static_assert(HasInitialAnswer<Complete> && HasShare<Complete> && HasOpen<Complete> && HasPriority<Complete>);
-static_assert(HasAbandon<Complete> && CountsAbandoned<Complete> && HasClock<Complete::Answer>);
-static_assert(HasSecondsAhead<Complete> && HasDeliveries<DepthFirst<DeliveringTree>>);
-
-using Paths = Forest<Complete>;
-static_assert(Problem<Paths> && HasShare<Paths> && HasOpen<Paths> && HasPriority<Paths>);
-static_assert(HasAbandon<Paths> && CountsAbandoned<Paths> && HasDeliveries<Paths> && HasClock<Paths::Answer>);
-
-static_assert(!HasOpen<Ranges> && !HasPriority<Ranges> && !HasSecondsAhead<Ranges>);
+using Has = engine::OptionalMembers<Complete>;
+static_assert(Tree<CompleteTree> && espalier::Problem<Complete>);
+static_assert(Has::answer && Has::share && Has::open && Has::priority && Has::abandon && Has::counts_abandoned);
+static_assert(Has::clock && Has::seconds_ahead && !Has::deliveries && !Has::nodes_left);
+static_assert(engine::OptionalMembers<DepthFirst<DeliveringTree>>::deliveries);
 
 class ForestOfPaths : public testing::Test {
 protected:
-    static const Complete& path(std::uint64_t) {
-        static const Complete path{CompleteTree{}};
-        return path;
-    }
-
-    Paths forest_{3, path, [](const auto&) {}, 2};
-    Paths::Answer answer_;
-    Paths::Subproblem all_ = forest_.root();
+    Searched<Complete> forest_{std::vector(3, Complete{CompleteTree{}}), 2};
 };
 
 TEST_F(ForestOfPaths, HasANodeForEachTreeThatNobodyHasBegun) {
-    EXPECT_EQ(all_.open(), 3U);
-    forest_.work(all_, answer_, 2);
-    EXPECT_EQ(all_.open(), 3U) << "two trees, and the third node of one";
-    forest_.work(all_, answer_, 100);
-    EXPECT_EQ(all_.open(), 2U);
+    EXPECT_EQ(forest_.all->open(), 3U);
+    forest_.work(2);
+    EXPECT_EQ(forest_.all->open(), 3U) << "two trees, and the third node of one";
+    forest_.work(100);
+    EXPECT_EQ(forest_.all->open(), 2U);
 }
 
 TEST_F(ForestOfPaths, ComesToTheTreesThatNobodyHasBegunLast) {
-    EXPECT_EQ(forest_.priority(all_), std::numeric_limits<double>::infinity());
-    forest_.work(all_, answer_, 2);
-    EXPECT_EQ(forest_.priority(all_), 12);
+    EXPECT_EQ(forest_.priority(), std::numeric_limits<double>::infinity());
+    forest_.work(2);
+    EXPECT_EQ(forest_.priority(), 12);
 }
 
 TEST_F(ForestOfPaths, TellsATreeTheTime) {
-    answer_.clock_is(0.25);
-    forest_.work(all_, answer_, 2);
-    answer_.clock_is(0.75);
-    ASSERT_EQ(answer_.unfinished().size(), 1U);
-    EXPECT_EQ(answer_.unfinished()[0].answer.times, (std::vector{0.25, 0.75}));
+    forest_.answer.clock_is(0.25);
+    forest_.work(2);
+    forest_.answer.clock_is(0.75);
+    const auto& found =
+        static_cast<const engine::AnswerOf<CompleteTree::Answer>&>(*forest_.answer.unfinished().at(0).answer);
+    EXPECT_EQ(found.value.times, (std::vector{0.25, 0.75}));
 }
 
 TEST_F(ForestOfPaths, CountsWhatWasSpentAheadTowardsTheTimeOfATree) {
-    forest_.work(all_, answer_, 1);
-    answer_.clock_is(1.4);
-    forest_.work(all_, answer_, 1);
-    EXPECT_FALSE(answer_.take_deliveries(true).at(0).result.stopped) << "1.9 of 2 seconds";
+    forest_.work(1);
+    forest_.answer.clock_is(1.4);
+    forest_.work(1);
+    EXPECT_FALSE(forest_.delivered().stopped) << "1.9 of 2 seconds";
 
-    forest_.work(all_, answer_, 1);
-    answer_.clock_is(3.0);
-    forest_.work(all_, answer_, 1);
-    EXPECT_TRUE(answer_.take_deliveries(true).at(0).result.stopped) << "2.1 of 2 seconds";
+    forest_.work(1);
+    forest_.answer.clock_is(3.0);
+    forest_.work(1);
+    EXPECT_TRUE(forest_.delivered().stopped) << "2.1 of 2 seconds";
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <optional>
 
+#include <espalier/engine/problem_of.hpp>
 #include <espalier/limits.hpp>
 #include <espalier/options.hpp>
 
@@ -33,10 +34,10 @@ TEST(Limits, AnInterruptGoesBeforeAll) {
 
 TEST(BoundText, IsEmptyWhereThereIsNothingToPrint) {
     struct Unprintable {};
-    EXPECT_EQ(bound_text(std::optional<int>(5)), "5");
-    EXPECT_EQ(bound_text(std::optional<int>()), "");
-    EXPECT_EQ(bound_text(7), "7");
-    EXPECT_EQ(bound_text(Unprintable{}), "");
+    EXPECT_EQ(engine::text_of_bound(std::optional<int>(5)), "5");
+    EXPECT_EQ(engine::text_of_bound(std::optional<int>()), "");
+    EXPECT_EQ(engine::text_of_bound(7), "7");
+    EXPECT_EQ(engine::text_of_bound(Unprintable{}), "");
 }
 
 }  // namespace

@@ -47,6 +47,9 @@ struct OfProofs {
     static auto finding(const golomb::Answer& answer) { return std::tuple(answer.bound(), answer.rulers()); }
 };
 
+using Has = espalier::engine::OptionalMembers<golomb::Search>;
+static_assert(Has::answer && Has::share && Has::nodes_left && Has::abandon);
+
 using Problems = testing::Types<OfAllRulers, OfShortestRulers, OfProofs>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Golomb, ProblemLaws, Problems);
 

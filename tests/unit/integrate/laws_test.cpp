@@ -181,6 +181,8 @@ struct OfLattices {
     }
 };
 
+static_assert(espalier::engine::OptionalMembers<Steps>::share);
+
 using Problems = testing::Types<OfRounds<GaussKronrod, OnTheUnitInterval>, OfRounds<GenzMalik, OnTheUnitSquare>,
                                 OfTrapezoids, OfSteps, OfEnclosures, OfLattices>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Integrate, ProblemLaws, Problems);

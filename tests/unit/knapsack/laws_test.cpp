@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <vector>
 
 #include "knapsack/batch/reported_search.hpp"
 #include "knapsack/search.hpp"
+#include "laws/erased.hpp"
 #include "laws/problem_laws.hpp"
 
 namespace {
@@ -62,6 +64,13 @@ struct OfDynamicPrograms : Pruned<DynamicProgram<Integer>> {
     }
 };
 
+static_assert(espalier::engine::OptionalMembers<BranchAndBound<Word>>::share &&
+              espalier::engine::OptionalMembers<BranchAndBound<Word>>::abandon &&
+              espalier::engine::OptionalMembers<BranchAndBound<Word>>::answer);
+static_assert(espalier::engine::OptionalMembers<DynamicProgram<Word>>::abandon &&
+              espalier::engine::OptionalMembers<DynamicProgram<Word>>::answer &&
+              espalier::engine::OptionalMembers<DynamicProgram<Word>>::may_split);
+
 struct OfDecidedInstances : Pruned<Decided> {
     static Problem problem(std::uint64_t) { return {}; }
 };
@@ -73,26 +82,22 @@ Settings settings_of(std::uint64_t seed) {
 }
 
 /// Of every fifth instance nothing is left to be searched.
-struct OfAnyInstance : Pruned<AnyProblem> {
-    static const Problem& problem(std::uint64_t seed) {
-        static std::map<std::uint64_t, Search> searches;
+struct OfReportedSearches {
+    using Problem = Erased<false, true>;
+    static constexpr bool counts_nodes = false;
+    static Problem problem(std::uint64_t seed) {
         auto instance = instance_of(seed);
         if (seed % 5 == 0) instance.capacity = 0;
-        return searches.try_emplace(seed, instance, settings_of(seed), limits_of(seed)).first->second.problem();
+        const auto search = std::make_shared<ReportedSearch>(instance, settings_of(seed), limits_of(seed));
+        return Problem({search, &search->problem()});
+    }
+    static auto finding(const Problem::Answer& answer) {
+        const auto& reported = static_cast<const espalier::engine::AnswerOf<ReportedAnswer>&>(*answer).value;
+        return std::tuple(reported.bound(), reported.finding(false).profit);
     }
 };
 
-struct OfReportedSearches {
-    using Problem = ReportedSearch;
-    static constexpr bool counts_nodes = false;
-    static Problem problem(std::uint64_t seed) { return {instance_of(seed), settings_of(seed), limits_of(seed)}; }
-    static auto finding(const ReportedAnswer& answer) {
-        return std::tuple(answer.bound(), answer.finding(false).profit);
-    }
-};
-
-using Problems =
-    testing::Types<OfBranchAndBound, OfDynamicPrograms, OfDecidedInstances, OfAnyInstance, OfReportedSearches>;
+using Problems = testing::Types<OfBranchAndBound, OfDynamicPrograms, OfDecidedInstances, OfReportedSearches>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Knapsack, ProblemLaws, Problems);
 
 }  // namespace

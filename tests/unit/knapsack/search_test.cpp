@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include <espalier/outcome.hpp>
 #include <espalier/random.hpp>
 
 #include "knapsack/checker.hpp"
@@ -32,15 +34,19 @@ knapsack::DynamicLimits random_limits() {
     return limits;
 }
 
+Finding searched(const Search& search) {
+    return search.solve([](const auto& problem) {
+        espalier::Outcome<typename std::decay_t<decltype(problem)>::Answer> outcome{.answer = problem.answer()};
+        for (auto s = problem.root(); !s.empty();) problem.work(s, outcome.answer, 1000);
+        return outcome;
+    });
+}
+
 Finding found_by(const Instance& instance, const std::string& algorithm, const std::optional<Integer>& known_optimum) {
     Settings settings;
     settings.algorithm = algorithm;
     if (known_optimum) settings.known_optimum = knapsack::Decimal{*known_optimum, 0};
-    const Search search(instance, settings, random_limits());
-    const auto& problem = search.problem();
-    auto answer = problem.answer();
-    for (auto s = problem.root(); !s.empty();) problem.work(s, answer, 1000);
-    return search.finding(answer, true);
+    return searched(Search(instance, settings, random_limits()));
 }
 
 void check(const Instance& instance, const std::string& algorithm) {
@@ -78,14 +84,11 @@ RC_GTEST_PROP(Search, SaysWhatIsTrueWheneverThePreparationEnds, ()) {
         limits.end = knapsack::DynamicLimits::Clock::now() + std::chrono::microseconds(number_between(0, 2000));
         limits.may_give_up = number_between(0, 1) == 0;
         const Search search(instance, Settings{}, limits);
-        const auto& problem = search.problem();
-        auto answer = problem.answer();
-        const auto early = search.finding(answer, false);
+        const auto early = search.first_finding();
         RC_ASSERT(*early.profit <= best);
         RC_ASSERT(early.bound >= best);
         RC_ASSERT(fault_of(instance, early) == "");
-        for (auto s = problem.root(); !s.empty();) problem.work(s, answer, 1000);
-        const auto finding = search.finding(answer, true);
+        const auto finding = searched(search);
         RC_ASSERT(finding.complete || limits.may_give_up);
         if (finding.complete) RC_ASSERT(*finding.profit == best);
         RC_ASSERT(fault_of(instance, finding) == "");
@@ -114,12 +117,13 @@ TEST(Search, DoesNotPrepareWhatIsStopped) {
         const Search search(hard_instance(digits), Settings{}, limits);
         EXPECT_EQ(search.preparation().nodes, 0U);
         EXPECT_TRUE(search.is_open());
-        EXPECT_FALSE(search.problem().root().empty());
+        const auto has_root = [](const auto& problem) { return !problem.root().empty(); };
+        EXPECT_TRUE(search.visit(has_root));
         limits.may_give_up = true;
         const Search given_up(hard_instance(digits), Settings{}, limits);
         EXPECT_FALSE(given_up.is_open());
-        EXPECT_TRUE(given_up.problem().root().empty());
-        EXPECT_FALSE(given_up.finding(given_up.problem().answer(), true).complete);
+        EXPECT_FALSE(given_up.visit(has_root));
+        EXPECT_FALSE(searched(given_up).complete);
     }
     // Other processes prepare the same, and have to come to the same core.
     limits.is_repeated = true;
@@ -152,7 +156,7 @@ TEST(Search, KnowsHowManyAlikeItemsFit) {
             limits.hard = 1'000'000;
             const Search search(instance, Settings{}, limits);
             EXPECT_FALSE(search.is_open());
-            const auto finding = search.finding(search.problem().answer(), true);
+            const auto finding = searched(search);
             EXPECT_EQ(*finding.profit, finding.bound);
             EXPECT_EQ(fault_of(instance, finding), "");
         }
@@ -167,7 +171,7 @@ RC_GTEST_PROP(Search, HasTheChoiceBeforeItSearchesDepthFirst, ()) {
     settings.algorithm = "dfs";
     settings.known_optimum = knapsack::Decimal{best, 0};
     const Search search(instance, settings, {});
-    const auto finding = search.finding(search.problem().answer(), false);
+    const auto finding = search.first_finding();
     RC_ASSERT(*finding.profit == best);
     RC_ASSERT(fault_of(instance, finding) == "");
 }

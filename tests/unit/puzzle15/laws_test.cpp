@@ -74,6 +74,11 @@ struct OfFirstSolutions {
     static auto finding(const AnySolution& answer) { return answer.solutions.number() > 0; }
 };
 
+template <class P>
+constexpr bool has_all = espalier::engine::OptionalMembers<P>::share&& espalier::engine::OptionalMembers<P>::open&&
+    espalier::engine::OptionalMembers<P>::counts_abandoned;
+static_assert(has_all<FindOne> && has_all<FindAll>);
+
 using Problems = testing::Types<OfAllSolutions, OfFirstSolutions>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Puzzle15, ProblemLaws, Problems);
 

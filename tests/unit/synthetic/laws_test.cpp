@@ -48,6 +48,12 @@ struct OfCosts {
     static auto finding(const Problem::Answer& answer) { return answer.bound(); }
 };
 
+using espalier::engine::OptionalMembers;
+static_assert(OptionalMembers<Uts>::share && OptionalMembers<Uts>::nodes_left);
+static_assert(OptionalMembers<Alpha>::share && OptionalMembers<Alpha>::open && OptionalMembers<Alpha>::abandon);
+static_assert(OptionalMembers<CostSearch>::share && OptionalMembers<CostSearch>::open &&
+              OptionalMembers<CostSearch>::priority && OptionalMembers<CostSearch>::abandon);
+
 using Problems = testing::Types<OfUtsTrees, OfUtsTreesOneNodeAfterTheOther, OfAlphaTrees, OfCosts>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Synthetic, ProblemLaws, Problems);
 

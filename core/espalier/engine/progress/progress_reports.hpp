@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -21,7 +20,7 @@ namespace espalier::engine {
 /// grows, so that their sum never falls. PE 0 makes the forecast.
 class ProgressReports {
 public:
-    /// Of a PE, or of all in a subtree.
+    /// The progress of a PE, or of all PEs in a subtree.
     struct Report {
         NodesLeft left{};
         Nodes nodes = 0;
@@ -32,45 +31,22 @@ public:
     ProgressReports(const ReductionTree& tree, Outbox& outbox, const Options& options)
         : tree_(tree), outbox_(outbox), options_(options) {}
 
-    void on_report(int from, ByteView payload) {
-        auto& children = received().children;
-        children.resize(static_cast<std::size_t>(tree_.children()));
-        children[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Message>(payload);
-    }
+    void on_report(int from, ByteView payload);
 
-    /// Does anybody want to know more than the number of nodes?
+    /// Returns whether anybody wants to know more than the number of nodes.
     bool are_listened_to() const { return static_cast<bool>(options_.on_progress); }
 
-    /// To be asked at every step: is it time for pass_on()? Never if nobody wants to know.
+    /// Returns whether it is time for pass_on(), which it never is if nobody wants to know. To be asked at every step.
     bool due(double now) const { return now >= next_ && (are_listened_to() || options_.limits.has_node_limit()); }
 
     /// Tells the parent or, at PE 0, the user. Returns the nodes that this PE's subtree is known to have searched.
-    Nodes pass_on(const Report& mine, double now, double start, const std::string& incumbent) {
-        // A node limit is kept by these sums and so wants them often.
-        next_ = now + (options_.limits.has_node_limit() ? std::min(1e-3, options_.progress_seconds)
-                                                        : options_.progress_seconds);
-        const Report total = sum(mine);
-        if (!tree_.is_root()) {
-            outbox_.send(tree_.parent(), MessageKind::report, Message(total));
-        } else if (are_listened_to() && now >= received().next_call) {
-            received().next_call = now + options_.progress_seconds;
-            const auto expected = received().forecast.learn(now - start, static_cast<double>(total.nodes), total.left);
-            options_.on_progress({.seconds = now - start,
-                                  .explored = expected.explored,
-                                  .seconds_left = expected.seconds_left,
-                                  .nodes = total.nodes,
-                                  .busy = total.busy,
-                                  .pes = tree_.pes(),
-                                  .incumbent = incumbent});
-        }
-        return total.nodes;
-    }
+    Nodes pass_on(const Report& mine, double now, double start, const std::string& incumbent);
 
 private:
-    /// A report under way. What is left needs no more digits.
+    /// A report under way. The nodes left are an estimate and need no more digits than a float has.
     struct Message {
         float left = 0;
-        float deviation = static_cast<float>(NodesLeft::unknown().variance);  ///< of a child that has not reported
+        float deviation = static_cast<float>(NodesLeft::unknown().variance);  ///< unknown until a child has reported
         Nodes nodes = 0;
         std::int32_t busy = 0;
 
@@ -89,26 +65,12 @@ private:
 
     struct Received {
         std::vector<Message> children;  ///< empty until one has reported
-        double next_call = 0;           ///< of PE 0 to the user,
-        Forecast forecast;              ///< to whom it tells this
+        double next_call = 0;           ///< the time when PE 0 calls on_progress again
+        Forecast forecast;              ///< what it then tells
     };
 
-    Received& received() {
-        if (!received_) received_ = std::make_unique<Received>();
-        return *received_;
-    }
-
-    Report sum(const Report& mine) {
-        Report total = mine;
-        const auto& children = received().children;
-        if (children.empty() && tree_.children() > 0) total.left += NodesLeft::unknown();
-        for (const auto& child : children) {
-            total.left += {.nodes = child.left, .variance = double{child.deviation} * child.deviation};
-            total.nodes += child.nodes;
-            total.busy += child.busy;
-        }
-        return total;
-    }
+    Received& received();
+    Report sum(const Report& mine);
 
     const ReductionTree& tree_;
     Outbox& outbox_;

@@ -1,22 +1,28 @@
 #pragma once
 
 #include <cstdint>
-#include <stdexcept>
 #include <tuple>
-#include <vector>
 
 #include "espalier/pack.hpp"
 
 namespace espalier::engine {
 
-/// Values as they travel, one behind the other, of a type that takes at least a byte: who gathers them from many PEs
-/// need not read them.
-template <class T>
+/// Packed values of one type, one behind the other, each of at least a byte: a PE that gathers them from many others need
+/// not read them.
 class PackedSequence {
 public:
-    void put(const T& value) {
+    /// Appends a value, which is what all of these make together.
+    template <class... T>
+    void put(const T&... values) {
         ++count_;
-        Packer(bytes_).put(value);
+        Packer packer(bytes_);
+        (packer.put(values), ...);
+    }
+
+    /// Appends a value that is packed already.
+    void append(ByteView packed) {
+        ++count_;
+        bytes_.insert(bytes_.end(), packed.begin(), packed.end());
     }
 
     void append(const PackedSequence& other) {
@@ -27,16 +33,7 @@ public:
     void clear() { *this = {}; }
 
     std::uint64_t count() const { return count_; }
-    std::uint64_t bytes() const { return bytes_.size(); }
-
-    /// Throws std::length_error if these are not as many values of the type.
-    std::vector<T> values() const {
-        std::vector<T> values;
-        Unpacker unpacker(bytes_);
-        while (!unpacker.at_end()) values.push_back(unpacker.get<T>());
-        if (values.size() != count_) throw std::length_error("a packed sequence has another length than it says");
-        return values;
-    }
+    const Bytes& bytes() const { return bytes_; }
 
     template <class Self>
     static auto fields(Self& self) {

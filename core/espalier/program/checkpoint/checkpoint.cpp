@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <span>
 #include <utility>
 
 #include "espalier/program/at_root.hpp"
@@ -10,6 +11,12 @@
 #include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
+
+namespace {
+
+std::uint32_t checksum_of(const std::string& text) { return checksum(std::as_bytes(std::span(text))); }
+
+}  // namespace
 
 Checkpoint::Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport)
     : path_(std::move(path)), program_(std::move(program)), is_root_(transport.is_root()), seconds_(seconds) {
@@ -54,18 +61,18 @@ void Checkpoint::prepare_with(std::function<void()> prepare) {
 void Checkpoint::read(ByteView value) {
     if (!is_wanted()) return;
     const auto sum = pack(checksum(value));
-    const auto same = next(JournalEntry::Kind::instance, 0);
-    if (!same) return add(JournalEntry::Kind::instance, 0, sum);
+    const auto same = next(JournalEntry::Kind::instance, std::string());
+    if (!same) return add(JournalEntry::Kind::instance, std::string(), sum);
     if (*same != sum) throw InputError(path_, "the checkpoint is about other data than what was read now");
 }
 
-void Checkpoint::require_layout(std::uint32_t known, std::uint32_t expected) const {
-    if (known == expected) return;
+void Checkpoint::require_layout(std::uint32_t known, const std::string& expected) const {
+    if (known == checksum_of(expected)) return;
     throw InputError(path_,
                      "the checkpoint was written by another build of the program, whose data have another layout");
 }
 
-std::optional<Bytes> Checkpoint::next(JournalEntry::Kind kind, std::uint32_t layout) {
+std::optional<Bytes> Checkpoint::next(JournalEntry::Kind kind, const std::string& layout) {
     if (replayed_ == earlier_.journal.size()) return std::nullopt;
     const auto& entry = earlier_.journal[replayed_++];
     if (entry.kind != kind) throw InputError(path_, "the checkpoint is of a run that took another course");
@@ -75,16 +82,16 @@ std::optional<Bytes> Checkpoint::next(JournalEntry::Kind kind, std::uint32_t lay
     return entry.content;
 }
 
-Bytes Checkpoint::take_snapshot(const std::string& search, std::uint32_t layout) {
+Bytes Checkpoint::take_snapshot(const std::string& search, const std::string& layout) {
     if (replayed_ < earlier_.journal.size() || earlier_.snapshot.empty()) return {};
     if (earlier_.search != search) throw InputError(path_, "the checkpoint is of another kind of search");
     require_layout(earlier_.layout, layout);
     return std::exchange(earlier_.snapshot, {});
 }
 
-void Checkpoint::add(JournalEntry::Kind kind, std::uint32_t layout, Bytes content) {
+void Checkpoint::add(JournalEntry::Kind kind, const std::string& layout, Bytes content) {
     if (!is_wanted()) return;
-    content_.journal.push_back({.kind = kind, .layout = layout, .content = std::move(content)});
+    content_.journal.push_back({.kind = kind, .layout = checksum_of(layout), .content = std::move(content)});
     content_.search.clear();
     content_.snapshot.clear();
     if (kind != JournalEntry::Kind::search) return;
@@ -100,10 +107,10 @@ void Checkpoint::write_journal() {
     write(std::move(content));
 }
 
-void Checkpoint::keep(const std::string& search, std::uint32_t layout, Bytes snapshot) {
+void Checkpoint::keep(const std::string& search, const std::string& layout, Bytes snapshot) {
     auto content = content_;
     content.search = search;
-    content.layout = layout;
+    content.layout = checksum_of(layout);
     content.snapshot = std::move(snapshot);
     write(std::move(content));
 }

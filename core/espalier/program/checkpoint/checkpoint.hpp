@@ -53,18 +53,18 @@ public:
     /// Returns the next entry of the earlier run's journal, which also becomes an entry of this run's, or nothing if
     /// this run has to find out by itself. Throws InputError if the earlier run took another course, or if it was
     /// another build of the program and the content has another layout.
-    [[nodiscard]] std::optional<Bytes> next(JournalEntry::Kind kind, std::uint32_t layout);
+    [[nodiscard]] std::optional<Bytes> next(JournalEntry::Kind kind, const std::string& layout);
 
     /// Returns the snapshot with which the next search goes on, but only once, or nothing if the search begins at its
     /// root. Throws InputError if the snapshot is of another kind of search or has another layout.
-    [[nodiscard]] Bytes take_snapshot(const std::string& search, std::uint32_t layout);
+    [[nodiscard]] Bytes take_snapshot(const std::string& search, const std::string& layout);
 
     /// Adds an entry that this run has found out by itself.
-    void add(JournalEntry::Kind kind, std::uint32_t layout, Bytes content);
+    void add(JournalEntry::Kind kind, const std::string& layout, Bytes content);
 
     /// Keeps a snapshot of the current search (first rank). Writing goes on in the background. The user is told only
     /// about the first failure.
-    void keep(const std::string& search, std::uint32_t layout, Bytes snapshot);
+    void keep(const std::string& search, const std::string& layout, Bytes snapshot);
 
     /// Waits until everything is written and returns what the file then holds (first rank). Requires that nothing is
     /// kept afterwards.
@@ -76,7 +76,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    void require_layout(std::uint32_t known, std::uint32_t expected) const;
+    void require_layout(std::uint32_t known, const std::string& expected) const;
     void write(CheckpointContent content);
     void write_journal();
     void write_in_background();

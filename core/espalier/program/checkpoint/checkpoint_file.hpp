@@ -19,7 +19,7 @@ struct JournalEntry {
     };
 
     Kind kind = Kind::instance;
-    std::uint32_t layout = 0;  ///< the layout of the content: layout_of() the type that is packed there
+    std::uint32_t layout = 0;  ///< the checksum of the content's layout (packing/layout.hpp)
     Bytes content;
 };
 
@@ -28,7 +28,7 @@ struct CheckpointContent {
     std::string problem;  ///< the program, its version, the version of its trees, and the problem's options
     std::vector<JournalEntry> journal;
     std::string search;        ///< the kind of search that is under way
-    std::uint32_t layout = 0;  ///< the layout of the snapshot
+    std::uint32_t layout = 0;  ///< the checksum of the snapshot's layout
     Bytes snapshot;            ///< the state of the search; empty if there is none
 };
 

@@ -2,64 +2,109 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <espalier/answers.hpp>
 #include <espalier/engine/forest_answer.hpp>
+#include <espalier/engine/problem_of.hpp>
 
 namespace {
 
 using namespace espalier;
 using TreeAnswer = Least<int, int>;
-using Answer = engine::ForestAnswer<TreeAnswer>;
-using News = std::optional<std::pair<std::uint64_t, std::optional<int>>>;
+using Told = std::optional<std::pair<std::uint64_t, std::optional<int>>>;
+
+/// A tree of which nothing is left.
+struct Nothing {
+    struct Subproblem {
+        bool empty() const { return true; }
+        template <class Self>
+        static auto fields(Self&) {
+            return std::tie();
+        }
+    };
+    using Answer = TreeAnswer;
+    Subproblem root() const { return {}; }
+    Nodes work(Subproblem&, Answer&, Nodes) const { return 0; }
+    std::optional<Subproblem> split(Subproblem&) const { return std::nullopt; }
+};
+const Nothing nothing;
+const engine::ProblemOf<Nothing> tree_problem(nothing);
+
+TreeAnswer& value_of(const engine::TreeResult& result) {
+    return static_cast<engine::AnswerOf<TreeAnswer>&>(*result.answer).value;
+}
+
+/// The answer of a forest, with bounds and deliveries as they are when they are not packed.
+class Answer : public engine::ForestAnswer {
+public:
+    Answer()
+        : ForestAnswer(
+              []() -> std::unique_ptr<engine::Answer> { return std::make_unique<engine::AnswerOf<TreeAnswer>>(); }) {}
+
+    Told bound() const { return unpack<Told>(engine::bound_of(*this).bytes()); }
+    bool tighten(const Told& news) {
+        const auto before = bound();
+        const auto bytes = pack(news);
+        Unpacker unpacker(bytes);
+        ForestAnswer::tighten(unpacker);
+        return bound() != before;
+    }
+    std::vector<Delivery> deliveries_of(bool idle) {
+        std::vector<Delivery> deliveries;
+        for (const auto& packed : ForestAnswer::take_deliveries(idle)) deliveries.push_back(unpack_delivery(packed));
+        return deliveries;
+    }
+};
 
 /// Begins a part of a tree that nobody has split.
-Answer::Result& begin(Answer& answer, std::uint64_t tree) {
+engine::TreeResult& begin(Answer& answer, std::uint64_t tree) {
     std::uint32_t splits = 0;
-    return answer.begin(tree, splits, [] { return TreeAnswer{}; });
+    return answer.begin(tree, splits, tree_problem);
 }
 
 TEST(ForestAnswer, AppliesABoundThatItHeardBeforeATreeIsBegun) {
     Answer answer;
-    EXPECT_TRUE(answer.tighten(News({3, 7})));
-    EXPECT_FALSE(answer.tighten(News({3, 8}))) << "that is worse";
-    EXPECT_EQ(begin(answer, 3).answer.bound(), 7);
-    EXPECT_EQ(begin(answer, 4).answer.bound(), std::nullopt);
+    EXPECT_TRUE(answer.tighten(Told({3, 7})));
+    EXPECT_FALSE(answer.tighten(Told({3, 8}))) << "that is worse";
+    EXPECT_EQ(value_of(begin(answer, 3)).bound(), 7);
+    EXPECT_EQ(value_of(begin(answer, 4)).bound(), std::nullopt);
 }
 
 TEST(ForestAnswer, AppliesABoundToATreeThatIsSearchedAndWhenItComesBack) {
     Answer answer;
     begin(answer, 3);
-    EXPECT_TRUE(answer.tighten(News({3, 7})));
-    EXPECT_EQ(answer.take_deliveries(true).at(0).result.answer.bound(), 7);
-    EXPECT_EQ(begin(answer, 3).answer.bound(), 7);
+    EXPECT_TRUE(answer.tighten(Told({3, 7})));
+    EXPECT_EQ(value_of(answer.deliveries_of(true).at(0).result).bound(), 7);
+    EXPECT_EQ(value_of(begin(answer, 3)).bound(), 7);
 }
 
 TEST(ForestAnswer, PassesNewsOn) {
     Answer answer;
-    EXPECT_EQ(answer.bound(), News());
-    EXPECT_TRUE(answer.tighten(News({3, 7})));
-    EXPECT_EQ(answer.bound(), News({3, 7}));
-    TreeAnswer better;
-    better.offer(5, 1);
+    EXPECT_EQ(answer.bound(), Told());
+    EXPECT_TRUE(answer.tighten(Told({3, 7})));
+    EXPECT_EQ(answer.bound(), Told({3, 7}));
+    engine::AnswerOf<TreeAnswer> better;
+    better.value.offer(5, 1);
     answer.announce(8, better);
-    EXPECT_EQ(answer.bound(), News({8, 5}));
+    EXPECT_EQ(answer.bound(), Told({8, 5}));
 }
 
 TEST(ForestAnswer, ForgetsTheBoundsOfTheFirstTreesOfALongForest) {
     Answer answer;
-    for (std::uint64_t tree = 0; tree < 100'000; ++tree) EXPECT_TRUE(answer.tighten(News({tree, 7})));
-    EXPECT_EQ(begin(answer, 99'999).answer.bound(), 7);
-    EXPECT_EQ(begin(answer, 0).answer.bound(), std::nullopt);
-    EXPECT_TRUE(answer.tighten(News({0, 5}))) << "it is searched here";
-    EXPECT_EQ(answer.take_deliveries(true).at(0).result.answer.bound(), 5);
-    EXPECT_FALSE(answer.tighten(News({0, 4}))) << "it would go round for ever";
+    for (std::uint64_t tree = 0; tree < 100'000; ++tree) EXPECT_TRUE(answer.tighten(Told({tree, 7})));
+    EXPECT_EQ(value_of(begin(answer, 99'999)).bound(), 7);
+    EXPECT_EQ(value_of(begin(answer, 0)).bound(), std::nullopt);
+    EXPECT_TRUE(answer.tighten(Told({0, 5}))) << "it is searched here";
+    EXPECT_EQ(value_of(answer.deliveries_of(true).at(0).result).bound(), 5);
+    EXPECT_FALSE(answer.tighten(Told({0, 4}))) << "it would go round for ever";
 }
 
-std::vector<std::uint64_t> trees_of(const std::vector<Answer::Delivery>& deliveries) {
+std::vector<std::uint64_t> trees_of(const std::vector<engine::ForestAnswer::Delivery>& deliveries) {
     std::vector<std::uint64_t> trees;
     for (const auto& delivery : deliveries) trees.push_back(delivery.result.tree);
     return trees;
@@ -69,14 +114,14 @@ TEST(ForestAnswer, DeliversWhatWasFoundInATreeWhenItIsEndedOrLeft) {
     using Trees = std::vector<std::uint64_t>;
     Answer answer;
     begin(answer, 1);
-    EXPECT_EQ(trees_of(answer.take_deliveries(false)), Trees{}) << "it may find more";
+    EXPECT_EQ(trees_of(answer.deliveries_of(false)), Trees{}) << "it may find more";
     begin(answer, 2);
-    EXPECT_EQ(trees_of(answer.take_deliveries(false)), Trees{1});
+    EXPECT_EQ(trees_of(answer.deliveries_of(false)), Trees{1});
     answer.end(2, 0);
-    EXPECT_EQ(trees_of(answer.take_deliveries(false)), Trees{2});
+    EXPECT_EQ(trees_of(answer.deliveries_of(false)), Trees{2});
     begin(answer, 5);
-    EXPECT_EQ(trees_of(answer.take_deliveries(true)), Trees{5});
-    EXPECT_EQ(trees_of(answer.take_deliveries(true)), Trees{});
+    EXPECT_EQ(trees_of(answer.deliveries_of(true)), Trees{5});
+    EXPECT_EQ(trees_of(answer.deliveries_of(true)), Trees{});
 }
 
 TEST(ForestAnswer, CountsTheTimeForTheTreeThatIsWorkedOn) {
@@ -87,7 +132,7 @@ TEST(ForestAnswer, CountsTheTimeForTheTreeThatIsWorkedOn) {
     answer.clock_is(10);
     begin(answer, 2);
     answer.clock_is(14);
-    const auto deliveries = answer.take_deliveries(true);
+    const auto deliveries = answer.deliveries_of(true);
     EXPECT_EQ(deliveries.at(0).result.seconds, 2.5);
     EXPECT_EQ(deliveries.at(1).result.seconds, 4);
 }
@@ -96,12 +141,12 @@ TEST(ForestAnswer, CountsTheTimeForTheTreeThatIsWorkedOn) {
 TEST(ForestAnswer, KnowsWhenAllOfATreeHasBeenSearched) {
     Answer finder;
     std::uint32_t splits = 0;
-    finder.begin(6, splits, [] { return TreeAnswer{}; }).nodes = 20;
+    finder.begin(6, splits, tree_problem).nodes = 20;
     EXPECT_EQ(splits, 1U);
-    const auto early = finder.take_deliveries(true);
-    finder.begin(6, splits, [] { return TreeAnswer{}; }).nodes = 3;
+    const auto early = finder.deliveries_of(true);
+    finder.begin(6, splits, tree_problem).nodes = 3;
     finder.end(6, splits);
-    const auto late = finder.take_deliveries(false);
+    const auto late = finder.deliveries_of(false);
     Answer root;
     EXPECT_FALSE(root.collect(early.at(0)).has_value());
     const auto whole = root.collect(late.at(0));
@@ -112,8 +157,12 @@ TEST(ForestAnswer, KnowsWhenAllOfATreeHasBeenSearched) {
 
 TEST(TreeResult, OfPartsOfWhichOneWasStoppedIsStopped) {
     for (const bool first : {true, false}) {
-        Answer::Result result{.nodes = 3, .seconds = 1, .stopped = first};
-        result.merge({.nodes = 4, .seconds = 2, .stopped = !first});
+        const auto part = [](Nodes nodes, double seconds, bool stopped) {
+            return engine::TreeResult{
+                .answer = tree_problem.answer(), .nodes = nodes, .seconds = seconds, .stopped = stopped};
+        };
+        auto result = part(3, 1, first);
+        result.merge(part(4, 2, !first));
         EXPECT_TRUE(result.stopped);
         EXPECT_EQ(result.nodes, 7U);
         EXPECT_EQ(result.seconds, 3);

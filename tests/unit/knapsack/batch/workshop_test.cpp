@@ -22,8 +22,9 @@ std::vector<Entry> random_batch(std::size_t size) {
     return batch;
 }
 
-auto findings_of(const ReportedSearch& search) {
-    const auto finding = search.answer().finding(true);
+auto findings_of(const espalier::AnyProblem& search) {
+    using Answer = espalier::engine::AnswerOf<knapsack::ReportedAnswer>;
+    const auto finding = static_cast<const Answer&>(*search.answer()).value.finding(true);
     return std::tuple(finding.feasible, finding.profit, finding.choice, finding.prepared, finding.bound);
 }
 
@@ -36,7 +37,8 @@ RC_GTEST_PROP(Workshop, PreparesEachInstanceOnceAndAsIfAlone, ()) {
     knapsack::DynamicLimits limits;
     limits.sharing.team = &team;
     const Workshop workshop(batch, settings, limits, Workshop::all);
-    std::vector<std::vector<const ReportedSearch*>> seen(size, std::vector<const ReportedSearch*>(batch.size()));
+    using Seen = std::vector<const espalier::AnyProblem*>;
+    std::vector<Seen> seen(size, Seen(batch.size()));
     team.on_each([&](int number_of_thread) {
         const auto thread = static_cast<std::size_t>(number_of_thread);
         for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -50,7 +52,7 @@ RC_GTEST_PROP(Workshop, PreparesEachInstanceOnceAndAsIfAlone, ()) {
     RC_ASSERT(seen[2] == seen[0]);
     for (std::size_t number = 0; number < batch.size(); ++number) {
         const ReportedSearch alone(batch[number].instance, settings, limits);
-        RC_ASSERT(findings_of(*seen[0][number]) == findings_of(alone));
+        RC_ASSERT(findings_of(*seen[0][number]) == findings_of(alone.problem()));
     }
 }
 

@@ -36,9 +36,9 @@ protected:
     void leave_one() {
         const auto first = life();
         first->read(pack(1));
-        first->add(Kind::choice, 7, pack(2));
-        first->add(Kind::search, 8, pack(3));
-        first->keep("a search", 9, pack(4));
+        first->add(Kind::choice, "layout 7", pack(2));
+        first->add(Kind::search, "layout 8", pack(3));
+        first->keep("a search", "layout 9", pack(4));
         EXPECT_EQ(first->close(), Kept::latest);
     }
 
@@ -51,12 +51,12 @@ TEST_F(CheckpointTest, GoesOnWithWhatAnEarlierLifeHasLeft) {
     leave_one();
     const auto second = life();
     second->read(pack(1));
-    EXPECT_EQ(second->next(Kind::choice, 7), std::optional(pack(2)));
-    EXPECT_EQ(second->take_snapshot("another search", 0), Bytes()) << "its journal has not come to the end";
-    EXPECT_EQ(second->next(Kind::search, 8), std::optional(pack(3)));
-    EXPECT_EQ(second->next(Kind::search, 8), std::nullopt);
-    EXPECT_EQ(second->take_snapshot("a search", 9), pack(4));
-    EXPECT_EQ(second->take_snapshot("a search", 9), Bytes()) << "only once";
+    EXPECT_EQ(second->next(Kind::choice, "layout 7"), std::optional(pack(2)));
+    EXPECT_EQ(second->take_snapshot("another search", "layout 0"), Bytes()) << "its journal has not come to the end";
+    EXPECT_EQ(second->next(Kind::search, "layout 8"), std::optional(pack(3)));
+    EXPECT_EQ(second->next(Kind::search, "layout 8"), std::nullopt);
+    EXPECT_EQ(second->take_snapshot("a search", "layout 9"), pack(4));
+    EXPECT_EQ(second->take_snapshot("a search", "layout 9"), Bytes()) << "only once";
     second->remove();
     EXPECT_EQ(second->close(), Kept::nothing);
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
@@ -65,13 +65,13 @@ TEST_F(CheckpointTest, GoesOnWithWhatAnEarlierLifeHasLeft) {
 // The journal of many short searches would be written again and again.
 TEST_F(CheckpointTest, IsNotWrittenAfterEverySearch) {
     const auto first = life("a problem", 1e9);
-    first->add(Kind::search, 8, pack(3));
-    first->add(Kind::choice, 7, pack(2));
+    first->add(Kind::search, "layout 8", pack(3));
+    first->add(Kind::choice, "layout 7", pack(2));
     EXPECT_FALSE(std::filesystem::exists(path));
     EXPECT_EQ(first->close(), Kept::latest);
     const auto second = life();
-    EXPECT_EQ(second->next(Kind::search, 8), std::optional(pack(3)));
-    EXPECT_EQ(second->next(Kind::choice, 7), std::nullopt) << "its search had not begun";
+    EXPECT_EQ(second->next(Kind::search, "layout 8"), std::optional(pack(3)));
+    EXPECT_EQ(second->next(Kind::choice, "layout 7"), std::nullopt) << "its search had not begun";
 }
 
 // What a checkpoint relies on comes first; if that fails, the file stays as it is.
@@ -83,12 +83,12 @@ TEST_F(CheckpointTest, IsWrittenAfterItsPreparation) {
         if (++prepared == 1) throw espalier::program::OutputError("no room");
     });
     testing::internal::CaptureStderr();
-    first->keep("a search", 9, pack(4));
+    first->keep("a search", "layout 9", pack(4));
     EXPECT_EQ(first->close(), Kept::nothing);
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "test: no room\n");
     const auto second = life();
     second->prepare_with([&] { ++prepared; });
-    second->keep("a search", 9, pack(4));
+    second->keep("a search", "layout 9", pack(4));
     EXPECT_EQ(second->close(), Kept::latest);
     EXPECT_EQ(prepared, 2);
 }
@@ -100,11 +100,13 @@ TEST_F(CheckpointTest, RefusesWhatIsOfAnother) {
     EXPECT_THAT([&] { life()->read(pack(2)); }, ThrowsMessage<InputError>(HasSubstr("other data")));
     const auto second = life();
     second->read(pack(1));
-    EXPECT_THAT([&] { (void)second->next(Kind::search, 8); }, ThrowsMessage<InputError>(HasSubstr("another course")));
-    EXPECT_THAT([&] { (void)second->next(Kind::search, 1); }, ThrowsMessage<InputError>(HasSubstr("another build")));
-    EXPECT_THAT([&] { (void)second->take_snapshot("another", 9); },
+    EXPECT_THAT([&] { (void)second->next(Kind::search, "layout 8"); },
+                ThrowsMessage<InputError>(HasSubstr("another course")));
+    EXPECT_THAT([&] { (void)second->next(Kind::search, "layout 1"); },
+                ThrowsMessage<InputError>(HasSubstr("another build")));
+    EXPECT_THAT([&] { (void)second->take_snapshot("another", "layout 9"); },
                 ThrowsMessage<InputError>(HasSubstr("another kind of search")));
-    EXPECT_THAT([&] { (void)second->take_snapshot("a search", 1); },
+    EXPECT_THAT([&] { (void)second->take_snapshot("a search", "layout 1"); },
                 ThrowsMessage<InputError>(HasSubstr("another build")));
 }
 
@@ -114,7 +116,7 @@ TEST_F(CheckpointTest, SaysWhenTheLatestCouldNotBeWritten) {
     std::filesystem::create_directories(path + ".1/full");
     testing::internal::CaptureStderr();
     const auto second = life();
-    second->keep("a search", 9, pack(5));
+    second->keep("a search", "layout 9", pack(5));
     EXPECT_EQ(second->close(), Kept::earlier);
     EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::StartsWith("test: "));
 }

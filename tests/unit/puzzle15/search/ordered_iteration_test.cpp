@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include <espalier/engine/problem_of.hpp>
 #include <espalier/pack.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"
@@ -110,6 +111,10 @@ RC_GTEST_PROP(OrderedIteration, HasTheNodesOfTheIterationInAnyOrderAndInParts, (
         RC_ASSERT(search_in_parts(ordered).nodes == answer.nodes);
     }
 }
+
+static_assert(espalier::engine::OptionalMembers<puzzle15::OrderedIteration>::share &&
+              espalier::engine::OptionalMembers<puzzle15::OrderedIteration>::open &&
+              espalier::engine::OptionalMembers<puzzle15::OrderedIteration>::counts_abandoned);
 
 RC_GTEST_PROP(OrderedIteration, HasSharesThatAddUp, ()) {
     const auto search = search_of(any_far_puzzle());

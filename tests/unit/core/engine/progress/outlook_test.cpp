@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <espalier/answers.hpp>
+#include <espalier/engine/problem_of.hpp>
 #include <espalier/engine/progress/outlook.hpp>
 
 namespace {
@@ -14,8 +15,10 @@ using espalier::Nodes;
 using espalier::NodesLeft;
 using espalier::Random;
 using espalier::Statistics;
-using espalier::engine::Holding;
+using espalier::engine::AnswerOf;
 using espalier::engine::Outlook;
+using espalier::engine::ProblemOf;
+using espalier::engine::WorkQueue;
 
 /// A search of which `next` says what is left, without a look at it.
 struct Foretold {
@@ -40,27 +43,28 @@ struct Foretold {
     NodesLeft next;
     mutable std::vector<Nodes> budgets = {};
 };
-static_assert(espalier::OptimisationProblem<Foretold> && espalier::HasNodesLeft<Foretold>);
+static_assert(espalier::OptimisationProblem<Foretold> && espalier::engine::OptionalMembers<Foretold>::nodes_left);
 
 class OutlookTest : public testing::Test {
 protected:
-    OutlookTest() { holding.take({}); }
+    OutlookTest() { queue.take({.subproblem = engines.root()}); }
 
     NodesLeft left(Nodes searched) {
         statistics.nodes = searched;
-        return outlook.left(problem, holding, answer, statistics, now += 1);
+        return outlook.left(engines, queue, answer, statistics, now += 1);
     }
 
     Foretold problem{.next = {.nodes = 1000, .variance = 100, .is_sampled = true}};
-    Holding<Foretold> holding;
-    Foretold::Answer answer;
+    ProblemOf<Foretold> engines{problem};
+    WorkQueue queue;
+    AnswerOf<Foretold::Answer> answer;
     Statistics statistics;
     double now = 0;
-    Outlook<Foretold> outlook{1, 0};
+    Outlook outlook{1, 0};
 };
 
 TEST_F(OutlookTest, NothingIsLeftWhereNothingIsHeld) {
-    holding.finish();
+    queue.finish();
     EXPECT_EQ(left(100).nodes, 0);
     EXPECT_EQ(left(100).variance, 0);
     EXPECT_TRUE(problem.budgets.empty());
@@ -89,16 +93,16 @@ TEST_F(OutlookTest, PartsThatComeAndGoAndBoundsChangeIt) {
     statistics.sent = 1;
     EXPECT_EQ(left(200).nodes, 10);
     problem.next.nodes = 20;
-    answer.offer(1, 1);
+    answer.value.offer(1, 1);
     EXPECT_EQ(left(200).nodes, 20);
 }
 
 TEST_F(OutlookTest, BetweenEstimatesItIsLessByWhatWasSearched) {
     left(0);
     statistics.nodes = 400;
-    EXPECT_EQ(outlook.left(problem, holding, answer, statistics, now + 0.5).nodes, 600);
+    EXPECT_EQ(outlook.left(engines, queue, answer, statistics, now + 0.5).nodes, 600);
     statistics.nodes = 4000;
-    EXPECT_EQ(outlook.left(problem, holding, answer, statistics, now + 0.6).nodes, 1);
+    EXPECT_EQ(outlook.left(engines, queue, answer, statistics, now + 0.6).nodes, 1);
     EXPECT_EQ(problem.budgets.size(), 1U);
 }
 

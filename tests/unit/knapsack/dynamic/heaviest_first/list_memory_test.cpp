@@ -8,6 +8,7 @@
 #include <cstring>
 #include <vector>
 
+#include "knapsack/instance/number.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {

@@ -7,27 +7,26 @@
 
 namespace espalier::engine {
 
-/// What one PE does and when, for a trace if one is wanted, and since when the PE has been busy or idle.
-class Diary {
+/// The events of one PE, for a trace if one is wanted, and the time since which the PE has been busy or idle.
+class EventLog {
 public:
-    /// Keeps the first `most` events; none are wanted if that is 0. `start` is the time of the run's start; the events
-    /// outlive this.
-    Diary(std::uint64_t most, int pe, double start, std::vector<TraceEvent>& events)
+    /// Keeps the first `most` events in `events`, which outlives this. The run starts at the time `start`.
+    EventLog(std::uint64_t most, int pe, double start, std::vector<TraceEvent>& events)
         : most_(most), pe_(pe), start_(start), since_(start), events_(events) {}
 
-    /// When the PE became busy or idle, whichever it is now.
+    /// Returns the time of the last change between busy and idle.
     double since() const { return since_; }
 
-    /// The PE has work from now on; nothing changes if it had some already.
+    /// Notes that the PE has work; nothing changes if it had some already.
     void becomes_busy(double now) { change(true, now); }
-    /// The PE has no work from now on. A PE that gives its work away and gets other work at once does not become idle.
+    /// Notes that the PE has no work. A PE that gives its work away and gets other work at once does not become idle.
     void becomes_idle(double now) { change(false, now); }
-    /// The run ends.
+    /// Notes that the run ends.
     void ends(double now) { add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now); }
 
     void note(TraceEvent::Kind kind, double now, int other) { add(kind, now, now, other); }
 
-    /// The PE has found a better bound; no number (NaN) if it is none.
+    /// Notes that the PE has found a better bound, which is NaN if it is no number.
     void note_incumbent(double now, double bound) {
         if (events_.size() >= most_) return;
         add(TraceEvent::Kind::incumbent, now, now);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -10,11 +9,8 @@
 #include <variant>
 
 #include "espalier/pack.hpp"
-#include "espalier/program/checkpoint/checkpoint_file.hpp"
 
-namespace espalier::program {
-
-namespace layout {
+namespace espalier::packing {
 
 template <class T>
 void describe(std::string& text);
@@ -52,7 +48,6 @@ void describe_plain(std::string& text) {
 // Describes a type in the order in which Packer::put() packs its parts.
 template <class T>
 void describe(std::string& text) {
-    using namespace packing;
     if constexpr (HasFields<T>) {
         text += typeid(T).name();
         text += '{';
@@ -83,16 +78,14 @@ void describe(std::string& text) {
     }
 }
 
-}  // namespace layout
-
-/// Returns a checksum of how values of this type are packed: of the kinds and sizes of everything that Packer visits.
-/// It changes with what the type packs. Only the inside of a type that is copied as it lies in memory escapes it,
-/// because such a type counts by its name and size.
-template <class T>
-[[nodiscard]] std::uint32_t layout_of() {
+/// Returns a description of how values of these types are packed: the kinds and sizes of everything that Packer visits.
+/// It changes with what the types pack. Only the inside of a type that is copied as it lies in memory escapes it, because
+/// such a type counts by its name and size.
+template <class... T>
+[[nodiscard]] std::string layout_of() {
     std::string text;
-    layout::describe<T>(text);
-    return checksum(std::as_bytes(std::span(text)));
+    (describe<T>(text), ...);
+    return text;
 }
 
-}  // namespace espalier::program
+}  // namespace espalier::packing

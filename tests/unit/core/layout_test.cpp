@@ -10,11 +10,11 @@
 #include <variant>
 #include <vector>
 
-#include <espalier/program/checkpoint/layout.hpp>
+#include <espalier/packing/layout.hpp>
 
 namespace {
 
-using espalier::program::layout_of;
+using espalier::packing::layout_of;
 
 struct Raw {
     int a;
@@ -33,7 +33,7 @@ struct Packed {
 };
 
 TEST(Layout, TellsTypesApartThatPackOtherwise) {
-    const std::set<std::uint32_t> layouts = {
+    const std::set<std::string> layouts = {
         layout_of<int>(),
         layout_of<unsigned>(),
         layout_of<long>(),

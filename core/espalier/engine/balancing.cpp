@@ -1,0 +1,240 @@
+#include "espalier/engine/balancing.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "espalier/balancers/table.hpp"
+
+namespace espalier::engine {
+
+Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& options, Outbox& outbox,
+                     Termination& termination, Cuts& cuts, Statistics& statistics, EventLog& log)
+    : problem_(problem),
+      endpoint_(endpoint),
+      outbox_(outbox),
+      termination_(termination),
+      cuts_(cuts),
+      statistics_(statistics),
+      log_(log),
+      balancer_(make_balancer(options.balancer, endpoint, outbox, options.seed)),
+      spreading_(balancer_->spreading()) {}
+
+NodesLeft Balancing::nodes_left(const Answer& answer, double now, double seconds) {
+    if (!outlook_) outlook_ = std::make_unique<Outlook>(seconds, endpoint_.pe());
+    return outlook_->left(problem_, queue_, answer, statistics_, now);
+}
+
+void Balancing::take_initial_part(bool split, double now) {
+    Part part;
+    if (split && !spreads()) {
+        part = initial_split(problem_, balancer_->initial_part(endpoint_.pe()), endpoint_.pes());
+        endpoint_.has_split(part.generation);
+    } else if (endpoint_.pe() == 0) {
+        part.subproblem = problem_.root();
+    }
+    if (part.empty()) return;
+    ++statistics_.created;
+    take(std::move(part), now);
+}
+
+void Balancing::take_parts(const std::vector<Part>& parts, double now) {
+    const auto pes = static_cast<std::size_t>(endpoint_.pes());
+    for (auto i = static_cast<std::size_t>(endpoint_.pe()); i < parts.size(); i += pes) {
+        Part part{
+            .subproblem = parts[i].subproblem->copy(), .generation = parts[i].generation, .share = parts[i].share};
+        if (spreads_all()) part.priority = priority_of(problem_, part);
+        ++statistics_.created;
+        take(std::move(part), now);
+    }
+}
+
+void Balancing::put_parts(PackedSequence& parts) const {
+    queue_.put_parts(parts);
+    for (const auto& shuffled : shuffles_.arrived()) {
+        if (shuffled.part) parts.put(*shuffled.part);
+    }
+}
+
+void Balancing::on_work(int from, ByteView payload, std::uint8_t cut, double now) {
+    if (asked_ == from) asked_.reset();
+    balancer_->answered(from, true);
+    cuts_.part_received(cut, payload);
+    log_.note(TraceEvent::Kind::receipt, now, from);
+    Unpacker unpacker(payload);
+    receive(unpack_part(problem_, unpacker), now);
+}
+
+void Balancing::on_reject(int from, double now) {
+    if (asked_ == from) asked_.reset();
+    balancer_->answered(from, false);
+    if (idle()) ask_again_ = now + balancer_->pause(now - log_.since(), endpoint_.quantum_seconds());
+}
+
+void Balancing::on_shuffle(int from, ByteView payload, std::uint8_t cut, double now) {
+    auto shuffled = unpack_shuffled(problem_, payload);
+    if (shuffled.part) {
+        cuts_.part_received(cut, pack(*shuffled.part));
+        log_.note(TraceEvent::Kind::receipt, now, from);
+    }
+    shuffles_.add(std::move(shuffled));
+    end_shuffle(now);
+}
+
+bool Balancing::answer_all(double now) {
+    const bool any_patient = !patient_.empty() && !idle();
+    if (any_patient) serve_patient(now);
+    if (requests_.empty()) return any_patient;
+    const auto most = static_cast<std::size_t>(std::ceil(std::sqrt(endpoint_.pes())));
+    for (std::size_t i = 0; i < requests_.size(); ++i) {
+        if (i < most && give(requests_[i], now)) continue;
+        ++statistics_.rejects;
+        outbox_.send(requests_[i], MessageKind::reject);
+    }
+    requests_.clear();
+    return true;
+}
+
+void Balancing::after_quantum(double now) {
+    if (subproblem().empty()) {
+        queue_.finish();
+        ++statistics_.finished;
+    } else {
+        spread(now);
+    }
+    balancer_->quantum_done();
+    begin_shuffle(now);
+    balancer_->load_is(queue_.load());
+    if (spreads() && !idle()) queue_.turn_to_least();
+    if (idle()) log_.becomes_idle(now);
+}
+
+void Balancing::ask(double now) {
+    begin_shuffle(now);
+    if (stopped_ || shuffles_.is_under_way() || !idle() || is_pausing(now)) return;
+    // Patient requests may be left with all other PEs; one that is to be answered is the last.
+    for (int others = endpoint_.pes() - 1; others > 0 && !asked_; --others) {
+        const auto request = balancer_->next_request();
+        if (!request) break;
+        if (!request->is_patient) asked_ = request->victim;
+        ++statistics_.requests;
+        log_.note(TraceEvent::Kind::request, now, request->victim);
+        outbox_.send(request->victim, request->is_patient ? MessageKind::patient_request : MessageKind::request);
+    }
+    begin_shuffle(now);  // the request may have been the last of its cycle
+}
+
+void Balancing::leave_first() {
+    if (subproblem().empty()) {
+        queue_.finish();
+        ++statistics_.finished;
+    } else {
+        static_cast<void>(queue_.take_out());
+        ++statistics_.abandoned;
+    }
+}
+
+void Balancing::take(Part part, double now) {
+    log_.becomes_busy(now);
+    statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
+    queue_.take(std::move(part));
+    if (spreads()) queue_.turn_to_least();
+    balancer_->load_is(queue_.load());
+}
+
+void Balancing::receive(Part part, double now) {
+    ++statistics_.received;
+    termination_.subproblem_received();
+    if (spreads_all()) part.priority = priority_of(problem_, part);
+    take(std::move(part), now);
+}
+
+void Balancing::note_sent(int to, double now) {
+    log_.note(TraceEvent::Kind::split, now, to);
+    ++statistics_.sent;
+    termination_.subproblem_sent();
+    cuts_.sent();
+}
+
+// Gives about half of what the PE has away. Returns false if that is impossible.
+bool Balancing::give(int to, double now) {
+    if (idle()) return false;
+    std::optional<Part> part;
+    if (queue_.load() > 1) {
+        part = queue_.give_waiting();
+    } else if (part = queue_.split(problem_); part) {
+        note_splits(1);
+    }
+    if (!part) return false;
+    note_sent(to, now);
+    outbox_.send(to, MessageKind::work, *part);
+    return true;
+}
+
+void Balancing::serve_patient(double now) {
+    while (!patient_.empty() && give(patient_.back(), now)) patient_.pop_back();
+}
+
+void Balancing::spread(double now) {
+    if (!spreads()) return;
+    if (spreads_all()) return spread_all(now);
+    spread_half(now);
+}
+
+void Balancing::spread_half(double now) {
+    if (!may_have_parts(queue_.first())) return;
+    auto part = queue_.split(problem_);
+    if (!part) return;
+    note_splits(1);
+    // A split gives the first child away, which here is the one to keep [Barrows et al. 1999, section 2.2].
+    queue_.swap(*part);
+    dispatch(std::move(*part), now);
+}
+
+void Balancing::spread_all(double now) {
+    auto nodes = split_to_nodes(problem_, queue_.take_out());
+    note_splits(nodes.size() - 1);
+    for (auto& node : nodes) dispatch(std::move(node), now);
+}
+
+void Balancing::note_splits(std::uint64_t count) {
+    statistics_.splits += count;
+    statistics_.created += count;
+    endpoint_.has_split(count);
+}
+
+void Balancing::dispatch(Part part, double now) {
+    const int to = spreading_->destination();
+    if (spreads_all()) part.priority = priority_of(problem_, part);
+    const bool keeps = to == endpoint_.pe() && !(spreads_all() && endpoint_.has_network_to_itself());
+    if (!keeps) {
+        note_sent(to, now);
+        return outbox_.offer(to, part.priority, part);
+    }
+    statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
+    queue_.take(std::move(part));
+}
+
+void Balancing::begin_shuffle(double now) {
+    if (stopped_ || shuffles_.is_under_way()) return;
+    const auto shuffle = balancer_->shuffle();
+    if (!shuffle) return;
+    shuffles_.begin(shuffle->round);
+    Shuffled mine{.round = shuffle->round};
+    if (!idle()) {
+        mine.part = queue_.take_out();
+        note_sent(shuffle->to, now);
+    }
+    outbox_.send(shuffle->to, MessageKind::shuffle, mine);
+    end_shuffle(now);
+}
+
+// Parts that came early, for a later round, have been received too.
+void Balancing::end_shuffle(double now) {
+    if (stopped_) {
+        for (auto& part : shuffles_.end_all()) receive(std::move(part), now);
+    } else if (auto part = shuffles_.end()) {
+        receive(std::move(*part), now);
+    }
+}
+
+}  // namespace espalier::engine

@@ -1,0 +1,38 @@
+#include "espalier/engine/problem.hpp"
+
+#include <sstream>
+#include <typeinfo>
+
+#include "espalier/engine/problem_of.hpp"
+
+namespace espalier::engine {
+
+std::unique_ptr<Subproblem> Problem::unpack_subproblem(Unpacker& unpacker) const {
+    auto subproblem = root();
+    subproblem->get(unpacker);
+    return subproblem;
+}
+
+std::unique_ptr<Answer> Problem::unpack_answer(Unpacker& unpacker) const {
+    auto answer = this->answer();
+    answer->get(unpacker);
+    return answer;
+}
+
+std::string Problem::name() const { return typeid(*this).name(); }
+
+Bound bound_of(const Answer& answer) {
+    thread_local Bytes bytes;
+    bytes.clear();
+    Packer packer(bytes);
+    answer.put_bound(packer);
+    return Bound(bytes);
+}
+
+std::string printed(const std::function<void(std::ostream&)>& print) {
+    std::ostringstream text;
+    print(text);
+    return text.str();
+}
+
+}  // namespace espalier::engine

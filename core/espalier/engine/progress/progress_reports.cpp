@@ -1,0 +1,51 @@
+#include "espalier/engine/progress/progress_reports.hpp"
+
+#include <algorithm>
+
+namespace espalier::engine {
+
+void ProgressReports::on_report(int from, ByteView payload) {
+    auto& children = received().children;
+    children.resize(static_cast<std::size_t>(tree_.children()));
+    children[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Message>(payload);
+}
+
+Nodes ProgressReports::pass_on(const Report& mine, double now, double start, const std::string& incumbent) {
+    // A node limit is kept by these sums and so wants them often.
+    next_ = now +
+            (options_.limits.has_node_limit() ? std::min(1e-3, options_.progress_seconds) : options_.progress_seconds);
+    const Report total = sum(mine);
+    if (!tree_.is_root()) {
+        outbox_.send(tree_.parent(), MessageKind::report, Message(total));
+    } else if (are_listened_to() && now >= received().next_call) {
+        received().next_call = now + options_.progress_seconds;
+        const auto expected = received().forecast.learn(now - start, static_cast<double>(total.nodes), total.left);
+        options_.on_progress({.seconds = now - start,
+                              .explored = expected.explored,
+                              .seconds_left = expected.seconds_left,
+                              .nodes = total.nodes,
+                              .busy = total.busy,
+                              .pes = tree_.pes(),
+                              .incumbent = incumbent});
+    }
+    return total.nodes;
+}
+
+ProgressReports::Received& ProgressReports::received() {
+    if (!received_) received_ = std::make_unique<Received>();
+    return *received_;
+}
+
+ProgressReports::Report ProgressReports::sum(const Report& mine) {
+    Report total = mine;
+    const auto& children = received().children;
+    if (children.empty() && tree_.children() > 0) total.left += NodesLeft::unknown();
+    for (const auto& child : children) {
+        total.left += {.nodes = child.left, .variance = double{child.deviation} * child.deviation};
+        total.nodes += child.nodes;
+        total.busy += child.busy;
+    }
+    return total;
+}
+
+}  // namespace espalier::engine

@@ -1,0 +1,59 @@
+#include "espalier/engine/search.hpp"
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "espalier/balancers/table.hpp"
+#include "espalier/engine/snapshots/snapshot.hpp"
+#include "espalier/engine/worker.hpp"
+#include "espalier/solve.hpp"
+
+namespace espalier {
+
+std::string balancer_on(const Transport& transport, const std::string& name) {
+    return name == automatic ? std::string(automatic_balancer(transport.is_uniform(), transport.passes_messages_on()))
+                             : name;
+}
+
+namespace engine {
+
+namespace {
+
+void refuse_unsuitable_balancer(const Problem& problem, const std::string& name) {
+    if (!find_balancer(name).in_order_of_levels || !problem.prunes()) return;
+    throw std::invalid_argument("the balancer " + name +
+                                " searches level by level and so would not prune; choose another one for this problem");
+}
+
+}  // namespace
+
+Result search(const Problem& problem, Transport& transport, const Options& options) {
+    refuse_unsuitable_balancer(problem, options.balancer);
+    std::optional<Earlier> earlier;
+    if (!options.earlier.empty()) earlier = earlier_search(problem, options.earlier);
+    Result result;
+    transport.run([&](Endpoint& endpoint) {
+        return std::make_unique<Worker>(problem, endpoint, options, result, earlier ? &*earlier : nullptr);
+    });
+    broadcast(transport, problem, result);
+    return result;
+}
+
+void broadcast(Transport& transport, const Problem& problem, Result& result) {
+    if (transport.processes() == 1) return;
+    auto trace = std::exchange(result.trace, {});
+    Bytes bytes;
+    if (transport.is_root()) bytes = pack(result);
+    transport.broadcast(bytes);
+    if (!transport.is_root()) {
+        Unpacker unpacker(bytes);
+        result = unpack_result(problem, unpacker);
+    }
+    result.trace = std::move(trace);
+}
+
+}  // namespace engine
+
+}  // namespace espalier

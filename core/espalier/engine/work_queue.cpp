@@ -1,0 +1,107 @@
+#include "espalier/engine/work_queue.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace espalier::engine {
+
+void WorkQueue::put_parts(PackedSequence& parts) const {
+    if (!is_there_) return;
+    const auto& part = first_.part;
+    parts.put(*part.subproblem, part.generation, part.share_left());
+    for (const auto& entry : waiting_) parts.put(entry.part);
+}
+
+void WorkQueue::take(Part part) {
+    require(!part.empty(), "a PE takes subproblems that are not empty");
+    Entry entry{std::move(part), ++taken_};
+    if (is_there_) return wait(std::move(entry));
+    first_ = std::move(entry);
+    is_there_ = true;
+    first_.part.share = first_.part.share_left();
+}
+
+Part WorkQueue::give_waiting() {
+    require(!waiting_.empty(), "only a subproblem that waits is given away whole");
+    return std::move(least_waiting().part);
+}
+
+std::optional<Part> WorkQueue::split(const Problem& problem) {
+    require_not_empty();
+    account();
+    return split_off(problem, first_.part);
+}
+
+void WorkQueue::swap(Part& other) {
+    require_not_empty();
+    account();
+    std::swap(first_.part, other);
+    first_.number = ++taken_;
+}
+
+Part WorkQueue::take_out() {
+    require_not_empty();
+    account();
+    Part part = std::move(first_.part);
+    next();
+    return part;
+}
+
+void WorkQueue::turn_to_least() {
+    if (waiting_.empty() || !comes_later(first_, waiting_.front())) return;
+    account();
+    wait(std::exchange(first_, least_waiting()));
+}
+
+void WorkQueue::finish() {
+    require_not_empty();
+    explored_ += first_.part.share;
+    next();
+}
+
+NodesLeft WorkQueue::nodes_left(const Problem& problem, const Answer& answer, Nodes budget, Random& random) const {
+    constexpr int most = 64;
+    if (load() > most) return NodesLeft::unknown();
+    NodesLeft left;
+    const auto add = [&](const Part& part) {
+        left += problem.nodes_left(*part.subproblem, answer, budget / static_cast<Nodes>(load()), random);
+    };
+    if (is_there_) add(first_.part);
+    for (const auto& entry : waiting_) add(entry.part);
+    return left;
+}
+
+bool WorkQueue::comes_later(const Entry& a, const Entry& b) {
+    return std::tuple(a.part.priority, a.part.generation, a.number) >
+           std::tuple(b.part.priority, b.part.generation, b.number);
+}
+
+void WorkQueue::wait(Entry entry) {
+    waiting_.push_back(std::move(entry));
+    std::push_heap(waiting_.begin(), waiting_.end(), comes_later);
+}
+
+WorkQueue::Entry WorkQueue::least_waiting() {
+    std::pop_heap(waiting_.begin(), waiting_.end(), comes_later);
+    Entry least = std::move(waiting_.back());
+    waiting_.pop_back();
+    // Of a million PEs, few have anything that waits, but most of them had once.
+    if (waiting_.empty()) std::exchange(waiting_, {});
+    return least;
+}
+
+// Counts what has been searched of the first part as explored here, whatever becomes of the rest.
+void WorkQueue::account() {
+    auto& part = first_.part;
+    const double left = part.share_left();
+    explored_ += part.share - left;
+    part.share = left;
+}
+
+void WorkQueue::next() {
+    is_there_ = !waiting_.empty();
+    first_ = is_there_ ? least_waiting() : Entry{};
+}
+
+}  // namespace espalier::engine

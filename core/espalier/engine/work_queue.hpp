@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "espalier/engine/part.hpp"
+#include "espalier/engine/snapshots/packed_sequence.hpp"
+#include "espalier/require.hpp"
+
+namespace espalier::engine {
+
+/// The queue of subproblems of one PE. The first one is being searched; others exist only under balancers that send work
+/// unasked. The share of the tree comes from the problem if it tells one; otherwise every split is taken to halve it
+/// (the weighted backtrack estimate of [Kilby, Slaney, Thiebaux, Walsh 2006] on the tree of splits).
+class WorkQueue {
+public:
+    /// Returns the one to be searched. Requires that the queue is not empty.
+    Part& first() {
+        require_not_empty();
+        return first_.part;
+    }
+    bool empty() const { return !is_there_; }
+    /// Returns the number of subproblems.
+    int load() const { return is_there_ ? 1 + static_cast<int>(waiting_.size()) : 0; }
+
+    /// Appends all parts, as they travel.
+    void put_parts(PackedSequence& parts) const;
+
+    /// Requires a part that is not empty.
+    void take(Part part);
+
+    /// Takes one out that waits. Requires load() > 1.
+    [[nodiscard]] Part give_waiting();
+
+    /// Splits off about half of the first one, or returns nothing if it is atomic. Requires that the queue is not empty.
+    [[nodiscard]] std::optional<Part> split(const Problem& problem);
+
+    /// Swaps the first one with a newer one. Requires that the queue is not empty.
+    void swap(Part& other);
+
+    /// Takes the first one out. Requires that the queue is not empty.
+    [[nodiscard]] Part take_out();
+
+    /// Puts the part of the least priority first; of equal ones that with the fewest splits behind it, then the oldest.
+    void turn_to_least();
+
+    /// Removes the first one, which has been searched to its end. Requires that the queue is not empty.
+    void finish();
+
+    /// Returns what is left of all parts; unknown if the problem does not tell, or if there are very many.
+    NodesLeft nodes_left(const Problem& problem, const Answer& answer, Nodes budget, Random& random) const;
+
+    /// Returns the share of the tree that was searched here so far.
+    double explored() const { return explored_ + (is_there_ ? first_.part.share - first_.part.share_left() : 0); }
+
+private:
+    struct Entry {
+        Part part{};
+        std::uint64_t number = 0;  ///< in the order in which they came
+    };
+
+    void require_not_empty() const { require(is_there_, "the PE has a subproblem"); }
+    static bool comes_later(const Entry& a, const Entry& b);
+    void wait(Entry entry);
+    Entry least_waiting();
+    void account();
+    void next();
+
+    Entry first_{};
+    std::vector<Entry> waiting_;  // a heap
+    std::uint64_t taken_ = 0;
+    double explored_ = 0;
+    bool is_there_ = false;
+};
+
+}  // namespace espalier::engine
