@@ -177,9 +177,9 @@ private:
         node.is_estimated = true;
     }
 
-    static std::string letters(const std::vector<Move>& moves) {
+    static std::string letters(const std::vector<Move>& solution) {
         std::string letters;
-        for (const Move move : moves) letters += letter(move);
+        for (const Move move : solution) letters += letter(move);
         return letters;
     }
 

@@ -1,0 +1,124 @@
+// Trees and problems that lack a member, and a tree that is searched on a pointer.
+
+#include <optional>
+
+#include <espalier/espalier.hpp>
+
+namespace {
+
+struct State {
+    int depth = 0;
+};
+using Count = espalier::Sum<long>;
+
+struct NoNode {
+    using Answer = Count;
+};
+
+struct NoAnswer {
+    using Node = State;
+};
+
+/// A tree of any nodes and answers.
+template <class N, class A = Count>
+struct Of {
+    using Node = N;
+    using Answer = A;
+    Node root() const;
+    void expand(const Node& node, Answer& answer, auto&& child) const;
+};
+
+struct Explicit {
+    explicit Explicit(int number);
+    void merge(const Explicit& other);
+    int number;
+};
+using NodeWithoutDefault = Of<Explicit>;
+using AnswerWithoutDefault = Of<int, Explicit>;
+
+struct Unmerged {};
+using AnswerWithoutMerge = Of<int, Unmerged>;
+
+struct NoRoot {
+    using Node = State;
+    using Answer = Count;
+    void expand(const Node& node, Answer& answer, auto&& child) const;
+};
+
+struct MisspeltExpand {
+    using Node = State;
+    using Answer = Count;
+    Node root() const { return {}; }
+    void exapnd(const Node& node, Answer& answer, auto&& child) const;
+};
+
+struct ExpandNotConst {
+    using Node = State;
+    using Answer = Count;
+    Node root() const { return {}; }
+    void expand(const Node& node, Answer& answer, auto&& child);
+};
+
+struct Unordered {};
+
+using UnorderedSolutions = Of<int, espalier::Least<int, Unordered>>;
+
+struct BareTree {
+    using Node = State;
+    using Answer = Count;
+    Node root() const { return {}; }
+    void expand(const Node& node, Answer& answer, auto&& child) const;
+};
+
+struct NoSubproblem {
+    using Answer = Count;
+};
+
+/// A problem of any subproblems.
+template <class S>
+struct ProblemOf {
+    using Subproblem = S;
+    using Answer = Count;
+    Subproblem root() const { return {}; }
+    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
+};
+
+struct Interval {
+    long from = 0;
+    long to = 0;
+    bool empty() const { return from == to; }
+};
+
+struct MisspeltSplit : ProblemOf<Interval> {
+    std::optional<Interval> spilt(Interval& s) const;
+};
+
+struct TransportPointer {
+    using Node = State;
+    using Answer = Count;
+    Node root() const { return {}; }
+    void expand(const Node& node, Answer& answer, auto&& child) const;
+};
+
+using espalier::DepthFirst;
+using espalier::solve;
+
+}  // namespace
+
+int main() {
+    espalier::Threads pes(2);
+    solve(DepthFirst(NoNode()), pes).complete();                // says: a tree says what a node is
+    solve(DepthFirst(NoAnswer()), pes).complete();              // says: a tree says what it answers
+    solve(DepthFirst(NodeWithoutDefault()), pes).complete();    // says: the nodes of a tree are default constructible
+    solve(DepthFirst(AnswerWithoutDefault()), pes).complete();  // says: the answer of a tree is default constructible
+    solve(DepthFirst(AnswerWithoutMerge()), pes).complete();    // says: the answer of a tree takes over another one
+    solve(DepthFirst(NoRoot()), pes).complete();                // says: a tree has a root
+    solve(DepthFirst(MisspeltExpand()), pes).complete();        // says: a tree says how a node expands
+    solve(DepthFirst(ExpandNotConst()), pes).complete();        // says: expand() is const
+    solve(DepthFirst(UnorderedSolutions()), pes).complete();    // says: solutions are ordered by <
+    solve(BareTree(), pes).complete();                          // says: DepthFirst makes one of a tree
+    solve(NoSubproblem(), pes).complete();                      // says: a problem says what a part of its tree is
+    solve(MisspeltSplit(), pes).complete();                     // says: a problem splits a part of its tree
+    const auto pointer = espalier::launched_transport();
+    solve(DepthFirst(TransportPointer()), pointer).complete();  // says: searches on a transport, not on a pointer
+}
