@@ -35,8 +35,12 @@ run: packages ## Install what is missing, build, and prove an optimal Golomb rul
 	@mpirun -n $(JOBS) build/release/bin/golomb --marks $(MARKS)
 
 .PHONY: test
-test: release ## The same set-up, then the whole test suite
+test: release ## The same set-up, then all tests but those of rare things
 	@ctest --preset release --parallel $(JOBS)
+
+.PHONY: test-all
+test-all: release ## The same set-up, then all tests
+	@ctest --preset release-all --parallel $(JOBS)
 
 .PHONY: release
 release: test-packages ## Build everything into build/release, the programs into build/release/bin

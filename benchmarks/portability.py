@@ -44,7 +44,7 @@ class Configuration:
                    f"-DCMAKE_UNITY_BUILD=ON "
                    f"-DCMAKE_CXX_COMPILER_LAUNCHER=ccache {options}")
         chroot.run(f"ninja -C /build -j {jobs} {' '.join(self.targets)}")
-        chroot.run(f"ctest --test-dir /build --output-on-failure --no-tests=error --parallel {jobs} "
+        chroot.run(f"ctest --test-dir /build --output-on-failure --no-tests=error --timeout 3600 --parallel {jobs} "
                    f"--tests-regex '{self.tests}' --exclude-regex '{self.left_out}'")
         for command in self.commands:
             chroot.run(f"cd /build && {command}")

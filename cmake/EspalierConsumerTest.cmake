@@ -25,7 +25,7 @@ function(espalier_add_consumer name folder)
                 --build-options "-DCMAKE_PREFIX_PATH=${consumer_prefix}" "-DCMAKE_C_COMPILER=${CMAKE_C_COMPILER}"
                     "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}" ${arg_OPTIONS}
                 --test-command ${arg_TEST_COMMAND})
-    set_tests_properties(consumer/${name} PROPERTIES FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240)
+    set_tests_properties(consumer/${name} PROPERTIES FIXTURES_REQUIRED consumer_prefix LABELS consumer)
 endfunction()
 
 espalier_add_consumer(find_package "${consumer}" TEST_COMMAND queens)
@@ -55,13 +55,13 @@ if(TARGET knapsack_c)
         COMMAND sh -c "mkdir -p pkg_config && ${compile_knapsack} && pkg_config/knapsack"
         WORKING_DIRECTORY "${consumer_build}")
     set_tests_properties(consumer/knapsack_pkg_config PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer
         ENVIRONMENT "${use_prefix}" PASS_REGULAR_EXPRESSION "profit 220, items 1 2")
     # Python finds the installed library by itself.
     add_test(NAME consumer/knapsack_python
         COMMAND "${Python3_EXECUTABLE}" -B "${consumer}/knapsack/knapsack_test.py")
     set_tests_properties(consumer/knapsack_python PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 120
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer
         ENVIRONMENT "PYTHONPATH=${consumer_prefix}/${ESPALIER_PYTHON_FOLDER}")
 endif()
 
@@ -76,7 +76,7 @@ if(TARGET program)
         COMMAND sh -c "mkdir -p pkg_config && ${compile_program} -o pkg_config/program && pkg_config/program 10 --quiet"
         WORKING_DIRECTORY "${consumer_build}")
     set_tests_properties(consumer/program consumer/program_pkg_config PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer
         PASS_REGULAR_EXPRESSION "(^|\n)724\n")
     # Another program adds to the tables of machines and balancers.
     set(compile_machine "'${CMAKE_CXX_COMPILER}' -std=c++20 '${consumer}/program/machine.cpp' -o pkg_config/machine \
@@ -86,11 +86,11 @@ if(TARGET program)
         COMMAND sh -c "mkdir -p pkg_config && ${compile_machine} && ${run_machine} && pkg_config/machine --help-all"
         WORKING_DIRECTORY "${consumer_build}")
     set_tests_properties(consumer/machine PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 240
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer
         PASS_REGULAR_EXPRESSION "^4096\n.*backwards.*doughnut")
     add_test(NAME consumer/program_headers COMMAND sh -c "${compile_program} -M" WORKING_DIRECTORY "${consumer_build}")
     set_tests_properties(consumer/program_headers PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer TIMEOUT 120
+        FIXTURES_REQUIRED consumer_prefix LABELS consumer
         PASS_REGULAR_EXPRESSION "espalier/program/main.hpp" FAIL_REGULAR_EXPRESSION "/CLI/|/CLI11|/boost/")
     set_tests_properties(consumer/machine consumer/program_pkg_config consumer/program_headers PROPERTIES
         ENVIRONMENT "${use_prefix}")
@@ -109,4 +109,4 @@ set_tests_properties(${consumer_users} PROPERTIES
     FIXTURES_REQUIRED consumer_prefix
     PASS_REGULAR_EXPRESSION "14200 ways with espalier ${PROJECT_VERSION}")
 set_tests_properties(consumer/install PROPERTIES FIXTURES_SETUP consumer_prefix)
-set_tests_properties(consumer/install ${consumer_users} PROPERTIES LABELS consumer TIMEOUT 120)
+set_tests_properties(consumer/install ${consumer_users} PROPERTIES LABELS consumer)

@@ -16,7 +16,7 @@ BIN = pathlib.Path(os.environ.get("ESPALIER_BIN", FOLDER / "build" / "release" /
 
 
 def output_of(*words):
-    return subprocess.run([str(word) for word in words], capture_output=True, text=True, check=True, timeout=60).stdout
+    return subprocess.run([str(word) for word in words], capture_output=True, text=True, check=True).stdout
 
 
 def report_of(name, *arguments):

@@ -15,7 +15,7 @@ import pages
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "usage"))
 
-from programs import BIN, needs  # noqa: E402
+from programs import BIN, SECONDS, needs  # noqa: E402
 
 PAGES = [*pages.files_of(ROOT), ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 LINK = re.compile(r"(?<!`)\[[^\]]*\]\(([^)\s]+)\)")
@@ -51,7 +51,7 @@ def options():
     found = set()
     for program in (*PROGRAMS, *("examples/" + path.name for path in (BIN / "examples").glob("*[!n]"))):
         words = program.split()
-        done = subprocess.run([str(BIN / words[0]), *words[1:], "--help-all"], capture_output=True, text=True, timeout=60,
+        done = subprocess.run([str(BIN / words[0]), *words[1:], "--help-all"], capture_output=True, text=True, timeout=SECONDS,
                               check=False)
         found |= set(OPTION.findall(done.stdout))
     return found
@@ -115,7 +115,7 @@ class Tables(unittest.TestCase):
     """Whatever --help lists has a row."""
 
     def names(self, option, page):
-        done = subprocess.run([str(BIN / "golomb"), "--help-all"], capture_output=True, text=True, timeout=60, check=True)
+        done = subprocess.run([str(BIN / "golomb"), "--help-all"], capture_output=True, text=True, timeout=SECONDS, check=True)
         text = " ".join(re.search(rf"^  {option} (.*?)^  --", done.stdout, re.DOTALL | re.MULTILINE)[1].split())
         found = re.findall(r"(?:: |; )([a-z-]+) \(", text)
         self.assertGreater(len(found), 5)

@@ -14,9 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "usage"))
 
 import pages  # noqa: E402
-from programs import BIN, ENVIRONMENT, MPIRUN, WITHOUT  # noqa: E402
+from programs import BIN, ENVIRONMENT, MPIRUN, SECONDS, WITHOUT  # noqa: E402
 
-SECONDS = 60
 MISSING = {*WITHOUT, *(() if MPIRUN else ("mpirun",))}
 
 
@@ -47,13 +46,12 @@ def run(command, folder):
     try:
         done = subprocess.run(["bash", "-c", command.text], cwd=folder, env=environment(), stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                              timeout=command.number("timeout", SECONDS), check=False)
+                              timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:
         return "it takes too long", None
-    expected = command.number("exit", 0)
     printed = done.stdout.splitlines()
-    if done.returncode != expected:
-        return f"exit code {done.returncode}, expected {expected}\n{done.stdout}", printed
+    if done.returncode != command.exit_code:
+        return f"exit code {done.returncode}, expected {command.exit_code}\n{done.stdout}", printed
     missing = pages.mismatch(command, printed)
     return f"not printed: {missing}\nbut:\n{done.stdout}" if missing is not None else "", printed
 

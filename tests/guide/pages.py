@@ -6,7 +6,6 @@ comes behind "#" is for people. A command behind "# " is root's, and is only par
 its commands are run, in any of these words:
     <!-- test: syntax, WHY -->  they are parsed, not run
     <!-- test: exit 3 -->       each of them ends with this code
-    <!-- test: timeout 300 -->  each may take so many seconds, not 60
     <!-- test: loose -->        numbers with a fraction, or with k, M, G, are measurements
     <!-- test: exact -->        nothing is a measurement
     <!-- test: unordered -->    the lines come in any order
@@ -48,9 +47,10 @@ class Command:
     def is_run(self):
         return not self.is_roots and not self.how.startswith("syntax")
 
-    def number(self, word, otherwise):
-        found = re.search(rf"\b{word} (\d+)", self.how)
-        return int(found[1]) if found else otherwise
+    @property
+    def exit_code(self):
+        found = re.search(r"\bexit (\d+)", self.how)
+        return int(found[1]) if found else 0
 
 
 @dataclasses.dataclass

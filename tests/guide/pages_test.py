@@ -20,7 +20,7 @@ $ for i in 1; do
 ```console
 # four
 ```
-<!-- test: exit 3 timeout 99 -->
+<!-- test: exit 3 loose -->
 ```console
 $ five
 ```
@@ -42,12 +42,11 @@ class Blocks(unittest.TestCase):
                                                      "for i in 1; do\n    ten\n  done", "four", "five"])
         self.assertEqual([one.shown for one in found], [["output"], [], [], [], [], []])
         self.assertEqual([one.is_run for one in found], [True, True, True, True, False, True])
-        self.assertEqual((found[5].number("timeout", 60), found[5].number("exit", 0)), (99, 3))
-        self.assertEqual(found[0].number("timeout", 60), 60)
+        self.assertEqual((found[0].exit_code, found[5].exit_code), (0, 3))
 
     def test_comments(self):
         self.assertEqual([block.comment for block in pages.blocks(PAGE)],
-                         ["", "test: syntax, slow", "test: exit 3 timeout 99", "example: queens.cpp"])
+                         ["", "test: syntax, slow", "test: exit 3 loose", "example: queens.cpp"])
 
     def test_output_without_a_command(self):
         with self.assertRaises(ValueError):

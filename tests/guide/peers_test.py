@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "usage"))
 
-from programs import BIN  # noqa: E402
+from programs import BIN, SECONDS  # noqa: E402
 
 
 class Peers(unittest.TestCase):
@@ -26,7 +26,7 @@ class Peers(unittest.TestCase):
 
     def run_all(self):
         return subprocess.run([sys.executable, "-B", str(ROOT / "benchmarks/peers.py"), str(self.folder), "--quick"],
-                              capture_output=True, text=True, timeout=120, check=False,
+                              capture_output=True, text=True, timeout=SECONDS, check=False,
                               env={**os.environ, "ESPALIER_BIN": str(BIN)})
 
     def test_answers_are_compared(self):

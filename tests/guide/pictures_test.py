@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "usage"))
 
-from programs import BIN, ENVIRONMENT  # noqa: E402
+from programs import BIN, ENVIRONMENT, SECONDS  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 MOST_BYTES = 100_000
@@ -24,7 +24,7 @@ def make(folder):
     environment = {**ENVIRONMENT, "PATH": f"{BIN}{os.pathsep}{ENVIRONMENT['PATH']}"}
     for command in (PICTURES / "commands.txt").read_text().splitlines():
         if not command.startswith("#"):
-            subprocess.run(["bash", "-c", command], cwd=folder, env=environment, check=True, timeout=60,
+            subprocess.run(["bash", "-c", command], cwd=folder, env=environment, check=True, timeout=SECONDS,
                            stdout=subprocess.DEVNULL)
     return sorted(Path(folder).glob("*.svg"))
 

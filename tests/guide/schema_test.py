@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "usage"))
 
 from json_schema import faults  # noqa: E402
-from programs import ENVIRONMENT, MPIRUN, command, parse_json  # noqa: E402
+from programs import ENVIRONMENT, MPIRUN, SECONDS, command, parse_json  # noqa: E402
 
 SCHEMA = json.loads((ROOT / "docs/reference/report.schema.json").read_text())
 INSTANCES = ROOT / "instances"
@@ -43,7 +43,7 @@ RUNS = [
 def objects(*words, ranks=0):
     """What the run writes, an object a line."""
     done = subprocess.run(command(*words, "--json", ranks=ranks), env=ENVIRONMENT, capture_output=True, text=True,
-                          timeout=60, check=False)
+                          timeout=SECONDS, check=False)
     assert done.returncode in (0, 2, 3) and done.stdout, (words, done.returncode, done.stderr)
     return [parse_json(line) for line in done.stdout.splitlines()]
 

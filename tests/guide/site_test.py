@@ -12,7 +12,7 @@ NAMES = ("DepthFirst", "solve", "Greatest", "Options", "Balancer", "register_mac
 
 
 def run(*command, **options):
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False, **options)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, **options)
 
 
 class Site(unittest.TestCase):

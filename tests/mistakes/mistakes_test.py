@@ -1,8 +1,8 @@
 """Checks what compilers report for mistakes: mistakes_test.py SOURCE COMPILER...
 
 A comment `// says: SENTENCE` marks each line of the source that makes a mistake. The first error that the compiler
-reports for this line contains the sentence, and few other lines follow. The compiler reports nothing else, and nothing at all
-for a source without mistakes.
+reports for this line contains the sentence, and few other lines follow. The compiler reports nothing else, and nothing
+at all for a source without mistakes.
 """
 
 import collections

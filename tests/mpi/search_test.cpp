@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 #include <tuple>
 
@@ -83,9 +84,11 @@ TEST(Searches, EndWithTheBestOfAllRanks) {
 
 TEST(Searches, ReportProgressToRankZeroOnly) {
     int calls = 0;
-    espalier::Options options{.limits = {.seconds = 0.02}, .progress_seconds = 0.001};
+    std::atomic<bool> interrupt = false;
+    espalier::Options options{.limits = {.interrupt = &interrupt}, .progress_seconds = 0.001};
     options.on_progress = [&](const espalier::Progress& progress) {
         ++calls;
+        interrupt = true;
         EXPECT_EQ(progress.pes, job().pes());
         if (progress.explored) {
             EXPECT_LT(progress.explored->value, 1);

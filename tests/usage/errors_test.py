@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import ENVIRONMENT, MPIRUN, command, run
+from programs import ENVIRONMENT, MPIRUN, SECONDS, command, run
 
 # Arguments of golomb, and what the message must say.
 BAD_USAGE = [
@@ -130,7 +130,7 @@ class OutputThatFails(unittest.TestCase):
 class Reading(unittest.TestCase):
     def test_standard_input_is_left_alone(self):
         done = subprocess.run(["sh", "-c", '"$@"; cat', "sh", *command("golomb", "--marks", "6", "--quiet")],
-                              input="left\n", capture_output=True, text=True, env=ENVIRONMENT, timeout=60)
+                              input="left\n", capture_output=True, text=True, env=ENVIRONMENT, timeout=SECONDS)
         self.assertEqual(done.stdout.splitlines()[-1], "left")
 
 

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import BIN, ENVIRONMENT, MPIRUN, parse_json, run
+from programs import BIN, ENVIRONMENT, MPIRUN, SECONDS, parse_json, run
 
 MANUAL = BIN.parent / "manual"
 PROGRAMS = ("generate", "golomb", "knapsack", "puzzle15", "synthetic")
@@ -23,7 +23,7 @@ def bash_offers(line):
         compopt() {{ :; }}  # outside of a completion it is an error
         _espalier espalier "${{COMP_WORDS[COMP_CWORD]}}" "${{COMP_WORDS[COMP_CWORD - 1]}}"
         printf '%s\\n' "${{COMPREPLY[@]}}\""""
-    done = subprocess.run(["bash", "-c", script, "bash", line], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(["bash", "-c", script, "bash", line], capture_output=True, text=True, check=True, timeout=SECONDS)
     return done.stdout.split()
 
 
@@ -102,7 +102,7 @@ class Manual(unittest.TestCase):
         for page in self.pages():
             with self.subTest(page.name):
                 done = subprocess.run(["man", "--warnings", "--local-file", page], cwd=MANUAL, capture_output=True,
-                                      text=True, timeout=60, env={**ENVIRONMENT, "MANWIDTH": "100", "LC_ALL": "C.UTF-8"})
+                                      text=True, timeout=SECONDS, env={**ENVIRONMENT, "MANWIDTH": "100", "LC_ALL": "C.UTF-8"})
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_short_names_have_pages_unless_they_are_common_words(self):
@@ -140,7 +140,7 @@ class Completion(unittest.TestCase):
         for shell, file in (("bash", "bash/espalier"), ("zsh", "zsh/_espalier"), ("fish", "fish/espalier.fish")):
             if shutil.which(shell):
                 with self.subTest(shell):
-                    subprocess.run([shell, "-n", MANUAL / file], check=True, timeout=60)
+                    subprocess.run([shell, "-n", MANUAL / file], check=True, timeout=SECONDS)
 
     @unittest.skipUnless(shutil.which("fish"), "there is no fish")
     def test_fish(self):
@@ -150,7 +150,7 @@ class Completion(unittest.TestCase):
                               ("espalier golomb --balancer rand", {"random-destination", "random-polling"})):
             with self.subTest(line):
                 done = subprocess.run(["fish", "--no-config", "-c", script.format(line)], capture_output=True, text=True,
-                                      check=True, timeout=60)
+                                      check=True, timeout=SECONDS)
                 self.assertEqual({word.split("\t")[0] for word in done.stdout.splitlines()}, offered)
 
 

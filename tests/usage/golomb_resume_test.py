@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import BIN, ENVIRONMENT, MPIRUN, answer, parse_json, run
+from programs import BIN, ENVIRONMENT, MPIRUN, SECONDS, answer, parse_json, run
 
 PROOF = ("--marks", "12", "--known-optimum")
 
@@ -73,7 +73,7 @@ class Resume(unittest.TestCase):
         script = done.stdout.partition("to go on\n")[2].partition("\nEND\n")[0] + "\nEND\n"
         self.assertEqual(script.count("\n"), len(parts) + 2)
         rest = subprocess.run(["sh", "-c", script.replace(" <<END", " --json <<END")], capture_output=True, text=True,
-                              env={**ENVIRONMENT, "PATH": f"{BIN}:{os.environ['PATH']}"}, timeout=60)
+                              env={**ENVIRONMENT, "PATH": f"{BIN}:{os.environ['PATH']}"}, timeout=SECONDS)
         self.assertEqual(rest.returncode, 0, rest.stderr)
         nodes = [int(part["statistics"]["nodes"]) for part in (result, parse_json(rest.stdout))]
         self.assertEqual(sum(nodes), whole)

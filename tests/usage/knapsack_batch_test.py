@@ -122,7 +122,7 @@ class Batch(unittest.TestCase):
             self.assertIsNone(run.poll())
             time.sleep(0.02)
         run.send_signal(signal.SIGINT)
-        run.communicate(timeout=20)
+        run.communicate(timeout=programs.SECONDS)
         self.assertEqual(run.returncode, 3)
         finished = self.rows()
         self.assertTrue(all(row["status"] == "optimal" for row in finished))
@@ -141,7 +141,7 @@ class Batch(unittest.TestCase):
     def test_a_limit_is_for_each_instance(self):
         generate(self.instances, "--class", "jooken", "--items", 1200, "--capacity", 10**15, "--groups", 14)
         generate(self.instances, "--class", "uncorrelated", "--count", 5)
-        done = programs.run("knapsack", self.instances, "--results", self.table, "--time-limit", "300ms")
+        done = programs.run("knapsack", self.instances, "--results", self.table, "--time-limit", "1s")
         self.assertEqual(done.returncode, 3, done.stderr)
         status = {pathlib.Path(row["file"]).name.split("_")[0]: row["status"] for row in self.rows()}
         self.assertEqual(status, {"jooken": "feasible", "uncorrelated": "optimal"})
@@ -157,7 +157,7 @@ class Batch(unittest.TestCase):
         run = programs.start("knapsack", self.instances, stderr=subprocess.PIPE)
         run.stdout.close()
         self.assertNotIn("standard output", run.stderr.read())
-        self.assertEqual(run.wait(timeout=20), 1)
+        self.assertEqual(run.wait(timeout=programs.SECONDS), 1)
         run.stderr.close()
 
     def test_a_table_of_something_else_is_left_alone(self):
@@ -195,7 +195,7 @@ class Batch(unittest.TestCase):
             time.sleep(0.02)
         other = programs.run("knapsack", self.instances, "--results", self.table)
         run.send_signal(signal.SIGINT)
-        run.communicate(timeout=20)
+        run.communicate(timeout=programs.SECONDS)
         self.assertEqual(other.returncode, 2)
         self.assertIn("table.csv: another run is adding its results to this table", other.stderr)
 

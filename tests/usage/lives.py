@@ -13,7 +13,8 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from programs import MPIRUN, SECONDS, parse_json, run, start
+from programs import MPIRUN, SECONDS, cpu_seconds_of_ended, parse_json, run, start
+from stopping import output_within
 
 # What is killed of a run under mpirun; the rest has to end by itself. Without mpirun there is one process.
 KINDS = ("a rank", "mpirun", "all")
@@ -97,7 +98,8 @@ def kill_all(numbers: list[int]) -> None:
 
 
 class Lives:
-    """The runs of one search, which are killed at random times until one comes to its end."""
+    """The runs of one search, which are killed until one comes to its end: each after a random CPU time, so that the load of
+    the machine does not matter."""
 
     def __init__(self, search: Search, chance: random.Random, carriers: tuple[int, ...], every: float = 0.05) -> None:
         """`carriers`: numbers of ranks; 0 for threads. `every`: seconds between two checkpoints."""
@@ -109,9 +111,9 @@ class Lives:
         with tempfile.TemporaryDirectory(prefix="espalier-kill-") as name:
             folder = pathlib.Path(name)
             search.prepare(folder)
-            begin = time.monotonic()
-            done = run(*search.arguments(folder), "--threads", "1", timeout=10 * SECONDS)
-            self.seconds = time.monotonic() - begin
+            begin = cpu_seconds_of_ended()
+            done = run(*search.arguments(folder), "--threads", "1")
+            self.cpu_seconds = cpu_seconds_of_ended() - begin
             if done.returncode != 0:
                 raise Wrong(f"{search.name}: exit code {done.returncode}: {done.stderr}")
             self.expected = search.result(done.stdout, folder)
@@ -148,12 +150,12 @@ class Lives:
         process = start(*self.search.arguments(folder), "--checkpoint", folder / "checkpoint", "--checkpoint-every",
                         self.every, *threads, ranks=ranks)
         starting = 0.4 + 0.2 * ranks if ranks else 0.05
-        try:
-            output, errors = process.communicate(timeout=starting + self.chance.uniform(0, 0.5) * self.seconds)
-        except subprocess.TimeoutExpired:
+        said = output_within(process, starting + self.chance.uniform(0, 0.5) * self.cpu_seconds)
+        if said is None:
             self.kill(process, folder, self.chance.choice(KINDS) if ranks else "all")
-            output, errors = self.await_end(process, folder)
+            output, _ = self.await_end(process, folder)
             return output if process.returncode == 0 else ""
+        output, errors = said
         if process.returncode != 0:
             raise Wrong(f"exit code {process.returncode}: {errors}")
         return output or "done"

@@ -5,13 +5,14 @@ import os
 import pathlib
 import pty
 import re
+import signal
 import struct
 import subprocess
 import tempfile
 import termios
 import unittest
 
-from programs import ENVIRONMENT, MPIRUN, SECONDS, answer, command, parse_json, run
+from programs import ENVIRONMENT, MPIRUN, SECONDS, answer, command, parse_json, run, start
 
 MEMBERS = ["problem", "instance", "status", "objective", "bound", "solution", "run", "statistics", "check", "version"]
 RUN_MEMBERS = ["transport", "machine", "balancer", "pes", "seed", "quantum"]
@@ -139,8 +140,9 @@ class Trace(unittest.TestCase):
 EXPLORED = r"(?:\d+\.\d+ % explored|explored: unknown)"
 
 
-def on_terminal(columns, *arguments):
-    """What the program writes to standard error if that is a terminal of so many columns, and its result."""
+def on_terminal(columns, *arguments, until=None):
+    """Returns what the program writes to standard error if that is a terminal of so many columns, and its result. Interrupts
+    it as soon as the text matches the regular expression `until`."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     process = subprocess.Popen(command("golomb", *arguments), stdout=subprocess.PIPE, stderr=slave, env=ENVIRONMENT)
@@ -154,6 +156,9 @@ def on_terminal(columns, *arguments):
         if not part:
             break
         text += part
+        if until and re.search(until, text.decode(errors="ignore")):
+            process.send_signal(signal.SIGINT)
+            until = None
     os.close(master)
     output = process.communicate(timeout=SECONDS)[0]
     return text.decode(), output.decode(), process.returncode
@@ -201,21 +206,23 @@ class Terminal(unittest.TestCase):
 
 class Progress(unittest.TestCase):
     def test_one_line_that_rewrites_itself(self):
-        shown, output, code = on_terminal(120, *LONG_SEARCH, "--time-limit", "2s")
+        line = rf"\r{EXPLORED}, .* nodes/s, \d+ of \d+ busy, best \d+"
+        shown, output, code = on_terminal(120, *LONG_SEARCH, until=line)
         self.assertEqual(code, 3)
-        self.assertRegex(shown, rf"\r{EXPLORED}, .* nodes/s, \d+ of \d+ busy, best \d+")
+        self.assertRegex(shown, line)
         self.assertNotIn("\n", shown)
         self.assertTrue(shown.endswith("\r\x1b[K"), "the line is cleared before the report")
         self.assertNotIn("\x1b", output)
 
     def test_it_keeps_to_the_width(self):
-        shown, _, _ = on_terminal(40, *LONG_SEARCH, "--time-limit", "2s")
+        shown, _, _ = on_terminal(40, *LONG_SEARCH, until="explored")
         lines = [line for line in re.split(r"\r|\x1b\[K", shown) if line]
         self.assertTrue(lines)
         self.assertLess(max(map(len, lines)), 40)
 
     def test_it_says_what_is_known(self):
-        shown, _, _ = on_terminal(120, "--marks", "16", "--threads", "2", "--time-limit", "2s", "--kernel", "plain")
+        shown, _, _ = on_terminal(120, "--marks", "16", "--threads", "2", "--kernel", "plain",
+                                  until="(?s)(explored.*){3}")
         lines = [line for line in re.split(r"\r|\x1b\[K", shown) if line]
         self.assertGreater(len(lines), 2)
         for line in lines:
@@ -229,15 +236,21 @@ class Progress(unittest.TestCase):
         self.assertEqual(run("golomb", *LONG_SEARCH, "--time-limit", "1500ms").stderr, "")
         self.assertEqual(on_terminal(80, *LONG_SEARCH, "--time-limit", "1500ms", "--quiet")[0], "")
 
+    def forced_line(self, ranks, stop):
+        """Returns the first line of a search, which is stopped by a signal then, and all that follows."""
+        process = start("golomb", *LONG_SEARCH, "--progress", ranks=ranks)
+        line = process.stderr.readline()
+        process.send_signal(stop)
+        return line + process.communicate(timeout=SECONDS)[1]
+
     def test_plain_lines_if_forced(self):
-        done = run("golomb", *LONG_SEARCH, "--time-limit", "2s", "--progress")
-        self.assertRegex(done.stderr, rf"^{EXPLORED}, ")
-        self.assertNotIn("\r", done.stderr)
+        line = self.forced_line(0, signal.SIGINT)
+        self.assertRegex(line, rf"^{EXPLORED}, ")
+        self.assertNotIn("\r", line)
 
     @unittest.skipUnless(MPIRUN, "there is no mpirun")
     def test_forced_on_ranks(self):
-        done = run("golomb", *LONG_SEARCH, "--time-limit", "3s", "--progress", ranks=2)
-        self.assertRegex(done.stderr, r" of 2 busy, best \d+")
+        self.assertRegex(self.forced_line(2, signal.SIGUSR1), r" of 2 busy, best \d+")
 
 
 if __name__ == "__main__":

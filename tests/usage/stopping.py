@@ -1,10 +1,12 @@
 """What tests of signals and limits share."""
 
 import contextlib
+import os
 import pathlib
 import random
 import signal
 import statistics
+import subprocess
 import threading
 import time
 import unittest
@@ -26,8 +28,15 @@ def catches(process_number, wanted):
     return int(caught, 16) >> (wanted - 1) & 1 == 1
 
 
-def wait_until(condition, seconds=SECONDS):
-    end = time.monotonic() + seconds
+def is_pending(process_number, sent):
+    """Returns whether the signal was sent to the process but has not arrived there."""
+    status = pathlib.Path(f"/proc/{process_number}/status").read_text()
+    pending = next(line.split()[1] for line in status.splitlines() if line.startswith("ShdPnd"))
+    return int(pending, 16) >> (sent - 1) & 1 == 1
+
+
+def wait_until(condition):
+    end = time.monotonic() + SECONDS
     while not condition():
         if time.monotonic() > end:
             raise TimeoutError
@@ -36,7 +45,28 @@ def wait_until(condition, seconds=SECONDS):
 
 def children(process_number):
     path = pathlib.Path(f"/proc/{process_number}/task/{process_number}/children")
-    return [int(child) for child in path.read_text().split()]
+    try:
+        return [int(child) for child in path.read_text().split()]
+    except OSError:
+        return []
+
+
+def cpu_seconds(process_number):
+    """Returns the CPU time of the process and its descendants, which does not depend on other processes. It can still be
+    read when the process has ended, until somebody waits for it."""
+    try:
+        fields = pathlib.Path(f"/proc/{process_number}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0
+    own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")  # with the children that it has waited for
+    return own + sum(cpu_seconds(child) for child in children(process_number))
+
+
+def send(processes, wanted):
+    """Sends the signal to those of the processes that have not ended."""
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, wanted)
 
 
 def is_running(process_number):
@@ -47,18 +77,23 @@ def is_running(process_number):
 
 
 def await_line(process):
-    """The first line that the process still writes, and when it had written it."""
+    """Returns the first line that the process still writes, and the CPU time that it takes until then."""
     with killed_after(process, SECONDS):
-        begin = time.monotonic()
-        return process.stdout.readline(), time.monotonic() - begin
+        begin = cpu_seconds(process.pid)
+        return process.stdout.readline(), cpu_seconds(process.pid) - begin
 
 
 def await_end(process):
-    """How long the process still takes to end."""
     with killed_after(process, SECONDS):
-        begin = time.monotonic()
         process.communicate()
-        return time.monotonic() - begin
+
+
+def output_within(process, seconds):
+    """Returns what communicate() does if the process ends before it has used so many seconds of CPU time, otherwise None."""
+    while cpu_seconds(process.pid) < seconds:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.communicate(timeout=0.005)
+    return None
 
 
 @contextlib.contextmanager
@@ -72,7 +107,7 @@ def killed_after(process, seconds):
 
 
 def finish(process):
-    """The JSON object that the process still writes, its exit code, and when it had written."""
+    """Returns the JSON object that the process still writes, its exit code, and the CPU time until it is written."""
     line, written = await_line(process)
     await_end(process)
     return line, process.returncode, written
@@ -95,5 +130,4 @@ class StopTest(unittest.TestCase):
         self.assertTrue(result["check"]["passed"])
 
     def check_delays(self):
-        # Other tests run beside this one: now and then they hold it up.
         self.assertLess(statistics.median(self.delays), 0.5, self.delays)

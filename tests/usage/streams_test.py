@@ -12,7 +12,7 @@ import time
 import unittest
 
 from programs import ENVIRONMENT, SECONDS, answer, command, parse_json, run
-from stopping import LONG_SEARCH, catches, wait_until
+from stopping import LONG_SEARCH, catches, cpu_seconds, wait_until
 
 BOARDS = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n" * 3
 
@@ -84,8 +84,7 @@ class TerminalThatGoesAway(Streams):
             if number == 0:
                 words = command("golomb", *LONG_SEARCH[:-1], f"--json={json}", *checkpoint)
                 os.execve(words[0], words, ENVIRONMENT)
-            wait_until(lambda: catches(number, signal.SIGHUP))
-            time.sleep(0.3)
+            wait_until(lambda: catches(number, signal.SIGHUP) and cpu_seconds(number) > 0.3)
             os.close(master)
             _, status = os.waitpid(number, 0)
             self.assertEqual(os.waitstatus_to_exitcode(status), 3)
@@ -96,11 +95,11 @@ class TerminalThatGoesAway(Streams):
         self.assertTrue((self.folder / "checkpoint").exists())
 
     def test_nohup_goes_on(self):
-        process = subprocess.Popen(["nohup", *command("golomb", *LONG_SEARCH, "--time-limit", "1500ms")],
+        process = subprocess.Popen(["nohup", *command("golomb", *LONG_SEARCH, "--node-limit", 50_000_000)],
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=ENVIRONMENT)
         wait_until(lambda: catches(process.pid, signal.SIGTERM))
         process.send_signal(signal.SIGHUP)
-        self.assertEqual(parse_json(process.communicate(timeout=SECONDS)[0])["run"]["stopped"], "time limit")
+        self.assertEqual(parse_json(process.communicate(timeout=SECONDS)[0])["run"]["stopped"], "node limit")
 
 
 class Resources(unittest.TestCase):

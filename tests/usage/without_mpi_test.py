@@ -3,7 +3,7 @@
 import subprocess
 import unittest
 
-from programs import ENVIRONMENT, WITHOUT, command
+from programs import ENVIRONMENT, SECONDS, WITHOUT, command
 
 LAUNCHERS = {
     "Open MPI": {"OMPI_COMM_WORLD_SIZE": "4", "OMPI_COMM_WORLD_RANK": "{rank}", "PMIX_RANK": "{rank}"},
@@ -16,7 +16,7 @@ LAUNCHERS = {
 def rank_of(launcher, rank, *arguments):
     variables = {name: value.format(rank=rank) for name, value in LAUNCHERS[launcher].items()}
     return subprocess.run(command("golomb", *arguments), env={**ENVIRONMENT, **variables}, capture_output=True,
-                          text=True, timeout=60)
+                          text=True, timeout=SECONDS)
 
 
 @unittest.skipUnless("mpirun" in WITHOUT, "this build has MPI")
@@ -33,7 +33,7 @@ class WithoutMpi(unittest.TestCase):
         for variables in ({"OMPI_COMM_WORLD_SIZE": "1"}, {"SLURM_STEP_NUM_TASKS": "1"}, {}):
             with self.subTest(variables):
                 done = subprocess.run(command("golomb", "8", "--quiet"), env={**ENVIRONMENT, **variables},
-                                      capture_output=True, text=True, timeout=60)
+                                      capture_output=True, text=True, timeout=SECONDS)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_help_needs_no_mpi(self):

@@ -7,9 +7,14 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <thread>
 
 #include <espalier/program/stop_signals.hpp>
+
+#include "unit/core/transports/meeting.hpp"
 
 namespace {
 
@@ -23,8 +28,13 @@ using namespace std::chrono_literals;
 
 // The thread that listens for SIGCONT may take a while.
 bool is_wanted_soon() {
-    for (int i = 0; i < 1000 && !StopSignals::wanted(); ++i) std::this_thread::sleep_for(2ms);
-    return StopSignals::wanted();
+    return espalier_test::comes_true([] { return StopSignals::wanted().load(); });
+}
+
+bool is_stopped(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    const std::string stat(std::istreambuf_iterator<char>(file), {});
+    return stat.find(") T") != std::string::npos;
 }
 
 void stop_by(int signal) {
@@ -97,6 +107,7 @@ void continue_after_a_pause() {
     const auto paused = getpid();
     const auto waker = fork();
     if (waker == 0) {
+        espalier_test::comes_true([&] { return is_stopped(paused); });
         std::this_thread::sleep_for(100ms);
         kill(paused, SIGCONT);
         std::_Exit(0);

@@ -6,10 +6,11 @@
 
 namespace espalier_test {
 
-/// Waits until the condition holds, but not for ever: a test that waits in vain fails instead of hanging.
+/// Waits until the condition holds, but not for ever: a test that waits in vain fails instead of hanging. On a loaded
+/// machine other threads may take long to come.
 template <class Condition>
 bool comes_true(Condition condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(10);
     while (!condition()) {
         if (std::chrono::steady_clock::now() > end) return false;
         std::this_thread::yield();

@@ -142,9 +142,9 @@ TEST(ForAll, ThrowsWhatABodyHasThrownOnceAllHaveReturned) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(2));
                 --running;
             };
-            EXPECT_THROW(for_all(&team, 1000, fail), std::runtime_error);
+            EXPECT_THROW(for_all(&team, 1'000'000, fail), std::runtime_error);
             EXPECT_EQ(running, 0);
-            EXPECT_LT(begun, 1000);
+            EXPECT_LT(begun, 1'000'000);
         }
         EXPECT_EQ(for_all(&team, 3, [](std::size_t) {}), 3U);
     });
@@ -193,7 +193,7 @@ TEST(ForAll, OuterItemsComeBeforeThoseWithinABody) {
     });
 }
 
-// More than the cores would only wait for each other.
+// More than the cores would only wait for each other. Waits until two are at work, and a little for a third one.
 template <class Share>
 int most_at_once(Team& team, Share share) {
     std::atomic<int> now{0};
@@ -202,6 +202,7 @@ int most_at_once(Team& team, Share share) {
         const int here = ++now;
         for (int before = most; before < here && !most.compare_exchange_weak(before, here);) {
         }
+        EXPECT_TRUE(comes_true([&] { return most >= 2; }));
         std::this_thread::sleep_for(std::chrono::microseconds(200));
         --now;
     };

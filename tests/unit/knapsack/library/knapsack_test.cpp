@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -147,14 +148,13 @@ TEST(KnapsackLibrary, LetsNoExceptionIntoC) {
 
 TEST(KnapsackLibrary, EndsInTime) {
     const Hard hard;
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = std::clock();
     const auto result = solve(hard.numbers, hard.numbers, hard.capacity, {.seconds = 0.2, .memory = 200 << 20});
-    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     EXPECT_EQ(result.status, Status::feasible);
     EXPECT_LT(result.profit, result.bound);
     EXPECT_LE(result.bound, hard.capacity);
     EXPECT_EQ(sums_of(result.choice, hard.numbers, hard.numbers).profit, result.profit);
-    EXPECT_LT(elapsed.count(), 20) << "a loaded machine is slow, but not so slow";
+    EXPECT_LT(std::clock() - start, 20 * CLOCKS_PER_SEC) << "CPU time does not depend on other processes";
 }
 
 TEST(KnapsackLibrary, StopsWhenItIsToldTo) {
