@@ -25,12 +25,12 @@ public:
     explicit DepthFirst(const T& /*tree*/) {}
 };
 
-/// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes; where the answer does not prune, a
-/// plain recursion for a quantum, at the end of which the nodes that are still open are put on the stack. A split takes
-/// every second open node of every level [Sanders 1995, section 3], since the sizes of subtrees are unknown and differ
-/// most between levels. Where a single node is open, as at the root, the split expands it first; the next work() counts
-/// that and adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it, priority() and
-/// abandon() for a node instead of a subproblem.
+/// Lifts a Tree to a Problem: depth first search with an explicit stack of open nodes; where the answer does not prune,
+/// a plain recursion for a quantum, at the end of which the nodes that are still open are put on the stack. A split
+/// takes every second open node of every level [Sanders 1995, section 3], since the sizes of subtrees are unknown and
+/// differ most between levels. Where a single node is open, as at the root, the split expands it first; the next work()
+/// counts that and adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it,
+/// priority() and abandon() for a node instead of a subproblem.
 template <Tree T>
 class DepthFirst<T> {
     static_assert(engine::TreeDiagnostics<T>::passed);
@@ -121,8 +121,8 @@ public:
         return other;
     }
 
-    /// Takes over what splits have expanded and found in an abandoned subproblem. A tree that has abandon(node, answer) is
-    /// told of each open node.
+    /// Takes over what splits have expanded and found in an abandoned subproblem. A tree that has abandon(node, answer)
+    /// is told of each open node.
     Nodes abandon(Subproblem& s, Answer& answer) const {
         if constexpr (requires(const Node& node) { tree_.abandon(node, answer); }) {
             for (const auto& level : s.levels) {
@@ -138,10 +138,10 @@ public:
 
 private:
     static constexpr Nodes least_recursion = 256;
-    // So many nodes that are searched may lie between those of one level and the next.
+    // The number of searched nodes that may lie between those of one level and the next.
     static constexpr std::size_t most_dead = 64;
 
-    // What a tree calls for the children of a node that itself stays where it is among the open nodes: what they outgrow
+    // Receives the children of a node that itself stays where it is among the open nodes: what they outgrow
     // is kept until all are there.
     struct Children {
         std::vector<Node>& nodes;

@@ -24,10 +24,10 @@ std::unique_ptr<const AnyProblem> any_problem(P problem) {
 }
 
 /// Many problems as one: a batch keeps all PEs busy, be it of many small trees or of few large ones. Their types may
-/// differ, but their answers have the type A. A subproblem is a range of trees that nobody has begun, and what is left of
-/// one that was begun. A tree's result is handed out as soon as all of it has been searched, which credit recovery tells
-/// (engine/credit.hpp), while the search of the others goes on. A bound prunes only the tree that it is of, and travels
-/// once that tree has been split.
+/// differ, but their answers have the type A. A subproblem is a range of trees that nobody has begun, and what is left
+/// of one that was begun. A tree's result is handed out as soon as all of it has been searched, which credit recovery
+/// tells (engine/credit.hpp), while the search of the others goes on. A bound prunes only the tree that it is of, and
+/// travels once that tree has been split.
 template <class A>
 class Forest final : public engine::Forest {
     static_assert(
@@ -35,7 +35,7 @@ class Forest final : public engine::Forest {
         "a forest delivers what its trees have found: a problem with deliveries of its own cannot be in one");
 
 public:
-    /// What the search of one tree has found.
+    /// The result of the search of one tree.
     struct Result {
         std::uint64_t tree = 0;  ///< its number in the forest
         A answer{};
@@ -52,12 +52,12 @@ public:
 
     /// Returns the problem of a number, which outlives the search. Called by many PEs at a time, also for one number.
     using Trees = engine::Forest::Trees;
-    /// Called at PE 0 once for each tree, as each finishes. In a search that goes on with an earlier one, also for trees
-    /// that had been finished after the snapshot was taken.
+    /// Called at PE 0 once for each tree, as each finishes. In a search that goes on with an earlier one, also for
+    /// trees that had been finished after the snapshot was taken.
     using OnFinished = std::function<void(const Result&)>;
 
-    /// A forest of the trees 0 up to size - 1. With an empty `on_finished`, the answer keeps the results. A tree is given
-    /// up, with what is known of it, when `seconds` have passed since it was begun.
+    /// A forest of the trees 0 up to size - 1. With an empty `on_finished`, the answer keeps the results. A tree is
+    /// given up, with what is known of it, when `seconds` have passed since it was begun.
     Forest(std::uint64_t size, Trees trees, OnFinished on_finished = {},
            double seconds = std::numeric_limits<double>::infinity())
         : engine::Forest(size, std::move(trees), handed_to(std::move(on_finished)), seconds, make_answer,

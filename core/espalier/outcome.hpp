@@ -10,7 +10,7 @@
 
 namespace espalier {
 
-/// What a solve gives back: the same in every process, but for the trace.
+/// The result of solve(), which is the same in every process but for the trace.
 template <class A>
 struct Outcome {
     A answer{};

@@ -6,8 +6,8 @@
 
 namespace espalier::engine {
 
-/// What is left of a tree that was begun, or a part of that. A subproblem that has come from elsewhere stays packed until
-/// it is searched: the problem that can read it may take long to make.
+/// The rest of a tree that was begun, or a part of the rest. A subproblem that has come from elsewhere stays packed
+/// until it is searched: the problem that can read it may take long to make.
 struct Forest::BegunTree {
     std::uint64_t number = 0;                                ///< of the tree
     std::unique_ptr<Subproblem> subproblem{};                ///< null: packed

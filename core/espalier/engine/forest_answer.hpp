@@ -13,7 +13,7 @@
 
 namespace espalier::engine {
 
-/// What the search of one tree of a forest has found, or what one PE has contributed to it.
+/// The result of the search of one tree of a forest, or what one PE has contributed to it.
 struct TreeResult {
     std::uint64_t tree = 0;  ///< its number in the forest
     std::unique_ptr<Answer> answer{};
@@ -29,11 +29,11 @@ struct TreeResult {
 /// Makes an empty answer of the type that all trees of a forest have.
 using MakeAnswer = std::unique_ptr<Answer> (*)();
 
-/// What one PE knows of a forest: what it has found in trees since it last delivered that to PE 0, what it has heard of
-/// bounds elsewhere, and, at PE 0, what has been delivered of the trees that are still searched.
+/// The knowledge of one PE about a forest: what it has found in trees since it last delivered that to PE 0, what it has
+/// heard of bounds elsewhere, and, at PE 0, what has been delivered of the trees that are still searched.
 class ForestAnswer : public Answer {
 public:
-    /// What a PE has found in a tree, and the credits of it and of the parts that it has searched to their ends.
+    /// The findings of a PE in a tree, and the credits of it and of the parts that it has searched to their ends.
     struct Delivery {
         TreeResult result;
         std::vector<std::uint32_t> splits{};
@@ -55,9 +55,9 @@ public:
 
     Delivery unpack_delivery(ByteView bytes) const;
 
-    /// Returns what this PE has found in a tree, as it is about to work on a part of that tree whose credit is 2^-splits.
-    /// What it finds takes half of that credit, as the part may move on before it ends. From now on time counts for this
-    /// tree, and what was found in others is due. `problem` makes an answer where there is none yet.
+    /// Returns what this PE has found in a tree, as it is about to work on a part of that tree whose credit is
+    /// 2^-splits. What it finds takes half of that credit, as the part may move on before it ends. From now on time
+    /// counts for this tree, and what was found in others is due. `problem` makes an answer where there is none yet.
     TreeResult& begin(std::uint64_t tree, std::uint32_t& splits, const Problem& problem);
 
     /// Notes that a part of the tree that was begun has been searched to its end.

@@ -218,7 +218,7 @@ public:
     A value{};
 };
 
-/// What a problem's answers deliver, if they do.
+/// Returns the type of what a problem's answers deliver, or std::monostate if they deliver nothing.
 template <class P>
 auto delivery_type() {
     if constexpr (OptionalMembers<P>::deliveries) {

@@ -7,8 +7,9 @@
 namespace espalier::engine {
 
 /// How many nodes a PE searches between two looks at its mailbox (the papers' delta t): as many as fit the time that
-/// suits the transport, but at least so many that looking costs no more than 1/20 of the time. While nobody asks for work
-/// it looks less and less often, until looking costs 1/200 [Sanders 2002, section 4.1: delta t > T_poll / epsilon].
+/// suits the transport, but at least so many that looking costs no more than 1/20 of the time. While nobody asks for
+/// work it looks less and less often, until looking costs 1/200 [Sanders 2002, section 4.1: delta t > T_poll /
+/// epsilon].
 class Quantum {
 public:
     /// `fixed` nodes, or, if that is 0, adapted to take about `seconds`.
@@ -55,7 +56,7 @@ public:
 private:
     // Nothing is known of the rate yet, and on a slow machine a node may take long.
     static constexpr Nodes first_ = 1;
-    // What looks may cost of the time, while others ask for work and while nobody does.
+    // The share of the time that looks may cost, while others ask for work and while nobody does.
     static constexpr double asked_share_ = 1.0 / 20;
     static constexpr double unasked_share_ = 1.0 / 200;
     static constexpr double longest_ = 1e-3;

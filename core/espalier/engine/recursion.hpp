@@ -12,21 +12,22 @@
 namespace espalier::engine {
 
 /// A plain recursion over the nodes of a Tree T. When its budget is spent, or it is too deep, it comes to an end: the
-/// children that the nodes under way still have are not searched but put behind `open`, those of the deepest node first.
+/// children that the nodes under way still have are not searched but put behind `open`, those of the deepest node
+/// first.
 template <class T>
 class Recursion {
 public:
     using Node = typename T::Node;
     using Answer = typename T::Answer;
 
-    /// What was put aside of one level of the tree.
+    /// The nodes of one level of the tree that were put aside.
     struct Level {
         std::size_t depth;  ///< below the first node
         std::size_t open;   ///< nodes
     };
 
-    /// Searches with the tree and the open nodes, both of which outlive it, and adds to the answer, which is there again
-    /// with take_answer(). The budget is for the nodes below the first.
+    /// Searches with the tree and the open nodes, both of which outlive it, and adds to the answer, which is there
+    /// again with take_answer(). The budget is for the nodes below the first.
     Recursion(const T& tree, Answer&& answer, std::vector<Node>& open, Nodes budget)
         : tree_(tree), answer_(std::move(answer)), open_(open), budget_(std::min(budget, most_)) {}
 
@@ -53,7 +54,7 @@ private:
     static constexpr unsigned turns = sizeof(Node) <= 64 ? 12 : 2;
     static constexpr unsigned most_rounds = 240 / turns;  // lest the stack overflows
 
-    // What the tree calls for each child of a node. It does nothing more than to count: what is slow is done once, at
+    // Receives each child of a node. It does nothing more than to count: what is slow is done once, at
     // the end.
     template <unsigned turn>
     struct Children {

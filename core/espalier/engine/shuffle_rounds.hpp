@@ -9,7 +9,7 @@
 
 namespace espalier::engine {
 
-/// What a PE sends in a round in which all PEs exchange what they have: its part, if it has one.
+/// The message of a PE in a round in which all PEs exchange what they have: its part, if it has one.
 struct Shuffled {
     std::uint32_t round = 0;
     std::optional<Part> part{};
@@ -19,8 +19,8 @@ struct Shuffled {
 
 Shuffled unpack_shuffled(const Problem& problem, ByteView bytes);
 
-/// One PE's share in these rounds: the round that it awaits, and the messages that have come too early, as the message of
-/// a later round, which another PE sends, may overtake that of an earlier one.
+/// One PE's share in these rounds: the round that it awaits, and the messages that have come too early, as the message
+/// of a later round, which another PE sends, may overtake that of an earlier one.
 class ShuffleRounds {
 public:
     /// Returns whether a round has begun whose message has not come.

@@ -19,7 +19,7 @@ struct Expansion {
     std::vector<Bytes> children;
 };
 
-/// What the PEs of one process have expanded, one after the other, for a picture of a small tree. Nodes are told apart by
+/// The expansions by the PEs of one process, in their order, for a picture of a small tree. Nodes are told apart by
 /// their contents: those of equal ones have equal subtrees. What an initial split expands, every PE expands for itself,
 /// so it may be here several times.
 class TreeRecord {

@@ -86,7 +86,7 @@ WorkQueue::Entry WorkQueue::least_waiting() {
     std::pop_heap(waiting_.begin(), waiting_.end(), comes_later);
     Entry least = std::move(waiting_.back());
     waiting_.pop_back();
-    // Of a million PEs, few have anything that waits, but most of them had once.
+    // Memory is given back: few of a million PEs have anything that waits, but most of them had once.
     if (waiting_.empty()) std::exchange(waiting_, {});
     return least;
 }

@@ -59,7 +59,7 @@ Activity Worker::step() {
 }
 
 void Worker::read_mail() {
-    // What a look costs is measured now and then, at looks that find nothing.
+    // The cost of a look is measured now and then, at looks that find nothing.
     const bool timed = statistics_.quanta % 64 == 0 && !balancing_.idle();
     if (timed) now_ = endpoint_.now();
     const double before = now_;
@@ -169,7 +169,7 @@ void Worker::keep_limits() {
     if (!options_.snapshots.wanted) stop(reason);
 }
 
-// Where snapshots are taken, a stop waits for the last one.
+// A stop waits for the last snapshot where snapshots are taken.
 void Worker::want_stop(StopReason reason) {
     stop_wanted_ = std::max(stop_wanted_, reason);
     if (!options_.snapshots.wanted) stop_all(reason);
@@ -231,8 +231,8 @@ void Worker::conclude() {
     if (!statistics_.conserved()) {
         throw std::logic_error("subproblems were lost or doubled: sent and received, or created and finished, differ");
     }
-    // Where this PE was the last to start, the others have counted more seconds. Gathering the results is part of a run,
-    // gathering its trace is not.
+    // The other PEs have counted more seconds if this one was the last to start. Gathering the results is part of a
+    // run, gathering its trace is not.
     if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
     // A limit that was met when nothing was left to search stopped nothing.
     if (statistics_.abandoned == 0) mine_.stopped = StopReason::none;

@@ -29,7 +29,7 @@ concept HasFields = requires(T& value, const T& constant) {
     T::fields(constant);
 };
 
-/// What travels in place of a type that cannot have fields(), as it is a library's: a specialisation has
+/// Says what travels in place of a type that cannot have fields(), as it is a library's: a specialisation has
 ///     static U to(const T& value);    // U is packable
 ///     static T from(const U& packed);
 template <class T>
@@ -91,7 +91,7 @@ struct is_variant : std::false_type {};
 template <class... T>
 struct is_variant<std::variant<T...>> : std::true_type {};
 
-/// Of a length that is part of the type.
+/// Holds for arrays, whose length is part of the type.
 template <class T>
 struct is_array : std::false_type {};
 template <class T, std::size_t size>
@@ -99,7 +99,7 @@ struct is_array<std::array<T, size>> : std::true_type {};
 template <class T, std::size_t size>
 struct is_array<T[size]> : std::true_type {};
 
-/// What points to something that does not travel with it.
+/// Holds for types that point to something that does not travel with them.
 template <class T>
 struct is_view : std::bool_constant<std::is_pointer_v<T> || std::is_reference_v<T> || std::is_member_pointer_v<T>> {};
 template <class C>
@@ -109,7 +109,7 @@ struct is_view<std::span<T, size>> : std::true_type {};
 template <class T>
 struct is_view<std::reference_wrapper<T>> : std::true_type {};
 
-/// What is packed in a way of its own, whatever it is made of.
+/// A type that is packed in a way of its own, whatever it is made of.
 template <class T>
 concept Special = HasFields<T> || HasPortable<T> || is_optional<T>::value || is_tuple<T>::value ||
     is_variant<T>::value || is_array<T>::value || is_vector<T>::value;
@@ -126,7 +126,7 @@ constexpr bool may_have_gaps =
 template <class Base, class T>
 concept ProperBaseOf = std::derived_from<T, Base> && !std::same_as<T, Base>;
 
-/// What becomes a base class of T, and nothing else.
+/// Converts to any base class of T, and to nothing else.
 template <class T>
 struct AnyBaseOf {
     template <ProperBaseOf<T> Base>

@@ -53,7 +53,7 @@ Types<T, U> types_in(std::type_identity<std::pair<T, U>>);
 template <class... T>
 Types<T...> types_in(std::type_identity<std::variant<T...>>);
 
-/// That of a type which is made by its default constructor, to be unpacked into.
+/// Returns the hindrance of a type that is made by its default constructor, to be unpacked into.
 template <class T, class A>
 consteval auto hindrance_of_new(A above) {
     if constexpr (!is_view<T>::value && !std::default_initializable<T>) {

@@ -23,10 +23,10 @@ struct InstanceFile {
     std::string content;
 };
 
-/// What a problem is made from: arguments such as "N", options such as "--height H", and a file. The function that makes
-/// the problem asks for them, and that is their declaration, too: it is called once before the command line is known,
-/// when every question is answered with its default, and a file with an empty instance; what it throws then is ignored.
-/// So it asks for the same names each time, each of them once.
+/// The arguments that a problem is made from: arguments such as "N", options such as "--height H", and a file. The
+/// function that makes the problem asks for them, and that is their declaration, too: it is called once before the
+/// command line is known, when every question is answered with its default, and a file with an empty instance; what it
+/// throws then is ignored. So it asks for the same names each time, each of them once.
 ///
 /// `text` says for the help what a value means. Where it says nothing of the default, the help adds that.
 class Arguments {
@@ -52,16 +52,16 @@ public:
     /// Any text.
     [[nodiscard]] std::string text(const std::string& name, const std::string& otherwise, const std::string& text = {});
 
-    /// One of the choices, the first of which is the default. Requires that there are any.
+    /// Returns one of the choices, the first of which is the default. Requires at least one.
     [[nodiscard]] std::string choice(const std::string& name, const std::vector<std::string>& choices,
                                      const std::string& text = {});
 
     /// Is the option given? It takes no value.
     [[nodiscard]] bool flag(const std::string& name, const std::string& text = {});
 
-    /// The instance that read(TextReader&) makes of a file, which the first rank reads for all; read() throws InputError,
-    /// best by the reader's fail(). Files and folders may be given; several files are a batch. Requires that an instance
-    /// can be made from nothing, and that it is asked for once.
+    /// The instance that read(TextReader&) makes of a file, which the first rank reads for all; read() throws
+    /// InputError, best by the reader's fail(). Files and folders may be given; several files are a batch. Requires
+    /// that an instance can be made from nothing, and that it is asked for once.
     template <std::invocable<TextReader&> Read>
     [[nodiscard]] auto instance(const std::string& name, Read read, const std::string& text = {}) {
         using Instance = std::invoke_result_t<Read, TextReader&>;
@@ -74,10 +74,10 @@ public:
         return read(reader);
     }
 
-    /// What --seed says.
+    /// Returns the value of --seed.
     [[nodiscard]] std::uint64_t seed() const { return seed_; }
 
-    // What follows is for espalier::main().
+    // The following members are for espalier::main().
 
     /// Learns from make(*this) what the problem is made from.
     template <std::invocable<Arguments&> Make>
@@ -102,7 +102,7 @@ public:
     /// From now on the questions are those of one problem, whose instance is in this file.
     void begin(std::uint64_t seed, std::optional<InstanceFile> file);
 
-    /// What the problem was made from, for programs and for people.
+    /// Returns what the problem was made from, for programs and for people.
     [[nodiscard]] const Json& values() const { return values_; }
     [[nodiscard]] const std::string& title() const { return title_.empty() ? list_.about().summary : title_; }
 

@@ -22,9 +22,10 @@ namespace espalier::program {
 /// The status of an instance that could not be read. A batch that is resumed tries it again.
 constexpr const char* broken = "broken";
 
-/// What a batch says about its instances, each of which is a Row: a line of a table for people or a JSON object as soon
-/// as it is known, and a line in the file of --results, if one is named. An instance that the file has from an earlier
-/// run need not be searched again. Under a launcher all ranks make the same calls; only the first one reads and writes.
+/// Reports what a batch says about its instances, each of which is a Row: a line of a table for people or a JSON object
+/// as soon as it is known, and a line in the file of --results, if one is named. An instance that the file has from an
+/// earlier run need not be searched again. Under a launcher all ranks make the same calls; only the first one reads and
+/// writes.
 template <class Row>
 class Batch {
 public:
@@ -39,8 +40,8 @@ public:
     [[nodiscard]] const std::set<Key>& finished() const { return finished_; }
     [[nodiscard]] bool is_finished(const Row& row) const { return finished_.contains(key_of(values(row))); }
 
-    /// The files of this run, on the first rank: what the table says of one of them under another spelling of its path is
-    /// of that file. To be called before anybody asks what is finished.
+    /// The files of this run, on the first rank: what the table says of one of them under another spelling of its path
+    /// is of that file. To be called before anybody asks what is finished.
     void know_files(const std::vector<std::string>& files);
 
     /// For people: the names of the columns. In this line and all others the first column is at least `width` wide.
@@ -95,7 +96,7 @@ template <class Row>
 void Batch<Row>::open(const std::string& path) {
     results_ =
         std::make_shared<ResultsFile>(path, names(), [this](const auto& fields) { return fields[status_] != broken; });
-    // What a checkpoint takes to be finished must not be lost.
+    // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
     run_.before_checkpoints([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) finished_.insert(key_of(fields));
 }

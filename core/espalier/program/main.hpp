@@ -49,7 +49,7 @@ void search_one(Run& run, Output& output, Arguments& arguments, Make& make, cons
     output.write(make_report(arguments.values(), arguments.title(), made_of<Made>(problem), outcome, describe));
 }
 
-/// The same for many files.
+/// Makes, searches and reports the problems of many files.
 template <class Make, class Describe>
 void search_batch(Run& run, Output& output, Arguments& arguments, Make& make, const Describe& describe) {
     if constexpr (engine::OptionalMembers<Lifted<std::invoke_result_t<Make&, Arguments&>>>::deliveries) {

@@ -30,14 +30,14 @@
 
 namespace espalier::program {
 
-/// What the user has asked for, in words.
+/// The question of the user, in words.
 struct Command {
     std::string problem;  ///< the program, its version and the options of the problem: what is searched
     std::string line;     ///< everything, as a shell takes it
 };
 
-/// What a program searches with: the PEs, the limits and the progress display that its options ask for. It collects the
-/// facts about its searches; Output reports them. Under a launcher all ranks make the same calls.
+/// The means of a program to search: the PEs, the limits and the progress display that its options ask for. It collects
+/// the facts about its searches; Output reports them. Under a launcher all ranks make the same calls.
 class Run {
 public:
     using Clock = std::chrono::steady_clock;
@@ -48,7 +48,7 @@ public:
     /// Starts MPI, the threads or a simulated machine. Called once or, with --vary, before each of the runs.
     void begin(const RunOptions& options);
 
-    /// The same with PEs that are there already, whatever the options say of them and the launcher has started.
+    /// Begins with PEs that are there already, whatever the options say of them and the launcher has started.
     void begin(const RunOptions& options, std::unique_ptr<Transport> transport);
 
     /// Requires that the run has begun.
@@ -58,17 +58,17 @@ public:
     }
     const RunOptions& options() const { return options_; }
 
-    /// Is a machine simulated whose nodes have a cost of their own? A problem should then search few nodes at a time and
-    /// let small parts be split off. With node=auto, where a node costs what it costs here, it searches as usual.
+    /// Is a machine simulated whose nodes have a cost of their own? A problem should then search few nodes at a time
+    /// and let small parts be split off. With node=auto, where a node costs what it costs here, it searches as usual.
     [[nodiscard]] bool is_simulated() const { return simulated_ != nullptr && !measures_nodes_; }
 
-    /// Calls read() on the first rank alone and returns its value on all of them. An InputError that it throws is thrown
-    /// on all of them, too. With --checkpoint, the value must be what it was in an earlier run.
+    /// Calls read() on the first rank alone and returns its value on all of them. An InputError that it throws is
+    /// thrown on all of them, too. With --checkpoint, the value must be what it was in an earlier run.
     template <std::invocable Read>
     std::invoke_result_t<Read> at_root(Read read);
 
-    /// The same for a choice that may be different in another run, on another machine for instance: one that goes on with
-    /// a checkpoint goes on with the earlier choice.
+    /// Makes a choice at the first rank that may be different in another run, on another machine for instance: one that
+    /// goes on with a checkpoint goes on with the earlier choice.
     template <std::invocable Choose>
     std::invoke_result_t<Choose> choose_at_root(Choose choose) {
         return choose_at_root(std::move(choose), [] {});
@@ -79,8 +79,8 @@ public:
     std::invoke_result_t<Choose> choose_at_root(Choose choose, Help help);
 
     /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
-    /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched is
-    /// not searched again. Throws UsageError if that is impossible.
+    /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched
+    /// is not searched again. Throws UsageError if that is impossible.
     template <Problem P>
     Outcome<typename P::Answer> search(const P& problem) {
         return engine::outcome_of<P>(search_any(engine::ProblemOf<P>(problem)));
@@ -100,7 +100,7 @@ public:
         more_searches_ = [expected](const std::string&) { return expected; };
     }
 
-    /// The same where that depends on the bound in the problem's answer, as text.
+    /// Says whether other searches may follow as a function of the bound in the problem's answer, as text.
     void expect_more_searches(std::function<bool(const std::string&)> expected) {
         more_searches_ = std::move(expected);
     }
@@ -126,7 +126,7 @@ public:
     const RunFacts& facts() const { return facts_; }
     [[nodiscard]] RunFacts take_facts();
 
-    /// What the PEs did, if --trace or --report asks for it, on the first rank.
+    /// Returns what the PEs did, if --trace or --report asks for it, on the first rank.
     const RunTrace& trace() const { return trace_; }
 
     /// The tree that was searched, if --tree asks for it.
@@ -182,7 +182,7 @@ private:
     RunFacts facts_;
     std::uint64_t nodes_left_ = 0;
     double time_limit_ = 0;
-    // Of the searches with one PE, in their order. Runs with the same seed share them.
+    // Statistics of the searches with one PE, in their order. Runs with the same seed share them.
     std::vector<Statistics> sequential_;
     std::size_t next_sequential_ = 0;
     RunTrace trace_;

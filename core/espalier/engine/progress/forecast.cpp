@@ -25,7 +25,7 @@ Forecast::Expected Forecast::learn(double seconds, double nodes, const NodesLeft
     const double margin = std::max(2 * std::sqrt(left.variance), greatest_difference(now.total));
     if (margin > widest * now.total) return {};
     Expected expected;
-    // As long as a PE has work, at least one node is left.
+    // At least one node is left as long as a PE has work.
     const double share = std::min(nodes / now.total, most_explored);
     expected.explored = {.value = share, .margin = share * margin / now.total};
     expected.seconds_left = time_left(now, left.nodes, margin);

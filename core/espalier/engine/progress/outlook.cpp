@@ -22,7 +22,7 @@ NodesLeft Outlook::left(const Problem& problem, const WorkQueue& queue, const An
         forget_what_changed(answer, statistics);
         learn(queue.nodes_left(problem, answer, budget, random_), static_cast<double>(statistics.nodes));
     }
-    // As the PE has work, there is at least a node.
+    // There is at least one node, as the PE has work.
     return {.nodes = std::max(1.0, total_ - static_cast<double>(statistics.nodes)), .variance = variance_};
 }
 

@@ -9,8 +9,8 @@
 
 namespace espalier::engine {
 
-/// What one PE knows of how many nodes it will have searched when its whole queue has been. As long as no part comes or
-/// goes and no bound prunes more, that number stays the same while the search goes on, and every new estimate of what is
+/// Estimates how many nodes one PE will have searched when its whole queue has been. As long as no part comes or goes
+/// and no bound prunes more, that number stays the same while the search goes on, and every new estimate of what is
 /// left improves it. The nodes that estimates look at are a small part of those that the PE has searched.
 class Outlook {
 public:

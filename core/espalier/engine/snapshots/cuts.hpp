@@ -36,14 +36,15 @@ public:
     /// Counts a message with a part or a delivery that leaves.
     void sent() { ++sent_; }
 
-    /// Notes a part that has come, packed, from a PE that had made `number` cuts. Requires that this PE has made as many.
+    /// Notes a part that has come, packed, from a PE that had made `number` cuts. Requires that this PE has made as
+    /// many.
     void part_received(Number number, ByteView part);
 
     /// Notes a delivery that has come to PE 0, packed, from a PE that had made `number` cuts.
     void delivery_received(Number number, ByteView delivery);
 
-    /// Makes the cut of this number; `mine` is what this PE has found and is responsible for. Requires that none is open
-    /// here.
+    /// Makes the cut of this number; `mine` is what this PE has found and is responsible for. Requires that none is
+    /// open here.
     void make(Number number, Snapshot mine);
 
     /// Tells the PEs below. Messages from now on carry the new number.
@@ -55,12 +56,12 @@ public:
     /// Adds a part that was under way (PE 0 only).
     void on_late(ByteView payload) { late().parts.append(payload); }
 
-    /// Passes on what the subtree has saved, as soon as it is complete. To be called at every step. Returns the snapshot,
-    /// at PE 0 only, once. Throws std::logic_error if subproblems were lost or doubled.
+    /// Passes on what the subtree has saved, as soon as it is complete. To be called at every step. Returns the
+    /// snapshot, at PE 0 only, once. Throws std::logic_error if subproblems were lost or doubled.
     [[nodiscard]] std::optional<Snapshot> close();
 
 private:
-    /// What was under way at a cut, as it comes to PE 0.
+    /// The parts and deliveries that were under way at a cut, as they come to PE 0.
     struct Late {
         PackedSequence parts;
         std::vector<Bytes> deliveries;

@@ -23,16 +23,16 @@ enum class Status : std::uint8_t {
     complete     ///< an enumeration, an integral or a part of a search, done to its end
 };
 
-/// As reports, tables and JSON name it.
+/// Returns the name of the status in reports, tables and JSON.
 [[nodiscard]] const char* name_of(Status status);
 
-/// What code that shares nothing with the search says about the answer.
+/// The verdict on the answer of code that shares nothing with the search.
 struct Check {
     bool passed = false;
     std::string text;
 };
 
-/// What a solver says about one instance: for programs as JSON, for people as text.
+/// The report of a solver on one instance: for programs as JSON, for people as text.
 struct Report {
     struct Line {
         std::string label;
@@ -76,33 +76,33 @@ struct RunFacts {
     std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
     std::optional<double> aggregate_speed;     ///< of PEs of which some are slow, by that of one that is not
     std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
-    /// What a node costs, where the machine leaves that to this processor.
+    /// The measured cost of a node, if the machine leaves that to this processor.
     std::optional<double> measured_node_seconds;
     /// When the last node had been searched; the end of a run is known and gathered later. Simulated machines only.
     std::optional<double> last_node_seconds;
     std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
 
     double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
-    /// By what the PEs can compute together: 1 if all of them search all the time.
+    /// Returns the speedup divided by what the PEs can compute together: 1 if all of them search all the time.
     double efficiency() const { return speedup() / aggregate_speed.value_or(pes); }
 };
 
 /// Adds a search that followed those of `total`: their times add up, where merge() would take the longest.
 void add_search(Statistics& total, Statistics next);
 
-/// What has stopped a run, as a phrase; empty if nothing has.
+/// Returns what has stopped a run, as a phrase; empty if nothing has.
 [[nodiscard]] std::string stop_text(StopReason reason);
 
-/// What carries the PEs, as a phrase.
+/// Returns what carries the PEs, as a phrase.
 [[nodiscard]] std::string carrier(const RunFacts& facts);
 
 /// The balancer, and whether the machine chose it.
 [[nodiscard]] std::string balancer_text(const RunFacts& facts);
 
-/// What was found, and what stopped the search; without what is only a detail.
+/// Returns what was found and what stopped the search, without details.
 [[nodiscard]] std::vector<Report::Line> answer_lines(const Report& report, const RunFacts& facts);
 
-/// What the search took, in few words.
+/// Returns what the search took, in few words.
 [[nodiscard]] std::vector<Report::Line> brief_lines(const RunFacts& facts);
 
 /// All that is known about what the search took.
@@ -120,8 +120,8 @@ enum class Detail : std::uint8_t { brief, all };
 /// One object. Integers that a double cannot hold are strings, and what is not a finite number is null.
 [[nodiscard]] Json json_report(const Report& report, const RunFacts& facts);
 
-/// The JSON as text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes that
-/// are not UTF-8, which the name of a file may have, become U+FFFD.
+/// The JSON as text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes
+/// that are not UTF-8, which the name of a file may have, become U+FFFD.
 [[nodiscard]] std::string json_text(const Json& json, int indent = -1);
 
 }  // namespace espalier::program
