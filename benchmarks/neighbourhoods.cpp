@@ -13,7 +13,7 @@
 #include <espalier/random.hpp>
 
 #include "puzzle15/batch.hpp"
-#include "puzzle15/request.hpp"
+#include "puzzle15/command.hpp"
 
 namespace {
 
@@ -54,6 +54,6 @@ int main(int argc, char** argv) {
                                .usage = "BOARD... [OPTION]...",
                                .definition = {},
                                .examples = {}};
-    return program::answer_request<puzzle15::Request>(about, argc, argv, puzzle15::declare, puzzle15::check,
+    return program::answer_command<puzzle15::Command>(about, argc, argv, puzzle15::declare, puzzle15::check,
                                                       puzzle15::answer);
 }

@@ -12,7 +12,7 @@
 namespace generate {
 
 /// The options that all kinds have.
-struct Request {
+struct Command {
     std::uint64_t count = 1;
     std::uint64_t seed = 1;
     std::string output;  ///< the folder to write to; empty: standard output
@@ -33,9 +33,9 @@ public:
     /// Declares the options that only this kind has.
     virtual void declare(espalier::program::OptionList& options) = 0;
     /// Throws UsageError for options that exclude each other.
-    virtual void check(const Request&) {}
-    /// Returns the files, most often one, of instance `number` of request.count, from 1 on. It is called after check().
-    virtual std::vector<File> make(const Request& request, std::uint64_t number) const = 0;
+    virtual void check(const Command&) {}
+    /// Returns the files, most often one, of instance `number` of command.count, from 1 on. It is called after check().
+    virtual std::vector<File> make(const Command& command, std::uint64_t number) const = 0;
 };
 
 struct KindRow {

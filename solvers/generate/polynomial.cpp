@@ -23,10 +23,10 @@ public:
             kind_, {polynomial_kinds.begin(), polynomial_kinds.end()});
     }
 
-    std::vector<File> make(const Request& request, std::uint64_t number) const override {
-        espalier::Random random(request.seed, number);
+    std::vector<File> make(const Command& command, std::uint64_t number) const override {
+        espalier::Random random(command.seed, number);
         const auto polynomial = random_polynomial(kind_, random);
-        const std::string name = fmt::format("{}_s{}_{}", kind_, request.seed, padded(number, request.count));
+        const std::string name = fmt::format("{}_s{}_{}", kind_, command.seed, padded(number, command.count));
         return {{name + ".int", fmt::format("{} ; {} ; 0 ; 1\n", name, polynomial.expression())}};
     }
 

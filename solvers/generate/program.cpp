@@ -32,12 +32,12 @@ espalier::program::About about(const KindRow& row) {
             .examples = {{command + " --count 100 --output instances", "make a batch, a file each"}}};
 }
 
-void declare(OptionList& list, Request& request, Answers& answers) {
+void declare(OptionList& list, Command& command, Answers& answers) {
     list.begin_group("The output");
-    list.integer<std::uint64_t>({"--count", "N", "How many instances; default: 1."}, request.count, {.least = 1});
-    list.integer<std::uint64_t>({"--seed", "N", "Of the random numbers; default: 1."}, request.seed, {});
+    list.integer<std::uint64_t>({"--count", "N", "How many instances; default: 1."}, command.count, {.least = 1});
+    list.integer<std::uint64_t>({"--seed", "N", "Of the random numbers; default: 1."}, command.seed, {});
     list.text({"--output", "DIR", "Write a file for each instance to this folder; default: all to standard output."},
-              request.output);
+              command.output);
     list.flag({"-h,--help", "", "Show this."}, answers.help);
     list.flag({"--help-all", "", "Show this."}, answers.help);
     list.flag({"--version", "", "Print the version."}, answers.version);
@@ -49,14 +49,14 @@ void make_folder(const std::string& path) {
     if (error) throw espalier::program::UsageError(fmt::format("--output: {}: {}", path, error.message()));
 }
 
-void write(const Kind& kind, const Request& request) {
-    if (!request.output.empty()) make_folder(request.output);
-    for (std::uint64_t number = 1; number <= request.count; ++number) {
-        for (const auto& file : kind.make(request, number)) {
-            if (request.output.empty()) {
+void write(const Kind& kind, const Command& command) {
+    if (!command.output.empty()) make_folder(command.output);
+    for (std::uint64_t number = 1; number <= command.count; ++number) {
+        for (const auto& file : kind.make(command, number)) {
+            if (command.output.empty()) {
                 espalier::program::write_standard_output(file.text);
             } else {
-                espalier::program::write_file((std::filesystem::path(request.output) / file.name).string(), file.text);
+                espalier::program::write_file((std::filesystem::path(command.output) / file.name).string(), file.text);
             }
         }
     }
@@ -64,11 +64,11 @@ void write(const Kind& kind, const Request& request) {
 
 ExitCode parse_and_write(const KindRow& row, OptionList& list, int argc, const char* const* argv) {
     const auto kind = row.make();
-    Request request;
+    Command command;
     Answers answers;
     list.begin_group("The instances");
     kind->declare(list);
-    declare(list, request, answers);
+    declare(list, command, answers);
     if (argc == 2 && argv[1] == std::string_view("--print-options")) {
         espalier::program::write_standard_output(espalier::program::description(list.about(), list.options()));
         return ExitCode::answered;
@@ -79,9 +79,9 @@ ExitCode parse_and_write(const KindRow& row, OptionList& list, int argc, const c
             answers.help ? list.help(true) : fmt::format("generate {} (Espalier)\n", espalier::version));
         return ExitCode::answered;
     }
-    kind->check(request);
-    write(*kind, request);
-    std::fputs(fmt::format("generate: {} of the kind {}, seed {}\n", request.count, row.name, request.seed).c_str(),
+    kind->check(command);
+    write(*kind, command);
+    std::fputs(fmt::format("generate: {} of the kind {}, seed {}\n", command.count, row.name, command.seed).c_str(),
                stderr);
     return ExitCode::answered;
 }

@@ -54,19 +54,19 @@ public:
                     {"rows", "numbers", "hex"});
     }
 
-    void check(const Request&) override {
+    void check(const Command&) override {
         if (walk_ && !difficulty_.empty()) throw UsageError("--random-walk and --difficulty exclude each other");
         if (format_ == "hex" && shape_.cells() > 16) throw UsageError("--format hex is for at most 16 cells");
     }
 
-    std::vector<File> make(const Request& request, std::uint64_t number) const override {
-        espalier::Random random(request.seed, number);
+    std::vector<File> make(const Command& command, std::uint64_t number) const override {
+        espalier::Random random(command.seed, number);
         const auto goal = ordered_board(shape_, goal_ == "first");
         Board board = walk_ ? walked(goal, random) : solvable(goal, random);
         while (!is_wanted(board, goal)) board = solvable(goal, random);
-        return {{.name = fmt::format("puzzle15_{}x{}_s{}_{}.txt", shape_.width, shape_.height, request.seed,
-                                     padded(number, request.count)),
-                 .text = fmt::format("# goal {}, seed {}, number {}\n{}\n", goal_, request.seed, number, text(board))}};
+        return {{.name = fmt::format("puzzle15_{}x{}_s{}_{}.txt", shape_.width, shape_.height, command.seed,
+                                     padded(number, command.count)),
+                 .text = fmt::format("# goal {}, seed {}, number {}\n{}\n", goal_, command.seed, number, text(board))}};
     }
 
 private:

@@ -7,7 +7,7 @@
 
 #include <espalier/program/report/report.hpp>
 
-#include "golomb/request.hpp"
+#include "golomb/command.hpp"
 #include "golomb/rulers/ruler.hpp"
 #include "golomb/search/answer.hpp"
 #include "golomb/search/counted_range.hpp"
@@ -44,8 +44,8 @@ struct Finding {
     std::string statement;                   ///< a sentence that says what was proved or found
 };
 
-/// Fills in the members of the finding that follow from the others. Of the request it reads only `all` and whether a
+/// Fills in the members of the finding that follow from the others. Of the command it reads only `all` and whether a
 /// part of the tree is to be searched. Requires: none of these members is filled in yet.
-void conclude(const Request& request, Finding& finding);
+void conclude(const Command& command, Finding& finding);
 
 }  // namespace golomb

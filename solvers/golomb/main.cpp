@@ -4,8 +4,8 @@
 
 #include "golomb/certificate/answer.hpp"
 #include "golomb/certificate/certificate.hpp"
+#include "golomb/command.hpp"
 #include "golomb/report.hpp"
-#include "golomb/request.hpp"
 #include "golomb/solve.hpp"
 #include "golomb/tree/version.hpp"
 
@@ -27,33 +27,33 @@ espalier::program::About about() {
 }
 
 // Replaces the name of a file in --stub-range by the ranges that the first rank reads from it.
-golomb::Request with_ranges_read(espalier::program::Run& run, golomb::Request request) {
-    if (request.names_range_file()) request.stub_range = run.at_root([&] { return golomb::read_ranges(request); });
-    return request;
+golomb::Command with_ranges_read(espalier::program::Run& run, golomb::Command command) {
+    if (command.names_range_file()) command.stub_range = run.at_root([&] { return golomb::read_ranges(command); });
+    return command;
 }
 
-void certify(espalier::program::Output& output, const golomb::Request& request, const golomb::Finding& finding) {
+void certify(espalier::program::Output& output, const golomb::Command& command, const golomb::Finding& finding) {
     if (const auto chance = golomb::chance_in(finding); !chance.empty()) {
         espalier::program::complain("golomb", "--certificate: " + chance);
         return output.exit_with(espalier::program::ExitCode::bad_input);
     }
-    const auto certificate = golomb::json_of(golomb::make_certificate(request, finding));
-    espalier::program::write_file(request.certificate, espalier::program::json_text(certificate, 1));
+    const auto certificate = golomb::json_of(golomb::make_certificate(command, finding));
+    espalier::program::write_file(command.certificate, espalier::program::json_text(certificate, 1));
 }
 
-void answer(espalier::program::Run& run, espalier::program::Output& output, const golomb::Request& request) {
-    if (request.is_about_certificates()) return answer_about_certificates(run, output, request);
-    const auto ranged = with_ranges_read(run, request);
+void answer(espalier::program::Run& run, espalier::program::Output& output, const golomb::Command& command) {
+    if (command.is_about_certificates()) return answer_about_certificates(run, output, command);
+    const auto ranged = with_ranges_read(run, command);
     if (ranged.parts) return output.write(make_report(ranged, parts(run, ranged)));
     const auto finding = solve(run, ranged);
     const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
     output.write(make_report(ranged, finding, is_rest_kept));
-    if (!request.certificate.empty() && run.transport().is_root()) certify(output, ranged, finding);
+    if (!command.certificate.empty() && run.transport().is_root()) certify(output, ranged, finding);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    return espalier::program::answer_request<golomb::Request>(about(), argc, argv, golomb::declare, golomb::check,
+    return espalier::program::answer_command<golomb::Command>(about(), argc, argv, golomb::declare, golomb::check,
                                                               answer);
 }

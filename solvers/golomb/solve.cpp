@@ -24,23 +24,23 @@ using Outcome = espalier::Outcome<Answer>;
 /// Whether other searches follow in the run.
 enum class Others : std::uint8_t { none, follow_unless_found, follow };
 
-Instance make_instance(const Request& request, int constructed, std::vector<int> shorter_lower_bounds) {
+Instance make_instance(const Command& command, int constructed, std::vector<int> shorter_lower_bounds) {
     Instance instance;
-    instance.marks = *request.marks;
+    instance.marks = *command.marks;
     instance.shorter_lower_bounds = std::move(shorter_lower_bounds);
-    if (request.exact_length) {
+    if (command.exact_length) {
         instance.goal = Goal::all_of_length;
-        instance.longest = *request.exact_length;
-        instance.count_only = !request.all;
-    } else if (request.length) {
+        instance.longest = *command.exact_length;
+        instance.count_only = !command.all;
+    } else if (command.length) {
         instance.goal = Goal::any_within;
-        instance.longest = *request.length;
-    } else if (request.all) {
+        instance.longest = *command.length;
+    } else if (command.all) {
         instance.goal = Goal::all_shortest;
-        instance.longest = request.known_optimum.value_or(constructed);
+        instance.longest = command.known_optimum.value_or(constructed);
     } else {
         instance.goal = Goal::shortest;
-        instance.longest = request.known_optimum.value_or(constructed) - 1;
+        instance.longest = command.known_optimum.value_or(constructed) - 1;
     }
     return instance;
 }
@@ -83,7 +83,7 @@ Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& 
 }
 
 // Searches the finding's instance, but for rulers of at most the length `longest`, and fills in what it finds.
-espalier::Statistics search_up_to(int longest, Run& run, const Request& request, Finding& finding, Others others) {
+espalier::Statistics search_up_to(int longest, Run& run, const Command& command, Finding& finding, Others others) {
     run.show_incumbents_as(
         [constructed = finding.constructed.length(), goal = finding.instance.goal](const std::string& bound) {
             if (goal != Goal::shortest && goal != Goal::all_shortest) return std::string();
@@ -92,7 +92,7 @@ espalier::Statistics search_up_to(int longest, Run& run, const Request& request,
     auto instance = finding.instance;
     instance.longest = longest;
     const auto search = make_search(run, instance, finding.kernel);
-    auto outcome = search_ranges(run, search, ranges_of(request), others, finding.counted);
+    auto outcome = search_ranges(run, search, ranges_of(command), others, finding.counted);
     finding.kernel_used = search.kernel().text();
     finding.searched_longest = longest;
     finding.complete = outcome.complete();
@@ -103,23 +103,23 @@ espalier::Statistics search_up_to(int longest, Run& run, const Request& request,
 // Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If
 // there is none, raises the bound and searches again. (constructions.hpp says why this pays.) Returns the statistics of
 // the last search.
-espalier::Statistics search(Run& run, const Request& request, Finding& finding, Others others) {
+espalier::Statistics search(Run& run, const Command& command, Finding& finding, Others others) {
     const auto& instance = finding.instance;
-    const bool open = !request.known && !request.length && !request.exact_length && !request.is_partial();
+    const bool open = !command.known && !command.length && !command.exact_length && !command.is_partial();
     const int likely = likely_length(instance.marks, instance.shorter_lower_bounds.back());
     if (open && likely < instance.longest) {
         const auto statistics =
-            search_up_to(likely, run, request, finding, std::max(others, Others::follow_unless_found));
+            search_up_to(likely, run, command, finding, std::max(others, Others::follow_unless_found));
         if (!finding.complete || !finding.answer.rulers().empty()) return statistics;
         finding.proved_bound = likely + 1;
     }
-    return search_up_to(instance.longest, run, request, finding, others);
+    return search_up_to(instance.longest, run, command, finding, others);
 }
 
 // Fills in the constructed ruler and the instance, which are known before the first search.
-void prepare(const Request& request, std::vector<int> shorter_lower_bounds, Finding& finding) {
-    finding.constructed = constructed_ruler(*request.marks);
-    finding.instance = make_instance(request, finding.constructed.length(), std::move(shorter_lower_bounds));
+void prepare(const Command& command, std::vector<int> shorter_lower_bounds, Finding& finding) {
+    finding.constructed = constructed_ruler(*command.marks);
+    finding.instance = make_instance(command, finding.constructed.length(), std::move(shorter_lower_bounds));
     finding.searched_longest = finding.instance.longest;
 }
 
@@ -127,12 +127,12 @@ void prepare(const Request& request, std::vector<int> shorter_lower_bounds, Find
 // Returns false if a limit stopped a proof; the lengths that were not reached keep their elementary bounds.
 bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<int>& bounds) {
     for (int fewer = 2; fewer < marks; ++fewer) {
-        Request request;
-        request.marks = fewer;
+        Command command;
+        command.marks = fewer;
         Finding proof;
         proof.kernel = finding.kernel;
-        prepare(request, {bounds.begin(), bounds.begin() + fewer}, proof);
-        const auto statistics = search(run, request, proof, Others::follow);
+        prepare(command, {bounds.begin(), bounds.begin() + fewer}, proof);
+        const auto statistics = search(run, command, proof, Others::follow);
         // No ruler with more marks is shorter either.
         finding.proved_bound = std::max(finding.proved_bound, proof.proved_bound);
         if (!proof.complete) return false;
@@ -145,31 +145,31 @@ bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<in
 
 }  // namespace
 
-Finding solve(Run& run, const Request& request) {
-    espalier::require(request.marks.has_value(), "the request is checked before it is answered");
-    const int marks = *request.marks;
+Finding solve(Run& run, const Command& command) {
+    espalier::require(command.marks.has_value(), "the command is checked before it is answered");
+    const int marks = *command.marks;
     Finding finding;
     // Simulated machines work a few nodes at a time, and split what other kernels search side by side.
-    finding.kernel = run.is_simulated() && request.kernel == "auto" ? "plain" : request.kernel;
-    auto bounds = request.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
-    const bool ready = !request.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
-    prepare(request, std::move(bounds), finding);
+    finding.kernel = run.is_simulated() && command.kernel == "auto" ? "plain" : command.kernel;
+    auto bounds = command.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
+    const bool ready = !command.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
+    prepare(command, std::move(bounds), finding);
     if (ready) {
-        search(run, request, finding, Others::none);
+        search(run, command, finding, Others::none);
     } else {
-        for (const auto& range : ranges_of(request)) finding.answer.leave(range);
+        for (const auto& range : ranges_of(command)) finding.answer.leave(range);
     }
-    conclude(request, finding);
+    conclude(command, finding);
     return finding;
 }
 
-std::vector<Range> parts(Run& run, const Request& request) {
-    espalier::require(request.marks && request.parts, "the request says how many parts there are to be");
+std::vector<Range> parts(Run& run, const Command& command) {
+    espalier::require(command.marks && command.parts, "the command says how many parts there are to be");
     Finding finding;
-    prepare(request, published_lower_bounds(*request.marks), finding);
+    prepare(command, published_lower_bounds(*command.marks), finding);
     const auto search = make_search(run, finding.instance, "plain");
-    const auto asked = ranges_of(request);
-    return run.at_root([&] { return equal_parts(search, asked, *request.parts); });
+    const auto asked = ranges_of(command);
+    return run.at_root([&] { return equal_parts(search, asked, *command.parts); });
 }
 
 }  // namespace golomb

@@ -53,7 +53,7 @@ std::string memory_ran_out();
 /// Of an integral that is 0 as far as is known, so that no relative error can be met.
 std::string cannot_be_told_from_zero();
 
-/// Of one that is exactly 0, with the error that would have met the request had it been as great as its terms.
+/// Of one that is exactly 0, with the error that would have been small enough had it been as great as its terms.
 std::string is_zero_where_terms_cancel();
 
 /// Is anything known? A value the error of which has no bound is none.

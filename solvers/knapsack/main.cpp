@@ -1,6 +1,6 @@
 #include <espalier/program/program.hpp>
 
-#include "knapsack/request.hpp"
+#include "knapsack/command.hpp"
 #include "knapsack/solve.hpp"
 
 namespace {
@@ -22,14 +22,14 @@ espalier::program::About about() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    knapsack::Request request;
+    knapsack::Command command;
     espalier::program::Program program(about());
-    declare(program.options(), request);
+    declare(program.options(), command);
     return program.run(
         argc, argv,
         [&] {
-            request.results = program.run_options().results_of_batch();
-            check(request);
+            command.results = program.run_options().results_of_batch();
+            check(command);
         },
-        [&](espalier::program::Run& run, espalier::program::Output& output) { answer(run, output, request); });
+        [&](espalier::program::Run& run, espalier::program::Output& output) { answer(run, output, command); });
 }

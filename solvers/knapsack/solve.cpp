@@ -29,7 +29,7 @@ namespace {
 using espalier::program::Output;
 using espalier::program::Run;
 
-void complain_of_claims(Run& run, Output& output, const Request& request, const Instance& instance,
+void complain_of_claims(Run& run, Output& output, const Command& command, const Instance& instance,
                         const Finding& finding) {
     if (!run.transport().is_root()) return;
     const auto complain = [&](const std::string& claim, const std::string& refutation) {
@@ -37,33 +37,33 @@ void complain_of_claims(Run& run, Output& output, const Request& request, const 
         espalier::program::complain("knapsack", fmt::format("{}: {}", claim, refutation));
         output.exit_with(espalier::program::ExitCode::bad_input);
     };
-    complain("--known-optimum", refutation_of_known_optimum(instance, request.settings, finding));
-    complain(espalier::program::source_name(request.files.front()), refutation_of_file(instance, finding));
+    complain("--known-optimum", refutation_of_known_optimum(instance, command.settings, finding));
+    complain(espalier::program::source_name(command.files.front()), refutation_of_file(instance, finding));
 }
 
-void answer_one(Run& run, Output& output, const Request& request, const Instance& instance) {
+void answer_one(Run& run, Output& output, const Command& command, const Instance& instance) {
     constexpr double seconds_of_item = 2e-7;  // for the report
     run.limit_time(run.options().time_limit - seconds_of_item * static_cast<double>(instance.items()));
-    const auto finding = solve(run, instance, request.settings);
-    auto report = make_report(instance, request.settings, finding);
-    report.more["algorithm"] = request.settings.algorithm;
-    report.node = node_of(request.settings.algorithm);
+    const auto finding = solve(run, instance, command.settings);
+    auto report = make_report(instance, command.settings, finding);
+    report.more["algorithm"] = command.settings.algorithm;
+    report.node = node_of(command.settings.algorithm);
     output.write(report);
-    complain_of_claims(run, output, request, instance, finding);
-    if (request.certificate.empty() || finding.choice.empty() || !run.transport().is_root()) return;
-    espalier::program::write_file(request.certificate,
+    complain_of_claims(run, output, command, instance, finding);
+    if (command.certificate.empty() || finding.choice.empty() || !run.transport().is_root()) return;
+    espalier::program::write_file(command.certificate,
                                   espalier::program::json_text(make_certificate(instance, finding), 1));
 }
 
 // None if the time limit comes before.
-std::optional<InstanceFile> read(Run& run, const Request& request) {
-    const auto& name = request.files.front();
-    const auto limits = dynamic_limits(run, request.settings, false);
+std::optional<InstanceFile> read(Run& run, const Command& command) {
+    const auto& name = command.files.front();
+    const auto limits = dynamic_limits(run, command.settings, false);
     InstanceFile file;
     IsOver is_over = [&](std::size_t numbers) { return limits.is_over_behind(numbers / 4); };
     if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
     try {
-        file = read_instances(name, request.format, std::move(is_over));
+        file = read_instances(name, command.format, std::move(is_over));
     } catch (const ReadingStopped&) {
         return std::nullopt;
     }
@@ -128,14 +128,14 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     return finding;
 }
 
-void answer(Run& run, Output& output, const Request& request) {
-    if (is_batch(request)) return solve_batch(run, output, request);
-    const auto file = run.at_root([&] { return read(run, request); });
-    if (!file) return output.write(make_report_of_nothing(espalier::program::source_name(request.files.front())));
-    check(request, file->instances);
-    if (file->instances.size() != 1) return solve_batch(run, output, request);
-    check_memory(request.settings, file->instances.front());
-    answer_one(run, output, request, file->instances.front());
+void answer(Run& run, Output& output, const Command& command) {
+    if (is_batch(command)) return solve_batch(run, output, command);
+    const auto file = run.at_root([&] { return read(run, command); });
+    if (!file) return output.write(make_report_of_nothing(espalier::program::source_name(command.files.front())));
+    check(command, file->instances);
+    if (file->instances.size() != 1) return solve_batch(run, output, command);
+    check_memory(command.settings, file->instances.front());
+    answer_one(run, output, command, file->instances.front());
 }
 
 }  // namespace knapsack

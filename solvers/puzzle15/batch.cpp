@@ -94,13 +94,13 @@ std::vector<Column<BoardRow>> columns() {
         {.name = "message", .value = [](const BoardRow& row) { return row.error; }}};
 }
 
-BoardRow row_of(const Request& request, const BoardInFile& start) {
-    return {.start = start, .goal = goal_of(request, start.board.shape)};
+BoardRow row_of(const Command& command, const BoardInFile& start) {
+    return {.start = start, .goal = goal_of(command, start.board.shape)};
 }
 
 // As the first rank knows, which has read the file of results. A run that goes on with a checkpoint searches what the
 // earlier one has begun with.
-std::vector<std::size_t> unfinished(Run& run, Batch& batch, const Request& request,
+std::vector<std::size_t> unfinished(Run& run, Batch& batch, const Command& command,
                                     const std::vector<BoardInFile>& starts) {
     return run.choose_at_root([&] {
         std::vector<std::string> files;
@@ -108,7 +108,7 @@ std::vector<std::size_t> unfinished(Run& run, Batch& batch, const Request& reque
         batch.know_files(files);
         std::vector<std::size_t> numbers;
         for (std::size_t number = 0; number < starts.size(); ++number) {
-            if (!batch.is_finished(row_of(request, starts[number]))) numbers.push_back(number);
+            if (!batch.is_finished(row_of(command, starts[number]))) numbers.push_back(number);
         }
         return numbers;
     });
@@ -127,14 +127,14 @@ void refuse(Run& run, Output& output, Batch& batch, const BoardRow& row) {
 }
 
 // Those that can be solved; of the others the batch says why not.
-std::vector<Instance> solvable(Run& run, Output& output, Batch& batch, const Request& request,
+std::vector<Instance> solvable(Run& run, Output& output, Batch& batch, const Command& command,
                                const std::vector<BoardInFile>& starts, const std::vector<std::size_t>& open) {
     std::vector<Instance> instances;
     for (const auto number : open) {
-        auto row = row_of(request, starts[number]);
+        auto row = row_of(command, starts[number]);
         Instance instance{.start = starts[number], .goal = row.goal};
         if (const auto reason = unsolvable(instance.puzzle())) {
-            row.report = make_report(request, instance, *reason);
+            row.report = make_report(command, instance, *reason);
             row.error = instance.place() + ": " + *reason;
             refuse(run, output, batch, row);
         } else {
@@ -152,19 +152,19 @@ Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_al
     return report;
 }
 
-void solve_batch(Run& run, Output& output, const Request& request, const std::vector<BoardInFile>& starts) {
+void solve_batch(Run& run, Output& output, const Command& command, const std::vector<BoardInFile>& starts) {
     Batch batch(run, output, columns());
-    const auto open = unfinished(run, batch, request, starts);
+    const auto open = unfinished(run, batch, command, starts);
     batch.write_head();
-    const auto instances = solvable(run, output, batch, request, starts, open);
+    const auto instances = solvable(run, output, batch, command, starts, open);
     std::size_t solved = 0;
     std::uint64_t moves_in_all = 0;
-    solve(run, instances, request.settings, [&](std::size_t position, const Finding& finding) {
+    solve(run, instances, command.settings, [&](std::size_t position, const Finding& finding) {
         const auto& instance = instances[position];
         const BoardRow row{.start = instance.start,
                            .goal = instance.goal,
                            .finding = finding,
-                           .report = make_report(request, instance, finding)};
+                           .report = make_report(command, instance, finding)};
         if (!batch.is_finished(row)) {
             batch.write(row, row.report, statistics_of(finding));
             if (finding.complete) batch.keep(row);
@@ -176,50 +176,50 @@ void solve_batch(Run& run, Output& output, const Request& request, const std::ve
     batch.write_summary(summary(open.size(), solved, moves_in_all));
 }
 
-void complain_of_nothing_to_show(Run& run, const Request& request) {
+void complain_of_nothing_to_show(Run& run, const Command& command) {
     if (!run.transport().is_root()) return;
-    for (const auto& [option, file] : {std::pair{"--svg", request.svg}, {"--player", request.player}}) {
+    for (const auto& [option, file] : {std::pair{"--svg", command.svg}, {"--player", command.player}}) {
         if (!file.empty())
             espalier::program::complain("puzzle15", fmt::format("{}: there is no solution to show", option));
     }
 }
 
-void write_pictures(Run& run, Output& output, const Request& request, const Instance& instance,
+void write_pictures(Run& run, Output& output, const Command& command, const Instance& instance,
                     const Finding& finding) {
-    if (finding.solutions.number() == 0) return complain_of_nothing_to_show(run, request);
-    auto solution = shown_solution(request, instance, finding);
+    if (finding.solutions.number() == 0) return complain_of_nothing_to_show(run, command);
+    auto solution = shown_solution(command, instance, finding);
     solution.command = run.command().line;
-    if (!request.svg.empty()) output.write_beside(request.svg, solution_picture(solution));
-    if (!request.player.empty()) output.write_beside(request.player, player_page(solution));
+    if (!command.svg.empty()) output.write_beside(command.svg, solution_picture(solution));
+    if (!command.player.empty()) output.write_beside(command.player, player_page(solution));
 }
 
-Request with_partitions(Run& run, const Request& request, const std::vector<BoardInFile>& starts) {
-    Request complete = request;
-    complete.settings.partitions = run.at_root([&] { return read_partitions(request, starts); });
+Command with_partitions(Run& run, const Command& command, const std::vector<BoardInFile>& starts) {
+    Command complete = command;
+    complete.settings.partitions = run.at_root([&] { return read_partitions(command, starts); });
     return complete;
 }
 
 }  // namespace
 
-void answer(Run& run, Output& output, const Request& asked) {
+void answer(Run& run, Output& output, const Command& asked) {
     if (!run.options().statistics_of.empty()) return answer_statistics(run, output, asked);
     require_boards(asked);
     const auto starts = run.at_root([&] { return read_starts(asked); });
-    const auto request = with_partitions(run, asked, starts);
+    const auto command = with_partitions(run, asked, starts);
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
-    check_pictures(request, is_batch, !run.options().vary.empty());
-    if (is_batch && request.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");
-    if (is_batch) return solve_batch(run, output, request, starts);
-    const Instance instance{.start = starts.front(), .goal = goal_of(request, starts.front().board.shape)};
+    check_pictures(command, is_batch, !run.options().vary.empty());
+    if (is_batch && command.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");
+    if (is_batch) return solve_batch(run, output, command, starts);
+    const Instance instance{.start = starts.front(), .goal = goal_of(command, starts.front().board.shape)};
     if (const auto reason = unsolvable(instance.puzzle())) {
         refuse(run, output, instance.place() + ": " + *reason);
-        complain_of_nothing_to_show(run, request);
-        return output.write(make_report(request, instance, *reason));
+        complain_of_nothing_to_show(run, command);
+        return output.write(make_report(command, instance, *reason));
     }
-    if (request.sample) return answer_sample(run, output, request, instance);
-    const auto finding = solve(run, instance, request.settings);
-    output.write(make_report(request, instance, finding));
-    write_pictures(run, output, request, instance, finding);
+    if (command.sample) return answer_sample(run, output, command, instance);
+    const auto finding = solve(run, instance, command.settings);
+    output.write(make_report(command, instance, finding));
+    write_pictures(run, output, command, instance, finding);
 }
 
 }  // namespace puzzle15

@@ -3,14 +3,14 @@
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
-#include "puzzle15/request.hpp"
+#include "puzzle15/command.hpp"
 
 namespace puzzle15 {
 
-/// Solves the boards of the request, and reports: of one by itself, of several as a batch, that is a line for each as
+/// Solves the boards of the command, and reports: of one by itself, of several as a batch, that is a line for each as
 /// it is finished and a summary in the end. A board of a batch that cannot be solved is complained about; the others
 /// are solved all the same, but for those that the file of results has already. Requires the same call in all ranks.
 /// Throws InputError.
-void answer(espalier::program::Run& run, espalier::program::Output& output, const Request& request);
+void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 }  // namespace puzzle15

@@ -1,7 +1,7 @@
 #include <espalier/program/program.hpp>
 
 #include "puzzle15/batch.hpp"
-#include "puzzle15/request.hpp"
+#include "puzzle15/command.hpp"
 
 namespace {
 
@@ -29,6 +29,6 @@ espalier::program::About about() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return espalier::program::answer_request<puzzle15::Request>(about(), argc, argv, puzzle15::declare, puzzle15::check,
+    return espalier::program::answer_command<puzzle15::Command>(about(), argc, argv, puzzle15::declare, puzzle15::check,
                                                                 puzzle15::answer);
 }

@@ -21,9 +21,9 @@ Json tiles(const Board& board) {
     return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
 }
 
-// The letters of the blank's moves as the request wants them.
-std::string letters(const Request& request, std::string blank_moves) {
-    if (request.blank_moves) return blank_moves;
+// The letters of the blank's moves as the command wants them.
+std::string letters(const Command& command, std::string blank_moves) {
+    if (command.blank_moves) return blank_moves;
     for (char& c : blank_moves) c = letter(inverse(move_of(c)));
     return blank_moves;
 }
@@ -61,10 +61,10 @@ std::string play(const Board& start, const std::string& solution) {
     return pages;
 }
 
-Status status_of(const Request& request, const Finding& finding) {
+Status status_of(const Command& command, const Finding& finding) {
     const bool found = finding.solutions.number() > 0;
     if (!finding.complete) return found ? Status::feasible : Status::unknown;
-    if (request.settings.iteration) return found ? Status::feasible : Status::infeasible;
+    if (command.settings.iteration) return found ? Status::feasible : Status::infeasible;
     return Status::optimal;
 }
 
@@ -83,19 +83,19 @@ Check check(const Instance& instance, const std::vector<std::string>& solutions)
     return {.passed = true, .text = moves_text(solutions.front().size()) + " from the start to the goal"};
 }
 
-void add_lines(const Request& request, const Finding& finding, const std::vector<std::string>& solutions,
+void add_lines(const Command& command, const Finding& finding, const std::vector<std::string>& solutions,
                Report& report) {
     const std::string length =
         solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
     // An iteration alone need not find a shortest solution.
-    const bool any_solution = request.settings.iteration && !solutions.empty();
+    const bool any_solution = command.settings.iteration && !solutions.empty();
     report.lines.push_back({any_solution ? "moves found" : "moves needed", length});
-    if (request.settings.wanted != Wanted::one) {
+    if (command.settings.wanted != Wanted::one) {
         report.lines.push_back({"solutions", espalier::program::grouped(finding.solutions.number())});
     }
-    const std::string label = request.blank_moves ? "blank goes" : "tiles go";
+    const std::string label = command.blank_moves ? "blank goes" : "tiles go";
     for (const auto& solution : solutions) {
-        report.lines.push_back({label, solution.empty() ? "nowhere: the board is solved" : letters(request, solution)});
+        report.lines.push_back({label, solution.empty() ? "nowhere: the board is solved" : letters(command, solution)});
     }
     if (!finding.heuristic.empty()) report.lines.push_back({"heuristic", finding.heuristic});
 }
@@ -113,7 +113,7 @@ std::string title_of(const Instance& instance) {
                        board_text(instance.goal));
 }
 
-Json instance_json(const Request& request, const Instance& instance) {
+Json instance_json(const Command& command, const Instance& instance) {
     const auto& [start, goal] = instance;
     return {{"name", start.name.empty() ? Json() : Json(start.name)},
             {"file", start.file},
@@ -122,43 +122,43 @@ Json instance_json(const Request& request, const Instance& instance) {
             {"height", goal.shape.height},
             {"start", tiles(start.board)},
             {"goal", tiles(goal)},
-            {"moves", request.blank_moves ? "blank" : "tile"}};
+            {"moves", command.blank_moves ? "blank" : "tile"}};
 }
 
-Report make_report(const Request& request, const Instance& instance, const Finding& finding) {
+Report make_report(const Command& command, const Instance& instance, const Finding& finding) {
     const auto solutions = sorted(finding.solutions.kept());
     const auto& start = instance.start.board;
     Report report;
     report.title = title_of(instance);
-    report.instance = instance_json(request, instance);
-    report.status = status_of(request, finding);
+    report.instance = instance_json(command, instance);
+    report.status = status_of(command, finding);
     report.bound = finding.bound;
     report.node = "generated boards";
     if (!solutions.empty()) {
         report.objective = solutions.front().size();
-        report.solution = letters(request, solutions.front());
+        report.solution = letters(command, solutions.front());
         report.check = check(instance, solutions);
-        report.bare = fmt::format("{} {}", solutions.front().size(), letters(request, solutions.front()));
+        report.bare = fmt::format("{} {}", solutions.front().size(), letters(command, solutions.front()));
     } else {
         report.bare = fmt::format("more than {}", finding.bound - 1);
     }
-    if (request.settings.wanted != Wanted::one) report.more["number_of_solutions"] = finding.solutions.number();
-    if (request.settings.wanted == Wanted::all) {
+    if (command.settings.wanted != Wanted::one) report.more["number_of_solutions"] = finding.solutions.number();
+    if (command.settings.wanted == Wanted::all) {
         report.more["solutions"] = Json::array();
-        for (const auto& solution : solutions) report.more["solutions"].push_back(letters(request, solution));
+        for (const auto& solution : solutions) report.more["solutions"].push_back(letters(command, solution));
     }
     report.more["heuristic"] = finding.heuristic.empty() ? Json() : Json(finding.heuristic);
     report.more["iterations"] = iterations_json(finding);
-    add_lines(request, finding, solutions, report);
-    if (request.play && !solutions.empty()) report.table = play(start, solutions.front()) + '\n';
+    add_lines(command, finding, solutions, report);
+    if (command.play && !solutions.empty()) report.table = play(start, solutions.front()) + '\n';
     if (!finding.iterations.empty()) report.table += iteration_table(finding);
     return report;
 }
 
-Report make_report(const Request& request, const Instance& instance, const std::string& reason) {
+Report make_report(const Command& command, const Instance& instance, const std::string& reason) {
     Report report;
     report.title = title_of(instance);
-    report.instance = instance_json(request, instance);
+    report.instance = instance_json(command, instance);
     report.status = Status::infeasible;
     report.node = "generated boards";
     report.bare = "no moves lead to the goal";
@@ -167,15 +167,15 @@ Report make_report(const Request& request, const Instance& instance, const std::
     return report;
 }
 
-ShownSolution shown_solution(const Request& request, const Instance& instance, const Finding& finding) {
+ShownSolution shown_solution(const Command& command, const Instance& instance, const Finding& finding) {
     const auto solutions = sorted(finding.solutions.kept());
     espalier::require(!solutions.empty(), "there is a solution to be shown");
     const auto& moves = solutions.front();
     return {.start = instance.start.board,
             .goal = instance.goal,
             .moves = moves,
-            .letters = letters(request, moves),
-            .blank_moves = request.blank_moves,
+            .letters = letters(command, moves),
+            .blank_moves = command.blank_moves,
             .title = fmt::format("the {}-puzzle, solved in {} move{}", instance.goal.shape.cells() - 1, moves.size(),
                                  moves.size() == 1 ? "" : "s"),
             .command = {}};

@@ -43,7 +43,7 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     if (answered_with_help()) return ExitCode::answered;
     check(run_options_, options_.about(), launched_with_others());
     prepare();
-    const Command command{
+    const CommandText command{
         .problem = fmt::format("{} {}, tree {}:{} --seed {}", options_.about().name, espalier::version,
                                options_.about().tree_version, options_.given(problem_options), run_options_.seed),
         .line = typed_line(options_.about().name, {argv, static_cast<std::size_t>(argc)})};
@@ -61,7 +61,7 @@ bool Program::answered_with_help() const {
 
 // An error that occurs on all ranks alike is thrown in all of them. After any other error on one rank the others would
 // wait for that rank forever, so the job is aborted.
-ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const Command& command,
+ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const CommandText& command,
                                    Run::Clock::time_point start, const StopSignals& signals) const {
     Run run(options_.about().name, start, command);
     Output output(run);

@@ -31,24 +31,24 @@ private:
     bool answered_with_help() const;
     ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
                            const std::function<void(Run&, Output&)>& solve);
-    ExitCode solve_and_report(const std::function<void(Run&, Output&)>& solve, const Command& command,
+    ExitCode solve_and_report(const std::function<void(Run&, Output&)>& solve, const CommandText& command,
                               Run::Clock::time_point start, const StopSignals& signals) const;
 
     OptionList options_;
     RunOptions run_options_;
 };
 
-/// Runs a whole program whose problem options fill a Request: declares them, lets `check` complete the request or
+/// Runs a whole program whose problem options fill a Command: declares them, lets `check` complete the command or
 /// refuse it with a UsageError, and then answers it. Returns the exit code.
-template <class Request>
-[[nodiscard]] int answer_request(const About& about, int argc, const char* const* argv,
-                                 void (*declare)(OptionList&, Request&), const std::function<void(Request&)>& check,
-                                 void (*answer)(Run&, Output&, const Request&)) {
-    Request request;
+template <class Command>
+[[nodiscard]] int answer_command(const About& about, int argc, const char* const* argv,
+                                 void (*declare)(OptionList&, Command&), const std::function<void(Command&)>& check,
+                                 void (*answer)(Run&, Output&, const Command&)) {
+    Command command;
     Program program(about);
-    declare(program.options(), request);
+    declare(program.options(), command);
     return program.run(
-        argc, argv, [&] { check(request); }, [&](Run& run, Output& output) { answer(run, output, request); });
+        argc, argv, [&] { check(command); }, [&](Run& run, Output& output) { answer(run, output, command); });
 }
 
 }  // namespace espalier::program

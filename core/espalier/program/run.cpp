@@ -35,7 +35,7 @@ std::string layout_of(const AnyProblem& problem) { return packing::layout_of<Sta
 
 }  // namespace
 
-Run::Run(std::string problem, Clock::time_point program_start, Command command)
+Run::Run(std::string problem, Clock::time_point program_start, CommandText command)
     : command_(std::move(command)),
       program_start_(program_start),
       display_(ProgressDisplay::standard_error_is_terminal()) {

@@ -43,7 +43,7 @@ public:
     using Clock = std::chrono::steady_clock;
 
     /// Time limits count from `program_start`. A checkpoint of another problem than the command's is refused.
-    Run(std::string problem, Clock::time_point program_start, Command command = {});
+    Run(std::string problem, Clock::time_point program_start, CommandText command = {});
 
     /// Starts MPI, the threads or a simulated machine. Called once or, with --vary, before each of the runs.
     void begin(const RunOptions& options);
@@ -132,7 +132,7 @@ public:
     /// The tree that was searched, if --tree asks for it.
     const std::optional<DrawnTree>& tree() const { return tree_; }
 
-    const Command& command() const { return command_; }
+    const CommandText& command() const { return command_; }
 
     /// Nothing more is to be kept with --checkpoint. What is there to go on with (first rank)?
     [[nodiscard]] Checkpoint::Kept close_checkpoint() { return checkpoint_->close(); }
@@ -167,7 +167,7 @@ private:
     void show(Progress progress);
 
     RunOptions options_;
-    Command command_;
+    CommandText command_;
     std::unique_ptr<Checkpoint> checkpoint_ = std::make_unique<Checkpoint>();
     Clock::time_point program_start_;
     std::unique_ptr<Transport> transport_;

@@ -59,7 +59,7 @@ public:
         declare_jooken(list);
     }
 
-    void check(const Request& request) override {
+    void check(const Command& command) override {
         row_ = &class_named(class_);
         for (const auto& option : given_) {
             if (option == "--items" || row_->options.find(option) != std::string_view::npos) continue;
@@ -67,15 +67,15 @@ public:
         }
         if (!given_.contains("--items")) settings_.items = row_->items;
         const auto& format = knapsack::find_format(format_);
-        if (!request.output.empty() || format.holds_many) return;
-        if (request.count == 1 && format_ != "burkardt") return;
+        if (!command.output.empty() || format.holds_many) return;
+        if (command.count == 1 && format_ != "burkardt") return;
         throw UsageError(fmt::format("--format: the files of {} instances in the format {} need --output DIR",
-                                     request.count, format_));
+                                     command.count, format_));
     }
 
-    std::vector<File> make(const Request& request, std::uint64_t number) const override {
-        auto instance = row_->make(*row_, settings_, request.seed, number, request.count);
-        instance.name = fmt::format("{}_{}_s{}_{}", class_, parameters(), request.seed, padded(number, request.count));
+    std::vector<File> make(const Command& command, std::uint64_t number) const override {
+        auto instance = row_->make(*row_, settings_, command.seed, number, command.count);
+        instance.name = fmt::format("{}_{}_s{}_{}", class_, parameters(), command.seed, padded(number, command.count));
         std::vector<File> files;
         for (auto& page : knapsack::find_format(format_).write(instance)) {
             files.push_back({instance.name + page.ending, std::move(page.text)});

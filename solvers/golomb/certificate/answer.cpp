@@ -75,18 +75,18 @@ void tell_of_repetition(const Repetition& repetition, Report& report) {
 
 }  // namespace
 
-void answer_about_certificates(Run& run, espalier::program::Output& output, const Request& request) {
-    const bool merges = !request.merge.empty();
-    const auto& path = merges ? request.merge : request.check_certificate;
-    const auto certificate = read(run, path, request.certificate);
+void answer_about_certificates(Run& run, espalier::program::Output& output, const Command& command) {
+    const bool merges = !command.merge.empty();
+    const auto& path = merges ? command.merge : command.check_certificate;
+    const auto certificate = read(run, path, command.certificate);
     Report report;
     tell_of_parts(certificate, report);
     if (!merges) {
-        const auto repetition = repeat(run, certificate, path, request.sample, run.options().seed, request.kernel);
+        const auto repetition = repeat(run, certificate, path, command.sample, run.options().seed, command.kernel);
         tell_of_repetition(repetition, report);
     }
-    if (!request.certificate.empty() && run.transport().is_root()) {
-        espalier::program::write_file(request.certificate, espalier::program::json_text(json_of(certificate), 1));
+    if (!command.certificate.empty() && run.transport().is_root()) {
+        espalier::program::write_file(command.certificate, espalier::program::json_text(json_of(certificate), 1));
     }
     output.write(report);
 }

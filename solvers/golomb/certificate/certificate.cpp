@@ -29,8 +29,8 @@ std::string digest_of(const Certificate& certificate, const CountedRange& part) 
     return fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
 }
 
-Request question_of(const Json& json) {
-    Request question;
+Command question_of(const Json& json) {
+    Command question;
     question.marks = json.at("marks").get<int>();
     if (json.contains("known_optimum")) question.known_optimum = json.at("known_optimum").get<int>();
     question.known = question.known_optimum.has_value();
@@ -113,21 +113,21 @@ std::string chance_in(const Finding& finding) {
         finding.answer.bound(), finding.answer.bound());
 }
 
-Certificate make_certificate(const Request& request, const Finding& finding) {
+Certificate make_certificate(const Command& command, const Finding& finding) {
     espalier::require(chance_in(finding).empty(), "the same search would count the same again");
     Certificate certificate;
-    certificate.question.marks = request.marks;
-    certificate.question.known = request.known;
-    certificate.question.known_optimum = request.known_optimum;
-    certificate.question.length = request.length;
-    certificate.question.exact_length = request.exact_length;
-    certificate.question.all = request.all;
+    certificate.question.marks = command.marks;
+    certificate.question.known = command.known;
+    certificate.question.known_optimum = command.known_optimum;
+    certificate.question.length = command.length;
+    certificate.question.exact_length = command.exact_length;
+    certificate.question.all = command.all;
     certificate.version = tree_version;
     certificate.parts = finding.counted;
     return certificate;
 }
 
-std::string question_text(const Request& question) {
+std::string question_text(const Command& question) {
     auto text = fmt::format("golomb --marks {}", *question.marks);
     if (question.known_optimum) text += fmt::format(" --known-optimum {}", *question.known_optimum);
     if (question.length) text += fmt::format(" --length {}", *question.length);

@@ -49,10 +49,10 @@ Repetition repeat(espalier::program::Run& run, const Certificate& certificate, c
         claimed.push_back(certificate.parts[number]);
         ranges.push_back(certificate.parts[number].range);
     }
-    auto request = certificate.question;
-    request.stub_range = ranges_text(ranges);
-    request.kernel = kernel;
-    const auto finding = solve(run, request);
+    auto command = certificate.question;
+    command.stub_range = ranges_text(ranges);
+    command.kernel = kernel;
+    const auto finding = solve(run, command);
     repetition.complete = finding.complete;
     repetition.parts = finding.counted.size();
     for (std::size_t i = 0; i < finding.counted.size(); ++i) {

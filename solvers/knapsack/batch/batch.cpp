@@ -58,7 +58,7 @@ espalier::Statistics statistics_of(const TreeResult& result) {
 /// Says what came of each instance, at the first rank.
 class Lines {
 public:
-    Lines(Output& output, const Request& request, Batch& batch) : output_(output), request_(request), batch_(batch) {}
+    Lines(Output& output, const Command& command, Batch& batch) : output_(output), command_(command), batch_(batch) {}
 
     bool is_finished(const Entry& entry) const { return batch_.finished().contains(entry.key()); }
 
@@ -74,9 +74,9 @@ public:
     /// is_final: a run that goes on need not search it again.
     void write_finding(const Entry& entry, const Finding& finding, const TreeResult& result, bool is_final) {
         const auto row = row_of(entry, finding, result);
-        auto report = make_report(entry.instance, request_.settings, finding);
+        auto report = make_report(entry.instance, command_.settings, finding);
         report.instance["file"] = entry.file;
-        report.more["algorithm"] = request_.settings.algorithm;
+        report.more["algorithm"] = command_.settings.algorithm;
         batch_.write(row, report, statistics_of(result));
         if (result.stopped) output_.exit_with(ExitCode::stopped_early);
         if (const auto refutation = refutation_of_file(entry.instance, finding); !refutation.empty()) {
@@ -88,7 +88,7 @@ public:
 
 private:
     Output& output_;
-    const Request& request_;
+    const Command& command_;
     Batch& batch_;
 };
 
@@ -105,8 +105,8 @@ std::size_t most_prepared(Run& run) { return run.transport().is_root() ? Worksho
 
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
 // Returns how many were not begun.
-std::size_t search(Run& run, const Request& request, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, request.settings, limits_of(run, request.settings), most_prepared(run));
+std::size_t search(Run& run, const Command& command, const std::vector<Entry>& entries, Lines& lines) {
+    Workshop workshop(entries, command.settings, limits_of(run, command.settings), most_prepared(run));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
         const auto& entry = entries[result.tree];
@@ -132,12 +132,12 @@ std::size_t search(Run& run, const Request& request, const std::vector<Entry>& e
 }
 
 // The broken ones at once; the others as they finish. Returns how many were not begun.
-std::size_t work_off(Run& run, const Request& request, std::vector<Entry> entries, Lines& lines) {
+std::size_t work_off(Run& run, const Command& command, std::vector<Entry> entries, Lines& lines) {
     for (const auto& entry : entries) {
         if (!entry.error.empty()) lines.write_broken(entry);
     }
     std::erase_if(entries, [](const Entry& entry) { return !entry.error.empty(); });
-    return search(run, request, entries, lines);
+    return search(run, command, entries, lines);
 }
 
 std::vector<Entry> next_of(Portions& portions, Run& run) {
@@ -188,25 +188,25 @@ Report summary(const std::map<std::string, std::size_t>& counts) {
 
 }  // namespace
 
-void solve_batch(Run& run, Output& output, const Request& request) {
+void solve_batch(Run& run, Output& output, const Command& command) {
     espalier::program::check_batch(run.options());
-    run.limit_time(request.total_time_limit);
+    run.limit_time(command.total_time_limit);
     Batch batch(run, output, columns());
     std::optional<Portions> portions;  // of the first rank
     const auto width = espalier::program::read_at_root(run.transport(), [&] {
-        const auto files = espalier::program::files_below(request.files, run.options().written());
+        const auto files = espalier::program::files_below(command.files, run.options().written());
         batch.know_files(files);
-        portions.emplace(files, request.format, run.transport().team(), memory_limit(run, request.settings) / 16);
+        portions.emplace(files, command.format, run.transport().team(), memory_limit(run, command.settings) / 16);
         portions->leave_out(batch.finished());
         return portions->longest_name();
     });
     batch.write_head(static_cast<int>(width));
-    Lines lines(output, request, batch);
+    Lines lines(output, command, batch);
     std::size_t not_begun = 0;
     while (!run.is_stopped()) {
         auto entries = next_portion(portions, run);
         if (entries.empty()) break;
-        not_begun = work_off(run, request, std::move(entries), lines);
+        not_begun = work_off(run, command, std::move(entries), lines);
     }
     if (run.transport().is_root()) tell_of_stop(run, output, not_begun, portions->files_left());
     batch.write_summary(summary(batch.counts()));

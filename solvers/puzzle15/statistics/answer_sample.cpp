@@ -31,10 +31,10 @@ void tell_estimate(const SampledIteration& sample, Report& report) {
     report.bare = fmt::format("{:.0f} {:.0f}", sample.nodes, sample.standard_error);
 }
 
-Report sample_report(const Request& request, const Instance& instance, const SampledIteration& sample) {
+Report sample_report(const Command& command, const Instance& instance, const SampledIteration& sample) {
     Report report;
     report.title = title_of(instance);
-    report.instance = instance_json(request, instance);
+    report.instance = instance_json(command, instance);
     report.node = "generated boards";
     report.more["heuristic"] = sample.heuristic;
     report.more["threshold"] = sample.threshold;
@@ -51,9 +51,9 @@ Report sample_report(const Request& request, const Instance& instance, const Sam
 
 }  // namespace
 
-void answer_sample(espalier::program::Run& run, espalier::program::Output& output, const Request& request,
+void answer_sample(espalier::program::Run& run, espalier::program::Output& output, const Command& command,
                    const Instance& instance) {
-    output.write(sample_report(request, instance, sample_iteration(run, instance, request.settings, *request.sample)));
+    output.write(sample_report(command, instance, sample_iteration(run, instance, command.settings, *command.sample)));
 }
 
 }  // namespace puzzle15

@@ -26,7 +26,7 @@ using espalier::program::UsageError;
 
 constexpr std::size_t most_listed_boards = 100;
 
-void refuse_other_options(Run& run, const Request& request) {
+void refuse_other_options(Run& run, const Command& command) {
     const auto& options = run.options();
     const std::string name = "--statistics " + options.statistics_of;
     for (const auto& [is_given, other] : {std::pair{!options.simulate.empty(), "--simulate"},
@@ -36,13 +36,13 @@ void refuse_other_options(Run& run, const Request& request) {
                                           {!options.trace.empty(), "--trace"},
                                           {options.speedup, "--speedup"},
                                           {run.transport().processes() > 1, "mpirun"},
-                                          {request.korf, "--count"},
-                                          {request.play, "--play"},
-                                          {request.sample.has_value(), "--sample"},
-                                          {request.settings.iteration.has_value(), "--iteration"},
-                                          {request.settings.wanted != Wanted::one, "--all"},
-                                          {!request.svg.empty(), "--svg"},
-                                          {!request.player.empty(), "--player"}}) {
+                                          {command.korf, "--count"},
+                                          {command.play, "--play"},
+                                          {command.sample.has_value(), "--sample"},
+                                          {command.settings.iteration.has_value(), "--iteration"},
+                                          {command.settings.wanted != Wanted::one, "--all"},
+                                          {!command.svg.empty(), "--svg"},
+                                          {!command.player.empty(), "--player"}}) {
         if (is_given) throw UsageError(fmt::format("{}: no board is solved; expected no {}", name, other));
     }
 }
@@ -132,21 +132,21 @@ Report depth_report(const Board& goal, const BoardDepths& depths) {
     return report;
 }
 
-Report answer_depths(const Run& run, const Request& request) {
-    if (!request.boards.empty()) {
+Report answer_depths(const Run& run, const Command& command) {
+    if (!command.boards.empty()) {
         throw UsageError("--statistics depth: all boards of --size are counted; expected no BOARD");
     }
-    const auto shape = request.shape.value_or(Shape{});
+    const auto shape = command.shape.value_or(Shape{});
     refuse_large_boards(shape);
-    const auto goal = goal_of(request, shape);
+    const auto goal = goal_of(command, shape);
     return depth_report(goal, board_depths(goal, most_listed_boards, [&run] { return run.stop_wanted(); }));
 }
 
-std::vector<Instance> instances_of(const Request& request) {
+std::vector<Instance> instances_of(const Command& command) {
     std::vector<Instance> instances;
-    for (auto& start : read_starts(request)) {
+    for (auto& start : read_starts(command)) {
         Instance instance{.start = std::move(start), .goal = {}};
-        instance.goal = goal_of(request, instance.start.board.shape);
+        instance.goal = goal_of(command, instance.start.board.shape);
         if (!instances.empty() && instance.goal.shape != instances.front().goal.shape) {
             throw espalier::program::InputError(instance.place(), "expected a board of the first one's shape");
         }
@@ -155,7 +155,7 @@ std::vector<Instance> instances_of(const Request& request) {
         }
         instances.push_back(std::move(instance));
     }
-    if (instances.empty()) throw espalier::program::InputError(request.boards.front(), "expected boards");
+    if (instances.empty()) throw espalier::program::InputError(command.boards.front(), "expected boards");
     return instances;
 }
 
@@ -187,28 +187,28 @@ Report estimate_report(const std::string& heuristic, const Shape& shape, const E
     return report;
 }
 
-Report answer_estimates(Run& run, const Request& request) {
-    if (request.boards.empty()) {
+Report answer_estimates(Run& run, const Command& command) {
+    if (command.boards.empty()) {
         throw UsageError(
             "--statistics heuristic: BOARD is missing: a file of boards, or - for those that generate makes");
     }
-    const auto instances = instances_of(request);
+    const auto instances = instances_of(command);
     std::vector<BoardInFile> starts;
     for (const auto& instance : instances) starts.push_back(instance.start);
     const auto& shape = instances.front().goal.shape;
-    const auto heuristic = chosen_heuristic(request.settings.heuristic, shape);
+    const auto heuristic = chosen_heuristic(command.settings.heuristic, shape);
     const auto is_stopped = [&run] { return run.stop_wanted(); };
-    Databases databases(run.transport().team(), request.settings.cache, is_stopped, read_partitions(request, starts));
+    Databases databases(run.transport().team(), command.settings.cache, is_stopped, read_partitions(command, starts));
     return estimate_report(heuristic, shape, estimates(instances, heuristic, databases, is_stopped));
 }
 
 }  // namespace
 
-void answer_statistics(Run& run, Output& output, const Request& request) {
-    refuse_other_options(run, request);
+void answer_statistics(Run& run, Output& output, const Command& command) {
+    refuse_other_options(run, command);
     Report report;
     if (run.transport().is_root()) {
-        report = run.options().statistics_of == "depth" ? answer_depths(run, request) : answer_estimates(run, request);
+        report = run.options().statistics_of == "depth" ? answer_depths(run, command) : answer_estimates(run, command);
     }
     output.write(report);
 }

@@ -3,12 +3,12 @@
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
-#include "puzzle15/request.hpp"
+#include "puzzle15/command.hpp"
 
 namespace puzzle15 {
 
 /// Answers --statistics depth or --statistics heuristic, on the first rank alone. Requires the same call in all ranks.
 /// Throws UsageError for what does not go with it, and InputError.
-void answer_statistics(espalier::program::Run& run, espalier::program::Output& output, const Request& request);
+void answer_statistics(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 }  // namespace puzzle15

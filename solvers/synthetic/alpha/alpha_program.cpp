@@ -16,19 +16,19 @@ using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
 
-struct Request {
+struct Command {
     double alpha = 0.97;
     std::optional<std::uint64_t> tree_seed;
     std::uint64_t count = 1;
 };
 
-void declare(espalier::program::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The trees");
     declare_real(list, {"--alpha", "A", "A node at level l has two children with probability A^l; default: 0.97."},
-                 request.alpha, 0, AlphaTree::largest_alpha);
+                 command.alpha, 0, AlphaTree::largest_alpha);
     list.integer<std::uint64_t>({"--count", "N", "Search N trees, with seeds one after the other; default: 1."},
-                                request.count, {.least = 1});
-    declare_tree_seed(list, "Of the first tree; default: that of --seed.", request.tree_seed);
+                                command.count, {.least = 1});
+    declare_tree_seed(list, "Of the first tree; default: that of --seed.", command.tree_seed);
 }
 
 struct Instance {
@@ -56,11 +56,11 @@ Report make_report(const Instance& instance, const TreeFinding& finding) {
 }
 
 // Searches the trees one after the other, up to the first one that a limit stops.
-void answer(Run& run, Output& output, const Request& request) {
-    const auto first = request.tree_seed.value_or(run.options().seed);
+void answer(Run& run, Output& output, const Command& command) {
+    const auto first = command.tree_seed.value_or(run.options().seed);
     bool complete = true;
-    for (std::uint64_t i = 0; i < request.count && complete; ++i) {
-        const Instance instance{.alpha = request.alpha, .seed = first + i};
+    for (std::uint64_t i = 0; i < command.count && complete; ++i) {
+        const Instance instance{.alpha = command.alpha, .seed = first + i};
         const auto finding = solve(run, instance);
         output.write(make_report(instance, finding));
         complete = finding.complete;
@@ -82,8 +82,8 @@ espalier::program::About about() {
 }  // namespace
 
 int alpha_program(int argc, const char* const* argv) {
-    return espalier::program::answer_request<Request>(
-        about(), argc, argv, declare, [](Request&) {}, answer);
+    return espalier::program::answer_command<Command>(
+        about(), argc, argv, declare, [](Command&) {}, answer);
 }
 
 }  // namespace synthetic

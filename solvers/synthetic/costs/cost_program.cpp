@@ -17,16 +17,16 @@ using espalier::program::Report;
 using espalier::program::Run;
 using espalier::program::Status;
 
-struct Request {
+struct Command {
     std::uint32_t height = 24;
     std::optional<std::uint64_t> tree_seed;
 };
 
-void declare(espalier::program::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The tree");
-    list.integer<std::uint32_t>({"--height", "H", "The level of the leaves; default: 24."}, request.height,
+    list.integer<std::uint32_t>({"--height", "H", "The level of the leaves; default: 24."}, command.height,
                                 {.least = 0, .most = 100});
-    declare_tree_seed(list, "Of the costs; default: that of --seed.", request.tree_seed);
+    declare_tree_seed(list, "Of the costs; default: that of --seed.", command.tree_seed);
 }
 
 struct Instance {
@@ -74,8 +74,8 @@ Report make_report(const Instance& instance, const Finding& finding) {
     return report;
 }
 
-void answer(Run& run, Output& output, const Request& request) {
-    const Instance instance{.height = request.height, .seed = request.tree_seed.value_or(run.options().seed)};
+void answer(Run& run, Output& output, const Command& command) {
+    const Instance instance{.height = command.height, .seed = command.tree_seed.value_or(run.options().seed)};
     output.write(make_report(instance, solve(run, instance)));
 }
 
@@ -95,8 +95,8 @@ espalier::program::About about() {
 }  // namespace
 
 int cost_program(int argc, const char* const* argv) {
-    return espalier::program::answer_request<Request>(
-        about(), argc, argv, declare, [](Request&) {}, answer);
+    return espalier::program::answer_command<Command>(
+        about(), argc, argv, declare, [](Command&) {}, answer);
 }
 
 }  // namespace synthetic

@@ -15,7 +15,7 @@
 namespace synthetic {
 namespace {
 
-struct Request {
+struct Command {
     int pes = 16;
     std::optional<std::uint64_t> messages;
     std::string order = "random";
@@ -24,35 +24,35 @@ struct Request {
     std::uint64_t seed = 1;
 };
 
-void declare(espalier::program::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The messages");
-    list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 16."}, request.pes,
+    list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 16."}, command.pes,
                       {.least = 1, .most = 1'000'000});
     list.integer<std::uint64_t>({"--messages", "M", "That each PE sends; default: 64 for each PE that there is."},
-                                request.messages, {.least = 1, .most = 1'000'000'000});
+                                command.messages, {.least = 1, .most = 1'000'000'000});
     list.choice({"--order", "ORDER",
                  "Each message to a random PE (default), or M/P to each PE, in ascending order of the PEs."},
-                request.order, {"random", "ascending"});
+                command.order, {"random", "ascending"});
     const auto rules = espalier::arbiter_names();
     list.choice({"--arbiter", "RULE",
                  "Which of several messages to a PE gets through; worst is a greedy adversary. Default: fifo."},
-                request.arbiter, {rules.begin(), rules.end()});
+                command.arbiter, {rules.begin(), rules.end()});
     list.choice({"--stamps", "TIME",
                  "What is first for fifo: what was issued first, the k-th message of every PE in step k (default), or "
                  "what came first into a send buffer."},
-                request.stamps, {"issued", "buffered"});
-    list.integer<std::uint64_t>({"--seed", "N", "Of the random choices; default: 1."}, request.seed, {});
+                command.stamps, {"issued", "buffered"});
+    list.integer<std::uint64_t>({"--seed", "N", "Of the random choices; default: 1."}, command.seed, {});
 }
 
-ScatterInstance instance_of(const Request& request) {
-    const auto pes = static_cast<std::uint64_t>(request.pes);
+ScatterInstance instance_of(const Command& command) {
+    const auto pes = static_cast<std::uint64_t>(command.pes);
     const ScatterInstance instance{
-        .pes = request.pes,
-        .messages = request.messages.value_or(64 * pes),
-        .order = request.order == "ascending" ? ScatterOrder::ascending : ScatterOrder::random,
-        .arbiter = espalier::find_arbiter(request.arbiter),
-        .stamps = request.stamps == "issued" ? TimeStamp::issued : TimeStamp::buffered,
-        .seed = request.seed};
+        .pes = command.pes,
+        .messages = command.messages.value_or(64 * pes),
+        .order = command.order == "ascending" ? ScatterOrder::ascending : ScatterOrder::random,
+        .arbiter = espalier::find_arbiter(command.arbiter),
+        .stamps = command.stamps == "issued" ? TimeStamp::issued : TimeStamp::buffered,
+        .seed = command.seed};
     if (instance.order == ScatterOrder::ascending && instance.messages % pes != 0) {
         throw espalier::program::UsageError(
             fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
@@ -70,7 +70,7 @@ std::optional<std::uint64_t> formula(const ScatterInstance& instance) {
     return ascending_steps(instance.messages / pes, pes);
 }
 
-espalier::program::Report make_report(const Request& request, const ScatterInstance& instance,
+espalier::program::Report make_report(const Command& command, const ScatterInstance& instance,
                                       const ScatterFinding& finding) {
     using espalier::program::grouped;
     const double ratio = static_cast<double>(finding.steps) / static_cast<double>(finding.lower_bound);
@@ -81,8 +81,8 @@ espalier::program::Report make_report(const Request& request, const ScatterInsta
     report.status = espalier::program::Status::complete;
     report.objective = finding.steps;
     report.bound = finding.lower_bound;
-    report.instance = {{"pes", instance.pes},        {"messages", instance.messages}, {"order", request.order},
-                       {"arbiter", request.arbiter}, {"stamps", request.stamps},      {"seed", instance.seed}};
+    report.instance = {{"pes", instance.pes},        {"messages", instance.messages}, {"order", command.order},
+                       {"arbiter", command.arbiter}, {"stamps", command.stamps},      {"seed", instance.seed}};
     report.more["scatter"] = {{"steps", finding.steps},
                               {"lower_bound", finding.lower_bound},
                               {"ratio", ratio},
@@ -103,13 +103,13 @@ espalier::program::Report make_report(const Request& request, const ScatterInsta
     return report;
 }
 
-Answer answer(const Request& request) {
-    const auto instance = instance_of(request);
+Answer answer(const Command& command) {
+    const auto instance = instance_of(command);
     Answer answer;
-    answer.title = fmt::format("messages in {} order, arbiter {}", request.order, request.arbiter);
-    answer.report = make_report(request, instance, scatter(instance));
+    answer.title = fmt::format("messages in {} order, arbiter {}", command.order, command.arbiter);
+    answer.report = make_report(command, instance, scatter(instance));
     answer.facts.transport = "simulated";
-    answer.facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, request.arbiter);
+    answer.facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, command.arbiter);
     answer.facts.balancer = "none";
     answer.facts.pes = instance.pes;
     answer.facts.seed = instance.seed;
@@ -134,9 +134,9 @@ espalier::program::About about() {
 }  // namespace
 
 int scatter_program(int argc, const char* const* argv) {
-    Request request;
+    Command command;
     return run_without_search(
-        about(), "the number of steps", [&](auto& list) { declare(list, request); }, [&] { return answer(request); },
+        about(), "the number of steps", [&](auto& list) { declare(list, command); }, [&] { return answer(command); },
         argc, argv);
 }
 

@@ -28,7 +28,7 @@ constexpr std::array<const char*, 4> kinds = {"binomial", "geometric", "hybrid",
 constexpr std::array<const char*, 4> shapes = {"linear", "exponential decrease", "cyclic", "fixed"};
 
 /// The options of the command line. Parameters change those of the named tree, if there is one.
-struct Request {
+struct Command {
     std::string name;
     std::string kernel = "auto";
     std::optional<int> kind;
@@ -40,47 +40,47 @@ struct Request {
     double probability = std::nan("");
 };
 
-void declare(OptionList& list, Request& request) {
+void declare(OptionList& list, Command& command) {
     std::vector<std::string> names;
     for (const auto& known : uts_known_trees()) names.emplace_back(known.name);
     list.begin_group("The tree");
-    list.choice({"--tree", "NAME", "A sample tree of the benchmark; the options below change it."}, request.name,
+    list.choice({"--tree", "NAME", "A sample tree of the benchmark; the options below change it."}, command.name,
                 names);
-    list.integer<int>({"-t", "KIND", "0: binomial, 1: geometric (default), 2: hybrid, 3: balanced."}, request.kind,
+    list.integer<int>({"-t", "KIND", "0: binomial, 1: geometric (default), 2: hybrid, 3: balanced."}, command.kind,
                       {0, 3});
     declare_real(list, {"-b", "B", "Children of the root, in geometric trees the mean of their number; default: 4."},
-                 request.branching, 0, 65535);
-    list.integer<std::int32_t>({"-r", "SEED", "Which of the trees of this sort; default: 0."}, request.seed, {});
+                 command.branching, 0, 65535);
+    list.integer<std::int32_t>({"-r", "SEED", "Which of the trees of this sort; default: 0."}, command.seed, {});
     list.integer<std::int32_t>({"-d", "D", "Depth that geometric and balanced trees are made for; default: 6."},
-                               request.depth, {.least = 1});
+                               command.depth, {.least = 1});
     list.integer<int>({"-a", "SHAPE",
                        "How the mean of geometric trees changes with the depth. 0: linear (default), 1: "
                        "exponential decrease, 2: cyclic, 3: fixed."},
-                      request.shape, {0, 3});
+                      command.shape, {0, 3});
     declare_real(list, {"-q", "Q", "Probability that a binomial node has children; default: 0.234375."},
-                 request.probability, 0, 1);
+                 command.probability, 0, 1);
     list.integer<std::int32_t>({"-m", "M", "How many a binomial node has, if any; default: 4."},
-                               request.binomial_children, {.least = 0});
+                               command.binomial_children, {.least = 0});
     list.choice({"--kernel", "NAME", "How nodes are hashed; default: auto, the fastest of this processor.", true},
-                request.kernel, {"auto", "avx512", "avx2", "sha", "plain"});
+                command.kernel, {"auto", "avx512", "avx2", "sha", "plain"});
 }
 
-UtsTree tree_of(const Request& request) {
-    UtsTree tree = request.name.empty() ? UtsTree{} : find_known_tree(request.name)->tree;
-    if (request.kind) tree.kind = static_cast<UtsKind>(*request.kind);
-    if (request.shape) tree.shape = static_cast<UtsShape>(*request.shape);
-    if (request.depth) tree.depth = *request.depth;
-    if (request.binomial_children) tree.binomial_children = *request.binomial_children;
-    if (request.seed) tree.seed = *request.seed;
-    if (!std::isnan(request.branching)) tree.branching = request.branching;
-    if (!std::isnan(request.probability)) tree.probability = request.probability;
+UtsTree tree_of(const Command& command) {
+    UtsTree tree = command.name.empty() ? UtsTree{} : find_known_tree(command.name)->tree;
+    if (command.kind) tree.kind = static_cast<UtsKind>(*command.kind);
+    if (command.shape) tree.shape = static_cast<UtsShape>(*command.shape);
+    if (command.depth) tree.depth = *command.depth;
+    if (command.binomial_children) tree.binomial_children = *command.binomial_children;
+    if (command.seed) tree.seed = *command.seed;
+    if (!std::isnan(command.branching)) tree.branching = command.branching;
+    if (!std::isnan(command.probability)) tree.probability = command.probability;
     return tree;
 }
 
 // Makes the problem. Throws UsageError for an impossible tree, or for a kernel of another processor.
-Uts make_problem(const Request& request) {
+Uts make_problem(const Command& command) {
     try {
-        return Uts(tree_of(request), request.kernel == "auto" ? "" : request.kernel);
+        return Uts(tree_of(command), command.kernel == "auto" ? "" : command.kernel);
     } catch (const std::invalid_argument& wrong) {
         throw UsageError(wrong.what());
     }
@@ -147,8 +147,8 @@ Report make_report(const Uts& uts, const TreeFinding& finding) {
     return report;
 }
 
-void answer(Run& run, Output& output, const Request& request) {
-    const Uts uts = make_problem(request);
+void answer(Run& run, Output& output, const Command& command) {
+    const Uts uts = make_problem(command);
     output.write(make_report(uts, solve(run, uts)));
 }
 
@@ -168,8 +168,8 @@ espalier::program::About about() {
 }  // namespace
 
 int uts_program(int argc, const char* const* argv) {
-    const auto check_tree = [](const Request& request) { static_cast<void>(make_problem(request)); };
-    return espalier::program::answer_request<Request>(about(), argc, argv, declare, check_tree, answer);
+    const auto check_tree = [](const Command& command) { static_cast<void>(make_problem(command)); };
+    return espalier::program::answer_command<Command>(about(), argc, argv, declare, check_tree, answer);
 }
 
 }  // namespace synthetic

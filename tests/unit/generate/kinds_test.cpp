@@ -10,11 +10,11 @@ TEST(Kinds, MakeTheSameFilesAgain) {
     std::set<std::string_view> names;
     for (const auto& row : generate::kinds()) {
         EXPECT_TRUE(names.insert(row.name).second);
-        const generate::Request request{.count = 20, .seed = 3, .output = "folder"};
+        const generate::Command command{.count = 20, .seed = 3, .output = "folder"};
         const auto made = [&](std::uint64_t number) {
             const auto kind = row.make();
-            kind->check(request);
-            return kind->make(request, number).front();
+            kind->check(command);
+            return kind->make(command, number).front();
         };
         EXPECT_EQ(made(2).text, made(2).text) << row.name;
         EXPECT_NE(made(2).text, made(3).text) << row.name;

@@ -11,7 +11,7 @@
 namespace {
 
 using espalier::program::UsageError;
-using generate::Request;
+using generate::Command;
 using puzzle15::Board;
 using puzzle15::Shape;
 
@@ -19,15 +19,15 @@ const generate::KindRow& row() {
     return *std::ranges::find(generate::kinds(), std::string_view("puzzle15"), &generate::KindRow::name);
 }
 
-std::vector<generate::File> made(std::vector<const char*> options, const Request& request, std::uint64_t number) {
+std::vector<generate::File> made(std::vector<const char*> options, const Command& command, std::uint64_t number) {
     espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
     const auto kind = row().make();
     list.begin_group("Options");
     kind->declare(list);
     options.insert(options.begin(), "test");
     list.parse(static_cast<int>(options.size()), options.data());
-    kind->check(request);
-    return kind->make(request, number);
+    kind->check(command);
+    return kind->make(command, number);
 }
 
 Board board(std::vector<const char*> options, std::uint64_t number, Shape shape = {}) {
@@ -79,9 +79,9 @@ TEST(Puzzle15, NamesFilesByTheirSeedAndNumber) {
 }
 
 TEST(Puzzle15, RefusesOptionsThatDoNotGoTogether) {
-    const Request request;
-    EXPECT_THROW(made({"--random-walk", "3", "--difficulty", "easy"}, request, 1), UsageError);
-    EXPECT_THROW(made({"--size", "5x4", "--format", "hex"}, request, 1), UsageError);
+    const Command command;
+    EXPECT_THROW(made({"--random-walk", "3", "--difficulty", "easy"}, command, 1), UsageError);
+    EXPECT_THROW(made({"--size", "5x4", "--format", "hex"}, command, 1), UsageError);
 }
 
 }  // namespace

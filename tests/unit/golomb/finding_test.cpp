@@ -9,9 +9,9 @@
 namespace {
 
 using espalier::program::Status;
+using golomb::Command;
 using golomb::Finding;
 using golomb::Goal;
-using golomb::Request;
 using golomb::Ruler;
 using golomb_test::instance;
 
@@ -20,15 +20,15 @@ const Ruler other_optimal_five = Ruler({0, 2, 7, 8, 11});
 const Ruler constructed_five = Ruler({0, 1, 4, 10, 12});
 
 // All five marks; what the search found is `found`.
-Finding concluded(const Request& request, golomb::Instance instance, bool complete, const std::vector<Ruler>& found,
+Finding concluded(const Command& command, golomb::Instance instance, bool complete, const std::vector<Ruler>& found,
                   int proved_bound = 0) {
     Finding finding;
     finding.instance = std::move(instance);
     finding.complete = complete;
     finding.constructed = constructed_five;
     finding.proved_bound = proved_bound;
-    for (const auto& ruler : found) finding.answer.add(ruler, request.all);
-    conclude(request, finding);
+    for (const auto& ruler : found) finding.answer.add(ruler, command.all);
+    conclude(command, finding);
     return finding;
 }
 
@@ -50,14 +50,14 @@ TEST(Finding, OfAProofThatFindsNothingIsTheConstruction) {
 }
 
 TEST(Finding, OfAProofBelowAKnownLengthShowsNoRulerThatIsLonger) {
-    Request request;
-    request.known_optimum = 11;
-    const auto published = concluded(request, instance(5, 10), true, {});
+    Command command;
+    command.known_optimum = 11;
+    const auto published = concluded(command, instance(5, 10), true, {});
     EXPECT_EQ(published.status, Status::optimal);
     EXPECT_EQ(published.objective, 11U) << "as published";
     EXPECT_EQ(published.bound, 11);
     EXPECT_TRUE(published.rulers.empty());
-    const auto claimed = concluded(request, instance(5, 9), true, {});
+    const auto claimed = concluded(command, instance(5, 9), true, {});
     EXPECT_EQ(claimed.status, Status::infeasible);
     EXPECT_EQ(claimed.objective, std::nullopt);
     EXPECT_EQ(claimed.bound, 10);
@@ -65,14 +65,14 @@ TEST(Finding, OfAProofBelowAKnownLengthShowsNoRulerThatIsLonger) {
 }
 
 TEST(Finding, OfAllShortestCountsThem) {
-    Request request;
-    request.all = true;
+    Command command;
+    command.all = true;
     const auto found =
-        concluded(request, instance(5, 12, Goal::all_shortest), true, {optimal_five, other_optimal_five});
+        concluded(command, instance(5, 12, Goal::all_shortest), true, {optimal_five, other_optimal_five});
     EXPECT_EQ(found.status, Status::optimal);
     EXPECT_EQ(found.rulers.size(), 2U);
     EXPECT_EQ(found.statement, "no Golomb ruler with 5 marks is shorter than 11, and 2 of them are this long");
-    const auto claimed = concluded(request, instance(5, 11, Goal::all_shortest), true, {});
+    const auto claimed = concluded(command, instance(5, 11, Goal::all_shortest), true, {});
     EXPECT_EQ(claimed.status, Status::infeasible) << "a ruler of the published length would have been found";
     EXPECT_EQ(claimed.bound, 12);
 }
@@ -90,36 +90,36 @@ TEST(Finding, OfAStoppedSearchIsFeasible) {
 }
 
 TEST(Finding, OfARangeSaysNothingOfTheWhole) {
-    Request request;
-    request.stub = "0-1";
-    const auto found = concluded(request, instance(5, 11), true, {optimal_five});
+    Command command;
+    command.stub = "0-1";
+    const auto found = concluded(command, instance(5, 11), true, {optimal_five});
     EXPECT_EQ(found.status, Status::complete);
     EXPECT_EQ(found.objective, 11U);
     EXPECT_EQ(found.bound, std::nullopt);
     EXPECT_EQ(found.statement, "this part of the search holds a ruler of length 11, and no shorter one");
-    const auto nothing = concluded(request, instance(5, 11), true, {});
+    const auto nothing = concluded(command, instance(5, 11), true, {});
     EXPECT_EQ(nothing.status, Status::complete);
     EXPECT_EQ(nothing.objective, std::nullopt);
     EXPECT_EQ(nothing.statement, "this part of the search holds no ruler of length 11 or less");
-    EXPECT_EQ(concluded(request, instance(5, 11), false, {optimal_five}).status, Status::feasible);
-    const auto unknown = concluded(request, instance(5, 11), false, {});
+    EXPECT_EQ(concluded(command, instance(5, 11), false, {optimal_five}).status, Status::feasible);
+    const auto unknown = concluded(command, instance(5, 11), false, {});
     EXPECT_EQ(unknown.status, Status::unknown);
     EXPECT_EQ(unknown.statement, "");
 }
 
 TEST(Finding, OfALengthIsFeasibleOrNot) {
-    Request request;
-    request.length = 11;
-    const auto found = concluded(request, instance(5, 11, Goal::any_within), true, {optimal_five});
+    Command command;
+    command.length = 11;
+    const auto found = concluded(command, instance(5, 11, Goal::any_within), true, {optimal_five});
     EXPECT_EQ(found.status, Status::feasible);
     EXPECT_EQ(found.statement, "there is a Golomb ruler with 5 marks of at most length 11");
-    const auto none = concluded(request, instance(5, 10, Goal::any_within), true, {});
+    const auto none = concluded(command, instance(5, 10, Goal::any_within), true, {});
     EXPECT_EQ(none.status, Status::infeasible);
     EXPECT_EQ(none.bound, 11);
     EXPECT_EQ(none.statement, "no Golomb ruler with 5 marks has length 10 or less");
-    EXPECT_EQ(concluded(request, instance(5, 10, Goal::any_within), false, {}).status, Status::unknown);
-    request.stub = "0-1";
-    const auto range = concluded(request, instance(5, 10, Goal::any_within), true, {});
+    EXPECT_EQ(concluded(command, instance(5, 10, Goal::any_within), false, {}).status, Status::unknown);
+    command.stub = "0-1";
+    const auto range = concluded(command, instance(5, 10, Goal::any_within), true, {});
     EXPECT_EQ(range.status, Status::complete);
     EXPECT_EQ(range.bound, std::nullopt);
 }

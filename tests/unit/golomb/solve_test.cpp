@@ -16,15 +16,15 @@ using espalier::program::Run;
 using espalier::program::RunOptions;
 using espalier::program::Status;
 using espalier::program::UsageError;
+using golomb::Command;
 using golomb::Finding;
 using golomb::Range;
-using golomb::Request;
 
-Request for_marks(int marks) {
-    Request request;
-    request.marks = marks;
-    request.kernel = "plain";
-    return request;
+Command for_marks(int marks) {
+    Command command;
+    command.marks = marks;
+    command.kernel = "plain";
+    return command;
 }
 
 RunOptions on_one_thread() {
@@ -45,11 +45,11 @@ struct Solved {
     std::uint64_t nodes;
 };
 
-Solved solved(Request request, const RunOptions& options = on_one_thread()) {
-    check(request);
+Solved solved(Command command, const RunOptions& options = on_one_thread()) {
+    check(command);
     Run run("golomb", Run::Clock::now());
     run.begin(options);
-    auto finding = solve(run, request);
+    auto finding = solve(run, command);
     return {std::move(finding), run.facts().statistics.nodes};
 }
 
@@ -68,51 +68,51 @@ TEST(Solve, ProvesTheShortestLength) {
 }
 
 TEST(Solve, SearchesTheNodesOfAProofWithAKnownOptimum) {
-    auto request = for_marks(10);
-    request.known = true;
-    const auto [finding, nodes] = solved(request);
+    auto command = for_marks(10);
+    command.known = true;
+    const auto [finding, nodes] = solved(command);
     EXPECT_EQ(finding.status, Status::optimal);
     EXPECT_EQ(finding.instance.longest, 54);
     EXPECT_EQ(nodes, 6892U);
 }
 
 TEST(Solve, FindsAllShortestRulers) {
-    auto request = for_marks(6);
-    request.all = true;
-    const auto [finding, nodes] = solved(request);
+    auto command = for_marks(6);
+    command.all = true;
+    const auto [finding, nodes] = solved(command);
     EXPECT_EQ(finding.status, Status::optimal);
     EXPECT_EQ(finding.rulers.size(), 4U);
 }
 
 TEST(Solve, SaysThatNoRulerIsAsShortAsClaimed) {
-    auto request = for_marks(9);
-    request.known = true;
-    request.known_optimum = 40;
-    const auto [finding, nodes] = solved(request);
+    auto command = for_marks(9);
+    command.known = true;
+    command.known_optimum = 40;
+    const auto [finding, nodes] = solved(command);
     EXPECT_EQ(finding.status, Status::infeasible);
     EXPECT_EQ(finding.bound, 40);
     EXPECT_TRUE(finding.rulers.empty());
 }
 
 TEST(Solve, DecidesALength) {
-    auto request = for_marks(9);
-    request.length = 43;
-    EXPECT_EQ(solved(request).finding.status, Status::infeasible);
-    request.length = 44;
-    const auto [finding, nodes] = solved(request);
+    auto command = for_marks(9);
+    command.length = 43;
+    EXPECT_EQ(solved(command).finding.status, Status::infeasible);
+    command.length = 44;
+    const auto [finding, nodes] = solved(command);
     EXPECT_EQ(finding.status, Status::feasible);
     EXPECT_EQ(finding.objective, 44U);
 }
 
 TEST(Solve, CountsOrListsTheRulersOfALength) {
-    auto request = for_marks(9);
-    request.exact_length = 47;
-    const auto counted = solved(request).finding;
+    auto command = for_marks(9);
+    command.exact_length = 47;
+    const auto counted = solved(command).finding;
     EXPECT_EQ(counted.status, Status::complete);
     EXPECT_EQ(counted.objective, 21U);
     EXPECT_TRUE(counted.rulers.empty());
-    request.all = true;
-    const auto listed = solved(request).finding;
+    command.all = true;
+    const auto listed = solved(command).finding;
     EXPECT_EQ(listed.objective, 21U);
     EXPECT_EQ(listed.rulers.size(), 21U);
 }
@@ -132,27 +132,27 @@ TEST(Solve, LooksForALikelyLengthFirst) {
     const auto stopped = solved(for_marks(13), up_to(1000)).finding;
     EXPECT_LT(stopped.searched_longest, stopped.instance.longest);
     EXPECT_GE(stopped.searched_longest, 106);
-    auto request = for_marks(13);
-    request.stub_range = "..";
-    const auto range = solved(request, up_to(1000)).finding;
+    auto command = for_marks(13);
+    command.stub_range = "..";
+    const auto range = solved(command, up_to(1000)).finding;
     EXPECT_EQ(range.searched_longest, range.instance.longest) << "the nodes of ranges are to add up";
     EXPECT_EQ(range.status, Status::unknown);
 }
 
 TEST(Solve, SearchesRangesLikeOne) {
-    auto request = for_marks(10);
-    request.known = true;
-    request.stub_range = "..0-3,0-3..0-9-11,0-9-11..";
-    const auto [finding, nodes] = solved(request);
+    auto command = for_marks(10);
+    command.known = true;
+    command.stub_range = "..0-3,0-3..0-9-11,0-9-11..";
+    const auto [finding, nodes] = solved(command);
     EXPECT_EQ(finding.status, Status::complete);
     EXPECT_EQ(nodes, 6892U);
 }
 
 TEST(Solve, PrunesARangeByWhatThoseBeforeHaveFound) {
     const auto in = [](const std::string& ranges) {
-        auto request = for_marks(9);
-        request.stub_range = ranges;
-        return solved(request);
+        auto command = for_marks(9);
+        command.stub_range = ranges;
+        return solved(command);
     };
     const auto first = in("..0-4");
     EXPECT_EQ(first.finding.objective, 44U);
@@ -160,10 +160,10 @@ TEST(Solve, PrunesARangeByWhatThoseBeforeHaveFound) {
 }
 
 TEST(Solve, LeavesTheRangesBehindAStop) {
-    auto request = for_marks(11);
-    request.known = true;
-    request.stub_range = "..0-3,0-5..0-7,0-9..";
-    const auto finding = solved(request, up_to(1000)).finding;
+    auto command = for_marks(11);
+    command.known = true;
+    command.stub_range = "..0-3,0-5..0-7,0-9..";
+    const auto finding = solved(command, up_to(1000)).finding;
     const auto& unsearched = finding.answer.unsearched();
     ASSERT_EQ(unsearched.size(), 3U);
     EXPECT_EQ(unsearched[0].end, (golomb::Prefix{0, 3}));
@@ -172,9 +172,9 @@ TEST(Solve, LeavesTheRangesBehindAStop) {
 }
 
 TEST(Solve, ProvesFromScratch) {
-    auto request = for_marks(9);
-    request.from_scratch = true;
-    const auto finding = solved(request).finding;
+    auto command = for_marks(9);
+    command.from_scratch = true;
+    const auto finding = solved(command).finding;
     EXPECT_EQ(finding.status, Status::optimal);
     std::vector<int> lengths;
     for (const auto& proof : finding.shorter_proofs) lengths.push_back(proof.length);
@@ -183,9 +183,9 @@ TEST(Solve, ProvesFromScratch) {
 }
 
 TEST(Solve, FromScratchStopsBeforeTheLastSearch) {
-    auto request = for_marks(11);
-    request.from_scratch = true;
-    const auto finding = solved(request, up_to(300)).finding;
+    auto command = for_marks(11);
+    command.from_scratch = true;
+    const auto finding = solved(command, up_to(300)).finding;
     EXPECT_EQ(finding.status, Status::feasible);
     EXPECT_LT(finding.shorter_proofs.size(), 9U);
     EXPECT_EQ(finding.answer.unsearched(), std::vector<Range>{Range{}});
@@ -196,19 +196,19 @@ TEST(Solve, FromScratchStopsBeforeTheLastSearch) {
 TEST(Solve, TakesThePlainKernelOnSimulatedMachines) {
     auto options = on_one_thread();
     options.simulate = "mesh:2x2";
-    auto request = for_marks(8);
-    request.kernel = "auto";
-    EXPECT_EQ(solved(request, options).finding.kernel, "plain");
-    request.kernel = "portable";
-    EXPECT_EQ(solved(request, options).finding.kernel, "portable");
-    request.kernel = "auto";
-    EXPECT_EQ(solved(request).finding.kernel, "auto");
+    auto command = for_marks(8);
+    command.kernel = "auto";
+    EXPECT_EQ(solved(command, options).finding.kernel, "plain");
+    command.kernel = "portable";
+    EXPECT_EQ(solved(command, options).finding.kernel, "portable");
+    command.kernel = "auto";
+    EXPECT_EQ(solved(command).finding.kernel, "auto");
 }
 
 TEST(Solve, RefusesWhatItCannotSearch) {
-    auto request = for_marks(4);
-    request.exact_length = 5000;
-    EXPECT_THROW(solved(request), UsageError);
+    auto command = for_marks(4);
+    command.exact_length = 5000;
+    EXPECT_THROW(solved(command), UsageError);
 }
 
 }  // namespace

@@ -25,23 +25,23 @@ using testing::StartsWith;
 const About about = {
     .name = "test", .summary = "counts nodes", .usage = "[OPTION]...", .definition = "A tree.", .examples = {}};
 
-struct Request {
+struct Command {
     int height = 3;
     bool fails = false;
 };
 
-void declare(OptionList& list, Request& request) {
+void declare(OptionList& list, Command& command) {
     list.begin_group("The tree");
-    list.integer<int>({"--height", "H", "How high."}, request.height, {0, 30});
-    list.flag({"--fails", "", "Throw.", true}, request.fails);
+    list.integer<int>({"--height", "H", "How high."}, command.height, {0, 30});
+    list.flag({"--fails", "", "Throw.", true}, command.fails);
 }
 
-void answer(Run& run, Output& output, const Request& request) {
-    if (request.fails) throw std::runtime_error("it fails");
-    if (request.height == 29) throw InputError("tree.txt", "it is too high");
+void answer(Run& run, Output& output, const Command& command) {
+    if (command.fails) throw std::runtime_error("it fails");
+    if (command.height == 29) throw InputError("tree.txt", "it is too high");
     Report report;
     report.title = "a tree";
-    report.bare = std::to_string(run.search(binary_tree(request.height)).answer.value);
+    report.bare = std::to_string(run.search(binary_tree(command.height)).answer.value);
     output.write(report);
 }
 
@@ -56,18 +56,18 @@ End end_of(std::vector<const char*> words) {
     words.insert(words.begin(), "test");
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    const auto check = [](Request& request) {
-        if (request.height == 13) throw UsageError("--height: not 13");
+    const auto check = [](Command& command) {
+        if (command.height == 13) throw UsageError("--height: not 13");
     };
     End end{};
-    end.code = espalier::program::answer_request<Request>(about, static_cast<int>(words.size()), words.data(), declare,
+    end.code = espalier::program::answer_command<Command>(about, static_cast<int>(words.size()), words.data(), declare,
                                                           check, answer);
     end.out = testing::internal::GetCapturedStdout();
     end.error = testing::internal::GetCapturedStderr();
     return end;
 }
 
-TEST(Program, AnswersARequest) {
+TEST(Program, AnswersACommand) {
     const auto end = end_of({"--height", "5", "--quiet", "--threads", "2"});
     EXPECT_EQ(end.code, 0);
     EXPECT_EQ(end.out, "63\n");

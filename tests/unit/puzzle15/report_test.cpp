@@ -17,12 +17,12 @@ protected:
         finding_.bound = 2;
     }
 
-    espalier::program::Report report() const { return make_report(request_, instance_, finding_); }
-    void find(const std::string& solution) { finding_.solutions.add(solution, request_.settings.wanted); }
+    espalier::program::Report report() const { return make_report(command_, instance_, finding_); }
+    void find(const std::string& solution) { finding_.solutions.add(solution, command_.settings.wanted); }
 
     Instance instance_{.start = {.board = board("1 2 3 / 4 5 6 / 0 7 8"), .name = "one", .file = "f"},
                        .goal = ordered_board({3, 3}, false)};
-    Request request_;
+    Command command_;
     Finding finding_;
 };
 
@@ -30,7 +30,7 @@ TEST_F(ReportTest, SaysWhereTheTilesOrTheBlankGo) {
     find("RR");
     EXPECT_EQ(report().solution, "LL");
     EXPECT_EQ(report().bare, "2 LL");
-    request_.blank_moves = true;
+    command_.blank_moves = true;
     EXPECT_EQ(report().solution, "RR");
     EXPECT_EQ(report().objective, 2);
     EXPECT_EQ(report().status, Status::optimal);
@@ -39,7 +39,7 @@ TEST_F(ReportTest, SaysWhereTheTilesOrTheBlankGo) {
 }
 
 TEST_F(ReportTest, ChecksEverySolution) {
-    request_.settings.wanted = Wanted::all;
+    command_.settings.wanted = Wanted::all;
     find("RR");
     EXPECT_TRUE(report().check->passed);
     EXPECT_EQ(report().check->text, "2 moves lead from the start to the goal");
@@ -60,7 +60,7 @@ TEST_F(ReportTest, SaysWhatIsProved) {
     finding_.complete = false;
     EXPECT_EQ(report().status, Status::unknown);
     finding_.complete = true;
-    request_.settings.iteration = 4;
+    command_.settings.iteration = 4;
     EXPECT_EQ(report().status, Status::infeasible);
     find("RRLR");
     EXPECT_EQ(report().status, Status::feasible);
@@ -79,7 +79,7 @@ TEST_F(ReportTest, SaysThatNothingWasToBeDone) {
 
 TEST_F(ReportTest, ShowsTheBoardAfterEachMove) {
     find("RR");
-    request_.play = true;
+    command_.play = true;
     EXPECT_NE(report().table.find("after move 1\n  1  2  3\n  4  5  6\n  7  _  8\n"), std::string::npos);
 }
 

@@ -18,10 +18,10 @@ using espalier::program::Run;
 using espalier::program::RunOptions;
 using golomb::Certificate;
 using golomb::certificate_of;
+using golomb::Command;
 using golomb::json_of;
 using golomb::merged;
 using golomb::Range;
-using golomb::Request;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -34,20 +34,20 @@ RunOptions quietly() {
     return options;
 }
 
-Request proof_of_ten(const std::string& ranges = "..0-3,0-3..0-9-11,0-9-11..") {
-    Request request;
-    request.marks = 10;
-    request.known = true;
-    request.known_optimum = 55;
-    request.stub_range = ranges;
-    return request;
+Command proof_of_ten(const std::string& ranges = "..0-3,0-3..0-9-11,0-9-11..") {
+    Command command;
+    command.marks = 10;
+    command.known = true;
+    command.known_optimum = 55;
+    command.stub_range = ranges;
+    return command;
 }
 
-Certificate certified(Request request) {
-    check(request);
+Certificate certified(Command command) {
+    check(command);
     Run run("golomb", Run::Clock::now());
     run.begin(quietly());
-    return make_certificate(request, solve(run, request));
+    return make_certificate(command, solve(run, command));
 }
 
 golomb::Repetition repeated(const Certificate& certificate, double share = 1) {
@@ -129,16 +129,16 @@ TEST(Certificate, IsRepeated) {
 }
 
 TEST(Certificate, IsNotGivenWhereCountsDependOnChance) {
-    Request request = proof_of_ten("");
-    request.known_optimum = 56;
-    check(request);
+    Command command = proof_of_ten("");
+    command.known_optimum = 56;
+    check(command);
     espalier::program::Run run("golomb", espalier::program::Run::Clock::now());
     run.begin(quietly());
-    EXPECT_THAT(golomb::chance_in(solve(run, request)), HasSubstr("ask again with --known-optimum 55"));
-    request = Request{};
-    request.marks = 8;
-    request.exact_length = 34;
-    EXPECT_EQ(certified(request).rulers(), 1U);
+    EXPECT_THAT(golomb::chance_in(solve(run, command)), HasSubstr("ask again with --known-optimum 55"));
+    command = Command{};
+    command.marks = 8;
+    command.exact_length = 34;
+    EXPECT_EQ(certified(command).rulers(), 1U);
 }
 
 }  // namespace

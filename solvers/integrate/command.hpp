@@ -12,7 +12,7 @@
 namespace integrate {
 
 /// What the command line asks for.
-struct Request {
+struct Command {
     std::string source;  ///< an expression, or a file's name that ends in .int
     std::string from;
     std::string to;
@@ -35,12 +35,12 @@ struct Request {
     std::vector<Instance> instances() const;
 };
 
-void declare(espalier::program::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Command& command);
 
 /// What expressions are made of, for the help.
 std::string language();
 
 /// Completes the settings. Throws UsageError for what makes no sense, so that it is refused before anything starts.
-void check(Request& request);
+void check(Command& command);
 
 }  // namespace integrate

@@ -12,7 +12,7 @@
 namespace knapsack {
 
 /// What the command line asks about knapsacks.
-struct Request {
+struct Command {
     std::vector<std::string> files;
     std::string format;       ///< empty: as the content looks
     std::string certificate;  ///< file name; empty for none
@@ -21,15 +21,15 @@ struct Request {
     Settings settings;
 };
 
-void declare(espalier::program::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Command& command);
 
 /// Does it ask for a batch: for a folder, several files or a table of results?
-bool is_batch(const Request& request);
+bool is_batch(const Command& command);
 
 /// Throws UsageError for options that do not go together.
-void check(const Request& request);
+void check(const Command& command);
 
-/// Throws UsageError for options that do not go with what the request's one file holds.
-void check(const Request& request, const std::vector<Instance>& instances);
+/// Throws UsageError for options that do not go with what the command's one file holds.
+void check(const Command& command, const std::vector<Instance>& instances);
 
 }  // namespace knapsack

@@ -1,4 +1,4 @@
-#include "integrate/request.hpp"
+#include "integrate/command.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,22 +12,22 @@ namespace {
 
 using namespace integrate;
 
-Request request() {
-    Request made;
+Command command() {
+    Command made;
     made.source = "x";
     made.from = "0";
     made.to = "1";
     return made;
 }
 
-Settings settings(const std::function<void(Request&)>& change) {
-    Request made = request();
+Settings settings(const std::function<void(Command&)>& change) {
+    Command made = command();
     change(made);
     check(made);
     return made.settings;
 }
 
-std::string refusal(const std::function<void(Request&)>& change) {
+std::string refusal(const std::function<void(Command&)>& change) {
     try {
         settings(change);
     } catch (const espalier::program::UsageError& wrong) {
@@ -36,20 +36,20 @@ std::string refusal(const std::function<void(Request&)>& change) {
     return "";
 }
 
-TEST(Request, AsksForTenDigitsIfForNothingElse) {
-    const auto made = settings([](Request&) {});
+TEST(Command, AsksForTenDigitsIfForNothingElse) {
+    const auto made = settings([](Command&) {});
     EXPECT_NEAR(made.tolerance.relative, -10 * std::log2(10), 1e-9);
     EXPECT_NEAR(made.tolerance.absolute, -10 * std::log2(10), 1e-9);
     EXPECT_EQ(made.digits, 10);
 }
 
-TEST(Request, KnowsHowManyDigitsAnErrorAmountsTo) {
-    EXPECT_EQ(settings([](Request& r) { r.digits = 25; }).digits, 25);
-    EXPECT_EQ(settings([](Request& r) { r.relative = "1e-25"; }).digits, 25);
-    EXPECT_EQ(settings([](Request& r) { r.absolute = "2e-7"; }).digits, 7);
-    EXPECT_EQ(settings([](Request& r) { r.absolute = "1e100000"; }).digits, 1);
-    EXPECT_EQ(settings([](Request& r) { r.relative = "1e-100000"; }).digits, 100'000);
-    const auto both = settings([](Request& r) {
+TEST(Command, KnowsHowManyDigitsAnErrorAmountsTo) {
+    EXPECT_EQ(settings([](Command& r) { r.digits = 25; }).digits, 25);
+    EXPECT_EQ(settings([](Command& r) { r.relative = "1e-25"; }).digits, 25);
+    EXPECT_EQ(settings([](Command& r) { r.absolute = "2e-7"; }).digits, 7);
+    EXPECT_EQ(settings([](Command& r) { r.absolute = "1e100000"; }).digits, 1);
+    EXPECT_EQ(settings([](Command& r) { r.relative = "1e-100000"; }).digits, 100'000);
+    const auto both = settings([](Command& r) {
         r.absolute = "1e-5";
         r.relative = "1e-25";
     });
@@ -57,35 +57,35 @@ TEST(Request, KnowsHowManyDigitsAnErrorAmountsTo) {
     EXPECT_NEAR(both.tolerance.absolute, -5 * std::log2(10), 1e-9);
 }
 
-TEST(Request, RefusesErrorsThatAreNone) {
-    EXPECT_EQ(refusal([](Request& r) { r.absolute = "-1"; }),
+TEST(Command, RefusesErrorsThatAreNone) {
+    EXPECT_EQ(refusal([](Command& r) { r.absolute = "-1"; }),
               "--absolute: '-1' was given, expected a number above 0 such as 1e-10");
-    EXPECT_EQ(refusal([](Request& r) { r.relative = "1e-10x"; }), "--relative '1e-10x': expected a constant");
-    EXPECT_EQ(refusal([](Request& r) { r.absolute = "1e-60000*1e-60000"; }),
+    EXPECT_EQ(refusal([](Command& r) { r.relative = "1e-10x"; }), "--relative '1e-10x': expected a constant");
+    EXPECT_EQ(refusal([](Command& r) { r.absolute = "1e-60000*1e-60000"; }),
               "--absolute: '1e-60000*1e-60000' was given, expected at least 1e-100000");
-    EXPECT_EQ(refusal([](Request& r) { r.absolute = "1e-99999999999999999999"; }),
+    EXPECT_EQ(refusal([](Command& r) { r.absolute = "1e-99999999999999999999"; }),
               "--absolute '1e-99999999999999999999': column 1: '1e-99999999999999999999' is out of range, expected an "
               "exponent of ten from -100000 to 100000");
-    EXPECT_NE(refusal([](Request& r) { r.accuracy_threshold = "0"; }).find("--theta-a"), std::string::npos);
-    EXPECT_NE(refusal([](Request& r) { r.resolution_threshold = "y"; }).find("--theta-r"), std::string::npos);
+    EXPECT_NE(refusal([](Command& r) { r.accuracy_threshold = "0"; }).find("--theta-a"), std::string::npos);
+    EXPECT_NE(refusal([](Command& r) { r.resolution_threshold = "y"; }).find("--theta-r"), std::string::npos);
 }
 
-TEST(Request, RefusesWhatDoesNotGoTogether) {
-    EXPECT_NE(refusal([](Request& r) { r.source = ""; }).find("what is to be integrated?"), std::string::npos);
-    EXPECT_NE(refusal([](Request& r) { r.to = ""; }).find("expected both limits"), std::string::npos);
-    EXPECT_NE(refusal([](Request& r) { r.source = "a.int"; }).find("are in the file"), std::string::npos);
-    EXPECT_EQ(refusal([](Request& r) {
+TEST(Command, RefusesWhatDoesNotGoTogether) {
+    EXPECT_NE(refusal([](Command& r) { r.source = ""; }).find("what is to be integrated?"), std::string::npos);
+    EXPECT_NE(refusal([](Command& r) { r.to = ""; }).find("expected both limits"), std::string::npos);
+    EXPECT_NE(refusal([](Command& r) { r.source = "a.int"; }).find("are in the file"), std::string::npos);
+    EXPECT_EQ(refusal([](Command& r) {
                   r.digits = 3;
                   r.relative = "1e-3";
               }),
               "--digits and --relative say the same");
 }
 
-TEST(Request, RefusesAnIntegralThatItsMethodCannotDo) {
-    EXPECT_EQ(refusal([](Request& r) { r.settings.method = "genz-malik"; }),
+TEST(Command, RefusesAnIntegralThatItsMethodCannotDo) {
+    EXPECT_EQ(refusal([](Command& r) { r.settings.method = "genz-malik"; }),
               "--method genz-malik: it is for 2 to 10 variables");
-    EXPECT_EQ(refusal([](Request& r) { r.source = "x*"; }), "the integrand 'x*': column 3: expected an operand");
-    EXPECT_EQ(refusal([](Request& r) {
+    EXPECT_EQ(refusal([](Command& r) { r.source = "x*"; }), "the integrand 'x*': column 3: expected an operand");
+    EXPECT_EQ(refusal([](Command& r) {
                   r.source = "a.int";
                   r.from = r.to = "";
                   r.settings.method = "genz-malik";
@@ -93,15 +93,15 @@ TEST(Request, RefusesAnIntegralThatItsMethodCannotDo) {
               "");
 }
 
-TEST(Request, RefusesAPathBesideLimits) {
-    const auto path = [](Request& r) { r.path = "0, i"; };
+TEST(Command, RefusesAPathBesideLimits) {
+    const auto path = [](Command& r) { r.path = "0, i"; };
     EXPECT_EQ(refusal(path), "--path is instead of --from, --to and --principal-value");
-    EXPECT_EQ(refusal([&](Request& r) {
+    EXPECT_EQ(refusal([&](Command& r) {
                   path(r);
                   r.from = r.to = "";
               }),
               "");
-    EXPECT_EQ(refusal([](Request& r) {
+    EXPECT_EQ(refusal([](Command& r) {
                   r.source = "a.int";
                   r.from = r.to = "";
                   r.principal_value = true;
@@ -110,9 +110,9 @@ TEST(Request, RefusesAPathBesideLimits) {
               "names of the integrals are in the file");
 }
 
-TEST(Request, RefusesNamesThatSayNothing) {
-    EXPECT_EQ(refusal([](Request& r) { r.constants = "a"; }), "--let: 'a' was given, expected NAME=VALUE");
-    EXPECT_EQ(refusal([](Request& r) {
+TEST(Command, RefusesNamesThatSayNothing) {
+    EXPECT_EQ(refusal([](Command& r) { r.constants = "a"; }), "--let: 'a' was given, expected NAME=VALUE");
+    EXPECT_EQ(refusal([](Command& r) {
                   r.variables = "a,a";
                   r.from = "0,0";
                   r.to = "1,1";
@@ -120,18 +120,18 @@ TEST(Request, RefusesNamesThatSayNothing) {
               "the variable 'a': is there twice");
 }
 
-TEST(Request, IsAnInstanceUnlessItNamesAFile) {
-    ASSERT_EQ(request().instances().size(), 1U);
-    EXPECT_EQ(request().instances().front(), (Instance{"", "x", "0", "1", ""}));
-    auto file = request();
+TEST(Command, IsAnInstanceUnlessItNamesAFile) {
+    ASSERT_EQ(command().instances().size(), 1U);
+    EXPECT_EQ(command().instances().front(), (Instance{"", "x", "0", "1", ""}));
+    auto file = command();
     file.source = "a.int";
     EXPECT_TRUE(file.is_file());
-    EXPECT_FALSE(request().is_file());
+    EXPECT_FALSE(command().is_file());
     EXPECT_DEATH(static_cast<void>(file.instances()), "the instances of a file");
 }
 
-TEST(Request, MakesAnInstanceForEachIntegrandAndEachValue) {
-    auto several = request();
+TEST(Command, MakesAnInstanceForEachIntegrandAndEachValue) {
+    auto several = command();
     several.source = "a*x ; f(b, x)";
     several.constants = "a = 0,0.25,...,0.5; b=2; c=-1,1";
     const auto all = several.instances();

@@ -1,4 +1,4 @@
-#include "puzzle15/request.hpp"
+#include "puzzle15/command.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,26 +18,26 @@ using espalier::program::UsageError;
 using testing::StrEq;
 using testing::ThrowsMessage;
 
-Request parsed(std::vector<const char*> arguments) {
+Command parsed(std::vector<const char*> arguments) {
     espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
-    Request request;
-    declare(list, request);
+    Command command;
+    declare(list, command);
     arguments.insert(arguments.begin(), "test");
     list.parse(static_cast<int>(arguments.size()), arguments.data());
-    check(request);
-    return request;
+    check(command);
+    return command;
 }
 
 constexpr auto text = "1 2 3 / 4 5 6 / 0 7 8";
 
-TEST(Request, NeedsABoard) {
+TEST(Command, NeedsABoard) {
     EXPECT_THROW(require_boards(parsed({})), UsageError);
     EXPECT_EQ(read_starts(parsed({text})).at(0).board, board(text));
     EXPECT_EQ(read_starts(parsed({text, "1 2 3 0"})).size(), 2U);
     EXPECT_THROW(read_starts(parsed({"/nowhere"})), InputError);
 }
 
-TEST(Request, AsksForQuotesAroundABoard) {
+TEST(Command, AsksForQuotesAroundABoard) {
     EXPECT_THAT(
         [] {
             parsed({"1", "2", "3", "/", "4", "5", "6", "/", "x", "7", "8"});
@@ -46,26 +46,26 @@ TEST(Request, AsksForQuotesAroundABoard) {
     EXPECT_NO_THROW(parsed({text, "1 2 3 0"}));
 }
 
-TEST(Request, CountsAsKorfDoesWithTheManhattanDistance) {
+TEST(Command, CountsAsKorfDoesWithTheManhattanDistance) {
     EXPECT_EQ(parsed({text, "--count", "korf"}).settings.heuristic, "manhattan");
     EXPECT_EQ(parsed({text}).settings.heuristic, "auto");
     EXPECT_THROW(parsed({text, "--count", "korf", "--heuristic", "linear-conflict"}), UsageError);
     EXPECT_THROW(parsed({text, "--count", "all"}), UsageError);
 }
 
-TEST(Request, SaysWhichSolutionsAreWanted) {
+TEST(Command, SaysWhichSolutionsAreWanted) {
     EXPECT_EQ(parsed({text}).settings.wanted, Wanted::one);
     EXPECT_EQ(parsed({text, "--all"}).settings.wanted, Wanted::count);
     EXPECT_EQ(parsed({text, "--all", "list"}).settings.wanted, Wanted::all);
     EXPECT_THROW(parsed({text, "--all=some"}), UsageError);
 }
 
-TEST(Request, HasAGoalForEachShape) {
+TEST(Command, HasAGoalForEachShape) {
     EXPECT_EQ(goal_of(parsed({text}), {3, 3}), ordered_board({3, 3}, false));
     EXPECT_EQ(goal_of(parsed({text, "--goal", "first"}), {4, 3}), ordered_board({4, 3}, true));
-    const auto request = parsed({text, "--goal", "1 2 3 4 5 6 7 0 8"});
-    EXPECT_EQ(goal_of(request, {3, 3}), board("1 2 3 / 4 5 6 / 7 0 8"));
-    EXPECT_THROW(goal_of(request, {4, 4}), InputError);
+    const auto command = parsed({text, "--goal", "1 2 3 4 5 6 7 0 8"});
+    EXPECT_EQ(goal_of(command, {3, 3}), board("1 2 3 / 4 5 6 / 7 0 8"));
+    EXPECT_THROW(goal_of(command, {4, 4}), InputError);
     EXPECT_THROW(goal_of(parsed({text, "--goal", "1 2 3 0\n3 2 1 0"}), {2, 2}), InputError);
     try {
         static_cast<void>(goal_of(parsed({text, "--goal", "fist"}), {3, 3}));

@@ -1,4 +1,4 @@
-#include "golomb/request.hpp"
+#include "golomb/command.hpp"
 
 #include <fmt/format.h>
 
@@ -29,45 +29,45 @@ bool is_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
 }
 
-void take_known_optimum(Request& request, const std::string& value) {
-    request.known = true;
+void take_known_optimum(Command& command, const std::string& value) {
+    command.known = true;
     if (value != "published") {
-        request.known_optimum = espalier::program::integer_value<int>("--known-optimum", value, {0, longest_length});
+        command.known_optimum = espalier::program::integer_value<int>("--known-optimum", value, {0, longest_length});
     }
 }
 
-void declare_questions(espalier::program::OptionList& list, Request& request) {
+void declare_questions(espalier::program::OptionList& list, Command& command) {
     list.integer<int>(
         {"--marks", "N",
          fmt::format("How many marks the ruler has, 1 to {}; the number alone says the same.", most_marks)},
-        request.marks, {1, most_marks});
+        command.marks, {1, most_marks});
     list.add({"--known-optimum", "LENGTH",
               "Prove that no ruler is shorter than LENGTH; default: the published length. The "
               "search then visits the same nodes in every run.",
               false, "published", is_number},
-             [&request](const std::string& value) { take_known_optimum(request, value); });
-    list.integer<int>({"--length", "L", "Is there a ruler of length L or less?"}, request.length, {0, longest_length});
+             [&command](const std::string& value) { take_known_optimum(command, value); });
+    list.integer<int>({"--length", "L", "Is there a ruler of length L or less?"}, command.length, {0, longest_length});
     list.integer<int>({"--exact-length", "L", "Count the rulers of length L; a ruler and its mirror image count once."},
-                      request.exact_length, {0, longest_length});
+                      command.exact_length, {0, longest_length});
     list.flag({"--all", "", "Find every shortest ruler, or list those of the exact length; mirror images count once."},
-              request.all);
+              command.all);
     list.flag({"--from-scratch", "",
                "Prune with shortest lengths for fewer marks that are proved here, instead of the "
                "published ones."},
-              request.from_scratch);
+              command.from_scratch);
 }
 
 }  // namespace
 
-void declare(espalier::program::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The problem");
-    declare_questions(list, request);
+    declare_questions(list, command);
     list.text({"--stub", "MARKS",
                "Search only the rulers that begin with these marks, such as 0-3-9. Only one of a ruler and its "
                "mirror image is searched for: where a ruler is not found, try the first marks of its mirror "
                "image.",
                true},
-              request.stub);
+              command.stub);
     list.text({"--stub-range", "FIRST..LAST,...|@FILE",
                "Search from one stub up to, but not including, another, in lexicographic order. Without "
                "FIRST the range begins where the search does, without LAST it goes on to the end. Several "
@@ -75,81 +75,81 @@ void declare(espalier::program::OptionList& list, Request& request) {
                "comments behind a #. With --known-optimum, --length or --exact-length the nodes of ranges "
                "add up to those of the whole.",
                true},
-              request.stub_range);
+              command.stub_range);
     list.integer<int>({"--parts", "K",
                        "Print K ranges of about equal work instead of searching, for the jobs of an array: the bare "
                        "lines, by --quiet, are what --stub-range takes. With --known-optimum, --length or "
                        "--exact-length.",
                        true},
-                      request.parts, {1, most_parts});
+                      command.parts, {1, most_parts});
     list.text({"--certificate", "FILE",
                "Write the ranges that were searched to FILE, with their node counts, for others to repeat. With "
                "--known-optimum, --length or --exact-length.",
                true},
-              request.certificate);
+              command.certificate);
     list.text(
         {"--check-certificate", "FILE",
          "Search the ranges of a certificate, or of a folder of them, again, and say whether the counts agree and "
          "the ranges are the whole tree.",
          true},
-        request.check_certificate);
+        command.check_certificate);
     list.add(
         {"--sample", "PERCENT", "Of a certificate, search so many of the ranges, such as 1%; default: 100%.", true},
-        [&request](const std::string& value) { request.sample = espalier::program::share_value("--sample", value); });
+        [&command](const std::string& value) { command.sample = espalier::program::share_value("--sample", value); });
     list.text({"--merge", "FOLDER", "Write the certificates below FOLDER as one, to that of --certificate.", true},
-              request.merge);
-    list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, request.difference_table);
+              command.merge);
+    list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, command.difference_table);
     list.choice(
         {"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
-        request.kernel, {kernel_names.begin(), kernel_names.end()});
+        command.kernel, {kernel_names.begin(), kernel_names.end()});
 }
 
 namespace {
 
-void check_question_of_certificates(const Request& request) {
-    if (request.marks || request.known || request.length || request.exact_length || request.is_partial() ||
-        request.parts) {
+void check_question_of_certificates(const Command& command) {
+    if (command.marks || command.known || command.length || command.exact_length || command.is_partial() ||
+        command.parts) {
         throw UsageError("certificates say themselves what was searched for");
     }
-    if (!request.check_certificate.empty() && !request.merge.empty()) {
+    if (!command.check_certificate.empty() && !command.merge.empty()) {
         throw UsageError("--check-certificate and --merge exclude each other");
     }
-    if (!request.merge.empty() && request.certificate.empty()) {
+    if (!command.merge.empty() && command.certificate.empty()) {
         throw UsageError("--merge: --certificate FILE is missing, for the certificate that they become");
     }
 }
 
-void refuse_what_does_not_go_together(const Request& request) {
-    const bool has_fixed_counts = request.length || request.exact_length || request.known;
-    if (!request.certificate.empty() && !has_fixed_counts) {
+void refuse_what_does_not_go_together(const Command& command) {
+    const bool has_fixed_counts = command.length || command.exact_length || command.known;
+    if (!command.certificate.empty() && !has_fixed_counts) {
         throw UsageError(
             "--certificate: without --known-optimum, --length or --exact-length counts depend on when "
             "rulers are found");
     }
-    if ((request.length ? 1 : 0) + (request.exact_length ? 1 : 0) + (request.known ? 1 : 0) > 1) {
+    if ((command.length ? 1 : 0) + (command.exact_length ? 1 : 0) + (command.known ? 1 : 0) > 1) {
         throw UsageError("--length, --exact-length and --known-optimum exclude one another");
     }
-    if (request.length && request.all)
+    if (command.length && command.all)
         throw UsageError("--length asks for one ruler; for all of them say --exact-length");
-    if (request.parts && !request.length && !request.exact_length && !request.known) {
+    if (command.parts && !command.length && !command.exact_length && !command.known) {
         throw UsageError(
             "--parts: without --known-optimum, --length or --exact-length each part would be pruned by the "
             "rulers that it finds itself");
     }
-    if (!request.stub.empty() && !request.stub_range.empty()) {
+    if (!command.stub.empty() && !command.stub_range.empty()) {
         throw UsageError("--stub and --stub-range exclude each other");
     }
 }
 
-int published_optimum(const Request& request) {
-    if (request.from_scratch) throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
-    if (std::cmp_greater_equal(*request.marks, optimal_lengths.size())) {
+int published_optimum(const Command& command) {
+    if (command.from_scratch) throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
+    if (std::cmp_greater_equal(*command.marks, optimal_lengths.size())) {
         throw UsageError(
             fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
                         "--known-optimum LENGTH",
-                        *request.marks, optimal_lengths.size() - 1));
+                        *command.marks, optimal_lengths.size() - 1));
     }
-    return optimal_lengths[static_cast<std::size_t>(*request.marks)];
+    return optimal_lengths[static_cast<std::size_t>(*command.marks)];
 }
 
 void require_ranges(const std::string& file, std::size_t line, const std::string& ranges, int marks) {
@@ -162,20 +162,20 @@ void require_ranges(const std::string& file, std::size_t line, const std::string
 
 }  // namespace
 
-void check(Request& request) {
-    if (!request.certificate.empty()) espalier::program::require_writable(request.certificate);
-    if (request.is_about_certificates()) return check_question_of_certificates(request);
-    if (!request.marks) throw UsageError("the number of marks is missing, as in golomb 12");
-    refuse_what_does_not_go_together(request);
-    if (request.known && !request.known_optimum) request.known_optimum = published_optimum(request);
-    if (request.names_range_file()) return;
-    const bool is_whole = ranges_of(request) == std::vector<Range>{Range{}};
-    if (is_whole) request.stub.clear();
+void check(Command& command) {
+    if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
+    if (command.is_about_certificates()) return check_question_of_certificates(command);
+    if (!command.marks) throw UsageError("the number of marks is missing, as in golomb 12");
+    refuse_what_does_not_go_together(command);
+    if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);
+    if (command.names_range_file()) return;
+    const bool is_whole = ranges_of(command) == std::vector<Range>{Range{}};
+    if (is_whole) command.stub.clear();
 }
 
-std::string read_ranges(const Request& request) {
-    espalier::require(request.marks && request.names_range_file(), "a file of ranges for so many marks is named");
-    const auto path = request.stub_range.substr(1);
+std::string read_ranges(const Command& command) {
+    espalier::require(command.marks && command.names_range_file(), "a file of ranges for so many marks is named");
+    const auto path = command.stub_range.substr(1);
     std::istringstream lines(espalier::program::read_file(path));
     std::string text;
     std::string last;
@@ -185,7 +185,7 @@ std::string read_ranges(const Request& request) {
         std::replace(line.begin(), line.end(), ',', ' ');
         std::istringstream words(line);
         for (std::string word; words >> word; last = word + ',') {
-            require_ranges(path, number, last + word, *request.marks);
+            require_ranges(path, number, last + word, *command.marks);
             text += (text.empty() ? "" : ",") + word;
         }
     }
@@ -193,13 +193,13 @@ std::string read_ranges(const Request& request) {
     return text;
 }
 
-std::vector<Range> ranges_of(const Request& request) {
-    espalier::require(request.marks.has_value(), "the number of marks is known before the ranges");
-    const char* option = request.stub.empty() ? "--stub-range" : "--stub";
+std::vector<Range> ranges_of(const Command& command) {
+    espalier::require(command.marks.has_value(), "the number of marks is known before the ranges");
+    const char* option = command.stub.empty() ? "--stub-range" : "--stub";
     try {
-        if (!request.stub_range.empty()) return parse_stub_ranges(request.stub_range, *request.marks);
-        if (request.stub.empty()) return {Range{}};
-        const auto stub = parse_stub(request.stub, *request.marks);
+        if (!command.stub_range.empty()) return parse_stub_ranges(command.stub_range, *command.marks);
+        if (command.stub.empty()) return {Range{}};
+        const auto stub = parse_stub(command.stub, *command.marks);
         return {{stub, end_of_stub(stub)}};
     } catch (const std::invalid_argument& wrong) {
         throw UsageError(fmt::format("{}: {}", option, wrong.what()));

@@ -1,4 +1,4 @@
-#include "integrate/request.hpp"
+#include "integrate/command.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -51,12 +51,12 @@ double error_of(const std::string& option, const std::string& text) {
     return logarithm;
 }
 
-Tolerance tolerance_of(const Request& request) {
+Tolerance tolerance_of(const Command& command) {
     std::optional<double> relative;
     std::optional<double> absolute;
-    if (!request.absolute.empty()) absolute = error_of("--absolute", request.absolute);
-    if (!request.relative.empty()) relative = error_of("--relative", request.relative);
-    if (request.digits) relative = error_of_digits(*request.digits);
+    if (!command.absolute.empty()) absolute = error_of("--absolute", command.absolute);
+    if (!command.relative.empty()) relative = error_of("--relative", command.relative);
+    if (command.digits) relative = error_of_digits(*command.digits);
     return tolerance_for(relative, absolute);
 }
 
@@ -175,7 +175,7 @@ std::vector<std::string> definitions_of(const std::vector<Constant>& constants, 
 
 }  // namespace
 
-std::vector<Instance> Request::instances() const {
+std::vector<Instance> Command::instances() const {
     espalier::require(!is_file(), "the instances of a file are read from it");
     const auto all_constants = constants_of(constants);
     std::vector<std::string> names = definitions_of(all_constants, true);
@@ -190,68 +190,68 @@ std::vector<Instance> Request::instances() const {
     return all;
 }
 
-void declare(espalier::program::OptionList& list, Request& request) {
+void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The integral");
     list.text({"EXPRESSION|FILE", "EXPRESSION|FILE",
                "The integrand, in x, or x1 to x360, or several, separated by semicolons; or a file ending in .int, one "
                "integral a line."},
-              request.source);
+              command.source);
     list.text(
         {"--from", "A",
          "The lower limit, a constant such as pi/2 or -inf; A1,A2,... for several variables, where A2 may depend on "
          "x1, and so on."},
-        request.from);
-    list.text({"--to", "B", "The upper limit."}, request.to);
+        command.from);
+    list.text({"--to", "B", "The upper limit."}, command.to);
     list.text({"--exact", "VALUE", "The value if it is known: a constant that the result is checked against.", true},
-              request.exact);
+              command.exact);
     list.text(
         {"--break", "PLACES",
          "Where the integrand has a jump, a kink or a singularity that is not found by itself: constants, separated "
          "by commas."},
-        request.breaks);
+        command.breaks);
     list.flag({"--principal-value", "",
                "The principal value: simple poles are left out symmetrically, and so is what lies beyond both ends of "
                "the whole line."},
-              request.principal_value);
+              command.principal_value);
     list.text({"--path", "POINTS",
                "Integrate in the complex plane, along straight lines between these points, such as 0,1,1+i, or around "
                "circle(centre, radius), instead of between limits."},
-              request.path);
+              command.path);
     list.text(
         {"--variables", "NAMES",
          "What the variables are called, separated by commas; default: x, or x1 to x360, or the only name there is."},
-        request.variables);
+        command.variables);
     list.text({"--let", "NAME=VALUE",
                "A constant, or several, separated by semicolons; a=0,0.5,...,4 makes an integral for each value of a."},
-              request.constants);
+              command.constants);
     list.integer<int>(
         {"--digits", "D", "Ask for D digits; the same as --relative 1e-D. Default: 10, relative or absolute."},
-        request.digits, {1, most_digits_asked_for});
-    list.text({"--relative", "ERROR", "Ask for an error of at most so many times the integral."}, request.relative);
+        command.digits, {1, most_digits_asked_for});
+    list.text({"--relative", "ERROR", "Ask for an error of at most so many times the integral."}, command.relative);
     list.text({"--absolute", "ERROR", "Ask for an error of at most so much; the greater one counts if both are given."},
-              request.absolute);
+              command.absolute);
     list.choice({"--method", "NAME", "How to integrate; default: auto, by integrand and digits."},
-                request.settings.method, method_names());
+                command.settings.method, method_names());
     list.integer<int>({"--partition", "L",
                        "Look at 2^L equal parts, in several dimensions at 2^(L-4), before anything is decided: what is "
                        "narrower may be overlooked; default: 4.",
                        true},
-                      request.settings.partition, {0, 20});
+                      command.settings.partition, {0, 20});
     list.integer<std::uint64_t>(
         {"--evaluations", "N",
          "Begin nothing that leads to more than N evaluations; default: 20000000, or for tanh-sinh 150000 "
          "or 50 for each digit.",
          true},
-        request.settings.most_evaluations, {1, std::uint64_t{1} << 50});
+        command.settings.most_evaluations, {1, std::uint64_t{1} << 50});
     list.integer<std::uint64_t>(
         {"--shift-seed", "N", "lattice: shift by other random numbers; the value then is another one. Default: 1.",
          true},
-        request.settings.shift_seed, {});
+        command.settings.shift_seed, {});
     list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},
-              request.accuracy_threshold);
+              command.accuracy_threshold);
     list.text(
         {"--theta-r", "WIDTH", "trapezoid: do not halve what is not wider than twice this; default: 1e-10.", true},
-        request.resolution_threshold);
+        command.resolution_threshold);
 }
 
 std::string language() {
@@ -267,33 +267,33 @@ std::string language() {
         fmt::join(names, " "));
 }
 
-void check(Request& request) {
-    if (request.source.empty()) {
+void check(Command& command) {
+    if (command.source.empty()) {
         throw UsageError("what is to be integrated? Expected an expression and its limits, or a file ending in .int");
     }
-    if (!request.path.empty() && (!(request.from + request.to).empty() || request.principal_value)) {
+    if (!command.path.empty() && (!(command.from + command.to).empty() || command.principal_value)) {
         throw UsageError("--path is instead of --from, --to and --principal-value");
     }
-    if (!request.is_file() && request.path.empty() && (request.from.empty() || request.to.empty())) {
+    if (!command.is_file() && command.path.empty() && (command.from.empty() || command.to.empty())) {
         throw UsageError("expected both limits of the integral, --from A and --to B");
     }
-    if (request.is_file() && (!(request.from + request.to + request.exact + request.breaks + request.variables +
-                                request.constants + request.path)
+    if (command.is_file() && (!(command.from + command.to + command.exact + command.breaks + command.variables +
+                                command.constants + command.path)
                                    .empty() ||
-                              request.principal_value)) {
+                              command.principal_value)) {
         throw UsageError(
             "--from, --to, --exact, --break, --variables, --let, --path and --principal-value: limits, values and "
             "names of the integrals are in the file");
     }
-    if (request.digits && !request.relative.empty()) throw UsageError("--digits and --relative say the same");
-    Settings& settings = request.settings;
-    settings.tolerance = tolerance_of(request);
+    if (command.digits && !command.relative.empty()) throw UsageError("--digits and --relative say the same");
+    Settings& settings = command.settings;
+    settings.tolerance = tolerance_of(command);
     settings.digits = digits_of(settings.tolerance);
-    settings.accuracy_threshold = threshold("--theta-a", request.accuracy_threshold);
-    settings.resolution_threshold = threshold("--theta-r", request.resolution_threshold);
-    if (request.is_file()) return;
+    settings.accuracy_threshold = threshold("--theta-a", command.accuracy_threshold);
+    settings.resolution_threshold = threshold("--theta-r", command.resolution_threshold);
+    if (command.is_file()) return;
     try {
-        for (const auto& instance : request.instances()) check_method(compile(instance), settings);
+        for (const auto& instance : command.instances()) check_method(compile(instance), settings);
     } catch (const InstanceError& wrong) {
         throw UsageError(wrong.what());
     }

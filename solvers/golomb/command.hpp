@@ -11,7 +11,7 @@
 namespace golomb {
 
 /// The options of the command line that concern Golomb rulers.
-struct Request {
+struct Command {
     std::optional<int> marks;
     bool known = false;                ///< whether --known-optimum is given
     std::optional<int> known_optimum;  ///< its length; if none is given, check() fills in the published one
@@ -38,18 +38,18 @@ struct Request {
     bool names_range_file() const { return stub_range.starts_with('@'); }
 };
 
-void declare(espalier::program::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Command& command);
 
 /// Fills in the published optimum if it is asked for, and drops a stub that all rulers begin with. Throws UsageError
 /// for options that exclude each other and for a part of the tree that does not exist.
-void check(Request& request);
+void check(Command& command);
 
 /// Reads the file that --stub-range names. Returns its ranges separated by commas, as --stub-range takes them. The file
 /// may separate them by white space as well; a # begins a comment that ends with the line. Throws InputError.
-[[nodiscard]] std::string read_ranges(const Request& request);
+[[nodiscard]] std::string read_ranges(const Command& command);
 
 /// Returns the parts of the tree to be searched, in rising order. Requires: the number of marks is given, and no file
 /// of ranges is named. Throws UsageError.
-std::vector<Range> ranges_of(const Request& request);
+std::vector<Range> ranges_of(const Command& command);
 
 }  // namespace golomb

@@ -1,4 +1,4 @@
-#include "golomb/request.hpp"
+#include "golomb/command.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,25 +8,25 @@
 namespace {
 
 using espalier::program::UsageError;
+using golomb::Command;
 using golomb::Prefix;
 using golomb::Range;
 using golomb::ranges_of;
-using golomb::Request;
 
-Request parsed(std::vector<const char*> words) {
-    Request request;
+Command parsed(std::vector<const char*> words) {
+    Command command;
     espalier::program::OptionList list(
         {.name = "golomb", .summary = "", .usage = "", .definition = "", .examples = {}});
-    declare(list, request);
+    declare(list, command);
     words.insert(words.begin(), "golomb");
     list.parse(static_cast<int>(words.size()), words.data());
-    return request;
+    return command;
 }
 
-Request checked(const std::vector<const char*>& words) {
-    auto request = parsed(words);
-    check(request);
-    return request;
+Command checked(const std::vector<const char*>& words) {
+    auto command = parsed(words);
+    check(command);
+    return command;
 }
 
 std::string complaint_about(const std::vector<const char*>& words) {
@@ -38,7 +38,7 @@ std::string complaint_about(const std::vector<const char*>& words) {
     return {};
 }
 
-TEST(Request, KnowsThePublishedOptimum) {
+TEST(Command, KnowsThePublishedOptimum) {
     EXPECT_EQ(checked({"--marks", "12", "--known-optimum"}).known_optimum, 85);
     EXPECT_EQ(checked({"--known-optimum", "--marks", "12"}).known_optimum, 85);
     EXPECT_EQ(checked({"--marks", "12", "--known-optimum", "90"}).known_optimum, 90);
@@ -49,13 +49,13 @@ TEST(Request, KnowsThePublishedOptimum) {
     EXPECT_EQ(checked({"--marks", "29", "--known-optimum", "700"}).known_optimum, 700);
 }
 
-TEST(Request, TakesAStubOfAllRulersForNone) {
+TEST(Command, TakesAStubOfAllRulersForNone) {
     EXPECT_FALSE(checked({"--marks", "9", "--stub", "0"}).is_partial());
     EXPECT_TRUE(checked({"--marks", "9", "--stub", "0-1"}).is_partial());
     EXPECT_TRUE(checked({"--marks", "9", "--stub-range", ".."}).is_partial()) << "the nodes of ranges add up";
 }
 
-TEST(Request, RefusesOptionsThatDoNotGoTogether) {
+TEST(Command, RefusesOptionsThatDoNotGoTogether) {
     EXPECT_EQ(complaint_about({}), "the number of marks is missing, as in golomb 12");
     const std::string exclude = "--length, --exact-length and --known-optimum exclude one another";
     EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--exact-length", "44"}), exclude);
@@ -70,7 +70,7 @@ TEST(Request, RefusesOptionsThatDoNotGoTogether) {
     EXPECT_EQ(complaint_about({"--marks", "9", "--from-scratch", "--known-optimum", "44"}), "");
 }
 
-TEST(Request, HasRanges) {
+TEST(Command, HasRanges) {
     EXPECT_EQ(ranges_of(checked({"--marks", "9"})), std::vector<Range>{Range{}});
     EXPECT_FALSE(checked({"--marks", "9"}).is_partial());
     const auto stub = checked({"--marks", "9", "--stub", "0-1-5"});
@@ -81,7 +81,7 @@ TEST(Request, HasRanges) {
     EXPECT_TRUE(ranges.is_partial());
 }
 
-TEST(Request, RefusesRangesThatMakeNoSense) {
+TEST(Command, RefusesRangesThatMakeNoSense) {
     EXPECT_EQ(complaint_about({"--marks", "9", "--stub", "0-3-3"}),
               "--stub: '0-3-3' was given, expected 1 to 8 marks in rising order, from 0 on, like 0-3-9");
     EXPECT_EQ(complaint_about({"--marks", "9", "--stub-range", "0-3"}),

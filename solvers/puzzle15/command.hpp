@@ -12,7 +12,7 @@
 namespace puzzle15 {
 
 /// What the command line asks.
-struct Request {
+struct Command {
     std::vector<std::string> boards;  ///< files, boards or "-"
     std::string goal = "last";
     std::optional<Shape> shape;
@@ -26,25 +26,25 @@ struct Request {
     std::optional<double> sample;  ///< the share of an iteration's subtrees that estimates its nodes
 };
 
-void declare(espalier::program::OptionList& list, Request& request);
+void declare(espalier::program::OptionList& list, Command& command);
 
-/// Completes the request. Throws UsageError for options that do not go together.
-void check(Request& request);
+/// Completes the command. Throws UsageError for options that do not go together.
+void check(Command& command);
 
 /// Throws UsageError if there is none.
-void require_boards(const Request& request);
+void require_boards(const Command& command);
 
 /// Throws UsageError if a picture is wanted of more than one solution.
-void check_pictures(const Request& request, bool is_batch, bool varies);
+void check_pictures(const Command& command, bool is_batch, bool varies);
 
 /// The boards to be solved. Throws InputError.
-std::vector<BoardInFile> read_starts(const Request& request);
+std::vector<BoardInFile> read_starts(const Command& command);
 
-/// The partitions of the file that the request names, for boards of one shape; none if it names none. Throws
+/// The partitions of the file that the command names, for boards of one shape; none if it names none. Throws
 /// InputError, for a board of another shape too.
-std::vector<TilePartition> read_partitions(const Request& request, const std::vector<BoardInFile>& starts);
+std::vector<TilePartition> read_partitions(const Command& command, const std::vector<BoardInFile>& starts);
 
 /// The goal of a board of this shape. Throws InputError if it has another one.
-Board goal_of(const Request& request, const Shape& shape);
+Board goal_of(const Command& command, const Shape& shape);
 
 }  // namespace puzzle15
