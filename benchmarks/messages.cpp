@@ -11,8 +11,8 @@
 #include <utility>
 
 #include <espalier/transports/message.hpp>
-#include <espalier/transports/mpi.hpp>
-#include <espalier/transports/threads.hpp>
+#include <espalier/transports/mpi/mpi.hpp>
+#include <espalier/transports/threads/threads.hpp>
 
 namespace {
 

@@ -12,6 +12,6 @@
 #include "espalier/forest.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/launched.hpp"
-#include "espalier/transports/mpi.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
-#include "espalier/transports/threads.hpp"
+#include "espalier/transports/threads/threads.hpp"

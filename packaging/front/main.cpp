@@ -20,7 +20,7 @@
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
-#include <espalier/transports/operating_system.hpp>
+#include <espalier/transports/threads/operating_system.hpp>
 #include <espalier/version.hpp>
 
 #include "front/programs.hpp"

@@ -9,7 +9,7 @@
 
 #include <espalier/problem.hpp>
 #include <espalier/transports/collectives.hpp>
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 namespace knapsack {
 

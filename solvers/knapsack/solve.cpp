@@ -13,7 +13,7 @@
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/stop_signals.hpp>
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/batch/batch.hpp"
 #include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"

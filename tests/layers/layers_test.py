@@ -47,7 +47,7 @@ NEEDS_SOLVERS = {
 }
 # What is not in POSIX.
 OF_SYSTEMS = re.compile(r"\b(__linux__|__APPLE__|cpu_set_t|sched_getaffinity|pthread_\w+_np|prctl)\b|/proc/self/exe")
-KNOWS_SYSTEMS = "core/espalier/transports/operating_system.cpp"
+KNOWS_SYSTEMS = "core/espalier/transports/threads/operating_system.cpp"
 
 
 def layer_of(source: str) -> str | None:

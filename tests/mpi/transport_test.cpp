@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/operating_system.hpp>
-#include <espalier/transports/rank_collectives.hpp>
+#include <espalier/transports/mpi/rank_collectives.hpp>
+#include <espalier/transports/threads/operating_system.hpp>
 
 #include "engine/problems/range_count.hpp"
 #include "mpi/job.hpp"

@@ -7,10 +7,10 @@
 #include <cstdlib>
 
 #include "espalier/program/errors.hpp"
-#include "espalier/transports/available_cores.hpp"
-#include "espalier/transports/mpi.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
-#include "espalier/transports/threads.hpp"
+#include "espalier/transports/threads/available_cores.hpp"
+#include "espalier/transports/threads/threads.hpp"
 
 namespace espalier::program {
 

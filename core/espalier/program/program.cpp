@@ -9,7 +9,7 @@
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
-#include "espalier/transports/mpi.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
 
 namespace espalier::program {
 

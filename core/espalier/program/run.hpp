@@ -26,7 +26,7 @@
 #include "espalier/require.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
-#include "espalier/transports/threads.hpp"
+#include "espalier/transports/threads/threads.hpp"
 
 namespace espalier::program {
 

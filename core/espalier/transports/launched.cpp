@@ -1,7 +1,7 @@
 #include "espalier/transports/launched.hpp"
 
-#include "espalier/transports/mpi.hpp"
-#include "espalier/transports/threads.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
+#include "espalier/transports/threads/threads.hpp"
 
 namespace espalier {
 

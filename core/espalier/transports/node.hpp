@@ -1,6 +1,6 @@
 #pragma once
 
-#include "espalier/transports/available_cores.hpp"
+#include "espalier/transports/threads/available_cores.hpp"
 
 namespace espalier {
 

@@ -10,7 +10,7 @@
 #include <espalier/integrate.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/run.hpp>
-#include <espalier/transports/threads.hpp>
+#include <espalier/transports/threads/threads.hpp>
 
 #include "integrate/expression/grammar.hpp"
 #include "integrate/finding.hpp"

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include <espalier/transports/once.hpp>
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/once.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "integrate/arithmetic/ball.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/batch/entry.hpp"
 

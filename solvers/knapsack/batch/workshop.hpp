@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include <espalier/transports/once.hpp>
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/once.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/batch/entry.hpp"
 #include "knapsack/batch/reported_search.hpp"

@@ -12,7 +12,7 @@
 #include <espalier/knapsack.hpp>
 #include <espalier/program/available_memory.hpp>
 #include <espalier/solve.hpp>
-#include <espalier/transports/threads.hpp>
+#include <espalier/transports/threads/threads.hpp>
 
 #include "knapsack/library/stop.hpp"
 #include "knapsack/run_limits.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/catalogues/catalogue_tables.hpp"

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/catalogues/placements.hpp"
 #include "puzzle15/patterns/pattern_database.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/catalogues/catalogue_databases.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/patterns/large_table.hpp"
 #include "puzzle15/patterns/mapped_database.hpp"

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/patterns/arrangements.hpp"
 

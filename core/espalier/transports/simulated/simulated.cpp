@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -16,7 +17,6 @@
 #include "espalier/transports/simulated/calendar.hpp"
 #include "espalier/transports/simulated/deadlock.hpp"
 #include "espalier/transports/simulated/interruptions.hpp"
-#include "espalier/transports/simulated/prefetch.hpp"
 #include "espalier/transports/simulated/routers.hpp"
 
 namespace espalier {
@@ -30,6 +30,16 @@ constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
 
 [[noreturn]] void fail_at_the_end_of_time() {
     throw std::runtime_error("the clocks of the simulated machine have run for 35 days, which is all that they can");
+}
+
+// Asks for memory that will be needed soon, so that it comes while other work is done. Has no other effect, so there
+// may be fewer bytes than said, or none.
+inline void prefetch(const void* memory, std::size_t bytes) {
+    constexpr std::size_t line = 64;
+    const auto* begin = static_cast<const char*>(memory);
+    for (std::size_t i = 0; i < bytes; i += line) __builtin_prefetch(begin + i);
+    // Without this statement, GCC 12 takes the function for one without effect and removes its calls.
+    asm volatile("");
 }
 
 }  // namespace

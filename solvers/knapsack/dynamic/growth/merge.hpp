@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <espalier/problem.hpp>
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/growth/core.hpp"

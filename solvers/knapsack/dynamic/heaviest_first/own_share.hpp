@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 namespace knapsack {
 

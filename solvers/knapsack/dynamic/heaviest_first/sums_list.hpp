@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <espalier/problem.hpp>
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/dynamic/heaviest_first/list_memory.hpp"

@@ -9,7 +9,7 @@
 #include <espalier/solve.hpp>
 #include <espalier/transports/simulated/machines.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
-#include <espalier/transports/threads.hpp>
+#include <espalier/transports/threads/threads.hpp>
 
 #include "golomb/search/search.hpp"
 #include "golomb/tree/range.hpp"

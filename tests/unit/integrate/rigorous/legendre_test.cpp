@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "unit/integrate/arithmetic/balls.hpp"
 

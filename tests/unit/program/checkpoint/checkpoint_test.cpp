@@ -10,7 +10,7 @@
 #include <espalier/program/checkpoint/checkpoint.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
-#include <espalier/transports/threads.hpp>
+#include <espalier/transports/threads/threads.hpp>
 
 #include "unit/core/temporary_folder.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "unit/puzzle15/catalogues/simple_distances.hpp"
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/board/shape.hpp"
 #include "unit/puzzle15/boards.hpp"

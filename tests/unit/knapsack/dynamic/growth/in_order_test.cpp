@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 namespace {
 

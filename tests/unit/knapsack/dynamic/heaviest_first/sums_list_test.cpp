@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/heaviest_first/thinning.hpp"
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include <espalier/transports/once.hpp>
+#include <espalier/transports/threads/once.hpp>
 
 #include "unit/core/transports/meeting.hpp"
 

@@ -11,8 +11,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "espalier/transports/available_cores.hpp"
-#include "espalier/transports/backoff.hpp"
+#include "espalier/transports/threads/available_cores.hpp"
+#include "espalier/transports/threads/backoff.hpp"
 
 namespace espalier {
 

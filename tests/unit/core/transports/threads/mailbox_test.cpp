@@ -5,8 +5,8 @@
 #include <vector>
 
 #include <espalier/pack.hpp>
-#include <espalier/transports/mailbox.hpp>
 #include <espalier/transports/message.hpp>
+#include <espalier/transports/threads/mailbox.hpp>
 
 namespace {
 

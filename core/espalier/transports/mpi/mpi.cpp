@@ -1,4 +1,4 @@
-#include "espalier/transports/mpi.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "espalier/transports/rank_collectives.hpp"
-#include "espalier/transports/stepping.hpp"
+#include "espalier/transports/mpi/rank_collectives.hpp"
+#include "espalier/transports/threads/stepping.hpp"
 
 namespace espalier {
 

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include <espalier/transports/simulated/simulated.hpp>
-#include <espalier/transports/threads.hpp>
+#include <espalier/transports/threads/threads.hpp>
 
 #include "unit/core/transports/meeting.hpp"
 

@@ -1,9 +1,9 @@
-#include "espalier/transports/rank_collectives.hpp"
+#include "espalier/transports/mpi/rank_collectives.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "espalier/transports/mpi_calls.hpp"
+#include "espalier/transports/mpi/mpi_calls.hpp"
 
 namespace espalier {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "espalier/transports/collectives.hpp"
-#include "espalier/transports/mailbox.hpp"
-#include "espalier/transports/rank_network.hpp"
-#include "espalier/transports/team.hpp"
+#include "espalier/transports/mpi/rank_network.hpp"
+#include "espalier/transports/threads/mailbox.hpp"
+#include "espalier/transports/threads/team.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {

@@ -1,4 +1,4 @@
-#include "espalier/transports/open_mpi_parameters.hpp"
+#include "espalier/transports/mpi/open_mpi_parameters.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "espalier/require.hpp"
-#include "espalier/transports/rank_collectives.hpp"
-#include "espalier/transports/rank_network.hpp"
+#include "espalier/transports/mpi/rank_collectives.hpp"
+#include "espalier/transports/mpi/rank_network.hpp"
 
 namespace espalier {
 

@@ -6,7 +6,7 @@
 
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/node.hpp"
-#include "espalier/transports/operating_system.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "espalier/transports/available_cores.hpp"
-#include "espalier/transports/mailbox.hpp"
-#include "espalier/transports/team.hpp"
+#include "espalier/transports/threads/available_cores.hpp"
+#include "espalier/transports/threads/mailbox.hpp"
+#include "espalier/transports/threads/team.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {

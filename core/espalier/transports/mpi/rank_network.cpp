@@ -1,4 +1,4 @@
-#include "espalier/transports/rank_network.hpp"
+#include "espalier/transports/mpi/rank_network.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "espalier/require.hpp"
-#include "espalier/transports/backoff.hpp"
-#include "espalier/transports/mpi_calls.hpp"
-#include "espalier/transports/open_mpi_parameters.hpp"
-#include "espalier/transports/operating_system.hpp"
+#include "espalier/transports/mpi/mpi_calls.hpp"
+#include "espalier/transports/mpi/open_mpi_parameters.hpp"
+#include "espalier/transports/threads/backoff.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
 

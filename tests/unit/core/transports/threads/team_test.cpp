@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include <espalier/transports/team.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "unit/core/transports/meeting.hpp"
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "espalier/transports/team.hpp"
+#include "espalier/transports/threads/team.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {

@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "espalier/pack.hpp"
-#include "espalier/transports/backoff.hpp"
+#include "espalier/transports/threads/backoff.hpp"
 
 namespace espalier {
 

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include <espalier/transports/open_mpi_parameters.hpp>
+#include <espalier/transports/mpi/open_mpi_parameters.hpp>
 
 namespace {
 

@@ -1,11 +1,11 @@
-#include "espalier/transports/backoff.hpp"
+#include "espalier/transports/threads/backoff.hpp"
 
 #include <sched.h>
 
 #include <algorithm>
 #include <thread>
 
-#include "espalier/transports/operating_system.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
 

@@ -1,4 +1,4 @@
-#include "espalier/transports/operating_system.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>

@@ -1,10 +1,10 @@
-#include "espalier/transports/team.hpp"
+#include "espalier/transports/threads/team.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "espalier/require.hpp"
-#include "espalier/transports/operating_system.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
 

@@ -8,7 +8,7 @@
 #include <future>
 #include <thread>
 
-#include <espalier/transports/operating_system.hpp>
+#include <espalier/transports/threads/operating_system.hpp>
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "espalier/transports/threads.hpp"
+#include "espalier/transports/threads/threads.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "espalier/transports/stepping.hpp"
+#include "espalier/transports/threads/stepping.hpp"
 
 namespace espalier {
 

@@ -1,11 +1,11 @@
-#include "espalier/transports/available_cores.hpp"
+#include "espalier/transports/threads/available_cores.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <limits>
 
-#include "espalier/transports/operating_system.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
 

@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "espalier/transports/team.hpp"
+#include "espalier/transports/threads/team.hpp"
 
 namespace espalier {
 

@@ -1,9 +1,9 @@
-#include "espalier/transports/stepping.hpp"
+#include "espalier/transports/threads/stepping.hpp"
 
 #include <atomic>
 #include <cstddef>
 
-#include "espalier/transports/backoff.hpp"
+#include "espalier/transports/threads/backoff.hpp"
 
 namespace espalier {
 
