@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/principal_value.hpp"
 #include "integrate/integral/simple_pole.hpp"
 #include "integrate/integral/unit_interval.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 
@@ -36,10 +36,10 @@ const Limit& end_of(const Interval& interval, bool right) {
 }
 
 /// The integrand's variables where one of them goes to an end and the others stay around a point.
-std::vector<NearEnd> variables_near(const std::vector<Interval>& intervals, std::size_t axis, bool right,
-                                    NearEndArithmetic& arithmetic) {
+std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals, std::size_t axis, bool right,
+                                         EndExpansionArithmetic& arithmetic) {
     constexpr double place = 0.3819660112501051;
-    std::vector<NearEnd> variables;
+    std::vector<EndExpansion> variables;
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         if (i == axis) {
             variables.push_back(variable_at(end_of(intervals[i], right), right ? -1 : 1, arithmetic, divergence_bits));
@@ -53,7 +53,7 @@ std::vector<NearEnd> variables_near(const std::vector<Interval>& intervals, std:
     return variables;
 }
 
-int sign_of(const NearEnd& value) {
+int sign_of(const EndExpansion& value) {
     if (value.exponent || value.is_zero()) return 0;
     const auto* first = value.terms.front().coefficient.ball.get();
     return arb_is_positive(first) != 0 ? 1 : arb_is_negative(first) != 0 ? -1 : 0;
@@ -67,7 +67,7 @@ Divergence diverges(const Formula& integrand, const std::vector<Interval>& inter
     for (const int level : levels) {
         const Ball reach = reach_within(intervals[axis], level);
         if (arb_is_positive(reach.get()) == 0) return std::nullopt;
-        NearEndArithmetic arithmetic(reach, divergence_bits);
+        EndExpansionArithmetic arithmetic(reach, divergence_bits);
         const auto value = evaluate(integrand, arithmetic, variables_near(intervals, axis, right, arithmetic));
         if (arithmetic.diverges(value)) return sign_of(value);
     }
@@ -103,7 +103,7 @@ bool converges_at(const Formula& function, const Interval& piece, bool at_right)
     const bool right = is_right_end(piece, at_right);
     const Ball reach = reach_within(interval, levels.back());
     if (arb_is_positive(reach.get()) == 0) return false;
-    NearEndArithmetic arithmetic(reach, divergence_bits);
+    EndExpansionArithmetic arithmetic(reach, divergence_bits);
     const Formula marked = with_zeros_known(integrand, end_of(interval, right));
     const auto value = evaluate(marked, arithmetic, variables_near({interval}, 0, right, arithmetic));
     return arb_is_finite(arithmetic.integral(value).get()) != 0;

@@ -68,7 +68,7 @@ double Limit::rounded() const {
     return arf_get_d(arb_midref(zero_->value(lowest_precision).get()), ARF_RND_NEAR);
 }
 
-NearEnd variable_at(const Limit& limit, int direction, NearEndArithmetic& arithmetic, long precision) {
+EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmetic& arithmetic, long precision) {
     if (limit.formula()) return arithmetic.variable(*limit.formula(), direction);
     return arithmetic.variable(limit.value(precision), direction);
 }

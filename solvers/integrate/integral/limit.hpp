@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 
@@ -58,7 +58,7 @@ private:
 };
 
 /// The variable next to the limit, in the arithmetic of ends.
-NearEnd variable_at(const Limit& limit, int direction, NearEndArithmetic& arithmetic, long precision);
+EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmetic& arithmetic, long precision);
 
 /// The function with what vanishes at the limit marked.
 Formula with_zeros_known(const Formula& function, const Limit& limit);

@@ -8,12 +8,12 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/quadrant.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/applied.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/linear.hpp"
 #include "integrate/expression/waves.hpp"
 #include "integrate/integral/unit_interval.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 
 namespace integrate {
 
@@ -43,8 +43,8 @@ bool falls_off(const Expression& factor, const Expression& from) {
     const auto [changed, interval] = with_finite_limits(Formula(factor), Interval(Formula(from), upper_end()));
     Ball reach(1);
     arb_mul_2exp_si(reach.get(), reach.get(), -40);
-    NearEndArithmetic arithmetic(reach, bits);
-    const NearEnd s = arithmetic.variable(*interval.from_limit().formula(), 1);
+    EndExpansionArithmetic arithmetic(reach, bits);
+    const EndExpansion s = arithmetic.variable(*interval.from_limit().formula(), 1);
     return arithmetic.is_less_than_power(evaluate(changed, arithmetic, {&s, 1}), Rational::whole(-2));
 }
 

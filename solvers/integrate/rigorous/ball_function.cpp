@@ -4,11 +4,11 @@
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/real_value.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
 
-Ball BallFunction::near_end(bool /*right*/, const Ball& /*reach*/, long /*precision*/) const {
+Ball BallFunction::integral_next_to_end(bool /*right*/, const Ball& /*reach*/, long /*precision*/) const {
     Ball nothing;
     arb_indeterminate(nothing.get());
     return nothing;
@@ -39,12 +39,12 @@ ComplexBall FormulaBalls::value(const ComplexBall& z, long precision) const {
     return evaluate(formula_, arithmetic, {&z, 1});
 }
 
-Ball FormulaBalls::near_end(bool right, const Ball& reach, long precision) const {
+Ball FormulaBalls::integral_next_to_end(bool right, const Ball& reach, long precision) const {
     // Powers are those of real numbers.
-    if (formula_.is_complex()) return BallFunction::near_end(right, reach, precision);
-    NearEndArithmetic arithmetic(reach, precision);
+    if (formula_.is_complex()) return BallFunction::integral_next_to_end(right, reach, precision);
+    EndExpansionArithmetic arithmetic(reach, precision);
     const Limit& end = right ? interval_.to_limit() : interval_.from_limit();
-    const NearEnd x = variable_at(end, right ? -1 : 1, arithmetic, precision);
+    const EndExpansion x = variable_at(end, right ? -1 : 1, arithmetic, precision);
     return arithmetic.integral(evaluate(right ? near_right_ : near_left_, arithmetic, {&x, 1}));
 }
 

@@ -21,7 +21,7 @@ public:
     virtual ComplexBall value(const ComplexBall& z, long precision) const = 0;
 
     /// The integral over all distances up to `reach` from an end; not finite if nothing is known.
-    virtual Ball near_end(bool right, const Ball& reach, long precision) const;
+    virtual Ball integral_next_to_end(bool right, const Ball& reach, long precision) const;
 };
 
 /// An integrand between finite limits.
@@ -32,7 +32,7 @@ public:
 
     Ball value(const Ball& x, long precision) const override;
     ComplexBall value(const ComplexBall& z, long precision) const override;
-    Ball near_end(bool right, const Ball& reach, long precision) const override;
+    Ball integral_next_to_end(bool right, const Ball& reach, long precision) const override;
 
 private:
     const Formula& formula_;

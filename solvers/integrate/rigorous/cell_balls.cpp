@@ -78,7 +78,7 @@ bool CellBalls::is_near_end(const DeepCell& cell) const {
 }
 
 Ball CellBalls::by_powers(const DeepCell& cell) const {
-    if (is_near_end(cell)) return function_.near_end(cell.from_right, width(cell), 2 * bounding_bits);
+    if (is_near_end(cell)) return function_.integral_next_to_end(cell.from_right, width(cell), 2 * bounding_bits);
     Ball nothing;
     arb_indeterminate(nothing.get());
     return nothing;

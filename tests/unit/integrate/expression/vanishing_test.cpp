@@ -4,8 +4,8 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
@@ -20,8 +20,8 @@ Ball beside_the_break(const char* integrand, const char* to) {
     EXPECT_EQ(breaks.places.size(), 1U);
     Ball reach(1);
     arb_mul_2exp_si(reach.get(), reach.get(), -10);
-    NearEndArithmetic arithmetic(reach, 128);
-    const NearEnd x = variable_at(breaks.places.front(), 1, arithmetic, 128);
+    EndExpansionArithmetic arithmetic(reach, 128);
+    const EndExpansion x = variable_at(breaks.places.front(), 1, arithmetic, 128);
     return arithmetic.integral(
         evaluate(with_zeros_known(formula(integrand), breaks.places.front()), arithmetic, {&x, 1}));
 }
@@ -44,10 +44,10 @@ void expect_enclosed_beside_breaks(const char* integrand, int level) {
         for (const int direction : {1, -1}) {
             Ball reach(1);
             arb_mul_2exp_si(reach.get(), reach.get(), -level);
-            NearEndArithmetic arithmetic(reach, bits);
-            const NearEnd x = variable_at(place, direction, arithmetic, bits);
+            EndExpansionArithmetic arithmetic(reach, bits);
+            const EndExpansion x = variable_at(place, direction, arithmetic, bits);
             const auto marked = with_zeros_known(formula(integrand), place);
-            const NearEnd value = evaluate(marked, arithmetic, {&x, 1});
+            const EndExpansion value = evaluate(marked, arithmetic, {&x, 1});
             for (int step = 0; step < 8; ++step) {
                 Ball distance(15);
                 arb_mul_2exp_si(distance.get(), distance.get(), -level - step - 4);

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "integrate/near_end/near_end_arithmetic.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
 
@@ -41,56 +41,60 @@ Ball from_zero_to(Ball high) {
 
 }  // namespace
 
-NearEnd NearEndArithmetic::negated(const NearEnd& a) const { return product(a, whole_number(-1)); }
+EndExpansion EndExpansionArithmetic::negated(const EndExpansion& a) const { return product(a, whole_number(-1)); }
 
-NearEnd NearEndArithmetic::difference(const NearEnd& a, const NearEnd& b) const { return sum(a, negated(b)); }
+EndExpansion EndExpansionArithmetic::difference(const EndExpansion& a, const EndExpansion& b) const {
+    return sum(a, negated(b));
+}
 
-NearEnd NearEndArithmetic::quotient(const NearEnd& a, const NearEnd& b) const { return product(a, inverse(b)); }
+EndExpansion EndExpansionArithmetic::quotient(const EndExpansion& a, const EndExpansion& b) const {
+    return product(a, inverse(b));
+}
 
-NearEnd NearEndArithmetic::inverse(const NearEnd& a) const {
-    NearEnd mantissa = a;
+EndExpansion EndExpansionArithmetic::inverse(const EndExpansion& a) const {
+    EndExpansion mantissa = a;
     mantissa.exponent.reset();
-    const NearEnd result = real_power(mantissa, Rational::whole(-1));
+    const EndExpansion result = real_power(mantissa, Rational::whole(-1));
     return a.exponent ? with_exponent(result, negated(*a.exponent)) : result;
 }
 
 // Exponents may cancel, or become what has a bound.
-NearEnd NearEndArithmetic::with_exponent(const NearEnd& mantissa, const NearEnd& exponent) const {
-    NearEnd scale = exponential(exponent);
+EndExpansion EndExpansionArithmetic::with_exponent(const EndExpansion& mantissa, const EndExpansion& exponent) const {
+    EndExpansion scale = exponential(exponent);
     const auto left = std::exchange(scale.exponent, nullptr);
-    NearEnd result = product_of_powers(mantissa, scale);
+    EndExpansion result = product_of_powers(mantissa, scale);
     result.exponent = left;
     return result;
 }
 
 // What falls is less than a power of the distance; what grows stays as it is.
-NearEnd NearEndArithmetic::without_exponent(const NearEnd& a) const {
+EndExpansion EndExpansionArithmetic::without_exponent(const EndExpansion& a) const {
     if (!a.exponent || sign(*a.exponent) >= 0) return a;
-    NearEnd mantissa = a;
+    EndExpansion mantissa = a;
     mantissa.exponent.reset();
     return product_of_powers(mantissa, falling_exponential(*a.exponent));
 }
 
-NearEnd NearEndArithmetic::product(const NearEnd& a, const NearEnd& b) const {
-    NearEnd mantissa = product_of_powers(a, b);
+EndExpansion EndExpansionArithmetic::product(const EndExpansion& a, const EndExpansion& b) const {
+    EndExpansion mantissa = product_of_powers(a, b);
     if (a.exponent && b.exponent) return with_exponent(mantissa, sum(*a.exponent, *b.exponent));
     mantissa.exponent = a.exponent ? a.exponent : b.exponent;
     return mantissa;
 }
 
 // The greater of two exponentials is factored out.
-NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
+EndExpansion EndExpansionArithmetic::sum(const EndExpansion& a, const EndExpansion& b) const {
     if (!a.exponent && !b.exponent) return sum_of_powers(a, b);
     if (!a.exponent) return sum(b, a);
     if (!b.exponent && sign(*a.exponent) < 0) return sum_of_powers(without_exponent(a), b);
-    const NearEnd apart = b.exponent ? difference(*b.exponent, *a.exponent) : negated(*a.exponent);
+    const EndExpansion apart = b.exponent ? difference(*b.exponent, *a.exponent) : negated(*a.exponent);
     const bool b_is_greater = !apart.is_zero() && is_exponent(apart.terms.front().growth) && sign(apart) > 0;
     if (b_is_greater) return sum(b, a);
-    NearEnd first = a;
-    NearEnd second = b;
+    EndExpansion first = a;
+    EndExpansion second = b;
     first.exponent.reset();
     second.exponent.reset();
-    const NearEnd scaled = without_exponent(with_exponent(second, apart));
+    const EndExpansion scaled = without_exponent(with_exponent(second, apart));
     if (scaled.exponent) return nothing();
     return with_exponent(sum_of_powers(first, scaled), *a.exponent);
 }
@@ -98,7 +102,7 @@ NearEnd NearEndArithmetic::sum(const NearEnd& a, const NearEnd& b) const {
 // Let the exponent be at most -y, y = c d^-k, and Y be y at the reach. As y^n exp(-y) falls from y = n on, the
 // exponential is at most exp(-Y) (d/reach)^(k n) for all n <= Y. Where the exponent grows as L^q, q > 1, it is at most
 // d^(c L^(q-1)), taken at the reach.
-NearEnd NearEndArithmetic::falling_exponential(const NearEnd& exponent) const {
+EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exponent) const {
     auto [growth, coefficient] = folded(exponent);
     Ball least;
     arb_neg(least.get(), coefficient.ball.get());
@@ -154,7 +158,7 @@ NearEnd NearEndArithmetic::falling_exponential(const NearEnd& exponent) const {
 }
 
 // exp(c L^q), 0 < q <= 1: a power of the distance, if that is known exactly; else at most one.
-NearEnd NearEndArithmetic::power_of_logarithm(const NearEnd::Term& term) const {
+EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term& term) const {
     const auto& ball = term.coefficient.ball;
     const auto& exact = term.coefficient.exact;
     if (fmpq_is_one(term.growth.logs.get()) != 0) {
@@ -190,28 +194,28 @@ NearEnd NearEndArithmetic::power_of_logarithm(const NearEnd::Term& term) const {
 }
 
 // As exp(-y) is at most c d^p, what is -m exp(y) is at most -m/c d^-p.
-NearEnd NearEndArithmetic::exponential_of_exponential(const NearEnd& a) const {
-    NearEnd mantissa = a;
+EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansion& a) const {
+    EndExpansion mantissa = a;
     mantissa.exponent.reset();
     if (sign(mantissa) >= 0 || sign(*a.exponent) <= 0) return nothing();
     auto [growth, coefficient] = falling_exponential(negated(*a.exponent)).terms.front();
     Ball inverse;
     arb_get_ubound_arf(arb_midref(inverse.get()), coefficient.ball.get(), precision_);
     arb_inv(inverse.get(), inverse.get(), precision_);
-    const NearEnd least = monomial({opposite_of(growth.power), {}}, {std::move(inverse), std::nullopt});
+    const EndExpansion least = monomial({opposite_of(growth.power), {}}, {std::move(inverse), std::nullopt});
     return product(between(0, 1), exponential(product_of_powers(mantissa, least)));
 }
 
 // What has no bound stays an exponent, or is a power of the distance if it is a logarithm.
-NearEnd NearEndArithmetic::exponential(const NearEnd& a) const {
+EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
     if (a.exponent) {
-        const NearEnd fallen = without_exponent(a);
+        const EndExpansion fallen = without_exponent(a);
         if (!fallen.exponent) return exponential(fallen);
         return exponential_of_exponential(a);
     }
-    NearEnd exponent;
-    NearEnd small;
-    NearEnd result = whole_number(1);
+    EndExpansion exponent;
+    EndExpansion small;
+    EndExpansion result = whole_number(1);
     for (const auto& term : a.terms) {
         if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();
         if (is_exponent(term.growth) || (!exponent.is_zero() && !term.growth.is_bounded())) {
@@ -231,7 +235,7 @@ NearEnd NearEndArithmetic::exponential(const NearEnd& a) const {
     if (!small.is_zero()) result = product_of_powers(result, smooth(Operation::exp, small));
     if (exponent.is_zero()) return result;
     if (sign(exponent) == 0) return nothing();
-    result.exponent = std::make_shared<const NearEnd>(std::move(exponent));
+    result.exponent = std::make_shared<const EndExpansion>(std::move(exponent));
     return result;
 }
 

@@ -1,4 +1,4 @@
-#include "integrate/near_end/near_end.hpp"
+#include "integrate/end_expansions/end_expansion.hpp"
 
 namespace integrate {
 
@@ -68,7 +68,7 @@ Ball between(const Ball& a, const Ball& b) {
     return result;
 }
 
-std::optional<ExactNumber> exact_limit(const NearEnd& a) {
+std::optional<ExactNumber> exact_limit(const EndExpansion& a) {
     if (a.vanishes()) return ExactNumber{};
     if (!a.is_bounded()) return std::nullopt;
     return a.terms[0].coefficient.exact;

@@ -7,15 +7,15 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/near_end/special_functions_near_end.hpp"
-#include "integrate/near_end/taylor.hpp"
+#include "integrate/end_expansions/special_function_expansions.hpp"
+#include "integrate/end_expansions/taylor.hpp"
 
 namespace integrate {
 
-NearEnd SpecialFunctionsNearEnd::value(Operation operation, const NearEnd& a, const NearEnd& b) const {
+EndExpansion SpecialFunctionExpansions::value(Operation operation, const EndExpansion& a, const EndExpansion& b) const {
     if (operation == Operation::atan2) return angle(a, b);
     if (operation == Operation::beta) {
-        const NearEnd product = ends_.product(function(Operation::gamma, a), function(Operation::gamma, b));
+        const EndExpansion product = ends_.product(function(Operation::gamma, a), function(Operation::gamma, b));
         return ends_.quotient(product, function(Operation::gamma, ends_.sum(a, b)));
     }
     if (!a.is_constant()) {
@@ -24,7 +24,7 @@ NearEnd SpecialFunctionsNearEnd::value(Operation operation, const NearEnd& a, co
         return ends_.bounded(std::move(result));
     }
     const auto order = exact_limit(a);
-    std::optional<NearEnd> known;
+    std::optional<EndExpansion> known;
     const bool rational = order && order->is_rational();
     if (operation == Operation::polylog && rational) {
         known = polylogarithm(*order, b);
@@ -37,10 +37,10 @@ NearEnd SpecialFunctionsNearEnd::value(Operation operation, const NearEnd& a, co
     return known ? *std::move(known) : by_mean_value(operation, &a, b);
 }
 
-NearEnd SpecialFunctionsNearEnd::angle(const NearEnd& y, const NearEnd& x) const {
+EndExpansion SpecialFunctionExpansions::angle(const EndExpansion& y, const EndExpansion& x) const {
     if (ends_.sign(x) > 0) return function(Operation::atan, ends_.quotient(y, x));
     if (const int direction = ends_.sign(y); direction != 0) {
-        const NearEnd quarter = scaled(ends_.named_constant(Operation::pi), direction, 2);
+        const EndExpansion quarter = scaled(ends_.named_constant(Operation::pi), direction, 2);
         return ends_.difference(quarter, function(Operation::atan, ends_.quotient(x, y)));
     }
     Ball result = ends_.hull(y);
@@ -50,12 +50,12 @@ NearEnd SpecialFunctionsNearEnd::angle(const NearEnd& y, const NearEnd& x) const
 
 // J and I: their series, or (x/2)^n/Gamma(n+1) t, where |t - 1| < x^2; K_0 and Y_0: their logarithms; x^n K_n falls from
 // 2^(n-1) Gamma(n) on [DLMF 10.2, 10.8, 10.25, 10.31, 10.37].
-std::optional<NearEnd> SpecialFunctionsNearEnd::bessel_at_zero(Operation operation, const ExactNumber& order,
-                                                               const NearEnd& x) const {
+std::optional<EndExpansion> SpecialFunctionExpansions::bessel_at_zero(Operation operation, const ExactNumber& order,
+                                                                      const EndExpansion& x) const {
     const auto n = whole(order);
     const bool of_second_kind = operation == Operation::bessely || operation == Operation::besselk;
     constexpr std::size_t terms = 6;
-    const NearEnd half = scaled(x, 1, 2);
+    const EndExpansion half = scaled(x, 1, 2);
     if (!of_second_kind && n) {
         auto series = bessel_series(operation, *n, terms, precision_);
         if (!series) return std::nullopt;
@@ -78,22 +78,22 @@ std::optional<NearEnd> SpecialFunctionsNearEnd::bessel_at_zero(Operation operati
     }
     const bool near = arb_lt(ends_.hull(x).get(), Ball(1).get()) != 0;
     if (ends_.sign(x) <= 0 || !near) return std::nullopt;
-    const NearEnd square = ends_.product(x, x);
+    const EndExpansion square = ends_.product(x, x);
     if (!of_second_kind) {
         if (fmpq_cmp(order.r.get(), Rational::fraction(-1, 2).get()) < 0) return std::nullopt;
         Ball gamma = order.ball(precision_);
         arb_add_ui(gamma.get(), gamma.get(), 1, precision_);
         arb_rgamma(gamma.get(), gamma.get(), precision_);
-        const NearEnd t = ends_.sum(ends_.whole_number(1), ends_.product(ends_.between(-1, 1), square));
+        const EndExpansion t = ends_.sum(ends_.whole_number(1), ends_.product(ends_.between(-1, 1), square));
         return ends_.product(ends_.product(ends_.power_of(half, order.r), ends_.bounded(std::move(gamma))), t);
     }
     const bool modified = operation == Operation::besselk;
     if (n && *n == 0) {
-        const NearEnd log = ends_.sum(ends_.log_of(half), euler());
-        const NearEnd first = value(modified ? Operation::besseli : Operation::besselj, {}, x);
-        const NearEnd rest = ends_.product(square, ends_.bounded(between(Ball(0), Ball(1))));
+        const EndExpansion log = ends_.sum(ends_.log_of(half), euler());
+        const EndExpansion first = value(modified ? Operation::besseli : Operation::besselj, {}, x);
+        const EndExpansion rest = ends_.product(square, ends_.bounded(between(Ball(0), Ball(1))));
         if (modified) return ends_.sum(ends_.negated(ends_.product(log, first)), rest);
-        const NearEnd sum = ends_.sum(ends_.product(log, first), rest);
+        const EndExpansion sum = ends_.sum(ends_.product(log, first), rest);
         return ends_.quotient(scaled(sum, 2, 1), ends_.named_constant(Operation::pi));
     }
     if (!modified || !is_positive(order.r)) return std::nullopt;
@@ -115,8 +115,8 @@ std::optional<NearEnd> SpecialFunctionsNearEnd::bessel_at_zero(Operation operati
 
 // |J| and |Y| are at most their modulus, which falls [DLMF 10.18]; I is at most exp(x) and K falls at least as exp(-x)
 // [DLMF 10.32].
-std::optional<NearEnd> SpecialFunctionsNearEnd::bessel_at_infinity(Operation operation, const Ball& order,
-                                                                   const NearEnd& x) const {
+std::optional<EndExpansion> SpecialFunctionExpansions::bessel_at_infinity(Operation operation, const Ball& order,
+                                                                          const EndExpansion& x) const {
     const Ball y = least(x);
     if (ends_.sign(x) <= 0 || arb_is_positive(y.get()) == 0 || arb_is_nonnegative(order.get()) == 0)
         return std::nullopt;
@@ -139,18 +139,19 @@ std::optional<NearEnd> SpecialFunctionsNearEnd::bessel_at_infinity(Operation ope
 }
 
 // Next to 1: -log(1 - x) for order 1, for 2 by Euler's reflection, and between its values for others [DLMF 25.12].
-std::optional<NearEnd> SpecialFunctionsNearEnd::polylogarithm(const ExactNumber& order, const NearEnd& x) const {
+std::optional<EndExpansion> SpecialFunctionExpansions::polylogarithm(const ExactNumber& order,
+                                                                     const EndExpansion& x) const {
     const auto s = whole(order);
     if (!s || !x.is_bounded()) return std::nullopt;
-    const NearEnd w = ends_.difference(ends_.whole_number(1), x);
+    const EndExpansion w = ends_.difference(ends_.whole_number(1), x);
     if (*s == 1) return ends_.negated(ends_.log_of(w));
     if (!w.vanishes() || *s < 1 || ends_.sign(w) <= 0) return std::nullopt;
     Ball at_one;
     arb_zeta_ui(at_one.get(), static_cast<ulong>(*s), precision_);
     if (*s == 2) {
-        const NearEnd two = ends_.whole_number(2);
-        const NearEnd logs = ends_.product(ends_.log_of(w), ends_.log_of(x));
-        const NearEnd rest = ends_.sum(logs, by_mean_value(Operation::polylog, &two, w));
+        const EndExpansion two = ends_.whole_number(2);
+        const EndExpansion logs = ends_.product(ends_.log_of(w), ends_.log_of(x));
+        const EndExpansion rest = ends_.sum(logs, by_mean_value(Operation::polylog, &two, w));
         return ends_.difference(ends_.bounded(std::move(at_one)), rest);
     }
     Ball nearest;
@@ -163,9 +164,10 @@ std::optional<NearEnd> SpecialFunctionsNearEnd::polylogarithm(const ExactNumber&
 
 // At 0: Gamma(s) - x^s/s t, 1 - x < t < 1, or -euler - log x + x t, 3/4 < t < 1; towards infinity at most
 // x^(s-1) exp(-x) max(1, x/(x - s + 1)) [DLMF 8.7, 6.6, 8.10].
-std::optional<NearEnd> SpecialFunctionsNearEnd::incomplete_gamma(const ExactNumber& order, const NearEnd& x) const {
+std::optional<EndExpansion> SpecialFunctionExpansions::incomplete_gamma(const ExactNumber& order,
+                                                                        const EndExpansion& x) const {
     if (ends_.sign(x) <= 0) return std::nullopt;
-    const NearEnd one = ends_.whole_number(1);
+    const EndExpansion one = ends_.whole_number(1);
     const Ball s = order.ball(precision_);
     if (!x.is_bounded()) {
         Ball beyond = least(x);
@@ -177,13 +179,13 @@ std::optional<NearEnd> SpecialFunctionsNearEnd::incomplete_gamma(const ExactNumb
         arb_max(margin.get(), margin.get(), Ball(1).get(), precision_);
         Rational power;
         fmpq_sub(power.get(), order.r.get(), Rational::whole(1).get());
-        const NearEnd falling = ends_.product(ends_.power_of(x, power), ends_.exponential(ends_.negated(x)));
+        const EndExpansion falling = ends_.product(ends_.power_of(x, power), ends_.exponential(ends_.negated(x)));
         return ends_.product(ends_.bounded(between(Ball(), margin)), falling);
     }
     const bool near = arb_lt(ends_.hull(x).get(), Ball(1).get()) != 0;
     if (!x.vanishes() || !near) return std::nullopt;
     if (order.is_zero()) {
-        const NearEnd rest = scaled(ends_.product(x, ends_.bounded(between(Ball(3), Ball(4)))), 1, 4);
+        const EndExpansion rest = scaled(ends_.product(x, ends_.bounded(between(Ball(3), Ball(4)))), 1, 4);
         return ends_.difference(rest, ends_.sum(euler(), ends_.log_of(x)));
     }
     if (!is_positive(order.r)) return std::nullopt;
@@ -191,14 +193,15 @@ std::optional<NearEnd> SpecialFunctionsNearEnd::incomplete_gamma(const ExactNumb
     arb_gamma(gamma.get(), s.get(), precision_);
     Rational inverse;
     fmpq_inv(inverse.get(), order.r.get());
-    const NearEnd t = ends_.difference(one, ends_.product(ends_.between(0, 1), x));
-    const NearEnd part = ends_.product(ends_.product(ends_.power_of(x, order.r), ends_.rational(inverse)), t);
+    const EndExpansion t = ends_.difference(one, ends_.product(ends_.between(0, 1), x));
+    const EndExpansion part = ends_.product(ends_.product(ends_.power_of(x, order.r), ends_.rational(inverse)), t);
     return ends_.difference(ends_.bounded(std::move(gamma)), part);
 }
 
 // f(c + u) = f(c) + u f'(somewhere), and on a circle around every point f is at most r |f'|. The order, of a function of
 // two operands, is a constant.
-NearEnd SpecialFunctionsNearEnd::by_mean_value(Operation operation, const NearEnd* order, const NearEnd& x) const {
+EndExpansion SpecialFunctionExpansions::by_mean_value(Operation operation, const EndExpansion* order,
+                                                      const EndExpansion& x) const {
     if (!x.is_bounded()) return ends_.nothing();
     const Ball n = order != nullptr ? ends_.hull(*order) : Ball();
     const auto real = [&](const Ball& at) {
@@ -207,7 +210,7 @@ NearEnd SpecialFunctionsNearEnd::by_mean_value(Operation operation, const NearEn
         order != nullptr ? balls.apply(operation, result, at) : balls.apply(operation, result);
         return result;
     };
-    NearEnd small = x;
+    EndExpansion small = x;
     Ball limit;
     if (!x.vanishes()) {
         limit = x.terms[0].coefficient.ball;

@@ -54,16 +54,17 @@ void add(Coefficient& a, const Coefficient& b, long precision);
 Growth product_of(const Growth& a, const Growth& b);
 Growth inverse_of(const Growth& a);
 
-/// What a function is at all distances d, 0 < d <= reach, from an end: a sum of terms, coefficient times growth, those
-/// that grow fastest first; none: 0. With an exponent, which has no bound and one sign, it is exp(exponent) times that.
-struct NearEnd {
+/// The expansion of a function at an end point, which holds for all distances d from it, 0 < d <= reach: a sum of terms,
+/// coefficient times growth, those that grow fastest first; without terms it is 0. With an exponent, which has no bound
+/// and one sign, it is exp(exponent) times that.
+struct EndExpansion {
     struct Term {
         Growth growth;
         Coefficient coefficient;
     };
 
     std::vector<Term> terms;
-    std::shared_ptr<const NearEnd> exponent = nullptr;
+    std::shared_ptr<const EndExpansion> exponent = nullptr;
 
     bool is_zero() const { return terms.empty(); }
     /// As far as its terms show.
@@ -76,7 +77,7 @@ struct NearEnd {
 };
 
 /// The limit, where it is known exactly: of what has a bound; 0 if it vanishes.
-std::optional<ExactNumber> exact_limit(const NearEnd& a);
+std::optional<ExactNumber> exact_limit(const EndExpansion& a);
 
 /// A whole number of at most 1000 in size.
 std::optional<long> whole(const std::optional<ExactNumber>& number);

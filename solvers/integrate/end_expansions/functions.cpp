@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/near_end/near_end_arithmetic.hpp"
-#include "integrate/near_end/special_functions_near_end.hpp"
-#include "integrate/near_end/taylor.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
+#include "integrate/end_expansions/special_function_expansions.hpp"
+#include "integrate/end_expansions/taylor.hpp"
 
 namespace integrate {
 
@@ -33,10 +33,12 @@ bool contains_zero(const Ball& ball) { return arb_contains_zero(ball.get()) != 0
 
 }  // namespace
 
-void NearEndArithmetic::apply(Operation operation, NearEnd& a) const { a = function(operation, std::move(a)); }
+void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a) const {
+    a = function(operation, std::move(a));
+}
 
-NearEnd NearEndArithmetic::function(Operation operation, NearEnd a) const {
-    const NearEnd one = whole_number(1);
+EndExpansion EndExpansionArithmetic::function(Operation operation, EndExpansion a) const {
+    const EndExpansion one = whole_number(1);
     switch (operation) {
         case Operation::negate: return negated(a);
         case Operation::exp: return exponential(a);
@@ -45,7 +47,7 @@ NearEnd NearEndArithmetic::function(Operation operation, NearEnd a) const {
         case Operation::sqrt: return power_of(a, Rational::fraction(1, 2));
         case Operation::cbrt: {
             const bool negative = !a.is_zero() && sign(a) < 0;
-            const NearEnd root = power_of(negative ? negated(a) : a, Rational::fraction(1, 3));
+            const EndExpansion root = power_of(negative ? negated(a) : a, Rational::fraction(1, 3));
             return negative ? negated(root) : root;
         }
         case Operation::abs: return absolute(a);
@@ -70,8 +72,8 @@ NearEnd NearEndArithmetic::function(Operation operation, NearEnd a) const {
             // log(1 + w + sqrt(w (w + 2))), w = a - 1.
             if (!a.is_bounded())
                 return log_of(sum(a, power_of(difference(product(a, a), one), Rational::fraction(1, 2))));
-            const NearEnd w = difference(a, one);
-            const NearEnd root = power_of(product(w, sum(w, whole_number(2))), Rational::fraction(1, 2));
+            const EndExpansion w = difference(a, one);
+            const EndExpansion root = power_of(product(w, sum(w, whole_number(2))), Rational::fraction(1, 2));
             return log_of(sum(one, sum(w, root)));
         }
         case Operation::atanh:
@@ -79,22 +81,22 @@ NearEnd NearEndArithmetic::function(Operation operation, NearEnd a) const {
                            rational(Rational::fraction(1, 2)));
         default: break;
     }
-    if (const auto special = SpecialFunctionsNearEnd(*this).value(operation, a)) return *special;
+    if (const auto special = SpecialFunctionExpansions(*this).value(operation, a)) return *special;
     if (a.is_bounded()) return smooth(operation, a);
     if (auto known = at_infinity(operation, a)) return *std::move(known);
     const long most = greatest_value(operation);
     return most > 0 && arf_is_nan(arb_midref(hull(a).get())) == 0 ? between(-most, most) : nothing();
 }
 
-NearEnd NearEndArithmetic::log_of(const NearEnd& a) const {
-    const NearEnd mantissa = {a.terms};
-    NearEnd result = logarithm(mantissa);
+EndExpansion EndExpansionArithmetic::log_of(const EndExpansion& a) const {
+    const EndExpansion mantissa = {a.terms};
+    EndExpansion result = logarithm(mantissa);
     return a.exponent ? sum(*a.exponent, result) : result;
 }
 
-NearEnd NearEndArithmetic::power_of(const NearEnd& a, const Rational& power) const {
-    const NearEnd mantissa = {a.terms};
-    const NearEnd result = real_power(mantissa, power);
+EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Rational& power) const {
+    const EndExpansion mantissa = {a.terms};
+    const EndExpansion result = real_power(mantissa, power);
     if (a.exponent) return with_exponent(result, product(*a.exponent, rational(power)));
     const bool known = std::all_of(result.terms.begin(), result.terms.end(),
                                    [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
@@ -113,8 +115,8 @@ NearEnd NearEndArithmetic::power_of(const NearEnd& a, const Rational& power) con
     return bounded(std::move(value));
 }
 
-NearEnd NearEndArithmetic::absolute(const NearEnd& a) const {
-    NearEnd mantissa = {a.terms};
+EndExpansion EndExpansionArithmetic::absolute(const EndExpansion& a) const {
+    EndExpansion mantissa = {a.terms};
     const int direction = sign(mantissa);
     if (direction != 0) return direction > 0 ? a : negated(a);
     if (mantissa.is_zero()) return mantissa;
@@ -127,14 +129,14 @@ NearEnd NearEndArithmetic::absolute(const NearEnd& a) const {
 }
 
 // floor, ceil and sign of what is next to a whole number, on one side of it, and of other operands.
-NearEnd NearEndArithmetic::stepped(Operation operation, const NearEnd& a) const {
+EndExpansion EndExpansionArithmetic::stepped(Operation operation, const EndExpansion& a) const {
     if (operation == Operation::sign) {
         const int direction = sign(a);
         return direction != 0 || a.is_zero() ? whole_number(direction) : by_values(operation, a);
     }
     if (!a.is_bounded()) return sum(a, operation == Operation::floor ? between(-1, 0) : between(0, 1));
     const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
-    NearEnd rest = a;
+    EndExpansion rest = a;
     if (has_limit) rest.terms.erase(rest.terms.begin());
     const auto& exact = has_limit ? a.terms[0].coefficient.exact : std::optional(ExactNumber{});
     const int direction = sign(rest);
@@ -142,65 +144,65 @@ NearEnd NearEndArithmetic::stepped(Operation operation, const NearEnd& a) const 
     const Ball around = hull(rest);
     const bool within_one = arb_lt(around.get(), Ball(1).get()) != 0 && arb_gt(around.get(), Ball(-1).get()) != 0;
     if (!whole || direction == 0 || !within_one) return by_values(operation, a);
-    NearEnd limit = rational(exact->r);
+    EndExpansion limit = rational(exact->r);
     if (operation == Operation::floor && direction < 0) limit = sum(limit, whole_number(-1));
     if (operation == Operation::ceil && direction > 0) limit = sum(limit, whole_number(1));
     return limit;
 }
 
 // Next to 1, acos(1 - w) = 2 asin(sqrt(w/2)).
-NearEnd NearEndArithmetic::inverse_cosine(const NearEnd& a) const {
-    const NearEnd one = whole_number(1);
+EndExpansion EndExpansionArithmetic::inverse_cosine(const EndExpansion& a) const {
+    const EndExpansion one = whole_number(1);
     for (const bool left : {false, true}) {
-        const NearEnd w = left ? sum(one, a) : difference(one, a);
+        const EndExpansion w = left ? sum(one, a) : difference(one, a);
         if (!w.vanishes()) continue;
-        const NearEnd root = power_of(product(w, rational(Rational::fraction(1, 2))), Rational::fraction(1, 2));
-        const NearEnd angle = product(smooth(Operation::asin, root), whole_number(2));
+        const EndExpansion root = power_of(product(w, rational(Rational::fraction(1, 2))), Rational::fraction(1, 2));
+        const EndExpansion angle = product(smooth(Operation::asin, root), whole_number(2));
         return left ? difference(named_constant(Operation::pi), angle) : angle;
     }
     return a.is_bounded() ? smooth(Operation::acos, a) : nothing();
 }
 
-NearEnd NearEndArithmetic::inverse_sine(const NearEnd& a) const {
-    const NearEnd one = whole_number(1);
+EndExpansion EndExpansionArithmetic::inverse_sine(const EndExpansion& a) const {
+    const EndExpansion one = whole_number(1);
     if (!difference(one, a).vanishes() && !sum(one, a).vanishes()) {
         return a.is_bounded() ? smooth(Operation::asin, a) : nothing();
     }
-    const NearEnd quarter = product(named_constant(Operation::pi), rational(Rational::fraction(1, 2)));
+    const EndExpansion quarter = product(named_constant(Operation::pi), rational(Rational::fraction(1, 2)));
     return difference(quarter, inverse_cosine(a));
 }
 
 // Of an operand that has no bound, and one sign, by exponentials.
-std::optional<NearEnd> NearEndArithmetic::at_infinity(Operation operation, const NearEnd& a) const {
+std::optional<EndExpansion> EndExpansionArithmetic::at_infinity(Operation operation, const EndExpansion& a) const {
     const int direction = a.exponent ? 0 : sign(a);
     if (direction == 0) return std::nullopt;
-    const NearEnd one = whole_number(1);
-    const NearEnd half = rational(Rational::fraction(1, 2));
+    const EndExpansion one = whole_number(1);
+    const EndExpansion half = rational(Rational::fraction(1, 2));
     switch (operation) {
         case Operation::expm1: return difference(exponential(a), one);
         case Operation::cosh: return product(sum(exponential(a), exponential(negated(a))), half);
         case Operation::sinh: return product(difference(exponential(a), exponential(negated(a))), half);
         case Operation::asinh: {
             // The sign of a times log(|a| + sqrt(a^2 + 1)).
-            const NearEnd size = absolute(a);
-            const NearEnd root = power_of(sum(product(a, a), one), Rational::fraction(1, 2));
-            const NearEnd value = log_of(sum(size, root));
+            const EndExpansion size = absolute(a);
+            const EndExpansion root = power_of(sum(product(a, a), one), Rational::fraction(1, 2));
+            const EndExpansion value = log_of(sum(size, root));
             return direction > 0 ? value : negated(value);
         }
         case Operation::atan: {
-            const NearEnd quarter = product(named_constant(Operation::pi), half);
+            const EndExpansion quarter = product(named_constant(Operation::pi), half);
             return difference(direction > 0 ? quarter : negated(quarter), smooth(Operation::atan, inverse(a)));
         }
         case Operation::tanh: {
             // 1 - 2 q/(1 + q), where q = exp(-2|a|).
-            const NearEnd q = exponential(product(a, whole_number(-2 * direction)));
-            const NearEnd value = difference(one, product(quotient(q, sum(one, q)), whole_number(2)));
+            const EndExpansion q = exponential(product(a, whole_number(-2 * direction)));
+            const EndExpansion value = difference(one, product(quotient(q, sum(one, q)), whole_number(2)));
             return direction > 0 ? value : negated(value);
         }
         case Operation::erf:
         case Operation::erfc: {
             // erfc is at most exp(-a^2) on the right.
-            NearEnd tail = product(between(0, 1), exponential(negated(product(a, a))));
+            EndExpansion tail = product(between(0, 1), exponential(negated(product(a, a))));
             if (direction < 0) tail = difference(whole_number(2), tail);
             return operation == Operation::erfc ? tail : difference(one, tail);
         }
@@ -209,10 +211,10 @@ std::optional<NearEnd> NearEndArithmetic::at_infinity(Operation operation, const
 }
 
 // By Taylor's theorem, of as many terms as its remainder has a bound for; else by all values.
-NearEnd NearEndArithmetic::smooth(Operation operation, const NearEnd& a) const {
+EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
     const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
     Coefficient limit{Ball(), ExactNumber{}};
-    NearEnd small = a;
+    EndExpansion small = a;
     if (has_limit) {
         limit = a.terms[0].coefficient;
         small.terms.erase(small.terms.begin());
@@ -225,14 +227,14 @@ NearEnd NearEndArithmetic::smooth(Operation operation, const NearEnd& a) const {
     return by_values(operation, a);
 }
 
-NearEnd NearEndArithmetic::by_values(Operation operation, const NearEnd& a) const {
+EndExpansion EndExpansionArithmetic::by_values(Operation operation, const EndExpansion& a) const {
     Ball value = hull(a);
     BallArithmetic(precision_).apply(operation, value);
     return bounded(std::move(value));
 }
 
-NearEnd NearEndArithmetic::compared(Operation operation, const NearEnd& a, const NearEnd& b) const {
-    const NearEnd apart = difference(a, b);
+EndExpansion EndExpansionArithmetic::compared(Operation operation, const EndExpansion& a, const EndExpansion& b) const {
+    const EndExpansion apart = difference(a, b);
     const int direction = apart.is_zero() ? 0 : sign(apart);
     const bool told = direction != 0 || (apart.is_zero() && !apart.exponent);
     if (compares(operation)) {
@@ -244,7 +246,7 @@ NearEnd NearEndArithmetic::compared(Operation operation, const NearEnd& a, const
     return bounded(std::move(value));
 }
 
-NearEnd NearEndArithmetic::general_power(const NearEnd& a, const NearEnd& b) const {
+EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const EndExpansion& b) const {
     const bool constant =
         !b.exponent && (b.is_zero() || (b.terms.size() == 1 && b.terms[0].growth.is_constant() &&
                                         b.terms[0].coefficient.exact && b.terms[0].coefficient.exact->is_rational()));
@@ -255,7 +257,7 @@ NearEnd NearEndArithmetic::general_power(const NearEnd& a, const NearEnd& b) con
     return bounded(std::move(value));
 }
 
-void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b) const {
+void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const EndExpansion& b) const {
     switch (operation) {
         case Operation::add: a = sum(a, b); return;
         case Operation::subtract: a = difference(a, b); return;
@@ -269,13 +271,13 @@ void NearEndArithmetic::apply(Operation operation, NearEnd& a, const NearEnd& b)
         a = compared(operation, a, b);
         return;
     }
-    a = SpecialFunctionsNearEnd(*this).value(operation, without_exponent(a), without_exponent(b));
+    a = SpecialFunctionExpansions(*this).value(operation, without_exponent(a), without_exponent(b));
 }
 
 // By products, which do not ask whether it may be 0.
-void NearEndArithmetic::raise(NearEnd& a, int exponent) const {
-    NearEnd result = whole_number(1);
-    NearEnd square = std::move(a);
+void EndExpansionArithmetic::raise(EndExpansion& a, int exponent) const {
+    EndExpansion result = whole_number(1);
+    EndExpansion square = std::move(a);
     for (int rest = std::abs(exponent); rest > 0; rest /= 2) {
         if (rest % 2 == 1) result = product(result, square);
         if (rest > 1) square = product(square, square);
@@ -283,7 +285,7 @@ void NearEndArithmetic::raise(NearEnd& a, int exponent) const {
     a = exponent < 0 ? inverse(result) : std::move(result);
 }
 
-void NearEndArithmetic::choose(NearEnd& condition, NearEnd a, NearEnd b) const {
+void EndExpansionArithmetic::choose(EndExpansion& condition, EndExpansion a, EndExpansion b) const {
     const Ball decided = hull(condition);
     if (!contains_zero(decided)) {
         condition = std::move(a);

@@ -1,4 +1,4 @@
-#include "integrate/near_end/near_end_arithmetic.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 #include <arb_hypgeom.h>
 
@@ -12,75 +12,76 @@
 
 namespace integrate {
 
-NearEndArithmetic::NearEndArithmetic(const Ball& reach, long precision) : reach_(reach), precision_(precision) {
+EndExpansionArithmetic::EndExpansionArithmetic(const Ball& reach, long precision)
+    : reach_(reach), precision_(precision) {
     espalier::require(arb_is_positive(reach.get()) != 0, "there are distances from the end");
     espalier::require(arf_cmpabs_2exp_si(arb_midref(reach.get()), -1) <= 0, "distances from the end are at most 1/2");
     arb_log(log_.get(), reach.get(), precision);
     arb_neg(log_.get(), log_.get());
 }
 
-NearEnd NearEndArithmetic::variable(const Formula& end, int direction) {
-    NearEnd value = evaluate(end, *this, std::span<const NearEnd>{});
+EndExpansion EndExpansionArithmetic::variable(const Formula& end, int direction) {
+    EndExpansion value = evaluate(end, *this, std::span<const EndExpansion>{});
     const bool is_constant = !value.exponent && value.terms.size() == 1 && value.terms[0].growth.is_constant();
     if (!is_constant && !value.is_zero()) value = bounded(hull(value));
     if (!value.is_zero()) value.terms[0].coefficient.fixed = true;
     return sum_of_powers(value, monomial({Rational::whole(1), {}}, whole_number(direction).terms[0].coefficient));
 }
 
-NearEnd NearEndArithmetic::variable(Ball end, int direction) {
+EndExpansion EndExpansionArithmetic::variable(Ball end, int direction) {
     return sum_of_powers(fixed(std::move(end)),
                          monomial({Rational::whole(1), {}}, whole_number(direction).terms[0].coefficient));
 }
 
-NearEnd NearEndArithmetic::monomial(Growth growth, Coefficient coefficient) const {
-    NearEnd result;
+EndExpansion EndExpansionArithmetic::monomial(Growth growth, Coefficient coefficient) const {
+    EndExpansion result;
     result.terms.push_back({std::move(growth), std::move(coefficient)});
     return result;
 }
 
-NearEnd NearEndArithmetic::bounded(Ball ball) const {
+EndExpansion EndExpansionArithmetic::bounded(Ball ball) const {
     if (arb_is_zero(ball.get()) != 0) return {};
     return monomial({}, {std::move(ball), std::nullopt});
 }
 
 // The same number of the ball at all distances.
-NearEnd NearEndArithmetic::fixed(Ball ball) const {
-    NearEnd result = bounded(std::move(ball));
+EndExpansion EndExpansionArithmetic::fixed(Ball ball) const {
+    EndExpansion result = bounded(std::move(ball));
     for (auto& term : result.terms) term.coefficient.fixed = true;
     return result;
 }
 
-NearEnd NearEndArithmetic::nothing() const {
+EndExpansion EndExpansionArithmetic::nothing() const {
     Ball ball;
     arb_indeterminate(ball.get());
     return bounded(std::move(ball));
 }
 
-NearEnd NearEndArithmetic::rational(const Rational& number) const {
+EndExpansion EndExpansionArithmetic::rational(const Rational& number) const {
     if (fmpq_is_zero(number.get()) != 0) return {};
     return monomial({}, {ball_of(number, precision_), ExactNumber{number, {}}});
 }
 
-NearEnd NearEndArithmetic::whole_number(long number) const { return rational(Rational::whole(number)); }
+EndExpansion EndExpansionArithmetic::whole_number(long number) const { return rational(Rational::whole(number)); }
 
-NearEnd NearEndArithmetic::between(long low, long high) const {
+EndExpansion EndExpansionArithmetic::between(long low, long high) const {
     Ball ball;
     arb_union(ball.get(), Ball(low).get(), Ball(high).get(), 64);
     return bounded(std::move(ball));
 }
 
-NearEnd NearEndArithmetic::constant(const Formula& formula, std::size_t place) const {
+EndExpansion EndExpansionArithmetic::constant(const Formula& formula, std::size_t place) const {
     return rational(formula.exact_constants()[place]);
 }
 
-NearEnd NearEndArithmetic::named_constant(Operation operation) const {
-    NearEnd result = fixed(BallArithmetic(precision_).named_constant(operation));
+EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
+    EndExpansion result = fixed(BallArithmetic(precision_).named_constant(operation));
     if (operation == Operation::pi) result.terms[0].coefficient.exact = ExactNumber{{}, Rational::whole(1)};
     return result;
 }
 
 // Of d^p L^q, L = log(1/d), which is greatest at L = q/p, or at the reach if that is less. Without a bound: all numbers.
-Ball NearEndArithmetic::range(const Growth& growth) const {
+Ball EndExpansionArithmetic::range(const Growth& growth) const {
     Ball result;
     if (growth.is_constant()) return Ball(1);
     if (!growth.is_bounded()) {
@@ -108,7 +109,7 @@ Ball NearEndArithmetic::range(const Growth& growth) const {
 }
 
 // With d = exp(-L) it is (p+1)^(-q-1) Gamma(q+1, (p+1) L) at the reach, or L^(q+1)/(-q-1) if p is -1.
-Ball NearEndArithmetic::integral(const Growth& growth) const {
+Ball EndExpansionArithmetic::integral(const Growth& growth) const {
     const Rational one = Rational::whole(1);
     const Rational power = growth.power + one;
     const Rational logs = growth.logs + one;
@@ -133,9 +134,9 @@ Ball NearEndArithmetic::integral(const Growth& growth) const {
     return result;
 }
 
-Ball NearEndArithmetic::hull(const NearEnd& a) const {
+Ball EndExpansionArithmetic::hull(const EndExpansion& a) const {
     if (a.exponent) {
-        const NearEnd fallen = without_exponent(a);
+        const EndExpansion fallen = without_exponent(a);
         return fallen.exponent ? nothing().terms[0].coefficient.ball : hull(fallen);
     }
     Ball result;
@@ -147,8 +148,8 @@ Ball NearEndArithmetic::hull(const NearEnd& a) const {
     return result;
 }
 
-Ball NearEndArithmetic::integral(const NearEnd& value) const {
-    const NearEnd fallen = without_exponent(value);
+Ball EndExpansionArithmetic::integral(const EndExpansion& value) const {
+    const EndExpansion fallen = without_exponent(value);
     Ball result;
     if (fallen.exponent) {
         arb_indeterminate(result.get());
@@ -162,8 +163,8 @@ Ball NearEndArithmetic::integral(const NearEnd& value) const {
     return result;
 }
 
-Ball NearEndArithmetic::at(const NearEnd& value, const Ball& distance) const {
-    const NearEnd fallen = without_exponent(value);
+Ball EndExpansionArithmetic::at(const EndExpansion& value, const Ball& distance) const {
+    const EndExpansion fallen = without_exponent(value);
     Ball result;
     if (fallen.exponent) {
         arb_indeterminate(result.get());
@@ -181,7 +182,7 @@ Ball NearEndArithmetic::at(const NearEnd& value, const Ball& distance) const {
 }
 
 // 1 or -1 at all distances; 0 if that is not known, or if it is 0.
-int NearEndArithmetic::sign(const NearEnd& a) const {
+int EndExpansionArithmetic::sign(const EndExpansion& a) const {
     if (a.is_zero()) return 0;
     const auto term = folded(a);
     const auto* factor = term.coefficient.ball.get();
@@ -189,17 +190,17 @@ int NearEndArithmetic::sign(const NearEnd& a) const {
     return arb_is_positive(factor) != 0 ? 1 : arb_is_negative(factor) != 0 ? -1 : 0;
 }
 
-bool NearEndArithmetic::diverges(const NearEnd& value) const {
-    const NearEnd fallen = without_exponent(value);
-    NearEnd mantissa = fallen;
+bool EndExpansionArithmetic::diverges(const EndExpansion& value) const {
+    const EndExpansion fallen = without_exponent(value);
+    EndExpansion mantissa = fallen;
     mantissa.exponent.reset();
     if (sign(mantissa) == 0) return false;
     const Growth least{Rational::whole(-1), Rational::whole(-1)};
     return fallen.exponent || compare(mantissa.terms.front().growth, least) >= 0;
 }
 
-bool NearEndArithmetic::is_less_than_power(const NearEnd& value, const Rational& power) const {
-    const NearEnd fallen = without_exponent(value);
+bool EndExpansionArithmetic::is_less_than_power(const EndExpansion& value, const Rational& power) const {
+    const EndExpansion fallen = without_exponent(value);
     if (fallen.exponent) return false;
     if (fallen.is_zero()) return true;
     const auto& first = fallen.terms.front();

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "integrate/end_expansions/end_expansion.hpp"
 #include "integrate/expression/operations.hpp"
-#include "integrate/near_end/near_end.hpp"
 
 namespace integrate {
 

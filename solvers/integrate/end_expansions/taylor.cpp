@@ -1,4 +1,4 @@
-#include "integrate/near_end/taylor.hpp"
+#include "integrate/end_expansions/taylor.hpp"
 
 #include <arb_hypgeom.h>
 #include <arb_poly.h>

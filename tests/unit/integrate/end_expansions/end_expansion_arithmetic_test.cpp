@@ -1,4 +1,4 @@
-#include "integrate/near_end/near_end_arithmetic.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -42,18 +42,18 @@ struct End {
 };
 
 /// What an arithmetic says of a formula near an end.
-struct EnclosedNearEnd {
-    NearEndArithmetic arithmetic;
-    NearEnd value;
+struct EnclosedExpansion {
+    EndExpansionArithmetic arithmetic;
+    EndExpansion value;
     Ball integral;
 
     Ball at_distance(const Ball& distance) const { return arithmetic.at(value, distance); }
 };
 
-EnclosedNearEnd enclosed(const Formula& integrand, const End& end) {
-    NearEndArithmetic arithmetic(power_of_two(-end.level), value_bits);
-    const NearEnd x = arithmetic.variable(end.limit, end.direction);
-    NearEnd value = evaluate(integrand, arithmetic, {&x, 1});
+EnclosedExpansion enclosed(const Formula& integrand, const End& end) {
+    EndExpansionArithmetic arithmetic(power_of_two(-end.level), value_bits);
+    const EndExpansion x = arithmetic.variable(end.limit, end.direction);
+    EndExpansion value = evaluate(integrand, arithmetic, {&x, 1});
     Ball integral = arithmetic.integral(value);
     return {arithmetic, value, integral};
 }
@@ -81,7 +81,7 @@ Formula random_integrand(espalier::Random& random, const End& end) {
     return Formula(integrate_test::random_expression(random, 3, leaf));
 }
 
-RC_GTEST_PROP(NearEnd, EnclosesTheValuesAtAllDistances, (std::uint64_t seed)) {
+RC_GTEST_PROP(EndExpansion, EnclosesTheValuesAtAllDistances, (std::uint64_t seed)) {
     espalier::Random random(seed);
     const End end = random_end(random);
     const Formula integrand = random_integrand(random, end);
@@ -96,7 +96,7 @@ RC_GTEST_PROP(NearEnd, EnclosesTheValuesAtAllDistances, (std::uint64_t seed)) {
 }
 
 // Against balls on pieces that are the smaller the nearer they are to the end.
-RC_GTEST_PROP(NearEnd, EnclosesTheIntegralOverAllDistances, (std::uint64_t seed)) {
+RC_GTEST_PROP(EndExpansion, EnclosesTheIntegralOverAllDistances, (std::uint64_t seed)) {
     constexpr int pieces = 16;
     espalier::Random random(seed);
     const End end = random_end(random);
@@ -123,7 +123,7 @@ RC_GTEST_PROP(NearEnd, EnclosesTheIntegralOverAllDistances, (std::uint64_t seed)
 }
 
 // Functions next to where they are singular, or cancel, each as wide there as its expansion should leave it.
-TEST(NearEnd, EnclosesFunctionsNextToTheirSingularities) {
+TEST(EndExpansion, EnclosesFunctionsNextToTheirSingularities) {
     struct Case {
         const char* integrand;
         const char* end;
@@ -236,7 +236,7 @@ TEST(NearEnd, EnclosesFunctionsNextToTheirSingularities) {
     }
 }
 
-TEST(NearEnd, StartsAtItsEndHoweverThatIsWritten) {
+TEST(EndExpansion, StartsAtItsEndHoweverThatIsWritten) {
     for (const auto* limit : {"3/2", "sqrt(2)", "2^0.5", "gamma(3)", "asin(1)", "min(1, 2)", "abs(-1)", "e^2"}) {
         const End end{formula(limit), 1, 10};
         const auto found = enclosed(formula("x"), end);
@@ -245,20 +245,20 @@ TEST(NearEnd, StartsAtItsEndHoweverThatIsWritten) {
     }
 }
 
-TEST(NearEnd, HasNoValueWhereAFactorHasNone) {
+TEST(EndExpansion, HasNoValueWhereAFactorHasNone) {
     for (const auto* text : {"0*log(-1)", "log(-1)*0", "0*inf", "(x - x)*log(-1)"}) {
         EXPECT_FALSE(arb_is_finite(enclosed(formula(text), {formula("0"), 1, 4}).integral.get())) << text;
     }
 }
 
-TEST(NearEnd, EnclosesWhatNoBallCan) {
+TEST(EndExpansion, EnclosesWhatNoBallCan) {
     const End end{formula("pi/2"), -1, 10};
     // cos(pi/2 - d) is sin(d): d^(-1/2) up to a factor of 1 + d^2.
     EXPECT_NEAR(middle(enclosed(formula("1/sqrt(cos(x))"), end).integral), 2 * 0x1p-5, 1e-4);
     EXPECT_FALSE(arb_is_finite(enclosed(formula("1/cos(x)"), end).integral.get()));
 }
 
-TEST(NearEnd, EnclosesEssentialSingularities) {
+TEST(EndExpansion, EnclosesEssentialSingularities) {
     for (const int level : {1, 2, 4, 7}) {
         const End end{formula("0"), 1, level};
         const double exact = std::exp(-std::ldexp(1, level));
@@ -285,7 +285,7 @@ TEST(NearEnd, EnclosesEssentialSingularities) {
 }
 
 // From U = 1/reach to infinity, in terms of u = 1/x.
-TEST(NearEnd, EnclosesQuotientsOfExponentials) {
+TEST(EndExpansion, EnclosesQuotientsOfExponentials) {
     for (const int level : {4, 6}) {
         const End end{formula("0"), 1, level};
         const double u = std::ldexp(1, level);
@@ -309,10 +309,10 @@ TEST(NearEnd, EnclosesQuotientsOfExponentials) {
     }
 }
 
-TEST(NearEnd, ShowsThatAnIntegralDoesNotExist) {
+TEST(EndExpansion, ShowsThatAnIntegralDoesNotExist) {
     const auto diverges = [](const char* text) {
-        NearEndArithmetic arithmetic(power_of_two(-8), value_bits);
-        const NearEnd x = arithmetic.variable(formula("0"), 1);
+        EndExpansionArithmetic arithmetic(power_of_two(-8), value_bits);
+        const EndExpansion x = arithmetic.variable(formula("0"), 1);
         return arithmetic.diverges(evaluate(formula(text), arithmetic, {&x, 1}));
     };
     for (const auto* text : {"1/x", "1/sin(x)", "-1/x^1.5", "exp(1/x)", "1/(x + x^2)", "cot(x)", "sinh(1/x) - 1/x",
@@ -325,7 +325,7 @@ TEST(NearEnd, ShowsThatAnIntegralDoesNotExist) {
     }
 }
 
-TEST(NearEnd, TellsWhichIsGreaterWhereOneIsUnbounded) {
+TEST(EndExpansion, TellsWhichIsGreaterWhereOneIsUnbounded) {
     const auto integral = [&](const char* text) {
         const Ball enclosure = enclosed(formula(text), {formula("0"), 1, 6}).integral;
         EXPECT_TRUE(arb_is_finite(enclosure.get()));

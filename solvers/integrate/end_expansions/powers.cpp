@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "integrate/near_end/near_end_arithmetic.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
 
@@ -19,10 +19,10 @@ const Rational& power_of_iterated_logarithms() {
 }  // namespace
 
 // Those of the same growth become one, and what is beyond the last one adds to that.
-NearEnd NearEndArithmetic::collected(std::vector<NearEnd::Term> terms) const {
+EndExpansion EndExpansionArithmetic::collected(std::vector<EndExpansion::Term> terms) const {
     std::stable_sort(terms.begin(), terms.end(),
                      [](const auto& a, const auto& b) { return compare(a.growth, b.growth) > 0; });
-    NearEnd result;
+    EndExpansion result;
     for (auto& term : terms) {
         if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();
         auto& known = result.terms;
@@ -43,8 +43,8 @@ NearEnd NearEndArithmetic::collected(std::vector<NearEnd::Term> terms) const {
 }
 
 // All as one term. Requires one.
-NearEnd::Term NearEndArithmetic::folded(const NearEnd& a) const {
-    NearEnd::Term result = a.terms.front();
+EndExpansion::Term EndExpansionArithmetic::folded(const EndExpansion& a) const {
+    EndExpansion::Term result = a.terms.front();
     for (std::size_t i = 1; i < a.terms.size(); ++i) {
         const auto& term = a.terms[i];
         Coefficient more{range(product_of(term.growth, inverse_of(result.growth))), std::nullopt};
@@ -53,15 +53,15 @@ NearEnd::Term NearEndArithmetic::folded(const NearEnd& a) const {
     return result;
 }
 
-NearEnd NearEndArithmetic::sum_of_powers(const NearEnd& a, const NearEnd& b) const {
+EndExpansion EndExpansionArithmetic::sum_of_powers(const EndExpansion& a, const EndExpansion& b) const {
     auto terms = a.terms;
     terms.insert(terms.end(), b.terms.begin(), b.terms.end());
     return collected(std::move(terms));
 }
 
 // Nothing times what has no value has none.
-NearEnd NearEndArithmetic::product_of_powers(const NearEnd& a, const NearEnd& b) const {
-    std::vector<NearEnd::Term> terms;
+EndExpansion EndExpansionArithmetic::product_of_powers(const EndExpansion& a, const EndExpansion& b) const {
+    std::vector<EndExpansion::Term> terms;
     for (const auto* factor : {&a, &b}) {
         for (const auto& term : factor->terms) {
             if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();
@@ -77,9 +77,9 @@ NearEnd NearEndArithmetic::product_of_powers(const NearEnd& a, const NearEnd& b)
 }
 
 // The sum of coefficient k times small^k, and the rest times the power after the last one.
-NearEnd NearEndArithmetic::composed(const std::vector<Coefficient>& coefficients, Ball rest,
-                                    const NearEnd& small) const {
-    NearEnd result = bounded(std::move(rest));
+EndExpansion EndExpansionArithmetic::composed(const std::vector<Coefficient>& coefficients, Ball rest,
+                                              const EndExpansion& small) const {
+    EndExpansion result = bounded(std::move(rest));
     for (auto coefficient = coefficients.rbegin(); coefficient != coefficients.rend(); ++coefficient) {
         result = product_of_powers(result, small);
         if (!coefficient->is_zero()) result = sum_of_powers(result, monomial({}, *coefficient));
@@ -88,7 +88,7 @@ NearEnd NearEndArithmetic::composed(const std::vector<Coefficient>& coefficients
 }
 
 // u in a = t (1 + u), t being the first term. Requires one whose coefficient cannot be 0.
-NearEnd NearEndArithmetic::relative_rest(const NearEnd& a) const {
+EndExpansion EndExpansionArithmetic::relative_rest(const EndExpansion& a) const {
     const auto& [growth, coefficient] = a.terms.front();
     Coefficient inverse;
     inverse.fixed = coefficient.is_fixed();
@@ -98,15 +98,15 @@ NearEnd NearEndArithmetic::relative_rest(const NearEnd& a) const {
         fmpq_inv(inverse.exact->r.get(), coefficient.exact->r.get());
         inverse.ball = inverse.exact->ball(precision_);
     }
-    NearEnd rest;
+    EndExpansion rest;
     rest.terms.assign(a.terms.begin() + 1, a.terms.end());
     return product_of_powers(rest, monomial(inverse_of(growth), std::move(inverse)));
 }
 
 // t^c (1 + u)^c, where the binomial coefficients of c are exact, and that of the rest comes with (1 + u)^(c - n).
-NearEnd NearEndArithmetic::real_power(const NearEnd& a, const Rational& power) const {
+EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rational& power) const {
     const bool whole = fmpz_is_one(fmpq_denref(power.get())) != 0;
-    if (a.is_zero()) return is_positive(power) ? NearEnd{} : nothing();
+    if (a.is_zero()) return is_positive(power) ? EndExpansion{} : nothing();
     const auto& [growth, coefficient] = a.terms.front();
     const bool usable =
         arb_is_positive(coefficient.ball.get()) != 0 || (whole && arb_contains_zero(coefficient.ball.get()) == 0);
@@ -120,8 +120,8 @@ NearEnd NearEndArithmetic::real_power(const NearEnd& a, const Rational& power) c
         fmpq_pow_si(scale.exact->r.get(), coefficient.exact->r.get(), fmpz_get_si(fmpq_numref(power.get())));
         scale.ball = scale.exact->ball(precision_);
     }
-    const NearEnd leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
-    const NearEnd rest = relative_rest(a);
+    const EndExpansion leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
+    const EndExpansion rest = relative_rest(a);
     if (rest.is_zero()) return leading;
     Ball around = hull(rest);
     arb_add_ui(around.get(), around.get(), 1, precision_);
@@ -142,12 +142,12 @@ NearEnd NearEndArithmetic::real_power(const NearEnd& a, const Rational& power) c
 }
 
 // log(c d^p L^q (1 + u)) = -p L + log c + q log L + log(1 + u).
-NearEnd NearEndArithmetic::logarithm(const NearEnd& a) const {
+EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
     if (a.is_zero()) return nothing();
     const auto& [growth, coefficient] = a.terms.front();
     if (arb_is_positive(coefficient.ball.get()) == 0) return nothing();
-    NearEnd result = product_of_powers(monomial({{}, Rational::whole(1)}, whole_number(-1).terms[0].coefficient),
-                                       rational(growth.power));
+    EndExpansion result = product_of_powers(monomial({{}, Rational::whole(1)}, whole_number(-1).terms[0].coefficient),
+                                            rational(growth.power));
     const bool unit =
         coefficient.exact && coefficient.exact->is_rational() && fmpq_is_one(coefficient.exact->r.get()) != 0;
     if (!unit) {
@@ -170,7 +170,7 @@ NearEnd NearEndArithmetic::logarithm(const NearEnd& a) const {
         result = sum_of_powers(
             result, product_of_powers(monomial({{}, quarter}, {std::move(log), std::nullopt}), rational(growth.logs)));
     }
-    const NearEnd rest = relative_rest(a);
+    const EndExpansion rest = relative_rest(a);
     if (rest.is_zero()) return result;
     Ball around = hull(rest);
     arb_add_ui(around.get(), around.get(), 1, precision_);
