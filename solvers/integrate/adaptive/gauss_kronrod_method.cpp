@@ -8,7 +8,7 @@
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/refine.hpp"
-#include "integrate/between_points/hidden_in_cells.hpp"
+#include "integrate/range_check/cell_check.hpp"
 
 namespace integrate {
 
@@ -27,8 +27,8 @@ Finding estimate(const Integral& integral, const Settings& settings, Search sear
     for (const auto precision : {Precision::doubles, Precision::balls}) {
         const Integrand integrand(integral.integrand, integral.pieces, precision);
         const GaussKronrod rule(integrand, settings.partition);
-        const HiddenInCells looker(integrand);
-        finding = refine(rule, looker, settings, search);
+        const CellCheck region_check(integrand);
+        finding = refine(rule, region_check, settings, search);
         finding.evaluations += std::exchange(evaluations, finding.evaluations);
         if (!finding.imprecise || !finding.complete) break;
     }

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "integrate/between_points/box_values.hpp"
-#include "integrate/between_points/hidden.hpp"
+#include "integrate/range_check/box_values.hpp"
+#include "integrate/range_check/region_check.hpp"
 #include "integrate/splitting/part_evaluator.hpp"
 
 namespace integrate {
@@ -115,7 +115,7 @@ void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
     if (!integrand.has_kinks()) return;
     const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
     if (is_smooth) return;
-    const auto [low, high] = range_of(values_in(integral_, box));
+    const auto [low, high] = double_bounds(values_in(integral_, box));
     const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
     const double part = makes_steps(integrand.expression()) ? of_steps : of_kinks;
     const double unseen = part * std::ldexp(beyond, -box.depth);

@@ -5,7 +5,7 @@
 
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/refine.hpp"
-#include "integrate/between_points/hidden_in_boxes.hpp"
+#include "integrate/range_check/box_check.hpp"
 
 namespace integrate {
 
@@ -29,8 +29,8 @@ Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& int
     Finding finding;
     for (const auto precision : {Precision::doubles, Precision::balls}) {
         const GenzMalik rule(integral, partition, precision, high_degree);
-        const HiddenInBoxes looker(rule);
-        finding = refine(rule, looker, settings, search);
+        const BoxCheck region_check(rule);
+        finding = refine(rule, region_check, settings, search);
         finding.evaluations += std::exchange(evaluations, finding.evaluations);
         if (!finding.imprecise || !finding.complete) break;
     }

@@ -11,8 +11,8 @@
 
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/between_points/between_points.hpp"
 #include "integrate/finding.hpp"
+#include "integrate/range_check/range_check.hpp"
 #include "integrate/settings.hpp"
 
 namespace integrate {
@@ -109,39 +109,39 @@ Finding summary(const Measured<typename R::Region>& measured, const Tolerance& t
 /// A finding the error of which rounding decides, not what was estimated.
 Finding imprecise(Finding finding);
 
-/// Looks between the points of what has met its goal, and goes on dividing where there was something.
-template <class Refiner, class Between>
-void look_between(Refiner& refiner, Between& between, auto&& is_vain) {
+/// Checks the range between the points of what has met its goal, and goes on dividing where there was something.
+template <class Refiner, class Check>
+void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
     // What balls cost is about as much as twenty doubles: a fifth of what was spent, or a moment.
     constexpr std::uint64_t doubles_for_balls = 100;
     constexpr std::uint64_t doubles_for_zeros = 8;
     std::uint64_t most = 2000;
     constexpr double small_part = 0.05;
-    constexpr int most_looks = 50;
-    for (int looks = 0; looks < most_looks && refiner.is_met(); ++looks) {
+    constexpr int most_checks = 50;
+    for (int checks = 0; checks < most_checks && refiner.is_met(); ++checks) {
         auto& measured = refiner.measured();
         const bool zeros = measured.totals.magnitude.value() == 0;
         const double allowed = zeros ? std::exp2(refiner.settings().tolerance.absolute) : refiner.allowed();
         most = std::max(most, measured.evaluations / (zeros ? doubles_for_zeros : doubles_for_balls));
-        if (between.balls() >= most) break;
-        if (!between.look(measured, small_part * allowed, most - between.balls())) break;
+        if (check.balls() >= most) break;
+        if (!check.check_leaves(measured, small_part * allowed, most - check.balls())) break;
         refiner.divide_until_met(is_vain);
     }
 }
 
 /// What hides, as far as it is known, is part of the error; of the rest there is a remark.
-template <class Between>
-void add_hidden(Finding& finding, const Between& between, double rounding, const Tolerance& tolerance) {
-    finding.balls = between.balls();
+template <class Check>
+void add_range_check(Finding& finding, const Check& check, double rounding, const Tolerance& tolerance) {
+    finding.balls = check.balls();
     const bool zero = finding.error == -HUGE_VAL;
     const double asked = tolerance.allowed(binary_logarithm(finding.value));
-    if (between.bound() > std::exp2(asked) && !(zero && std::isfinite(between.bound()))) {
+    if (check.bound() > std::exp2(asked) && !(zero && std::isfinite(check.bound()))) {
         // Balls that are wider than the integral say nothing.
-        const bool tells = between.bound() < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
-        finding.remark = not_excluded(tells ? between.bound() : HUGE_VAL);
+        const bool tells = check.bound() < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
+        finding.remark = not_excluded(tells ? check.bound() : HUGE_VAL);
         return;
     }
-    const double more = between.beyond_values() + 2 * rounding;
+    const double more = check.beyond_values() + 2 * rounding;
     const double error = std::log2(std::exp2(finding.error) + more);
     finding.error = zero ? error : std::max(finding.error, std::min(error, asked));
     finding.met = finding.error <= asked || more == 0;
@@ -277,21 +277,21 @@ std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
 }
 
 /// What double precision may make the sum be off by: at some leaves balls tell, and the rest is believed to be no worse.
-template <Looker L>
-double rounding_of(const L& looker, const Measured<typename L::Region>& measured) {
+template <RegionCheck C>
+double rounding_of(const C& region_check, const Measured<typename C::Region>& measured) {
     double rounding = 0;
     double magnitude = 0;
     for (const auto& leaf : leaves_to_check(measured)) {
         magnitude += leaf.measure.magnitude;
-        rounding += std::ldexp(looker.rounding_within(leaf.region), -leaf.region.depth);
+        rounding += std::ldexp(region_check.rounding_within(leaf.region), -leaf.region.depth);
     }
     const double all = measured.totals.magnitude.value();
     return magnitude > 0 && all > magnitude ? rounding * (all / magnitude) : rounding;
 }
 
 /// Is it rounding that makes the greatest errors, so that no smaller regions would help?
-template <Looker L>
-bool rounding_dominates(const L& looker, const Measured<typename L::Region>& measured) {
+template <RegionCheck C>
+bool rounding_dominates(const C& region_check, const Measured<typename C::Region>& measured) {
     constexpr std::size_t most = 16;
     constexpr double little = 0.02;
     auto leaves = measured.leaves;
@@ -300,7 +300,7 @@ bool rounding_dominates(const L& looker, const Measured<typename L::Region>& mea
     double rounding = 0;
     double errors = 0;
     for (auto leaf = leaves.begin(); leaf != leaves.begin() + count; ++leaf) {
-        rounding += std::ldexp(looker.rounding_within(leaf->region), -leaf->region.depth);
+        rounding += std::ldexp(region_check.rounding_within(leaf->region), -leaf->region.depth);
         errors += leaf->measure.error;
     }
     return rounding > little * errors;
@@ -308,8 +308,8 @@ bool rounding_dominates(const L& looker, const Measured<typename L::Region>& mea
 
 /// The same, and once the error is as small as asked for looks in balls for what the points have missed, and for what is
 /// lost by rounding. What neither covers is said in the finding's remark.
-template <DivisionRule R, Looker L, class Search>
-Finding refine(const R& rule, const L& looker, const Settings& settings, Search search) {
+template <DivisionRule R, RegionCheck C, class Search>
+Finding refine(const R& rule, const C& region_check, const Settings& settings, Search search) {
     Refiner refiner(rule, settings, std::move(search));
     refiner.measure_partition();
     const auto& measured = refiner.measured();
@@ -317,18 +317,18 @@ Finding refine(const R& rule, const L& looker, const Settings& settings, Search 
         return refiner.complete() && measured.undefined == 0 && rounding > 0 && rounding > refiner.allowed() / 2;
     };
     // Too early for errors of rules, but rounding is no less later on.
-    if (too_imprecise(rounding_of(looker, measured))) return imprecise(refiner.finding());
+    if (too_imprecise(rounding_of(region_check, measured))) return imprecise(refiner.finding());
     bool vain = false;
-    const auto is_vain = [&](const auto& so_far) { return vain = rounding_dominates(looker, so_far); };
+    const auto is_vain = [&](const auto& so_far) { return vain = rounding_dominates(region_check, so_far); };
     refiner.divide_until_met(is_vain);
-    BetweenPoints<R, L> between(rule, looker);
-    look_between(refiner, between, is_vain);
+    RangeCheck<R, C> check(rule, region_check);
+    check_range(refiner, check, is_vain);
     Finding finding = refiner.finding();
     if (vain && !finding.met) return imprecise(std::move(finding));
     if (!finding.met) return finding;
-    const double rounding = rounding_of(looker, measured);
+    const double rounding = rounding_of(region_check, measured);
     if (too_imprecise(rounding)) return imprecise(std::move(finding));
-    add_hidden(finding, between, rounding, settings.tolerance);
+    add_range_check(finding, check, rounding, settings.tolerance);
     return finding;
 }
 

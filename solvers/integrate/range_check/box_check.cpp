@@ -1,10 +1,10 @@
-#include "integrate/between_points/hidden_in_boxes.hpp"
+#include "integrate/range_check/box_check.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "integrate/between_points/box_values.hpp"
+#include "integrate/range_check/box_values.hpp"
 
 namespace integrate {
 
@@ -38,7 +38,7 @@ double tail(std::size_t dimensions, int degree, double ellipse) {
 
 }  // namespace
 
-HiddenInBoxes::HiddenInBoxes(const GenzMalik& rule) : integral_(rule.integral()), precision_(rule.precision()) {
+BoxCheck::BoxCheck(const GenzMalik& rule) : integral_(rule.integral()), precision_(rule.precision()) {
     double weights = 0;
     for (const auto& orbit : rule.rule().orbits()) weights += std::abs(orbit.weight);
     for (const auto& part : integral_.smooth_parts) {
@@ -49,33 +49,33 @@ HiddenInBoxes::HiddenInBoxes(const GenzMalik& rule) : integral_(rule.integral())
     }
 }
 
-Hidden HiddenInBoxes::look(const Box& box, const Measure& measure, int halvings, double small) const {
+RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int halvings, double small) const {
     small = std::max(small, std::numeric_limits<double>::min());
     // Where so few halvings of each side make a smooth integrand of it the points are close enough.
     const int few = static_cast<int>(2 * integral_.dimensions());
     const double volume = std::ldexp(1.0, -box.depth);
-    Hidden hidden{.bound = infinity, .beyond_values = true, .balls = 1};
+    RangeCheckResult checked{.bound = infinity, .beyond_values = true, .balls = 1};
     // What halving it will take, if it comes to that.
-    if (halvings > 0) hidden.balls += static_cast<std::uint32_t>(integral_.dimensions()) / 2;
-    const auto [low, high] = range_of(values_in(integral_, box));
-    hidden.bound = volume * std::max({0.0, high - measure.greatest, measure.least - low});
+    if (halvings > 0) checked.balls += static_cast<std::uint32_t>(integral_.dimensions()) / 2;
+    const auto [low, high] = double_bounds(values_in(integral_, box));
+    checked.bound = volume * std::max({0.0, high - measure.greatest, measure.least - low});
     for (const auto& [size, truncation] : ellipses_) {
-        if (!finite_ || halvings > few || !(hidden.bound > small)) break;
-        ++hidden.balls;
+        if (!finite_ || halvings > few || !(checked.bound > small)) break;
+        ++checked.balls;
         const double bound = volume * truncation * variation(values_around(integral_, box, size));
-        if (!(bound < hidden.bound)) continue;
-        hidden.bound = bound;
-        hidden.beyond_values = false;
+        if (!(bound < checked.bound)) continue;
+        checked.bound = bound;
+        checked.beyond_values = false;
     }
-    if (std::isnan(hidden.bound)) hidden.bound = infinity;
-    return hidden;
+    if (std::isnan(checked.bound)) checked.bound = infinity;
+    return checked;
 }
 
-bool HiddenInBoxes::lies_in(const Box& part, const Box& box) const {
+bool BoxCheck::lies_in(const Box& part, const Box& box) const {
     return std::equal(box.sides.begin(), box.sides.end(), part.sides.begin(), contains);
 }
 
-Box HiddenInBoxes::toward(const Box& box, const Box& part) const {
+Box BoxCheck::toward(const Box& box, const Box& part) const {
     Box result = box;
     std::int32_t most = 0;
     for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) {
@@ -86,7 +86,7 @@ Box HiddenInBoxes::toward(const Box& box, const Box& part) const {
     return result;
 }
 
-double HiddenInBoxes::surprise_within(const Box& part, const Box& /*box*/, const Measure& measure) const {
+double BoxCheck::deviation_within(const Box& part, const Box& /*box*/, const Measure& measure) const {
     const bool doubles = precision_ == Precision::doubles;
     const double value = (doubles ? value_at : precise_value_at)(integral_, part, in_the_middle());
     if (!std::isfinite(value)) return std::nan("");
@@ -96,7 +96,7 @@ double HiddenInBoxes::surprise_within(const Box& part, const Box& /*box*/, const
     return beyond > usual * (measure.greatest - measure.least) ? beyond : 0;
 }
 
-double HiddenInBoxes::rounding_within(const Box& box) const {
+double BoxCheck::rounding_within(const Box& box) const {
     if (precision_ == Precision::balls) return 0;
     // Doubles hold the middles of many boxes exactly.
     Fractions place{};

@@ -1,10 +1,10 @@
-#include "integrate/between_points/hidden_in_boxes.hpp"
+#include "integrate/range_check/box_check.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "integrate/between_points/box_values.hpp"
+#include "integrate/range_check/box_values.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
@@ -24,37 +24,37 @@ Box corner(std::int32_t depth) {
     return box;
 }
 
-Hidden hidden_in(const Integral& function, Box box, double small = 1e-9) {
+RangeCheckResult result_of(const Integral& function, Box box, double small = 1e-9) {
     const GenzMalik rule(function, 0);
     const Measure measure = rule.measure(box);
-    return HiddenInBoxes(rule).look(box, measure, 0, small);
+    return BoxCheck(rule).check(box, measure, 0, small);
 }
 
-TEST(HiddenInBoxes, IsLittleWhereTheIntegrandIsSmooth) {
-    EXPECT_LT(hidden_in(integral("exp(x1*x2)"), corner(3)).bound, 1e-9);
-    EXPECT_LT(hidden_in(integral("1/(1 + x1 + x2)"), corner(3)).bound, 1e-9);
+TEST(BoxCheck, IsLittleWhereTheIntegrandIsSmooth) {
+    EXPECT_LT(result_of(integral("exp(x1*x2)"), corner(3)).bound, 1e-9);
+    EXPECT_LT(result_of(integral("1/(1 + x1 + x2)"), corner(3)).bound, 1e-9);
 }
 
-TEST(HiddenInBoxes, IsAsMuchAsPeaksAndJumpsMayAmountTo) {
+TEST(BoxCheck, IsAsMuchAsPeaksAndJumpsMayAmountTo) {
     const auto peak = integral("1 + exp(-((x1 - 0.161)^2 + (x2 - 0.17)^2)*1e6)");
-    EXPECT_GE(hidden_in(peak, corner(3)).bound, 3e-6);
-    EXPECT_GE(hidden_in(integral("if(abs(x1 - 0.161) + abs(x2 - 0.17) < 1e-4, 1, 0)"), corner(3)).bound, 2e-8);
+    EXPECT_GE(result_of(peak, corner(3)).bound, 3e-6);
+    EXPECT_GE(result_of(integral("if(abs(x1 - 0.161) + abs(x2 - 0.17) < 1e-4, 1, 0)"), corner(3)).bound, 2e-8);
 }
 
-TEST(HiddenInBoxes, HalvesTheWidestSideAndFindsTheWayToAPart) {
+TEST(BoxCheck, HalvesTheWidestSideAndFindsTheWayToAPart) {
     const auto function = integral("x1*x2");
-    const HiddenInBoxes looker(GenzMalik(function, 0));
+    const BoxCheck region_check(GenzMalik(function, 0));
     Box box = corner(3);
     box.sides[0].depth = 5;
     box.depth = 8;
     int halves = 0;
-    looker.halve(box, [&](const Box& half) {
+    region_check.halve(box, [&](const Box& half) {
         ++halves;
         EXPECT_EQ(half.sides[1].depth, 4);
         EXPECT_EQ(half.depth, 9);
-        EXPECT_TRUE(looker.lies_in(half, box));
-        EXPECT_FALSE(looker.lies_in(box, half));
-        EXPECT_EQ(looker.toward(box, half).axis, 1U);
+        EXPECT_TRUE(region_check.lies_in(half, box));
+        EXPECT_FALSE(region_check.lies_in(box, half));
+        EXPECT_EQ(region_check.toward(box, half).axis, 1U);
     });
     EXPECT_EQ(halves, 2);
 }

@@ -1,4 +1,4 @@
-#include "integrate/between_points/hidden_in_cells.hpp"
+#include "integrate/range_check/cell_check.hpp"
 
 #include <algorithm>
 #include <array>
@@ -32,18 +32,18 @@ double fraction_of(const Cell& cell, const Cell& part) {
     return distance - static_cast<double>(cell.number);
 }
 
-double width_of(const Range& range) { return range.high - range.low; }
+double width_of(const DoubleBounds& range) { return range.high - range.low; }
 
 }  // namespace
 
-HiddenInCells::HiddenInCells(const Integrand& integrand) : integrand_(integrand) {
+CellCheck::CellCheck(const Integrand& integrand) : integrand_(integrand) {
     for (const auto& interval : integrand.pieces()) {
         pieces_.push_back(std::make_unique<const Piece>(integrand.formula(), interval));
     }
 }
 
 // An infinite upper limit becomes the lower one.
-DeepCell HiddenInCells::place_of(const Cell& cell) const {
+DeepCell CellCheck::place_of(const Cell& cell) const {
     const auto kind = integrand_.pieces()[cell.piece].kind();
     const bool mirrored = kind == Interval::Kind::to_infinity && cell.depth > 0;
     DeepCell place{.depth = cell.depth, .from_right = cell.from_right != mirrored};
@@ -52,7 +52,7 @@ DeepCell HiddenInCells::place_of(const Cell& cell) const {
 }
 
 // The slopes times the square of the width; all numbers where nothing is known.
-Range HiddenInCells::slopes_on(const Cell& cell) const {
+DoubleBounds CellCheck::slopes_on(const Cell& cell) const {
     const Piece& piece = *pieces_[cell.piece];
     if (piece.integration.integrand.is_complex()) return {};
     const DeepCell place = place_of(cell);
@@ -64,14 +64,14 @@ Range HiddenInCells::slopes_on(const Cell& cell) const {
         arb_mul(slope.get(), slope.get(), piece.coordinates.half_width(place, precision).get(), precision);
         arb_mul_2exp_si(slope.get(), slope.get(), 1);
     }
-    return range_of(slope);
+    return double_bounds(slope);
 }
 
 // Next to an end, which is where a step or a kink often is, a ball of the end itself is wider than it, so that the part
 // that is nearest to the end is looked at apart from the rest. Where a singularity is left it is taken for what it amounts
 // to a little farther away, if that falls off: what hides there is narrower than anybody asks for.
-void HiddenInCells::look_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
-                                     Hidden& hidden) const {
+void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
+                                  RangeCheckResult& checked) const {
     // The radius of a ball has 30 bits, so that one step leads no farther than this.
     constexpr std::int32_t step = 24;
     constexpr std::int32_t steps = 2;
@@ -81,34 +81,34 @@ void HiddenInCells::look_next_to_end(const Cell& cell, const Measure& measure, i
     const CellBalls& balls = pieces_[cell.piece]->balls;
     const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
     const auto improve = [&](double bound, bool beyond_values) {
-        if (!(bound < hidden.bound)) return;
-        hidden.bound = bound;
-        hidden.beyond_values = beyond_values;
+        if (!(bound < checked.bound)) return;
+        checked.bound = bound;
+        checked.beyond_values = beyond_values;
     };
     if (balls.is_near_end(place)) {
-        ++hidden.balls;
-        const auto integral = range_of(balls.by_powers(place));
+        ++checked.balls;
+        const auto integral = double_bounds(balls.by_powers(place));
         const double value = halvings == 0 ? measure.value : 0;
         improve(std::max(integral.high - value, value - integral.low), false);
         improve(width_of(integral), true);
     }
-    if (std::isfinite(hidden.bound) && hidden.bound > small) {
+    if (std::isfinite(checked.bound) && checked.bound > small) {
         DeepCell inner = place;
-        double bound = std::ldexp(hidden.bound, -step * steps);
+        double bound = std::ldexp(checked.bound, -step * steps);
         for (; inner.depth < place.depth + step * steps; inner.depth += step) {
-            ++hidden.balls;
-            const auto range = range_of(balls.by_values_beyond(inner, std::ldexp(1.0, -step), precision));
+            ++checked.balls;
+            const auto range = double_bounds(balls.by_values_beyond(inner, std::ldexp(1.0, -step), precision));
             bound += width_of(range);
-            if (!(bound < hidden.bound)) break;
+            if (!(bound < checked.bound)) break;
         }
         improve(bound, true);
     }
-    if (std::isinf(hidden.bound) && halvings >= many) {
+    if (std::isinf(checked.bound) && halvings >= many) {
         double latest = HUGE_VAL;
         double first = 0;
         for (const double fraction : {1.0, 0.25, 0.0625, 0.015625}) {
-            ++hidden.balls;
-            const auto range = range_of(balls.by_value_at(place, fraction, precision));
+            ++checked.balls;
+            const auto range = double_bounds(balls.by_value_at(place, fraction, precision));
             const double size = std::max(std::abs(range.low), std::abs(range.high)) * fraction;
             if (!(size <= 0.5 * latest)) return;
             if (std::isinf(latest)) first = size;
@@ -119,7 +119,7 @@ void HiddenInCells::look_next_to_end(const Cell& cell, const Measure& measure, i
     }
 }
 
-Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halvings, double small) const {
+RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int halvings, double small) const {
     small = std::max(small, std::numeric_limits<double>::min());
     // Where a few halvings make a smooth integrand of it the points are close enough. Next to an end halves are as smooth
     // as the whole only if they are as far from it as they are wide.
@@ -129,33 +129,33 @@ Hidden HiddenInCells::look(const Cell& cell, const Measure& measure, int halving
     const DeepCell place = place_of(cell);
     const CellBalls& balls = pieces_[cell.piece]->balls;
     const double width = cell.width();
-    Hidden hidden{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
-    const auto range = range_of(balls.by_values(place, CellBalls::bounding_bits + cell.depth));
-    hidden.bound = width_of(range);
-    if (hidden.bound > small && halvings > few) {
+    RangeCheckResult checked{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
+    const auto range = double_bounds(balls.by_values(place, CellBalls::bounding_bits + cell.depth));
+    checked.bound = width_of(range);
+    if (checked.bound > small && halvings > few) {
         // [Mean value theorem] Farther from a trapezium the integral is not.
-        ++hidden.balls;
-        hidden.bound = std::min(hidden.bound, width_of(slopes_on(cell)) / 4);
+        ++checked.balls;
+        checked.bound = std::min(checked.bound, width_of(slopes_on(cell)) / 4);
     }
-    if (std::isnan(hidden.bound)) hidden.bound = HUGE_VAL;
-    if (place.touches_end() && hidden.bound > small) look_next_to_end(cell, measure, halvings, small, hidden);
-    const double half = width * range_of(pieces_[cell.piece]->coordinates.half_width({}, 64)).high;
+    if (std::isnan(checked.bound)) checked.bound = HUGE_VAL;
+    if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, small, checked);
+    const double half = width * double_bounds(pieces_[cell.piece]->coordinates.half_width({}, 64)).high;
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range.high - range.low);
     double greatest = HUGE_VAL;  // ellipse on which it may be analytic
     for (const double ellipse : ellipses) {
-        if (halvings > few || singular || !(hidden.bound > small)) break;
+        if (halvings > few || singular || !(checked.bound > small)) break;
         if (ellipse > greatest) continue;
-        ++hidden.balls;
+        ++checked.balls;
         const double bound = truncation(variation(balls.around(place, ellipse)), 2 * half, ellipse);
         if (std::isinf(bound)) greatest = ellipse;
-        if (!(bound < hidden.bound)) continue;
-        hidden.bound = bound;
-        hidden.beyond_values = false;
+        if (!(bound < checked.bound)) continue;
+        checked.bound = bound;
+        checked.beyond_values = false;
     }
-    return hidden;
+    return checked;
 }
 
-double HiddenInCells::surprise_within(const Cell& part, const Cell& cell, const Measure& /*measure*/) const {
+double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Measure& /*measure*/) const {
     double value = 0;
     const auto samples = integrand_.sample(part, {&middle, 1}, {&value, 1});
     if (samples.undefined > 0) return std::nan("");
@@ -164,6 +164,6 @@ double HiddenInCells::surprise_within(const Cell& part, const Cell& cell, const 
     return std::abs(value - kronrod_interpolant(values, fraction_of(cell, part)));
 }
 
-double HiddenInCells::rounding_within(const Cell& cell) const { return integrand_.rounding_at(cell, beside_middle); }
+double CellCheck::rounding_within(const Cell& cell) const { return integrand_.rounding_at(cell, beside_middle); }
 
 }  // namespace integrate

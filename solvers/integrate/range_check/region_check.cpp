@@ -1,14 +1,14 @@
-#include "integrate/between_points/hidden.hpp"
+#include "integrate/range_check/region_check.hpp"
 
 #include <limits>
 
 namespace integrate {
 
-Range range_of(const Ball& ball) {
+DoubleBounds double_bounds(const Ball& ball) {
     if (arb_is_finite(ball.get()) == 0) return {};
     arf_t bound;
     arf_init(bound);
-    Range range;
+    DoubleBounds range;
     arb_get_lbound_arf(bound, ball.get(), 53);
     range.low = arf_get_d(bound, ARF_RND_FLOOR);
     arb_get_ubound_arf(bound, ball.get(), 53);

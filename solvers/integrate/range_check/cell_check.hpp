@@ -5,24 +5,24 @@
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
-#include "integrate/between_points/hidden.hpp"
 #include "integrate/integral/unit_interval.hpp"
+#include "integrate/range_check/region_check.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
 
 namespace integrate {
 
-/// What may hide in cells of the unit interval between the 15 points of Gauss and Kronrod.
-class HiddenInCells {
+/// Checks what may hide in cells of the unit interval between the 15 points of Gauss and Kronrod.
+class CellCheck {
 public:
     using Region = Cell;
 
     static constexpr int most_halvings = 60;
 
-    explicit HiddenInCells(const Integrand& integrand);
-    HiddenInCells(const HiddenInCells&) = delete;
-    HiddenInCells& operator=(const HiddenInCells&) = delete;
+    explicit CellCheck(const Integrand& integrand);
+    CellCheck(const CellCheck&) = delete;
+    CellCheck& operator=(const CellCheck&) = delete;
 
-    Hidden look(const Cell& cell, const Measure& measure, int halvings, double small) const;
+    RangeCheckResult check(const Cell& cell, const Measure& measure, int halvings, double small) const;
 
     void halve(const Cell& cell, auto&& visit) const {
         if (!cell.divisible()) return;
@@ -32,7 +32,7 @@ public:
 
     bool lies_in(const Cell& part, const Cell& cell) const { return contains(cell, part); }
     Cell toward(const Cell& cell, const Cell& /*part*/) const { return cell; }
-    double surprise_within(const Cell& part, const Cell& cell, const Measure& measure) const;
+    double deviation_within(const Cell& part, const Cell& cell, const Measure& measure) const;
     double rounding_within(const Cell& cell) const;
 
 private:
@@ -49,12 +49,13 @@ private:
     };
 
     DeepCell place_of(const Cell& cell) const;
-    Range slopes_on(const Cell& cell) const;
-    void look_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small, Hidden& hidden) const;
+    DoubleBounds slopes_on(const Cell& cell) const;
+    void check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
+                           RangeCheckResult& checked) const;
 
     const Integrand& integrand_;
     std::vector<std::unique_ptr<const Piece>> pieces_;
 };
-static_assert(Looker<HiddenInCells>);
+static_assert(RegionCheck<CellCheck>);
 
 }  // namespace integrate

@@ -1,4 +1,4 @@
-#include "integrate/between_points/box_values.hpp"
+#include "integrate/range_check/box_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/between_points/hidden.hpp"
+#include "integrate/range_check/region_check.hpp"
 #include "integrate/splitting/part_evaluator.hpp"
 
 namespace integrate {
@@ -98,7 +98,7 @@ std::uint32_t axis_of_widest_range(const Integral& integral, const Box& box) {
     std::uint32_t best = 0;
     double least = infinity;
     for (std::uint32_t axis = 0; axis < integral.dimensions(); ++axis) {
-        const auto [low, high] = range_of(values_in(integral, box, axis));
+        const auto [low, high] = double_bounds(values_in(integral, box, axis));
         const double width = std::isinf(high) || std::isinf(low) ? infinity : high - low;
         const bool wider = box.sides[axis].depth < box.sides[best].depth;
         if (!(width < alike * least) && !(wider && (width <= least / alike || std::isinf(least)))) continue;

@@ -4,22 +4,22 @@
 
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/precision.hpp"
-#include "integrate/between_points/box_values.hpp"
-#include "integrate/between_points/hidden.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/range_check/box_values.hpp"
+#include "integrate/range_check/region_check.hpp"
 
 namespace integrate {
 
-/// What may hide in boxes between the points of a symmetric rule.
-class HiddenInBoxes {
+/// Checks what may hide in boxes between the points of a symmetric rule.
+class BoxCheck {
 public:
     using Region = Box;
 
     static constexpr int most_halvings = 24;
 
-    explicit HiddenInBoxes(const GenzMalik& rule);
+    explicit BoxCheck(const GenzMalik& rule);
 
-    Hidden look(const Box& box, const Measure& measure, int halvings, double small) const;
+    RangeCheckResult check(const Box& box, const Measure& measure, int halvings, double small) const;
     void halve(const Box& box, auto&& visit) const {
         const std::uint32_t axis = axis_of_widest_range(integral_, box);
         if (!box.sides[axis].divisible()) return;
@@ -32,7 +32,7 @@ public:
     }
     bool lies_in(const Box& part, const Box& box) const;
     Box toward(const Box& box, const Box& part) const;
-    double surprise_within(const Box& part, const Box& box, const Measure& measure) const;
+    double deviation_within(const Box& part, const Box& box, const Measure& measure) const;
     double rounding_within(const Box& box) const;
 
 private:
@@ -46,6 +46,6 @@ private:
     bool finite_ = true;
     std::vector<Ellipse> ellipses_;
 };
-static_assert(Looker<HiddenInBoxes>);
+static_assert(RegionCheck<BoxCheck>);
 
 }  // namespace integrate

@@ -1,0 +1,85 @@
+#include "integrate/range_check/cell_check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/integral/integral.hpp"
+#include "unit/integrate/adaptive/integrands.hpp"
+
+namespace {
+
+using namespace integrate;
+using integrate_test::integrand;
+
+RangeCheckResult result_of(const Integrand& function, const Cell& cell, double small = 1e-12) {
+    const GaussKronrod rule(function, 0);
+    return CellCheck(function).check(cell, rule.measure(cell), 0, small);
+}
+
+constexpr Cell second{.number = 1, .depth = 3};
+
+TEST(CellCheck, IsNextToNothingWhereTheIntegrandIsSmooth) {
+    for (const char* text : {"exp(x)", "sin(3*x)*x", "1/(1 + x^2)", "7", "x^9"}) {
+        SCOPED_TRACE(text);
+        EXPECT_LT(result_of(integrand(text, "0", "1"), second).bound, 1e-12);
+    }
+}
+
+TEST(CellCheck, IsAsMuchAsPeaksAndJumpsBetweenThePointsMayAmountTo) {
+    EXPECT_GE(result_of(integrand("1 + exp(-((x - 0.1987)/1e-5)^2)", "0", "1"), second).bound, 1e-5 * std::sqrt(3));
+    EXPECT_GE(result_of(integrand("if(abs(x - 0.1987) < 1e-9, 1, 0)", "0", "1"), second).bound, 2e-9);
+    EXPECT_GE(result_of(integrand("if(abs(x - 0.1987) < 1e-9, -1, 0)", "0", "1"), second).bound, 2e-9);
+}
+
+TEST(CellCheck, IsNoMoreThanTheRangeOfTheIntegrand) {
+    EXPECT_LE(result_of(integrand("x < 0.19", "0", "1"), second).bound, 1.01 * second.width());
+}
+
+TEST(CellCheck, IsBoundedNextToASingularEnd) {
+    const Cell first{.number = 0, .depth = 70};
+    EXPECT_LT(result_of(integrand("1/sqrt(x)", "0", "1"), first).bound, 1e-9);
+    EXPECT_TRUE(std::isinf(result_of(integrand("1/x", "0", "1"), first).bound));
+}
+
+TEST(CellCheck, IsExtrapolatedToAnEndThatPowersDoNotKnow) {
+    const Cell far_down{.number = 0, .depth = 50};
+    const auto bound_of = [&](const char* text) {
+        const auto function = integrand(text, "0", "1");
+        const GaussKronrod rule(function, 0);
+        return CellCheck(function).check(far_down, rule.measure(far_down), 46, 1e-20).bound;
+    };
+    EXPECT_LT(bound_of("log(-log(x))"), 1e-12);
+    EXPECT_LT(bound_of("x^x"), 1e-12);
+    EXPECT_TRUE(std::isinf(bound_of("1/x")));
+    EXPECT_TRUE(std::isinf(bound_of("1/(x*x^x)")));
+}
+
+TEST(CellCheck, IsNoStepThatIsABreak) {
+    const auto integral = compile({"", "floor(x^2)", "1", "1.7", ""});
+    ASSERT_EQ(integral.pieces.size(), 2U);
+    const Integrand function(integral.integrand, integral.pieces);
+    const Cell beside{.number = 0, .depth = 4, .piece = 1};
+    const auto result = result_of(function, beside);
+    EXPECT_LT(result.bound, 1e-12);
+    EXPECT_LE(result.balls, 4U);
+}
+
+// The distance that counts is that from the end at infinity.
+TEST(CellCheck, KnowsWhichEndIsInfinite) {
+    const Cell beside_infinity{.number = 1, .depth = 6, .from_right = true};
+    EXPECT_LT(result_of(integrand("exp(-x)", "0", "inf"), beside_infinity).bound, 1e-11);
+    EXPECT_GE(result_of(integrand("exp(-x) + exp(-((x - 43.217)/1e-4)^2)", "0", "inf"), beside_infinity).bound, 1e-4);
+    const Cell mirrored{.number = 1, .depth = 6, .from_right = false};
+    EXPECT_GE(result_of(integrand("exp(x) + exp(-((x + 43.217)/1e-4)^2)", "-inf", "0"), mirrored).bound, 1e-4);
+}
+
+TEST(CellCheck, ComparesDoublesWithBalls) {
+    const auto cancelling = integrand("(x/3 + 1e12) - 1e12", "0", "1");
+    EXPECT_GT(CellCheck(cancelling).rounding_within({.number = 1, .depth = 7}), 1e-7);
+    const Integrand in_balls(cancelling.formula(), cancelling.pieces(), Precision::balls);
+    EXPECT_EQ(CellCheck(in_balls).rounding_within({.number = 1, .depth = 7}), 0);
+}
+
+}  // namespace
