@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/quadrant.hpp"
+#include "integrate/arithmetic/growth_bounds.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/applied.hpp"
@@ -52,10 +52,10 @@ bool falls_off(const Expression& factor, const Expression& from) {
 bool is_tame(const Expression& factor, const Expression& from) {
     constexpr long bits = 96;
     const Ball corner = value(Formula(from));
-    QuadrantArithmetic far_out(corner, Ball(1 << 20), bits);
-    const FarOut z = far_out.variable();
+    GrowthBoundArithmetic growth(corner, Ball(1 << 20), bits);
+    const GrowthBound z = growth.variable();
     const Formula formula(factor);
-    return arb_is_finite(far_out.bound(evaluate(formula, far_out, {&z, 1})).get()) != 0;
+    return arb_is_finite(growth.bound(evaluate(formula, growth, {&z, 1})).get()) != 0;
 }
 
 std::optional<Part> part_of(const Wave& wave, const Expression& from) {

@@ -5,7 +5,7 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/quadrant.hpp"
+#include "integrate/arithmetic/growth_bounds.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/applied.hpp"
 #include "integrate/expression/grammar.hpp"
@@ -130,13 +130,13 @@ ComplexBall RotatedWave::value(const ComplexBall& t, long precision) const {
 
 std::optional<Ball> RotatedWave::bound_beyond(const Ball& radius) const {
     const Ball corner = constant(corner_, proof_bits);
-    QuadrantArithmetic far_out(corner, radius, proof_bits);
-    const FarOut z = far_out.variable();
-    const FarOut value = evaluate(factor_, far_out, {&z, 1});
+    GrowthBoundArithmetic growth(corner, radius, proof_bits);
+    const GrowthBound z = growth.variable();
+    const GrowthBound value = evaluate(factor_, growth, {&z, 1});
     // Hankel's function falls off as the root of 1/z does, beside its exponential.
-    const bool falls = bessel_ ? arb_is_finite(far_out.bound(value).get()) != 0 : far_out.vanishes(value);
+    const bool falls = bessel_ ? arb_is_finite(growth.bound(value).get()) != 0 : growth.vanishes(value);
     if (!falls || !is_analytic(factor_, corner, radius)) return std::nullopt;
-    return far_out.bound(value);
+    return growth.bound(value);
 }
 
 // M exp(-b t)/b; of Bessel functions M 2/pi K_n(b t)/b, as K_n falls at least as fast, and is no greater off the axis

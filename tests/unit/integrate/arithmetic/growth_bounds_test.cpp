@@ -1,4 +1,4 @@
-#include "integrate/arithmetic/quadrant.hpp"
+#include "integrate/arithmetic/growth_bounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,20 +13,20 @@ namespace {
 using namespace integrate;
 using integrate_test::formula;
 
-constexpr long bits_of_quadrants = 96;
+constexpr long bits_of_bounds = 96;
 
-FarOut far_out(const QuadrantArithmetic& arithmetic, const char* text) {
-    QuadrantArithmetic copy = arithmetic;
-    const FarOut z = arithmetic.variable();
+GrowthBound far_out(const GrowthBoundArithmetic& arithmetic, const char* text) {
+    GrowthBoundArithmetic copy = arithmetic;
+    const GrowthBound z = arithmetic.variable();
     return evaluate(formula(text), copy, {&z, 1});
 }
 
-TEST(Quadrant, BoundsFunctionsWhereverTheyAreFarOut) {
-    const QuadrantArithmetic arithmetic(Ball(2), Ball(64), bits_of_quadrants);
+TEST(GrowthBounds, BoundsFunctionsWhereverTheyAreFarOut) {
+    const GrowthBoundArithmetic arithmetic(Ball(2), Ball(64), bits_of_bounds);
     for (const auto* text :
          {"1/x", "x/(1 + x^2)", "sqrt(x)/(x + 3)", "log(x)/x", "log(x)^2/x^0.3", "1/log(x)", "x^(1/3 - 1)*cbrt(x)",
           "(x^2 + 1)/(x^2 - x + 5)", "exp(-1/x)", "1/sqrt(x + log(x))", "-log1p(x)/x^(3/2)"}) {
-        const FarOut value = far_out(arithmetic, text);
+        const GrowthBound value = far_out(arithmetic, text);
         const Ball bound = arithmetic.bound(value);
         EXPECT_TRUE(arb_is_finite(bound.get())) << text;
         // Along both sides of the quadrant and between them.
@@ -34,17 +34,17 @@ TEST(Quadrant, BoundsFunctionsWhereverTheyAreFarOut) {
              {std::pair(65.0, 0.0), {1e6, 0.0}, {2.0, 64.0}, {2.0, 1e9}, {50.0, 50.0}, {1e5, 7e4}}) {
             ComplexBall z;
             acb_set_d_d(z.get(), re, im);
-            ComplexArithmetic complex(bits_of_quadrants);
+            ComplexArithmetic complex(bits_of_bounds);
             const ComplexBall exact = evaluate(formula(text), complex, {&z, 1});
             Ball size;
-            acb_abs(size.get(), exact.get(), bits_of_quadrants);
+            acb_abs(size.get(), exact.get(), bits_of_bounds);
             EXPECT_TRUE(arb_gt(size.get(), bound.get()) == 0) << text << " at " << re << " + " << im << "i";
         }
     }
 }
 
-TEST(Quadrant, TellsWhatGoesToZero) {
-    const QuadrantArithmetic arithmetic(Ball(1), Ball(64), bits_of_quadrants);
+TEST(GrowthBounds, TellsWhatGoesToZero) {
+    const GrowthBoundArithmetic arithmetic(Ball(1), Ball(64), bits_of_bounds);
     for (const auto* text : {"1/x", "1/log(x)", "log(x)^3/sqrt(x)", "x/(1 + x^2)", "1/x - 1/x^2"}) {
         EXPECT_TRUE(arithmetic.vanishes(far_out(arithmetic, text))) << text;
     }

@@ -1,4 +1,4 @@
-#include "integrate/arithmetic/quadrant.hpp"
+#include "integrate/arithmetic/growth_bounds.hpp"
 
 #include <utility>
 
@@ -49,7 +49,7 @@ std::optional<Rational> exact_result(Operation operation, const std::optional<Ra
 
 }  // namespace
 
-QuadrantArithmetic::QuadrantArithmetic(const Ball& corner, const Ball& radius, long precision)
+GrowthBoundArithmetic::GrowthBoundArithmetic(const Ball& corner, const Ball& radius, long precision)
     : corner_(corner), precision_(precision) {
     espalier::require(arb_ge(radius.get(), Ball(4).get()) != 0, "what is far out is at least 4 away");
     arb_inv(most_.get(), radius.get(), precision);
@@ -57,8 +57,8 @@ QuadrantArithmetic::QuadrantArithmetic(const Ball& corner, const Ball& radius, l
 }
 
 // z = (1 + (a - 1) w)/w, and w is in the quadrant below and to the right of 0.
-FarOut QuadrantArithmetic::variable() const {
-    FarOut result = bounded(range(Rational::whole(1), {}));
+GrowthBound GrowthBoundArithmetic::variable() const {
+    GrowthBound result = bounded(range(Rational::whole(1), {}));
     Ball less;
     arb_sub_ui(less.get(), corner_.get(), 1, precision_);
     acb_mul_arb(result.factor.get(), result.factor.get(), less.get(), precision_);
@@ -67,13 +67,13 @@ FarOut QuadrantArithmetic::variable() const {
     return result;
 }
 
-FarOut QuadrantArithmetic::bounded(ComplexBall ball) const {
-    FarOut result;
+GrowthBound GrowthBoundArithmetic::bounded(ComplexBall ball) const {
+    GrowthBound result;
     result.factor = std::move(ball);
     return result;
 }
 
-FarOut QuadrantArithmetic::real(const Ball& ball) const {
+GrowthBound GrowthBoundArithmetic::real(const Ball& ball) const {
     ComplexBall complex;
     acb_set_arb(complex.get(), ball.get());
     return bounded(std::move(complex));
@@ -81,7 +81,7 @@ FarOut QuadrantArithmetic::real(const Ball& ball) const {
 
 // Of w^p log(1/w)^q where it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q is
 // greatest where L + pi/2 is q/p, or nearest to it.
-ComplexBall QuadrantArithmetic::range(const Rational& power, const Rational& logs) const {
+ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& logs) const {
     ComplexBall result;
     const int kind = compare_with_constant(power, logs);
     if (kind > 0) {
@@ -119,47 +119,47 @@ ComplexBall QuadrantArithmetic::range(const Rational& power, const Rational& log
     return at_most(size);
 }
 
-ComplexBall QuadrantArithmetic::hull(const FarOut& a) const {
+ComplexBall GrowthBoundArithmetic::hull(const GrowthBound& a) const {
     ComplexBall result = range(a.power, a.logs);
     acb_mul(result.get(), result.get(), a.factor.get(), precision_);
     return result;
 }
 
-bool QuadrantArithmetic::vanishes(const FarOut& a) const {
+bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
     return acb_is_finite(a.factor.get()) != 0 && compare_with_constant(a.power, a.logs) < 0;
 }
 
-Ball QuadrantArithmetic::bound(const FarOut& a) const {
+Ball GrowthBoundArithmetic::bound(const GrowthBound& a) const {
     Ball result;
     acb_get_abs_ubound_arf(arb_midref(result.get()), hull(a).get(), 64);
     return result;
 }
 
-FarOut QuadrantArithmetic::constant(const Formula& formula, std::size_t place) const {
-    FarOut result = real(BallArithmetic(precision_).constant(formula, place));
+GrowthBound GrowthBoundArithmetic::constant(const Formula& formula, std::size_t place) const {
+    GrowthBound result = real(BallArithmetic(precision_).constant(formula, place));
     result.exact = formula.exact_constants()[place];
     return result;
 }
 
-FarOut QuadrantArithmetic::named_constant(Operation operation) const {
+GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
     return real(BallArithmetic(precision_).named_constant(operation));
 }
 
-FarOut QuadrantArithmetic::sum(const FarOut& a, const FarOut& b) const {
+GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
     if (acb_is_zero(b.factor.get()) != 0) return a;
     const bool a_is_greater =
         compare_with_constant(difference_of_powers(a.power, b.power), difference_of_powers(a.logs, b.logs)) >= 0;
     if (!a_is_greater) return sum(b, a);
-    FarOut result = a;
+    GrowthBound result = a;
     ComplexBall scale = range(difference_of_powers(b.power, a.power), difference_of_powers(b.logs, a.logs));
     acb_mul(scale.get(), scale.get(), b.factor.get(), precision_);
     acb_add(result.factor.get(), result.factor.get(), scale.get(), precision_);
     return result;
 }
 
-FarOut QuadrantArithmetic::product(const FarOut& a, const FarOut& b) const {
-    FarOut result;
+GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
+    GrowthBound result;
     result.power = sum_of_powers_of_w(a.power, b.power);
     result.logs = sum_of_powers_of_w(a.logs, b.logs);
     acb_mul(result.factor.get(), a.factor.get(), b.factor.get(), precision_);
@@ -168,8 +168,8 @@ FarOut QuadrantArithmetic::product(const FarOut& a, const FarOut& b) const {
 
 // (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c if the angles of the factors add up to less than half a turn; that of w
 // is between 0 and -pi/2, that of log(1/w) between 0 and (pi/2)/L.
-FarOut QuadrantArithmetic::power(const FarOut& a, const Rational& exponent) const {
-    FarOut result;
+GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& exponent) const {
+    GrowthBound result;
     fmpq_mul(result.power.get(), a.power.get(), exponent.get());
     fmpq_mul(result.logs.get(), a.logs.get(), exponent.get());
     const auto nothing = [&] {
@@ -210,8 +210,8 @@ FarOut QuadrantArithmetic::power(const FarOut& a, const Rational& exponent) cons
 }
 
 // log(w^p F) = log(1/w) (-p + log F/log(1/w)).
-FarOut QuadrantArithmetic::logarithm(const FarOut& a) const {
-    FarOut result;
+GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
+    GrowthBound result;
     result.logs = Rational::whole(1);
     const bool usable = fmpq_is_zero(a.logs.get()) != 0 && fmpq_sgn(a.power.get()) <= 0 &&
                         fmpq_cmp_si(a.power.get(), -1) >= 0 && arb_is_positive(acb_realref(a.factor.get())) != 0;
@@ -231,7 +231,7 @@ FarOut QuadrantArithmetic::logarithm(const FarOut& a) const {
     return result;
 }
 
-void QuadrantArithmetic::apply(Operation operation, FarOut& a) const {
+void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
     switch (operation) {
         case Operation::negate:
             acb_neg(a.factor.get(), a.factor.get());
@@ -248,12 +248,12 @@ void QuadrantArithmetic::apply(Operation operation, FarOut& a) const {
     a = bounded(std::move(value));
 }
 
-void QuadrantArithmetic::apply(Operation operation, FarOut& a, const FarOut& b) const {
+void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const GrowthBound& b) const {
     auto exact = exact_result(operation, a.exact, b.exact);
     if (operation == Operation::add) {
         a = sum(a, b);
     } else if (operation == Operation::subtract) {
-        FarOut opposite = b;
+        GrowthBound opposite = b;
         apply(Operation::negate, opposite);
         a = sum(a, opposite);
     } else if (operation == Operation::multiply) {
@@ -270,9 +270,9 @@ void QuadrantArithmetic::apply(Operation operation, FarOut& a, const FarOut& b) 
     a.exact = std::move(exact);
 }
 
-void QuadrantArithmetic::raise(FarOut& a, int exponent) const { a = power(a, Rational::whole(exponent)); }
+void GrowthBoundArithmetic::raise(GrowthBound& a, int exponent) const { a = power(a, Rational::whole(exponent)); }
 
-void QuadrantArithmetic::choose(FarOut& condition, FarOut a, FarOut b) const {
+void GrowthBoundArithmetic::choose(GrowthBound& condition, GrowthBound a, GrowthBound b) const {
     ComplexBall value = hull(condition);
     ComplexArithmetic(precision_).choose(value, hull(a), hull(b));
     condition = bounded(std::move(value));

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
+#include "integrate/expression/rational.hpp"
+
+namespace integrate {
+
+/// How a function grows far out in the quadrant above and to the right of a real number a: with w = 1/(z - a + 1) it is
+/// w^power * log(1/w)^logs times some complex number of the factor's rectangle, and analytic there if the factor is
+/// finite.
+struct GrowthBound {
+    Rational power = {};
+    Rational logs = {};
+    ComplexBall factor = {};
+    std::optional<Rational> exact = {};  ///< of a constant that is a fraction
+};
+
+/// Encloses functions where |z - a + 1| is at least a radius, in the quadrant Re z >= a, Im z >= 0.
+class GrowthBoundArithmetic {
+public:
+    using Value = GrowthBound;
+
+    /// Requires a radius of at least 4.
+    GrowthBoundArithmetic(const Ball& corner, const Ball& radius, long precision);
+
+    GrowthBound variable() const;
+
+    /// Does the function go to 0 uniformly, as Jordan's lemma asks for?
+    bool vanishes(const GrowthBound& a) const;
+
+    /// Bounds the function; not finite if nothing does.
+    Ball bound(const GrowthBound& a) const;
+
+    GrowthBound constant(const Formula& formula, std::size_t place) const;
+    GrowthBound named_constant(Operation operation) const;
+    void apply(Operation operation, GrowthBound& a) const;
+    void apply(Operation operation, GrowthBound& a, const GrowthBound& b) const;
+    void raise(GrowthBound& a, int exponent) const;
+    void choose(GrowthBound& condition, GrowthBound a, GrowthBound b) const;
+
+private:
+    ComplexBall range(const Rational& power, const Rational& logs) const;
+    ComplexBall hull(const GrowthBound& a) const;
+    GrowthBound bounded(ComplexBall ball) const;
+    GrowthBound real(const Ball& ball) const;
+    GrowthBound sum(const GrowthBound& a, const GrowthBound& b) const;
+    GrowthBound product(const GrowthBound& a, const GrowthBound& b) const;
+    GrowthBound power(const GrowthBound& a, const Rational& exponent) const;
+    GrowthBound logarithm(const GrowthBound& a) const;
+
+    Ball corner_;
+    Ball most_;   // |w|
+    Ball least_;  // log(1/|w|)
+    long precision_;
+};
+
+}  // namespace integrate
