@@ -7,8 +7,8 @@
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/growth.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
+#include "knapsack/dynamic/expanding_core/expanding_core.hpp"
 #include "knapsack/dynamic/preparation.hpp"
 #include "knapsack/prepared_search.hpp"
 
@@ -31,7 +31,7 @@ public:
 
     DynamicProgram(Preparation<Number> preparation, const DynamicLimits& limits)
         : core_(preparation.take_core()),
-          growth_(*core_, preparation.bound(), limits),
+          expanding_core_(*core_, preparation.bound(), limits),
           bound_(preparation.bound()),
           answer_(preparation.answer()),
           root_(preparation.take_root()),
@@ -41,7 +41,7 @@ public:
     DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, PreparedProgram<Number> prepared,
                    const DynamicLimits& limits)
         : core_(std::make_unique<const Core<Number>>(items, capacity, prepared.weighing)),
-          growth_(*core_, prepared.bound, limits),
+          expanding_core_(*core_, prepared.bound, limits),
           bound_(std::move(prepared.bound)),
           answer_(std::move(prepared.answer)),
           root_(std::move(prepared.root)),
@@ -68,17 +68,17 @@ public:
     Subproblem root() const { return root_; }
 
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
-        return growth_.work(s, answer, budget);
+        return expanding_core_.work(s, answer, budget);
     }
 
-    bool may_split() const { return growth_.may_split(); }
-    std::optional<Subproblem> split(Subproblem& s) const { return growth_.split(s); }
+    bool may_split() const { return expanding_core_.may_split(); }
+    std::optional<Subproblem> split(Subproblem& s) const { return expanding_core_.split(s); }
 
-    void abandon(const Subproblem& s, Answer& answer) const { growth_.abandon(s, answer); }
+    void abandon(const Subproblem& s, Answer& answer) const { expanding_core_.abandon(s, answer); }
 
 private:
     std::unique_ptr<const Core<Number>> core_;
-    Growth<Number> growth_;
+    ExpandingCore<Number> expanding_core_;
     Number bound_;
     Answer answer_;
     Subproblem root_;

@@ -21,9 +21,9 @@
 #include "knapsack/dynamic/bounds/linear_bound.hpp"
 #include "knapsack/dynamic/bounds/near_bound.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
-#include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/growth.hpp"
-#include "knapsack/dynamic/growth/pairing.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
+#include "knapsack/dynamic/expanding_core/expanding_core.hpp"
+#include "knapsack/dynamic/expanding_core/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
 #include "knapsack/instance/exchange.hpp"
@@ -104,7 +104,7 @@ private:
     // Lets a core grow for a while, and looks for better choices than that finds.
     void begin(const CorePointer& core, StateLists<Number>& root, int rounds) {
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
-        root = Growth<Number>(*core, bound_, limits_).root();
+        root = ExpandingCore<Number>(*core, bound_, limits_).root();
         for (auto most = std::max<espalier::Nodes>(1, limits_.easy / 64); most <= limits_.easy / 2; most *= 2)
             grow(*core, root, most, 1);
         grow(*core, root, limits_.easy / 2, rounds);
@@ -129,13 +129,13 @@ private:
 
     // And to the end of the item that is being taken in then. False if it is over before.
     bool grow_alone(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most) {
-        const Growth<Number> growth(core, bound_, limits_);
+        const ExpandingCore<Number> expanding_core(core, bound_, limits_);
         for (espalier::Nodes done = 0; !root.empty();) {
             const auto budget = std::min(at_once_, most - std::min(most, done));
             if (budget == 0 && !root.lists.back().merging) return true;
             if (limits_.is_over()) return false;
-            const auto nodes =
-                budget == 0 ? growth.advance(root, answer_, at_once_) : growth.work(root, answer_, budget);
+            const auto nodes = budget == 0 ? expanding_core.advance(root, answer_, at_once_)
+                                           : expanding_core.work(root, answer_, budget);
             done += nodes;
             nodes_ += nodes;
         }
@@ -144,14 +144,14 @@ private:
 
     // Follows the most promising states through many items.
     void look_ahead() {
-        const Growth<Number> growth(*core_, bound_, limits_);
+        const ExpandingCore<Number> expanding_core(*core_, bound_, limits_);
         // Long numbers take longer.
         const espalier::Nodes most = limits_.easy * (std::is_same_v<Number, Word> ? 32 : 4);
         auto s = root_;
         for (espalier::Nodes nodes = 0;
              nodes < most && !s.empty() && *answer_.bound() < bound_ && !limits_.is_over();) {
-            nodes += growth.advance(s, answer_, all_);
-            if (!s.empty()) growth.thin_out(s, *answer_.bound(), states_ahead_);
+            nodes += expanding_core.advance(s, answer_, all_);
+            if (!s.empty()) expanding_core.thin_out(s, *answer_.bound(), states_ahead_);
         }
     }
 
@@ -208,7 +208,7 @@ private:
         }
     }
 
-    // Of very many items few are open near the LP bounds, though growth may not get there from far below. Of fewer ones
+    // Of very many items few are open near the LP bounds, though the core may not get there from far below. Of fewer ones
     // the optimum is not that near, and other steps are faster.
     void use_linear_bounds() {
         if constexpr (std::is_same_v<Number, Word>) {

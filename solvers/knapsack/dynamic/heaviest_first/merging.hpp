@@ -5,7 +5,7 @@
 #include <limits>
 #include <span>
 
-#include "knapsack/dynamic/growth/merge_path.hpp"
+#include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/number.hpp"

@@ -13,21 +13,21 @@
 #include <espalier/require.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/merge.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
+#include "knapsack/dynamic/expanding_core/merge.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
 
-/// Lets a core grow: takes in its items one after the other, until no state is left that may lead to a better choice.
+/// Expands a core [Pisinger 1997]: takes in its items one after the other, until no state is left that may lead to a better choice.
 template <class Number>
-class Growth {
+class ExpandingCore {
 public:
     using Answer = knapsack::Answer<Number>;
     using Subproblem = StateLists<Number>;
 
     /// Requires that no choice has more profit than `bound` or than a known one. The core outlives this.
-    Growth(const Core<Number>& core, Number bound, const DynamicLimits& limits)
+    ExpandingCore(const Core<Number>& core, Number bound, const DynamicLimits& limits)
         : core_(core), bound_(std::move(bound)), limits_(limits) {}
 
     /// An empty core, with the greedy choice.

@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/merge_path.hpp"
+#include "knapsack/dynamic/expanding_core/merge_path.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

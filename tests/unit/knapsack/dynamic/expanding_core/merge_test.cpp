@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/merge.hpp"
+#include "knapsack/dynamic/expanding_core/merge.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -8,7 +8,7 @@
 
 #include <espalier/pack.hpp>
 
-#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 

@@ -8,7 +8,7 @@
 
 #include <espalier/require.hpp>
 
-#include "knapsack/dynamic/growth/state.hpp"
+#include "knapsack/dynamic/expanding_core/state.hpp"
 #include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {

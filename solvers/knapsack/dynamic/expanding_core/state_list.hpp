@@ -11,8 +11,8 @@
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
-#include "knapsack/dynamic/growth/history.hpp"
-#include "knapsack/dynamic/growth/state.hpp"
+#include "knapsack/dynamic/expanding_core/history.hpp"
+#include "knapsack/dynamic/expanding_core/state.hpp"
 
 namespace knapsack {
 

@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/bound.hpp"
+#include "knapsack/dynamic/expanding_core/bound.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

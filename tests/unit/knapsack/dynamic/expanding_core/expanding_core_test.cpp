@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/growth.hpp"
+#include "knapsack/dynamic/expanding_core/expanding_core.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -11,7 +11,7 @@
 
 #include <espalier/pack.hpp>
 
-#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
@@ -24,18 +24,18 @@ using knapsack::NormalForm;
 using knapsack::Word;
 using knapsack_test::number_between;
 
-using Growth = knapsack::Growth<Word>;
+using ExpandingCore = knapsack::ExpandingCore<Word>;
 
 /// A subproblem that has been worked on for a while.
 class Grown {
 public:
     explicit Grown(const NormalForm& normal, const DynamicLimits& limits)
         : core_(normal.items_as<Word>(), static_cast<Word>(normal.capacity())),
-          growth(core_, core_.ranking().bound(), limits),
-          subproblem(growth.root()) {
+          expanding_core(core_, core_.ranking().bound(), limits),
+          subproblem(expanding_core.root()) {
         answer.offer(core_.first().profit, {});
         for (auto steps = number_between(0, 20); steps > 0 && !subproblem.empty(); --steps) {
-            growth.work(subproblem, answer, static_cast<espalier::Nodes>(number_between(1, 200)));
+            expanding_core.work(subproblem, answer, static_cast<espalier::Nodes>(number_between(1, 200)));
         }
     }
 
@@ -43,9 +43,9 @@ private:
     Core<Word> core_;
 
 public:
-    Growth growth;
-    Growth::Subproblem subproblem;
-    Growth::Answer answer;
+    ExpandingCore expanding_core;
+    ExpandingCore::Subproblem subproblem;
+    ExpandingCore::Answer answer;
 };
 
 DynamicLimits random_limits() {
@@ -64,7 +64,7 @@ std::optional<NormalForm> searchable_instance() {
 using Weights = std::vector<std::pair<Word, Word>>;
 
 // The weights and the profits of all states that are not merged yet and of those that are.
-Weights states_of(const Growth::Subproblem& s) {
+Weights states_of(const ExpandingCore::Subproblem& s) {
     Weights states;
     for (const auto& list : s.lists) {
         for (const auto& state : list.states) states.emplace_back(state.weight, state.profit);
@@ -73,31 +73,31 @@ Weights states_of(const Growth::Subproblem& s) {
     return states;
 }
 
-RC_GTEST_PROP(Growth, SplitsAlikeWhoeverAsks, ()) {
+RC_GTEST_PROP(ExpandingCore, SplitsAlikeWhoeverAsks, ()) {
     const auto normal = searchable_instance();
     if (!normal) return;
     auto limits = random_limits();
     limits.may_split = number_between(0, 3) > 0;
     const Grown grown(*normal, limits);
     auto alone = grown.subproblem;
-    const auto half = grown.growth.split(alone);
+    const auto half = grown.expanding_core.split(alone);
     Team team(2, 2);
     auto in_team = grown.subproblem;
-    std::optional<Growth::Subproblem> half_in_team;
-    espalier::together(&team, [&] { half_in_team = grown.growth.split(in_team); });
+    std::optional<ExpandingCore::Subproblem> half_in_team;
+    espalier::together(&team, [&] { half_in_team = grown.expanding_core.split(in_team); });
     RC_ASSERT(espalier::pack(alone, half) == espalier::pack(in_team, half_in_team));
     if (!limits.may_split) RC_ASSERT(!half);
 }
 
-RC_GTEST_PROP(Growth, SplitsLoseNoState, ()) {
+RC_GTEST_PROP(ExpandingCore, SplitsLoseNoState, ()) {
     const auto normal = searchable_instance();
     if (!normal) return;
     Grown grown(*normal, random_limits());
     while (!grown.subproblem.empty() && grown.subproblem.lists.back().merging) {
-        grown.growth.advance(grown.subproblem, grown.answer, 1'000'000);
+        grown.expanding_core.advance(grown.subproblem, grown.answer, 1'000'000);
     }
     auto rest = grown.subproblem;
-    const auto half = grown.growth.split(rest);
+    const auto half = grown.expanding_core.split(rest);
     if (!half) return;
     auto both = rest;
     both.lists.insert(both.lists.end(), half->lists.begin(), half->lists.end());

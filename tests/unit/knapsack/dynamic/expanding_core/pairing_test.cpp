@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/pairing.hpp"
+#include "knapsack/dynamic/expanding_core/pairing.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

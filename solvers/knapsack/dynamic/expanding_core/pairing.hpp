@@ -8,9 +8,9 @@
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/merge.hpp"
-#include "knapsack/dynamic/growth/state_list.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
+#include "knapsack/dynamic/expanding_core/merge.hpp"
+#include "knapsack/dynamic/expanding_core/state_list.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {

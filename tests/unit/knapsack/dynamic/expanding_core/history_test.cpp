@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/history.hpp"
+#include "knapsack/dynamic/expanding_core/history.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

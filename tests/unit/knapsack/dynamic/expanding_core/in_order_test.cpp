@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/in_order.hpp"
+#include "knapsack/dynamic/expanding_core/in_order.hpp"
 
 #include <gtest/gtest.h>
 

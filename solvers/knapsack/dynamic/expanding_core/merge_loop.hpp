@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <span>
 
-#include "knapsack/dynamic/growth/bound.hpp"
-#include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/state.hpp"
+#include "knapsack/dynamic/expanding_core/bound.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
+#include "knapsack/dynamic/expanding_core/state.hpp"
 #include "knapsack/instance/number.hpp"
 
 namespace knapsack {

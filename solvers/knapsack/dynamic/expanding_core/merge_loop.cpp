@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/growth/merge_loop.hpp"
+#include "knapsack/dynamic/expanding_core/merge_loop.hpp"
 
 #include <algorithm>
 

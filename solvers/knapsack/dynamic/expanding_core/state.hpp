@@ -4,7 +4,7 @@
 #include <tuple>
 #include <type_traits>
 
-#include "knapsack/dynamic/growth/history.hpp"
+#include "knapsack/dynamic/expanding_core/history.hpp"
 
 namespace knapsack {
 

@@ -11,10 +11,10 @@
 #include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/in_order.hpp"
-#include "knapsack/dynamic/growth/merge_range.hpp"
-#include "knapsack/dynamic/growth/state_list.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
+#include "knapsack/dynamic/expanding_core/in_order.hpp"
+#include "knapsack/dynamic/expanding_core/merge_range.hpp"
+#include "knapsack/dynamic/expanding_core/state_list.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "knapsack/dynamic/growth/core.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
 
 namespace knapsack {
 

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <utility>
 
-#include "knapsack/dynamic/growth/bound.hpp"
-#include "knapsack/dynamic/growth/core.hpp"
-#include "knapsack/dynamic/growth/merge_loop.hpp"
-#include "knapsack/dynamic/growth/merge_path.hpp"
-#include "knapsack/dynamic/growth/state_list.hpp"
+#include "knapsack/dynamic/expanding_core/bound.hpp"
+#include "knapsack/dynamic/expanding_core/core.hpp"
+#include "knapsack/dynamic/expanding_core/merge_loop.hpp"
+#include "knapsack/dynamic/expanding_core/merge_path.hpp"
+#include "knapsack/dynamic/expanding_core/state_list.hpp"
 
 namespace knapsack {
 
