@@ -32,19 +32,19 @@ struct DynamicLimits {
     std::uint64_t bytes_of_waiting = 0;            ///< and so many more in the long stage, while others wait for it
     bool may_split = true;           ///< between PEs; false where idle threads of the process take part instead
     std::size_t least_cut = 2048;    ///< states that are worth being sent to another PE
-    espalier::Nodes easy = 1 << 17;  ///< states looked at in each short stage of the preparation; 0: it does not pair
+    espalier::Nodes easy = 1 << 17;  ///< states looked at in each short stage of the preprocessing; 0: it does not pair
     espalier::Nodes hard = 1 << 28;  ///< and in its long one, or more while that gets on
-    double seconds = std::numeric_limits<double>::infinity();  ///< that the preparation may take, about,
+    double seconds = std::numeric_limits<double>::infinity();  ///< that the preprocessing may take, about,
     Clock::time_point end = Clock::time_point::max();          ///< which ends by then, too
     const std::atomic<bool>* interrupt = nullptr;              ///< ends it early; may be null
-    /// Do other processes, or later runs, go on with what this one prepares, or prepare the same, so that what states
-    /// mean must not depend on the clock? Then only those behind these stages end early.
+    /// Do other processes, or later runs, go on with what this one preprocesses, or preprocess the same, so that what
+    /// states mean must not depend on the clock? Then only those behind these stages end early.
     bool is_repeated = false;
     bool may_give_up = true;  ///< where there is no time to look at the items at all
     Sharing sharing;
     espalier::Collectives* ranks = nullptr;  ///< that wait to take part in the long stage; null: none
 
-    /// Is the preparation to end early?
+    /// Is the preprocessing to end early?
     bool is_over() const { return is_over_behind(0); }
 
     /// Will it be, once so many items have been sorted or looked at a few times? What takes so long begins no more.
@@ -63,7 +63,7 @@ struct DynamicLimits {
         return limits;
     }
 
-    /// The same for a preparation that begins now.
+    /// The same for preprocessing that begins now.
     DynamicLimits from_now() const {
         constexpr double longest = 1e9;  // in nanoseconds it does not overflow
         auto limits = *this;

@@ -156,11 +156,11 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
         report.lines.push_back({"known optimum", refutation});
     }
     if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
-    if (finding.prepared > 0) {
+    if (finding.preprocessed > 0) {
         report.details.push_back({"prepared", fmt::format("{} states of a first search, by one PE",
-                                                          espalier::program::grouped(finding.prepared))});
+                                                          espalier::program::grouped(finding.preprocessed))});
     }
-    report.more["prepared_states"] = finding.prepared;
+    report.more["prepared_states"] = finding.preprocessed;
     if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);
     return report;
 }

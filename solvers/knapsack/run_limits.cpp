@@ -29,12 +29,12 @@ std::uint64_t bytes_for_states(std::uint64_t limit) {
     return std::max(limit / 8, (limit - least_limit) / 2);
 }
 
-// A fraction of what the preparation looks at in a second, so that it leaves the search most of a time limit and is the
-// same in all processes.
+// A fraction of what the preprocessing looks at in a second, so that it leaves the search most of a time limit and is
+// the same in all processes.
 constexpr double hard_nodes_per_second = 1 << 26;
 
-// Of a time limit, if the preparation gets on so well that it may prove the optimum itself.
-constexpr double preparation_part = 0.75;
+// Of a time limit, if the preprocessing gets on so well that it may prove the optimum itself.
+constexpr double preprocessing_part = 0.75;
 
 }  // namespace
 
@@ -53,8 +53,8 @@ std::uint64_t bytes_of(const Instance& instance) {
 }
 
 std::uint64_t least_memory(const Instance& instance) {
-    constexpr std::uint64_t of_item_while_prepared = 340;
-    return bytes_of_program + of_item_while_prepared * instance.items();
+    constexpr std::uint64_t of_item_while_preprocessed = 340;
+    return bytes_of_program + of_item_while_preprocessed * instance.items();
 }
 
 void check_memory(const Settings& settings, const Instance& instance) {
@@ -67,7 +67,7 @@ void check_memory(const Settings& settings, const Instance& instance) {
 
 DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch) {
     DynamicLimits limits;
-    limits.seconds = preparation_part * seconds;
+    limits.seconds = preprocessing_part * seconds;
     limits.sharing.team = transport.team();
     limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
     // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
@@ -95,7 +95,7 @@ DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settin
     return limits;
 }
 
-// What the preparation leaves to be searched is to fit into any process, so that only what it needs itself is more.
+// What the preprocessing leaves to be searched is to fit into any process, so that only what it needs itself is more.
 DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings,
                                std::uint64_t bytes_of_instances) {
     auto limits = dynamic_limits(run, settings, false, bytes_of_instances);

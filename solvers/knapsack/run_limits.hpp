@@ -32,7 +32,7 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch,
                              std::uint64_t bytes_of_instances = 0);
 
-/// The same for a preparation that the leaders of nodes make while all others wait (Transport::team_of_node()).
+/// The same for preprocessing that the leaders of nodes make while all others wait (Transport::team_of_node()).
 DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings, std::uint64_t bytes_of_instances);
 
 }  // namespace knapsack

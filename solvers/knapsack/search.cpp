@@ -29,9 +29,9 @@ Search::Search(const Instance& instance, const Settings& settings, const Dynamic
     }
 }
 
-Search::Search(const Instance& instance, PreparedSearch prepared, const DynamicLimits& limits)
-    : normal_(instance), prepared_(prepared.nodes) {
-    std::visit([&](auto& state) { go_on(state, limits); }, prepared.state);
+Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const DynamicLimits& limits)
+    : normal_(instance), preprocessed_(preprocessed.nodes) {
+    std::visit([&](auto& state) { go_on(state, limits); }, preprocessed.state);
 }
 
 void Search::go_on(std::monostate, const DynamicLimits&) { problem_.emplace(std::in_place_type<Decided>); }
@@ -42,23 +42,23 @@ void Search::go_on(const Answer<Number>& incumbent, const DynamicLimits&) {
 }
 
 template <class Number>
-void Search::go_on(PreparedProgram<Number>& prepared, const DynamicLimits& limits) {
+void Search::go_on(PreprocessedProgram<Number>& preprocessed, const DynamicLimits& limits) {
     const auto items = items_for_program<Number>();
     problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
-                     std::move(prepared), limits);
+                     std::move(preprocessed), limits);
 }
 
-PreparedSearch Search::preparation() const {
-    const auto state = [](const auto& problem) -> PreparedSearch::State {
-        if constexpr (requires { problem.preparation(); }) {
-            return problem.preparation();
+PreprocessedSearch Search::preprocessing() const {
+    const auto state = [](const auto& problem) -> PreprocessedSearch::State {
+        if constexpr (requires { problem.preprocessing(); }) {
+            return problem.preprocessing();
         } else if constexpr (requires { problem.answer(); }) {
             return problem.answer();
         } else {
             return {};
         }
     };
-    return {.state = visit(state), .nodes = prepared_};
+    return {.state = visit(state), .nodes = preprocessed_};
 }
 
 template <class Number>
@@ -89,7 +89,7 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
     problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()), known,
                      limits, differences);
     const auto& program = std::get<DynamicProgram<Number>>(*problem_);
-    prepared_ = program.prepared();
+    preprocessed_ = program.preprocessed();
     return program;
 }
 
@@ -153,7 +153,7 @@ template <class Problem>
 Finding Search::finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
     Finding finding;
     finding.complete = complete;
-    finding.prepared = prepared_;
+    finding.preprocessed = preprocessed_;
     finding.bound = normal_.instance_profit(Integer(bound_after(answer, complete, problem.bound())));
     if (const auto& found = answer.found()) {
         finding.profit = normal_.instance_profit(Integer(found->first));

@@ -13,7 +13,7 @@
 #include "knapsack/instance/multiples.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "knapsack/instance/number.hpp"
-#include "knapsack/prepared_search.hpp"
+#include "knapsack/preprocessed_search.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
@@ -37,7 +37,8 @@ struct Decided {
 
 static_assert(espalier::OptimisationProblem<Decided>);
 
-/// The search of one instance, prepared. What the preparation does beyond milliseconds, another process need not repeat.
+/// The search of one instance, preprocessed. What the preprocessing does beyond milliseconds, another process need not
+/// repeat.
 ///
 /// With a known optimum, choices of less profit are not looked for. A choice that has it is looked for at once, also
 /// for a search depth first: so the tree has the incumbent from the start, and its nodes do not depend on when one of
@@ -46,13 +47,13 @@ static_assert(espalier::OptimisationProblem<Decided>);
 class Search {
 public:
     Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits);
-    /// Goes on from another process's preparation of the same instance.
-    Search(const Instance& instance, PreparedSearch prepared, const DynamicLimits& limits);
+    /// Goes on from another process's preprocessing of the same instance.
+    Search(const Instance& instance, PreprocessedSearch preprocessed, const DynamicLimits& limits);
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// What the preparation has come to.
-    PreparedSearch preparation() const;
+    /// What the preprocessing has come to.
+    PreprocessedSearch preprocessing() const;
 
     /// Calls visit(problem) with what is left to search: a Decided, a BranchAndBound or a DynamicProgram.
     template <class Visit>
@@ -98,7 +99,7 @@ private:
     template <class Number>
     void go_on(const Answer<Number>& incumbent, const DynamicLimits& limits);
     template <class Number>
-    void go_on(PreparedProgram<Number>& prepared, const DynamicLimits& limits);
+    void go_on(PreprocessedProgram<Number>& preprocessed, const DynamicLimits& limits);
     template <class Number>
     std::vector<Item<Number>> items_for_program();
     template <class Number>
@@ -110,7 +111,7 @@ private:
 
     NormalForm normal_;
     Multiples multiples_;
-    espalier::Nodes prepared_ = 0;
+    espalier::Nodes preprocessed_ = 0;
     std::variant<std::monostate, Ranking<Word>, Ranking<Integer>> ranking_;
     std::optional<std::variant<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>,
                                DynamicProgram<Integer>>>

@@ -74,10 +74,10 @@ std::optional<InstanceFile> read(Run& run, const Command& command) {
     return file;
 }
 
-// The first rank prepares the search for all, and the leaders of other nodes take part in its longest stage. How far that
-// goes may depend on time and memory, so that a run that goes on with a checkpoint takes over what the earlier one has
-// come to.
-void prepare(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
+// The first rank preprocesses the search for all, and the leaders of other nodes take part in its longest stage. How
+// far that goes may depend on time and memory, so that a run that goes on with a checkpoint takes over what the earlier
+// one has come to.
+void preprocess(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
     const auto limits = limits_of_leader(run, settings, bytes_of(instance));
     auto* const team = limits.sharing.team;
     auto* const leaders = limits.ranks;
@@ -86,13 +86,13 @@ void prepare(Run& run, const Instance& instance, const Settings& settings, std::
     const auto make_at_root = [&] {
         make();
         if (leaders != nullptr) end_searches(*leaders);
-        return search->preparation();
+        return search->preprocessing();
     };
     const auto help = [&] {
         if (leaders != nullptr) espalier::together(team, [&] { take_part(limits); });
     };
-    auto prepared = run.choose_at_root(make_at_root, help);
-    search.emplace(instance, std::move(prepared), dynamic_limits(run, settings, false, bytes_of(instance)));
+    auto preprocessed = run.choose_at_root(make_at_root, help);
+    search.emplace(instance, std::move(preprocessed), dynamic_limits(run, settings, false, bytes_of(instance)));
 }
 
 // Without limits, nobody should wait for a proof that is out of reach without being told.
@@ -108,7 +108,7 @@ void announce(Run& run, const Instance& instance, const Settings& settings, cons
 
 Finding search_once(Run& run, const Instance& instance, const Settings& settings) {
     std::optional<Search> made;
-    prepare(run, instance, settings, made);
+    preprocess(run, instance, settings, made);
     const Search& search = *made;
     announce(run, instance, settings, search);
     return search.solve([&](const auto& problem) { return run.search(problem); });
@@ -123,7 +123,7 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     auto unguided = settings;
     unguided.known_optimum.reset();
     auto finding = search_once(run, instance, unguided);
-    finding.prepared += first.prepared;
+    finding.preprocessed += first.preprocessed;
     finding.bound = std::min(finding.bound, first.bound);
     return finding;
 }

@@ -38,7 +38,7 @@ Row row_of(const Entry& entry, const Finding& finding, const TreeResult& result)
     const auto& instance = entry.instance;
     Row row{.entry = entry,
             .status = status_text(finding),
-            .nodes = result.nodes + finding.prepared,
+            .nodes = result.nodes + finding.preprocessed,
             .seconds = result.seconds};
     if (!finding.feasible) return row;
     row.bound = decimal_text(finding.bound, instance.profit_decimals);
@@ -92,7 +92,7 @@ private:
     Batch& batch_;
 };
 
-// What states mean depends on how the preparation weighs the items, and with little memory or time that chooses
+// What states mean depends on how the preprocessing weighs the items, and with little memory or time that chooses
 // otherwise: it is to be the same in all ranks and all lives of a run.
 DynamicLimits limits_of(Run& run, const Settings& settings) {
     auto limits = dynamic_limits(run, settings, true);
@@ -101,12 +101,12 @@ DynamicLimits limits_of(Run& run, const Settings& settings) {
 }
 
 // PE 0 hears when an instance has been searched; another process keeps the few that it works on.
-std::size_t most_prepared(Run& run) { return run.transport().is_root() ? Workshop::all : 8; }
+std::size_t most_preprocessed(Run& run) { return run.transport().is_root() ? Workshop::all : 8; }
 
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
 // Returns how many were not begun.
 std::size_t search(Run& run, const Command& command, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, command.settings, limits_of(run, command.settings), most_prepared(run));
+    Workshop workshop(entries, command.settings, limits_of(run, command.settings), most_preprocessed(run));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
         const auto& entry = entries[result.tree];

@@ -62,13 +62,13 @@ struct ReportedSearch::Reported {
 
     Answer answer() const {
         const auto answer = espalier::initial_answer(problem);
-        return {answer, search.prepared_.finding(problem, answer, false)};
+        return {answer, search.preprocessed_.finding(problem, answer, false)};
     }
 
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         const auto bound = answer.bound();
         const auto nodes = problem.work(s, found(answer), budget);
-        if (!(answer.bound() == bound)) answer.find(search.prepared_.finding(problem, found(answer), false));
+        if (!(answer.bound() == bound)) answer.find(search.preprocessed_.finding(problem, found(answer), false));
         return nodes;
     }
 
@@ -76,7 +76,7 @@ struct ReportedSearch::Reported {
 
     void abandon(Subproblem& s, Answer& answer) const {
         if constexpr (requires { problem.abandon(s, found(answer)); }) problem.abandon(s, found(answer));
-        answer.leave(search.prepared_.finding(problem, found(answer), false).bound);
+        answer.leave(search.preprocessed_.finding(problem, found(answer), false).bound);
     }
 
 private:
@@ -84,7 +84,7 @@ private:
 };
 
 ReportedSearch::ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits)
-    : prepared_(instance, settings, limits), problem_(prepared_.visit([this](const auto& problem) {
+    : preprocessed_(instance, settings, limits), problem_(preprocessed_.visit([this](const auto& problem) {
           return espalier::any_problem(Reported<std::decay_t<decltype(problem)>>{*this, problem});
       })) {}
 

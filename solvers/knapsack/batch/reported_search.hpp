@@ -11,8 +11,8 @@
 
 namespace knapsack {
 
-/// What a PE knows of one instance of a batch, in words that PE 0 understands without having prepared the instance. The
-/// answer of its search has the numbers that the search has.
+/// What a PE knows of one instance of a batch, in words that PE 0 understands without having preprocessed the instance.
+/// The answer of its search has the numbers that the search has.
 class ReportedAnswer {
 public:
     template <class Number>
@@ -70,7 +70,7 @@ private:
     template <class Problem>
     struct Reported;
 
-    Search prepared_;
+    Search preprocessed_;
     double seconds_ahead_ = 0;
     std::unique_ptr<const espalier::AnyProblem> problem_;
 };

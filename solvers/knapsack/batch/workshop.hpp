@@ -19,15 +19,16 @@
 
 namespace knapsack {
 
-/// The instances of a batch as the PEs of one process search them: each is prepared by the PE that needs it first, or
-/// before by a thread that has nothing to do while another PE prepares one, which may take long. It is put away when
-/// its result is there or, in a process that does not hear of results, when others have been needed since.
+/// The instances of a batch as the PEs of one process search them: each is preprocessed by the PE that needs it first,
+/// or before by a thread that has nothing to do while another PE preprocesses one, which may take long. It is put away
+/// when its result is there or, in a process that does not hear of results, when others have been needed since.
 class Workshop {
 public:
     static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 
-    /// The entries outlive this, and this the search. Keeps no more than `most` instances prepared beside those that
-    /// threads have asked for last; fewer than all only where a thread steps one PE, and nobody puts instances away.
+    /// The entries outlive this, and this the search. Keeps no more than `most` instances preprocessed beside those
+    /// that threads have asked for last; fewer than all only where a thread steps one PE, and nobody puts instances
+    /// away.
     Workshop(const std::vector<Entry>& entries, const Settings& settings, const DynamicLimits& limits, std::size_t most)
         : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {}
 
@@ -35,7 +36,7 @@ public:
     const espalier::AnyProblem& search(std::size_t number) const {
         if (most_ < all) put_others_away(number);
         auto& slot = slots_[number];
-        slot.once.make(limits_.sharing.team, [&] { prepare(number); });
+        slot.once.make(limits_.sharing.team, [&] { preprocess(number); });
         if (slot.is_ahead.load(std::memory_order_relaxed) && slot.is_ahead.exchange(false)) --ahead_;
         return slot.search->problem();
     }
@@ -50,38 +51,38 @@ private:
     struct Slot {
         espalier::Once once;
         std::unique_ptr<ReportedSearch> search;
-        std::atomic<bool> is_begun = false;  ///< it has been prepared once, or is about to be
-        std::atomic<bool> is_ahead = false;  ///< it is prepared, and no PE has needed it yet
+        std::atomic<bool> is_begun = false;  ///< it has been preprocessed once, or is about to be
+        std::atomic<bool> is_ahead = false;  ///< it is preprocessed, and no PE has needed it yet
     };
 
     static constexpr int most_ahead = 128;  // they take memory
 
-    void prepare(std::size_t number) const {
+    void preprocess(std::size_t number) const {
         auto& slot = slots_[number];
         slot.is_begun = true;
         const auto make = [&] {
             slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
         };
         espalier::meanwhile(
-            limits_.sharing.team, [this] { return prepare_ahead(); }, make);
+            limits_.sharing.team, [this] { return preprocess_ahead(); }, make);
     }
 
-    // Prepares an instance that nobody has begun; false if there is none, or if too many wait.
-    bool prepare_ahead() const {
+    // Preprocesses an instance that nobody has begun; false if there is none, or if too many wait.
+    bool preprocess_ahead() const {
         if (ahead_ >= most_ahead || (limits_.interrupt != nullptr && *limits_.interrupt)) return false;
         while (next_ahead_ < slots_.size()) {
             const auto number = next_ahead_++;
             if (number >= slots_.size()) break;
             auto& slot = slots_[number];
-            if (!slot.is_begun.exchange(true) && slot.once.try_make([&] { prepare_for_later(number); })) return true;
+            if (!slot.is_begun.exchange(true) && slot.once.try_make([&] { preprocess_for_later(number); })) return true;
         }
         return false;
     }
 
-    void prepare_for_later(std::size_t number) const {
+    void preprocess_for_later(std::size_t number) const {
         auto& slot = slots_[number];
         const auto start = Clock::now();
-        prepare(number);
+        preprocess(number);
         slot.search->set_seconds_ahead(std::chrono::duration<double>(Clock::now() - start).count());
         slot.is_ahead = true;
         ++ahead_;
@@ -113,7 +114,7 @@ private:
     const Settings& settings_;
     DynamicLimits limits_;
     std::size_t most_;
-    mutable std::mutex mutex_;  // of the two below, where not all may be prepared
+    mutable std::mutex mutex_;  // of the two below, where not all may be preprocessed
     mutable std::deque<std::size_t> latest_;
     mutable std::map<std::thread::id, std::size_t> needed_by_;
     mutable std::deque<Slot> slots_;

@@ -9,14 +9,14 @@
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic/expanding_core/expanding_core.hpp"
-#include "knapsack/dynamic/preparation.hpp"
-#include "knapsack/prepared_search.hpp"
+#include "knapsack/dynamic/preprocessing.hpp"
+#include "knapsack/preprocessed_search.hpp"
 
 namespace knapsack {
 
 /// Dynamic programming over a growing core as a tree shaped computation: a list of states is a pool of subproblems, and
 /// to split is to cut it by weight. A node is a state that was looked at, with the next item or without it. What the
-/// preparation solves leaves no tree to search.
+/// preprocessing solves leaves no tree to search.
 template <class Number>
 class DynamicProgram {
 public:
@@ -27,29 +27,30 @@ public:
     /// weight, each of which fits, but not all together.
     DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
                    const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
-        : DynamicProgram(Preparation<Number>(items, capacity, known, limits, differences), limits) {}
+        : DynamicProgram(Preprocessing<Number>(items, capacity, known, limits, differences), limits) {}
 
-    DynamicProgram(Preparation<Number> preparation, const DynamicLimits& limits)
-        : core_(preparation.take_core()),
-          expanding_core_(*core_, preparation.bound(), limits),
-          bound_(preparation.bound()),
-          answer_(preparation.answer()),
-          root_(preparation.take_root()),
-          prepared_(preparation.nodes()) {}
+    DynamicProgram(Preprocessing<Number> preprocessing, const DynamicLimits& limits)
+        : core_(preprocessing.take_core()),
+          expanding_core_(*core_, preprocessing.bound(), limits),
+          bound_(preprocessing.bound()),
+          answer_(preprocessing.answer()),
+          root_(preprocessing.take_root()),
+          preprocessed_(preprocessing.nodes()) {}
 
-    /// Goes on from a preparation of the same items and capacity, perhaps in another process.
-    DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, PreparedProgram<Number> prepared,
-                   const DynamicLimits& limits)
-        : core_(std::make_unique<const Core<Number>>(items, capacity, prepared.weighing)),
-          expanding_core_(*core_, prepared.bound, limits),
-          bound_(std::move(prepared.bound)),
-          answer_(std::move(prepared.answer)),
-          root_(std::move(prepared.root)),
-          prepared_(prepared.nodes) {}
+    /// Goes on from preprocessing of the same items and capacity, perhaps in another process.
+    DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity,
+                   PreprocessedProgram<Number> preprocessed, const DynamicLimits& limits)
+        : core_(std::make_unique<const Core<Number>>(items, capacity, preprocessed.weighing)),
+          expanding_core_(*core_, preprocessed.bound, limits),
+          bound_(std::move(preprocessed.bound)),
+          answer_(std::move(preprocessed.answer)),
+          root_(std::move(preprocessed.root)),
+          preprocessed_(preprocessed.nodes) {}
 
-    /// What the preparation has come to.
-    PreparedProgram<Number> preparation() const {
-        return {.weighing = core_->weighing(), .root = root_, .bound = bound_, .answer = answer_, .nodes = prepared_};
+    /// What the preprocessing has come to.
+    PreprocessedProgram<Number> preprocessing() const {
+        return {
+            .weighing = core_->weighing(), .root = root_, .bound = bound_, .answer = answer_, .nodes = preprocessed_};
     }
 
     const Core<Number>& core() const { return *core_; }
@@ -58,11 +59,11 @@ public:
     /// No choice has more profit than this or the known one.
     const Number& bound() const { return bound_; }
 
-    /// Has the preparation left anything to search?
+    /// Has the preprocessing left anything to search?
     bool is_open() const { return !root_.empty(); }
 
-    /// The states that the preparation has looked at.
-    espalier::Nodes prepared() const { return prepared_; }
+    /// The states that the preprocessing has looked at.
+    espalier::Nodes preprocessed() const { return preprocessed_; }
 
     Answer answer() const { return answer_; }
     Subproblem root() const { return root_; }
@@ -82,7 +83,7 @@ private:
     Number bound_;
     Answer answer_;
     Subproblem root_;
-    espalier::Nodes prepared_;
+    espalier::Nodes preprocessed_;
 };
 
 static_assert(espalier::OptimisationProblem<DynamicProgram<Word>>);

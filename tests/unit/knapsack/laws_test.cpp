@@ -35,7 +35,7 @@ Instance instance_of(std::uint64_t seed) {
     return instance;
 }
 
-/// Without a preparation, so that something is left to be searched, and either with short lists that are cut, or with
+/// Without preprocessing, so that something is left to be searched, and either with short lists that are cut, or with
 /// little memory, so that there are several to be dealt out.
 DynamicLimits limits_of(std::uint64_t seed) {
     return {.bytes = 1000 * seed, .least_cut = seed % 4 < 2 ? 2U : 1000U, .easy = 0, .hard = 0, .sharing = {}};

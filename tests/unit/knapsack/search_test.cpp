@@ -26,7 +26,7 @@ using knapsack::Search;
 using knapsack::Settings;
 using knapsack_test::number_between;
 
-// Prepares so little, now and then, that there is a tree.
+// Preprocesses so little, now and then, that there is a tree.
 knapsack::DynamicLimits random_limits() {
     knapsack::DynamicLimits limits;
     limits.easy = static_cast<espalier::Nodes>(number_between(0, 3) == 0 ? 0 : number_between(1, 1000));
@@ -74,8 +74,8 @@ RC_GTEST_PROP(Search, SupportsOrRefutesAKnownOptimum, ()) {
     }
 }
 
-// Whatever the preparation has come to by then, and whatever it has left to the search.
-RC_GTEST_PROP(Search, SaysWhatIsTrueWheneverThePreparationEnds, ()) {
+// Whatever the preprocessing has come to by then, and whatever it has left to the search.
+RC_GTEST_PROP(Search, SaysWhatIsTrueWheneverThePreprocessingEnds, ()) {
     for (int i = 0; i < 20; ++i) {
         const bool huge = number_between(0, 3) == 0;
         const auto instance = knapsack_test::random_instance(12, huge ? std::int64_t{1} << 60 : 1000);
@@ -108,14 +108,14 @@ Instance hard_instance(int digits) {
     return instance;
 }
 
-TEST(Search, DoesNotPrepareWhatIsStopped) {
+TEST(Search, DoesNotPreprocessWhatIsStopped) {
     const std::atomic<bool> interrupted{true};
     knapsack::DynamicLimits limits;
     limits.interrupt = &interrupted;
     for (const int digits : {12, 30}) {
         limits.may_give_up = false;
         const Search search(hard_instance(digits), Settings{}, limits);
-        EXPECT_EQ(search.preparation().nodes, 0U);
+        EXPECT_EQ(search.preprocessing().nodes, 0U);
         EXPECT_TRUE(search.is_open());
         const auto has_root = [](const auto& problem) { return !problem.root().empty(); };
         EXPECT_TRUE(search.visit(has_root));
@@ -125,10 +125,10 @@ TEST(Search, DoesNotPrepareWhatIsStopped) {
         EXPECT_FALSE(given_up.visit(has_root));
         EXPECT_FALSE(searched(given_up).complete);
     }
-    // Other processes prepare the same, and have to come to the same core.
+    // Other processes preprocess the same, and have to come to the same core.
     limits.is_repeated = true;
     limits.may_give_up = false;
-    EXPECT_GT(Search(hard_instance(12), Settings{}, limits).preparation().nodes, 0U);
+    EXPECT_GT(Search(hard_instance(12), Settings{}, limits).preprocessing().nodes, 0U);
 }
 
 // Items of so many kinds, a hundred or so of each, whose profits are their weights and this number.

@@ -19,7 +19,8 @@
 
 namespace knapsack {
 
-/// Expands a core [Pisinger 1997]: takes in its items one after the other, until no state is left that may lead to a better choice.
+/// Expands a core [Pisinger 1997]: takes in its items one after the other, until no state is left that may lead to a
+/// better choice.
 template <class Number>
 class ExpandingCore {
 public:

@@ -25,11 +25,11 @@ std::vector<Entry> random_batch(std::size_t size) {
 auto findings_of(const espalier::AnyProblem& search) {
     using Answer = espalier::engine::AnswerOf<knapsack::ReportedAnswer>;
     const auto finding = static_cast<const Answer&>(*search.answer()).value.finding(true);
-    return std::tuple(finding.feasible, finding.profit, finding.choice, finding.prepared, finding.bound);
+    return std::tuple(finding.feasible, finding.profit, finding.choice, finding.preprocessed, finding.bound);
 }
 
 // Threads need the instances in other orders, and do what is ahead whenever they are idle.
-RC_GTEST_PROP(Workshop, PreparesEachInstanceOnceAndAsIfAlone, ()) {
+RC_GTEST_PROP(Workshop, PreprocessesEachInstanceOnceAndAsIfAlone, ()) {
     const auto batch = random_batch(static_cast<std::size_t>(number_between(1, 60)));
     const knapsack::Settings settings;
     constexpr std::size_t size = 3;

@@ -37,8 +37,8 @@ Finding by_branch_and_bound(const NormalForm& normal) {
         .complete = true, .profit = profit, .choice = normal.choice(ranking.positions(found.second)), .bound = profit};
 }
 
-// With so little preparation, and memory for so few states, that small instances are searched in all ways.
-DynamicLimits limits_of_little_preparation() {
+// With so little preprocessing, and memory for so few states, that small instances are searched in all ways.
+DynamicLimits limits_of_little_preprocessing() {
     return {.bytes = static_cast<std::uint64_t>(number_between(0, 20000)),
             .may_split = true,
             .least_cut = static_cast<std::size_t>(number_between(1, 8)),
@@ -51,7 +51,7 @@ DynamicLimits limits_of_little_preparation() {
 template <class Number>
 Finding by_dynamic_program(const NormalForm& normal) {
     const DynamicProgram<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), std::nullopt,
-                                        limits_of_little_preparation());
+                                        limits_of_little_preprocessing());
     const auto answer = search_in_parts(search);
     RC_ASSERT(*answer.bound() <= search.bound());
     const auto found = *answer.found();

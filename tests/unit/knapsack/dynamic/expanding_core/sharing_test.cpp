@@ -35,7 +35,7 @@ Outcome search(const NormalForm& normal, const DynamicLimits& limits, Nodes quan
     return outcome;
 }
 
-DynamicLimits without_preparation() {
+DynamicLimits without_preprocessing() {
     return {
         .bytes = 1 << 30, .may_split = true, .least_cut = 1, .easy = 1, .hard = 0, .interrupt = nullptr, .sharing = {}};
 }
@@ -44,7 +44,7 @@ DynamicLimits without_preparation() {
 RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
     const NormalForm normal(knapsack_test::random_instance(30, std::int64_t{1} << number_between(4, 40)));
     if (!normal.feasible() || normal.items().empty()) return;
-    auto limits = without_preparation();
+    auto limits = without_preprocessing();
     const auto alone = search(normal, limits, 1 + static_cast<Nodes>(number_between(0, 1000)));
     limits.sharing = {.team = nullptr,
                       .least = static_cast<std::size_t>(number_between(1, 50)),

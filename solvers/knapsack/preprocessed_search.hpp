@@ -11,9 +11,9 @@
 
 namespace knapsack {
 
-/// What the preparation of a dynamic program has come to, as it travels.
+/// What the preprocessing of a dynamic program has come to, as it travels.
 template <class Number>
-struct PreparedProgram {
+struct PreprocessedProgram {
     typename Core<Number>::Weighing weighing{};  ///< of the core that is to grow,
     StateLists<Number> root{};                   ///< where this is left to search;
     Number bound{};                              ///< no choice has more profit than this or a known one,
@@ -26,11 +26,11 @@ struct PreparedProgram {
     }
 };
 
-/// What the preparation of a search has come to, as it travels: nothing of an instance of which nothing is left, the
+/// What the preprocessing of a search has come to, as it travels: nothing of an instance of which nothing is left, the
 /// incumbent of a branch and bound, or a dynamic program.
-struct PreparedSearch {
-    using State =
-        std::variant<std::monostate, Answer<Word>, Answer<Integer>, PreparedProgram<Word>, PreparedProgram<Integer>>;
+struct PreprocessedSearch {
+    using State = std::variant<std::monostate, Answer<Word>, Answer<Integer>, PreprocessedProgram<Word>,
+                               PreprocessedProgram<Integer>>;
 
     State state;
     espalier::Nodes nodes = 0;  ///< states that were looked at

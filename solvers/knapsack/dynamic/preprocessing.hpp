@@ -33,12 +33,12 @@ namespace knapsack {
 /// What comes before a search by dynamic programming: a first look with few states, which solves most instances, and
 /// where it does not, better incumbents and better bounds. It looks at the clock between any two milliseconds.
 template <class Number>
-class Preparation {
+class Preprocessing {
 public:
     /// `differences` finds those of the items that these are multiples of, and says the choice in multiples; none where
     /// these are the items as they are.
-    Preparation(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-                const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
+    Preprocessing(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+                  const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
         : items_(items),
           capacity_(capacity),
           last_limits_(exact(limits.from_now())),
@@ -81,7 +81,7 @@ private:
     static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
     static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
 
-    // So that what is prepared depends on the budgets alone, however many threads take part.
+    // So that what is preprocessed depends on the budgets alone, however many threads take part.
     static DynamicLimits exact(DynamicLimits limits) {
         limits.sharing.most = 0;
         return limits;
