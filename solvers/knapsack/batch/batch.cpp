@@ -16,8 +16,8 @@
 #include <espalier/program/files/files_below.hpp>
 
 #include "knapsack/batch/portions.hpp"
+#include "knapsack/batch/preprocessed_instances.hpp"
 #include "knapsack/batch/row.hpp"
-#include "knapsack/batch/workshop.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
 
@@ -101,12 +101,13 @@ DynamicLimits limits_of(Run& run, const Settings& settings) {
 }
 
 // PE 0 hears when an instance has been searched; another process keeps the few that it works on.
-std::size_t most_preprocessed(Run& run) { return run.transport().is_root() ? Workshop::all : 8; }
+std::size_t most_preprocessed(Run& run) { return run.transport().is_root() ? PreprocessedInstances::all : 8; }
 
 // Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
 // Returns how many were not begun.
 std::size_t search(Run& run, const Command& command, const std::vector<Entry>& entries, Lines& lines) {
-    Workshop workshop(entries, command.settings, limits_of(run, command.settings), most_preprocessed(run));
+    PreprocessedInstances preprocessed(entries, command.settings, limits_of(run, command.settings),
+                                       most_preprocessed(run));
     std::set<std::uint64_t> written;  // --speedup searches everything twice
     const auto write = [&](const TreeResult& result, bool is_final) {
         const auto& entry = entries[result.tree];
@@ -114,10 +115,10 @@ std::size_t search(Run& run, const Command& command, const std::vector<Entry>& e
         lines.write_finding(entry, result.answer.finding(result.stopped), result, is_final);
     };
     const BatchForest forest(
-        entries.size(), [&](std::uint64_t number) -> const auto& { return workshop.search(number); },
+        entries.size(), [&](std::uint64_t number) -> const auto& { return preprocessed.search(number); },
         [&](const TreeResult& result) {
             write(result, true);
-            workshop.put_away(result.tree);
+            preprocessed.put_away(result.tree);
         },
         run.options().time_limit);
     const auto outcome = run.search(forest);

@@ -1,4 +1,4 @@
-#include "knapsack/batch/workshop.hpp"
+#include "knapsack/batch/preprocessed_instances.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -11,8 +11,8 @@ namespace {
 
 using espalier::Team;
 using knapsack::Entry;
+using knapsack::PreprocessedInstances;
 using knapsack::ReportedSearch;
-using knapsack::Workshop;
 using knapsack_test::number_between;
 
 std::vector<Entry> random_batch(std::size_t size) {
@@ -29,21 +29,21 @@ auto findings_of(const espalier::AnyProblem& search) {
 }
 
 // Threads need the instances in other orders, and do what is ahead whenever they are idle.
-RC_GTEST_PROP(Workshop, PreprocessesEachInstanceOnceAndAsIfAlone, ()) {
+RC_GTEST_PROP(PreprocessedInstances, PreprocessesEachInstanceOnceAndAsIfAlone, ()) {
     const auto batch = random_batch(static_cast<std::size_t>(number_between(1, 60)));
     const knapsack::Settings settings;
     constexpr std::size_t size = 3;
     Team team(size, size);
     knapsack::DynamicLimits limits;
     limits.sharing.team = &team;
-    const Workshop workshop(batch, settings, limits, Workshop::all);
+    const PreprocessedInstances preprocessed(batch, settings, limits, PreprocessedInstances::all);
     using Seen = std::vector<const espalier::AnyProblem*>;
     std::vector<Seen> seen(size, Seen(batch.size()));
     team.on_each([&](int number_of_thread) {
         const auto thread = static_cast<std::size_t>(number_of_thread);
         for (std::size_t i = 0; i < batch.size(); ++i) {
             const auto number = (i + thread * batch.size() / size) % batch.size();
-            seen[thread][number] = &workshop.search(number);
+            seen[thread][number] = &preprocessed.search(number);
             while (team.help()) {
             }
         }

@@ -22,14 +22,15 @@ namespace knapsack {
 /// The instances of a batch as the PEs of one process search them: each is preprocessed by the PE that needs it first,
 /// or before by a thread that has nothing to do while another PE preprocesses one, which may take long. It is put away
 /// when its result is there or, in a process that does not hear of results, when others have been needed since.
-class Workshop {
+class PreprocessedInstances {
 public:
     static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 
     /// The entries outlive this, and this the search. Keeps no more than `most` instances preprocessed beside those
     /// that threads have asked for last; fewer than all only where a thread steps one PE, and nobody puts instances
     /// away.
-    Workshop(const std::vector<Entry>& entries, const Settings& settings, const DynamicLimits& limits, std::size_t most)
+    PreprocessedInstances(const std::vector<Entry>& entries, const Settings& settings, const DynamicLimits& limits,
+                          std::size_t most)
         : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {}
 
     /// Called by many PEs at a time.
