@@ -64,7 +64,7 @@ private:
         const auto make = [&] {
             slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
         };
-        espalier::meanwhile(
+        espalier::work_beside(
             limits_.sharing.team, [this] { return preprocess_ahead(); }, make);
     }
 

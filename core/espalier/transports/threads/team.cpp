@@ -216,7 +216,7 @@ void together(Team* team, const std::function<void()>& task) {
     });
 }
 
-void meanwhile(Team* team, Team::Piece piece, const std::function<void()>& task) {
+void work_beside(Team* team, Team::Piece piece, const std::function<void()>& task) {
     if (team == nullptr || !team->stands_by()) return task();
     const auto offered = std::make_shared<const Team::Piece>(std::move(piece));
     const auto change = [team](auto apply) {

@@ -18,7 +18,7 @@ namespace espalier {
 
 /// The threads of a process, for shared work that is not a tree search. The transport Threads steps its PEs on them,
 /// and a thread whose PEs have nothing to do helps another one with the work that this one offers by for_all() or
-/// meanwhile().
+/// work_beside().
 ///
 /// A problem may do its work in large steps that would lose by being split between PEs, such as a dynamic program. It
 /// is then made with the team of the transport that will search it, Transport::team(), and passes that to the functions
@@ -56,7 +56,7 @@ public:
     /// such call is under way.
     void on_each(const std::function<void(int thread)>& task);
 
-    /// Does one piece of work that was offered by meanwhile() or, if there is none, some items of the oldest call of
+    /// Does one piece of work that was offered by work_beside() or, if there is none, some items of the oldest call of
     /// for_all() that has items left. Returns whether there was anything to do. May throw the exception of a piece.
     /// Requires that the calling thread is in a call of on_each().
     bool help();
@@ -65,7 +65,7 @@ private:
     struct Job;
 
     friend std::size_t for_all(Team* team, std::size_t count, const Body& body);
-    friend void meanwhile(Team* team, Piece piece, const std::function<void()>& task);
+    friend void work_beside(Team* team, Piece piece, const std::function<void()>& task);
 
     std::size_t share(std::size_t count, const Body& body);
     void do_items(Job& job, int worker);
@@ -135,12 +135,12 @@ std::size_t for_all(Team* team, std::size_t count, Body&& body) {
 /// exception of task().
 void together(Team* team, const std::function<void()>& task);
 
-/// Calls task(), which may take long, on the calling thread. Until it returns, idle threads of the team call piece()
-/// again and again, and share other work only once that has returned false. So a PE that does not answer requests for a
-/// while keeps no other PE from working. Throws the exception of task(). A call of piece() may outlast this call, which
-/// does not wait for it, so everything that it refers to must outlast the search. Its exceptions are thrown by help()
-/// and so end the search.
-void meanwhile(Team* team, Team::Piece piece, const std::function<void()>& task);
+/// Works on pieces beside a task: calls task(), which may take long, on the calling thread. Until it returns, idle
+/// threads of the team call piece() again and again, and share other work only once that has returned false. So a PE
+/// that does not answer requests for a while keeps no other PE from working. Throws the exception of task(). A call of
+/// piece() may outlast this call, which does not wait for it, so everything that it refers to must outlast the search.
+/// Its exceptions are thrown by help() and so end the search.
+void work_beside(Team* team, Team::Piece piece, const std::function<void()>& task);
 
 /// Waits until is_met(), which another thread brings about, and helps the team meanwhile.
 template <std::predicate Condition>

@@ -18,9 +18,9 @@ namespace {
 
 using espalier::for_all;
 using espalier::help_until;
-using espalier::meanwhile;
 using espalier::Team;
 using espalier::together;
+using espalier::work_beside;
 using espalier_test::comes_true;
 using espalier_test::Meeting;
 
@@ -226,18 +226,18 @@ TEST(Team, DoesNoMorePiecesAtATimeThanThereAreCoresBesideTheTask) {
             work();
             return ++calls < 100;
         };
-        meanwhile(&team, piece, [&] { EXPECT_TRUE(comes_true([&] { return calls >= 100; })); });
+        work_beside(&team, piece, [&] { EXPECT_TRUE(comes_true([&] { return calls >= 100; })); });
     });
     EXPECT_EQ(most, 2);
 }
 
-TEST(Meanwhile, IdleThreadsDoPiecesUntilTheTaskReturns) {
+TEST(WorkBeside, IdleThreadsDoPiecesUntilTheTaskReturns) {
     Team team(2, 2);
     std::atomic<int> pieces{0};
     const auto piece = [&] { return ++pieces < 1000; };
     together(&team, [&] {
         const auto caller = myself();
-        meanwhile(&team, piece, [&] {
+        work_beside(&team, piece, [&] {
             EXPECT_EQ(myself(), caller);
             EXPECT_TRUE(comes_true([&] { return pieces > 10; }));
         });
@@ -248,11 +248,11 @@ TEST(Meanwhile, IdleThreadsDoPiecesUntilTheTaskReturns) {
     EXPECT_EQ(pieces, done);
 }
 
-TEST(Meanwhile, IsTheTaskAloneIfNobodyStandsBy) {
+TEST(WorkBeside, IsTheTaskAloneIfNobodyStandsBy) {
     Team team(2, 2);
     for (Team* const helpless : {static_cast<Team*>(nullptr), &team}) {
         int calls = 0;
-        meanwhile(
+        work_beside(
             helpless,
             [] {
                 ADD_FAILURE() << "a piece is done";
@@ -263,7 +263,7 @@ TEST(Meanwhile, IsTheTaskAloneIfNobodyStandsBy) {
     }
 }
 
-TEST(Meanwhile, PiecesComeBeforeItems) {
+TEST(WorkBeside, PiecesComeBeforeItems) {
     Team team(2, 2);
     std::atomic<bool> begun{false};
     std::atomic<bool> over{false};
@@ -276,7 +276,7 @@ TEST(Meanwhile, PiecesComeBeforeItems) {
     };
     team.on_each([&](int thread) {
         if (thread == 0) {
-            return meanwhile(
+            return work_beside(
                 &team, [&] { return ++pieces < 3; }, [&] { for_all(&team, 2, item); });
         }
         EXPECT_TRUE(comes_true([&] { return begun.load(); }));
@@ -291,7 +291,7 @@ TEST(Meanwhile, PiecesComeBeforeItems) {
     });
 }
 
-TEST(Meanwhile, ThrowsWhatTheTaskHasThrownAndThenOffersNoPieces) {
+TEST(WorkBeside, ThrowsWhatTheTaskHasThrownAndThenOffersNoPieces) {
     Team team(2, 2);
     std::atomic<int> pieces{0};
     const auto piece = [&] {
@@ -300,13 +300,13 @@ TEST(Meanwhile, ThrowsWhatTheTaskHasThrownAndThenOffersNoPieces) {
     };
     team.on_each([&](int thread) {
         if (thread != 0) return;
-        EXPECT_THROW(meanwhile(&team, piece, [] { throw std::runtime_error("task"); }), std::runtime_error);
+        EXPECT_THROW(work_beside(&team, piece, [] { throw std::runtime_error("task"); }), std::runtime_error);
         EXPECT_FALSE(team.help());
     });
     EXPECT_EQ(pieces, 0);
 }
 
-TEST(Meanwhile, WhatAPieceThrowsIsThrownToTheThreadThatDoesIt) {
+TEST(WorkBeside, WhatAPieceThrowsIsThrownToTheThreadThatDoesIt) {
     Team team(2, 2);
     const auto fail = []() -> bool { throw std::runtime_error("piece"); };
     std::atomic<bool> offered{false};
@@ -316,7 +316,7 @@ TEST(Meanwhile, WhatAPieceThrowsIsThrownToTheThreadThatDoesIt) {
         EXPECT_TRUE(comes_true([&] { return over.load(); }));
     };
     team.on_each([&](int thread) {
-        if (thread == 0) return meanwhile(&team, fail, wait);
+        if (thread == 0) return work_beside(&team, fail, wait);
         EXPECT_TRUE(comes_true([&] { return offered.load(); }));
         for (int time = 0; time < 3; ++time) EXPECT_THROW(team.help(), std::runtime_error);
         over = true;
