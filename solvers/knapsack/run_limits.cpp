@@ -39,7 +39,7 @@ constexpr double preprocessing_part = 0.75;
 }  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
-    return memory_limit(settings, run.transport().node().processes);
+    return memory_limit(settings, run.transport().host().processes);
 }
 
 std::uint64_t memory_limit(const Settings& settings, int processes) {
@@ -100,10 +100,10 @@ DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& sett
                                std::uint64_t bytes_of_instances) {
     auto limits = dynamic_limits(run, settings, false, bytes_of_instances);
     auto& transport = run.transport();
-    const auto memory = memory_limit(settings, transport.node().leaders);
+    const auto memory = memory_limit(settings, transport.host().leaders);
     const auto bytes = bytes_for_states(memory - std::min(memory, bytes_of_instances));
     limits.bytes_of_waiting = bytes - std::min(bytes, limits.bytes);
-    limits.sharing.team = transport.team_of_node();
+    limits.sharing.team = transport.team_of_host();
     limits.ranks = transport.collectives();
     return limits;
 }

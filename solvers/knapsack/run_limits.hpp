@@ -13,7 +13,7 @@ namespace knapsack {
 
 /// The bytes that a process of this run may use,
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings);
-/// and what it may if not all of its node, but so many, have states at a time.
+/// and what it may if not all of its host, but so many, have states at a time.
 std::uint64_t memory_limit(const Settings& settings, int processes);
 
 /// About how many bytes an instance takes while it is searched, beside the states,
@@ -32,7 +32,7 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch,
                              std::uint64_t bytes_of_instances = 0);
 
-/// The same for preprocessing that the leaders of nodes make while all others wait (Transport::team_of_node()).
+/// The same for preprocessing that the leaders of hosts make while all others wait (Transport::team_of_host()).
 DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings, std::uint64_t bytes_of_instances);
 
 }  // namespace knapsack

@@ -74,7 +74,7 @@ std::optional<InstanceFile> read(Run& run, const Command& command) {
     return file;
 }
 
-// The first rank preprocesses the search for all, and the leaders of other nodes take part in its longest stage. How
+// The first rank preprocesses the search for all, and the leaders of other hosts take part in its longest stage. How
 // far that goes may depend on time and memory, so that a run that goes on with a checkpoint takes over what the earlier
 // one has come to.
 void preprocess(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {

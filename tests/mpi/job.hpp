@@ -7,7 +7,7 @@ namespace espalier_test {
 /// The ranks of this job. MPI is started once in the life of a process; main() does so.
 espalier::Mpi& job();
 
-/// How many nodes they are on, each with as many.
-int nodes();
+/// How many hosts they are on, each with as many.
+int hosts();
 
 }  // namespace espalier_test

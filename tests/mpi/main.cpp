@@ -12,7 +12,7 @@
 namespace {
 
 espalier::Mpi* the_job = nullptr;
-int the_nodes = 1;
+int the_hosts = 1;
 
 class FailuresOnly final : public testing::EmptyTestEventListener {
     void OnTestStart(const testing::TestInfo& test) override { test_ = &test; }
@@ -32,15 +32,15 @@ class FailuresOnly final : public testing::EmptyTestEventListener {
 }  // namespace
 
 espalier::Mpi& espalier_test::job() { return *the_job; }
-int espalier_test::nodes() { return the_nodes; }
+int espalier_test::hosts() { return the_hosts; }
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     // An exception that only one rank has met would leave the others waiting; this way it ends the job.
     testing::GTEST_FLAG(catch_exceptions) = false;
-    // What the framework has left: the number of threads of each rank, and that of nodes.
+    // What the framework has left: the number of threads of each rank, and that of hosts.
     espalier::Mpi mpi(argc > 1 ? std::atoi(argv[1]) : 1);
-    if (argc > 2) the_nodes = std::atoi(argv[2]);
+    if (argc > 2) the_hosts = std::atoi(argv[2]);
     the_job = &mpi;
     if (!mpi.is_root()) {
         auto& listeners = testing::UnitTest::GetInstance()->listeners();

@@ -19,8 +19,8 @@
 
 namespace {
 
+using espalier_test::hosts;
 using espalier_test::job;
-using espalier_test::nodes;
 
 TEST(Job, KnowsThatItWasLaunched) { EXPECT_TRUE(espalier::Mpi::launched()); }
 
@@ -33,17 +33,17 @@ TEST(Job, HasOneRankZero) {
 
 // Either no rank is bound, or each to cores of its own.
 TEST(Job, KnowsItsNode) {
-    const int ranks = job().processes() / nodes();
+    const int ranks = job().processes() / hosts();
     const int own = espalier::available_cores();
-    EXPECT_EQ(job().node().processes, ranks);
-    EXPECT_TRUE(job().node().cores == own || job().node().cores == ranks * own);
-    EXPECT_EQ(job().node().leaders, 1);
+    EXPECT_EQ(job().host().processes, ranks);
+    EXPECT_TRUE(job().host().cores == own || job().host().cores == ranks * own);
+    EXPECT_EQ(job().host().leaders, 1);
     EXPECT_EQ(espalier::Mpi::launched_ranks(), job().processes());
 }
 
-// Threads of a rank are nearer to each other than to those of other ranks, and ranks of a node than those of others.
+// Threads of a rank are nearer to each other than to those of other ranks, and ranks of a host than those of others.
 TEST(Job, KnowsWhetherSomeAreNearer) {
-    EXPECT_EQ(job().is_uniform(), job().processes() == 1 || (job().threads() == 1 && nodes() == 1));
+    EXPECT_EQ(job().is_uniform(), job().processes() == 1 || (job().threads() == 1 && hosts() == 1));
     const auto outcome = solve(espalier_test::RangeCount{1000}, job());
     EXPECT_EQ(outcome.statistics.nodes, 1000U);
 }
@@ -109,13 +109,13 @@ TEST(Job, HasCollectiveOperationsOfAnyRanks) {
     check(job().rank() > 0, job().processes() - 1);
 }
 
-// The ranks of a node follow each other.
-int ranks_of_node() { return job().processes() / nodes(); }
-bool leads() { return job().rank() % (ranks_of_node() / job().node().leaders) == 0; }
+// The ranks of a host follow each other.
+int ranks_of_host() { return job().processes() / hosts(); }
+bool leads() { return job().rank() % (ranks_of_host() / job().host().leaders) == 0; }
 
-TEST(Job, HasCollectiveOperationsOfTheLeadersOfNodes) {
+TEST(Job, HasCollectiveOperationsOfTheLeadersOfHosts) {
     auto* const leaders = job().collectives();
-    const int count = nodes() * job().node().leaders;
+    const int count = hosts() * job().host().leaders;
     ASSERT_EQ(leaders != nullptr, count > 1 && leads());
     if (leaders == nullptr) return;
     EXPECT_EQ(leaders->ranks(), count);
@@ -123,11 +123,11 @@ TEST(Job, HasCollectiveOperationsOfTheLeadersOfNodes) {
     check_collectives(*leaders);
 }
 
-// They work at the same time, wherever ranks of the node may be bound to; the first one stays where it is.
-TEST(Job, HasATeamOnAllCoresOfItsNode) {
-    const auto node = job().node();
-    const int threads = std::min(ranks_of_node() * job().threads(), node.cores) / node.leaders;
-    auto* const team = job().team_of_node();
+// They work at the same time, wherever ranks of the host may be bound to; the first one stays where it is.
+TEST(Job, HasATeamOnAllCoresOfItsHost) {
+    const auto host = job().host();
+    const int threads = std::min(ranks_of_host() * job().threads(), host.cores) / host.leaders;
+    auto* const team = job().team_of_host();
     EXPECT_EQ(team != nullptr, leads() && threads > 1);
     if (team != nullptr) {
         EXPECT_EQ(team->threads(), threads);
@@ -137,7 +137,7 @@ TEST(Job, HasATeamOnAllCoresOfItsNode) {
             for_all(team, static_cast<std::size_t>(threads), [&](std::size_t, int worker) {
                 EXPECT_TRUE(meeting.come());
                 if (worker > 0) {
-                    EXPECT_GE(espalier::available_cores(), node.cores / node.leaders);
+                    EXPECT_GE(espalier::available_cores(), host.cores / host.leaders);
                 }
             });
         });

@@ -26,7 +26,7 @@ public:
     virtual bool passes_messages_on() const { return false; }
 
     /// Returns the PEs one hop away. If the network is unknown, these are the PEs with the next numbers, because
-    /// launchers number the ranks of a node in a row.
+    /// launchers number the ranks of a host in a row.
     virtual std::vector<int> neighbours() const {
         if (pes() == 1) return {};
         if (pes() == 2) return {1 - pe()};

@@ -14,7 +14,7 @@ namespace espalier {
 /// are numbered. A PE and its parent differ only in the PE's first coordinate that is not 0, from which the lowest bit
 /// is removed. So on a mesh, whatever its sides, the way up the tree is a shortest way to PE 0, and on a hypercube each
 /// edge is a link. If the network is unknown, each subtree is a block of successive numbers; as launchers number the
-/// ranks of a node in a row, messages leave a node only once.
+/// ranks of a host in a row, messages leave a host only once.
 class ReductionTree {
 public:
     /// Arranges the PEs on a line. Requires `0 <= pe < pes`.

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "espalier/nodes.hpp"
+#include "espalier/transports/host.hpp"
 #include "espalier/transports/message.hpp"
-#include "espalier/transports/node.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
@@ -77,7 +77,7 @@ public:
     virtual bool is_root() const { return true; }
     virtual int processes() const { return 1; }
     /// Returns the resources that are shared by those processes that run on this machine.
-    virtual Node node() const { return {}; }
+    virtual Host host() const { return {}; }
     /// Returns whether for each PE all other PEs are equally near, as far as is known. All processes return the same,
     /// and so does Place::is_uniform() at each PE.
     virtual bool is_uniform() const { return true; }
@@ -86,12 +86,12 @@ public:
     /// Returns the threads of this process that help each other with work that is not a search (team.hpp), or null if
     /// there are none. They live as long as the transport. A problem that shares large steps is made with it.
     virtual Team* team() { return nullptr; }
-    /// Returns the team with which the leaders of nodes do work that is not a search and for which all processes wait.
-    /// One process of each node is its leader or, if it may not use the cores of the others, each process is. The team
-    /// uses the cores of all processes of the node, which wait in broadcast() meanwhile. It lives as long as the
+    /// Returns the team with which the leaders of hosts do work that is not a search and for which all processes wait.
+    /// One process of each host is its leader or, if it may not use the cores of the others, each process is. The team
+    /// uses the cores of all processes of the host, which wait in broadcast() meanwhile. It lives as long as the
     /// transport. Returns null if no thread could help another, and in processes that are not leaders. The process that
     /// carries PE 0 is a leader.
-    virtual Team* team_of_node() { return team(); }
+    virtual Team* team_of_host() { return team(); }
     /// Returns the operations by which the leaders do work together that is not a search (collectives.hpp). They live
     /// as long as the transport. Returns null in other processes, or if there is only one leader.
     virtual Collectives* collectives() { return nullptr; }

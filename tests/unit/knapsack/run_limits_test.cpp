@@ -45,7 +45,7 @@ TEST(RunLimits, TakeTheLeastForLess) {
     EXPECT_NO_THROW(check_memory(with_limit(1), instance));
 }
 
-/// One of some processes of a node.
+/// One of some processes of a host.
 class OneOfSome final : public espalier::Transport {
 public:
     OneOfSome(int processes, int leaders) : processes_(processes), leaders_(leaders) {}
@@ -53,7 +53,7 @@ public:
     std::string name() const override { return "one of some"; }
     int pes() const override { return processes_; }
     int processes() const override { return processes_; }
-    espalier::Node node() const override { return {.processes = processes_, .leaders = leaders_}; }
+    espalier::Host host() const override { return {.processes = processes_, .leaders = leaders_}; }
     void run(const Maker&) override { FAIL() << "nothing is searched"; }
 
 private:

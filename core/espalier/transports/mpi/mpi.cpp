@@ -22,7 +22,7 @@ int at_least_one(int threads) {
 }
 
 // Returns the number of cores for one rank: its share of the machine's, but no more than it may use itself.
-int cores_of_one(const Node& node) { return std::max(1, std::min(available_cores(), node.cores / node.processes)); }
+int cores_of_one(const Host& host) { return std::max(1, std::min(available_cores(), host.cores / host.processes)); }
 
 }  // namespace
 
@@ -63,8 +63,8 @@ private:
 
 Mpi::Mpi(int threads)
     : network_(at_least_one(threads)),
-      collectives_(collectives_of_ranks(network_.leads_node())),
-      team_(threads, cores_of_one(network_.node())),
+      collectives_(collectives_of_ranks(network_.leads_host())),
+      team_(threads, cores_of_one(network_.host())),
       mailboxes_(static_cast<std::size_t>(threads)) {
     for (int thread = 0; thread < threads; ++thread) {
         endpoints_.push_back(std::make_unique<Endpoint>(*this, rank() * threads + thread));
@@ -75,16 +75,16 @@ Mpi::~Mpi() = default;
 
 // Makes the team on the first call, as most programs do not need it. Its threads, but not the calling one, may then run
 // on the cores that the other processes lend.
-Team* Mpi::team_of_node() {
-    const auto node = network_.node();
-    if (!network_.leads_node()) return nullptr;
-    if (node.leaders == node.processes) return team();
-    if (!team_of_node_) {
-        const CoresScope scope(network_.cores_of_node());
+Team* Mpi::team_of_host() {
+    const auto host = network_.host();
+    if (!network_.leads_host()) return nullptr;
+    if (host.leaders == host.processes) return team();
+    if (!team_of_host_) {
+        const CoresScope scope(network_.cores_of_host());
         if (!scope.is_granted()) return team();
-        team_of_node_.emplace(std::min(node.processes * threads(), node.cores), node.cores);
+        team_of_host_.emplace(std::min(host.processes * threads(), host.cores), host.cores);
     }
-    return team_of_node_->can_share() ? &*team_of_node_ : nullptr;
+    return team_of_host_->can_share() ? &*team_of_host_ : nullptr;
 }
 
 bool Mpi::launched() {

@@ -43,12 +43,12 @@ public:
     void broadcast(Bytes& bytes) override { network_.broadcast(bytes); }
     bool is_root() const override { return rank() == 0; }
     int processes() const override { return network_.ranks(); }
-    Node node() const override { return network_.node(); }
+    Host host() const override { return network_.host(); }
     /// Returns false if some PEs are known to be nearer than others: threads of the same rank, or ranks of the same
-    /// node if the ranks of each node are numbered in a row.
-    bool is_uniform() const override { return processes() == 1 || (threads() == 1 && !network_.has_nodes_in_rows()); }
+    /// host if the ranks of each host are numbered in a row.
+    bool is_uniform() const override { return processes() == 1 || (threads() == 1 && !network_.has_hosts_in_rows()); }
     Team* team() override { return team_.can_share() ? &team_ : nullptr; }
-    Team* team_of_node() override;
+    Team* team_of_host() override;
     Collectives* collectives() override { return collectives_.get(); }
 
     /// Ends all ranks at once. Meant for errors that occur on some ranks only.
@@ -72,7 +72,7 @@ private:
     RankNetwork network_;
     std::unique_ptr<Collectives> collectives_;
     Team team_;
-    std::optional<Team> team_of_node_;  // made on demand
+    std::optional<Team> team_of_host_;  // made on demand
     std::vector<Mailbox<Message>> mailboxes_;
     std::vector<std::unique_ptr<espalier::Endpoint>> endpoints_;
     Mailbox<Leaving> leaving_;          // messages to other ranks, read by the thread at the network

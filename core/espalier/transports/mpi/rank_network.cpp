@@ -27,7 +27,7 @@ constexpr int eager_bytes = 4000;
 constexpr int eager_tag = 1;
 constexpr int body_tag = 2;
 
-// The longest sleep of a rank that waits for rank 0. Its core may be lent meanwhile (Transport::team_of_node()), and if
+// The longest sleep of a rank that waits for rank 0. Its core may be lent meanwhile (Transport::team_of_host()), and if
 // sleeps were short, waking up would take a noticeable part of it, 25 microseconds each time in virtual machines.
 constexpr std::chrono::milliseconds longest_sleep{3};
 
@@ -54,7 +54,7 @@ bool can_lend(const Cores& cores, MPI_Comm here) {
     return is_granted != 0;
 }
 
-// Returns whether each node's ranks are numbered in a row and some node has several. All ranks call it together.
+// Returns whether each host's ranks are numbered in a row and some host has several. All ranks call it together.
 bool are_in_rows(MPI_Comm here) {
     const int rank = rank_in(MPI_COMM_WORLD);
     int count = 0;
@@ -204,13 +204,13 @@ RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
     MPI_Comm here = MPI_COMM_NULL;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
-    MPI_Comm_size(here, &node_.processes);
-    cores_of_node_ = cores_of(here);
-    node_.cores = available_cores(static_cast<int>(cores_of_node_.count()));
+    MPI_Comm_size(here, &host_.processes);
+    cores_of_host_ = cores_of(here);
+    host_.cores = available_cores(static_cast<int>(cores_of_host_.count()));
     // If ranks outnumber the cores, waiting for each other would take longer than helping each other would gain.
-    if (!can_lend(cores_of_node_, here) && !is_crowded()) node_.leaders = node_.processes;
-    leads_node_ = node_.leaders > 1 || rank_in(here) == 0;
-    has_nodes_in_rows_ = node_.processes < ranks_ && are_in_rows(here);
+    if (!can_lend(cores_of_host_, here) && !is_crowded()) host_.leaders = host_.processes;
+    leads_host_ = host_.leaders > 1 || rank_in(here) == 0;
+    has_hosts_in_rows_ = host_.processes < ranks_ && are_in_rows(here);
     MPI_Comm_free(&here);
     wire_ = std::make_unique<Wire>();
 }

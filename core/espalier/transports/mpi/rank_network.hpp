@@ -4,8 +4,8 @@
 #include <deque>
 #include <memory>
 
+#include "espalier/transports/host.hpp"
 #include "espalier/transports/message.hpp"
-#include "espalier/transports/node.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
@@ -18,7 +18,7 @@ public:
     /// Returns whether this library was built with MPI.
     [[nodiscard]] static bool is_built();
 
-    /// Starts MPI; all ranks do so together. On a single node it chooses the shared memory transport, which starts
+    /// Starts MPI; all ranks do so together. On a single host it chooses the shared memory transport, which starts
     /// faster, unless the user's environment says otherwise. Throws std::runtime_error if several threads have to take
     /// turns but this MPI does not allow it, or if the library was built without MPI.
     explicit RankNetwork(int pes_per_rank);
@@ -29,16 +29,16 @@ public:
 
     int rank() const { return rank_; }
     int ranks() const { return ranks_; }
-    const Node& node() const { return node_; }
-    /// Returns the cores that the ranks on this node may use together.
-    const Cores& cores_of_node() const { return cores_of_node_; }
-    /// Returns whether this rank is one of the leaders that Node::leaders counts. Rank 0 always is.
-    bool leads_node() const { return leads_node_; }
-    /// Returns whether there are several nodes, some with several ranks, and the ranks of each node are numbered in a
+    const Host& host() const { return host_; }
+    /// Returns the cores that the ranks on this host may use together.
+    const Cores& cores_of_host() const { return cores_of_host_; }
+    /// Returns whether this rank is one of the leaders that Host::leaders counts. Rank 0 always is.
+    bool leads_host() const { return leads_host_; }
+    /// Returns whether there are several hosts, some with several ranks, and the ranks of each host are numbered in a
     /// row. All ranks return the same.
-    bool has_nodes_in_rows() const { return has_nodes_in_rows_; }
+    bool has_hosts_in_rows() const { return has_hosts_in_rows_; }
     /// Returns whether the PEs of this machine outnumber its cores, so that spinning takes time from a PE that works.
-    bool is_crowded() const { return node_.is_crowded(pes_per_rank_); }
+    bool is_crowded() const { return host_.is_crowded(pes_per_rank_); }
 
     /// Begins the next run. Messages that earlier runs have left under way are dropped, and messages of ranks that are
     /// ahead are kept until their run begins.
@@ -74,10 +74,10 @@ private:
     int pes_per_rank_;
     int rank_ = 0;
     int ranks_ = 1;
-    Node node_;
-    Cores cores_of_node_;
-    bool leads_node_ = true;
-    bool has_nodes_in_rows_ = false;
+    Host host_;
+    Cores cores_of_host_;
+    bool leads_host_ = true;
+    bool has_hosts_in_rows_ = false;
     std::uint32_t run_ = 0;
     std::unique_ptr<Wire> wire_;
     std::deque<Early> early_;

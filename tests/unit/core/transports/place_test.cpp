@@ -28,7 +28,7 @@ std::set<int> near(int pe, int pes, int size) {
     return chosen;
 }
 
-// Launchers number the ranks of a node in a row: the nearest are those of a block of numbers.
+// Launchers number the ranks of a host in a row: the nearest are those of a block of numbers.
 TEST(Place, OfTheNearestIsABlockOfNumbersWithoutItself) {
     using PEs = std::set<int>;
     EXPECT_EQ(near(5, 16, 4), (PEs{4, 6, 7}));
