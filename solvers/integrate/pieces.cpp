@@ -29,7 +29,7 @@ void keep_narrower(Finding& sum, Finding earlier) {
 }
 
 // The greatest term on any piece, as a power of two.
-double estimated_size(const std::vector<Part>& parts, const std::function<bool()>& stops) {
+double estimated_size(const std::vector<IntegralPart>& parts, const std::function<bool()>& stops) {
     double size = -HUGE_VAL;
     for (const auto& part : parts) {
         const DoubleExponential map(part.integrand, part.interval, part.oscillation ? &*part.oscillation : nullptr);
@@ -90,9 +90,9 @@ bool has_bessel_waves(const Integral& integral) {
                        [](const auto& part) { return part.oscillation && part.oscillation->is_bessel; });
 }
 
-std::vector<Part> parts_of(const Integral& integral, Oscillations known) {
+std::vector<IntegralPart> parts_of(const Integral& integral, Oscillations known) {
     const bool all_known = known == Oscillations::all || !has_bessel_waves(integral);
-    std::vector<Part> parts;
+    std::vector<IntegralPart> parts;
     if (all_known && !integral.oscillating_parts.empty()) {
         parts = integral.oscillating_parts;
     } else {
@@ -103,7 +103,7 @@ std::vector<Part> parts_of(const Integral& integral, Oscillations known) {
     return parts;
 }
 
-Finding in_parts(const Integral& integral, const std::vector<Part>& parts, const Settings& settings,
+Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& parts, const Settings& settings,
                  const std::function<Finding(const Integral&, const Settings&)>& integrate,
                  const std::function<bool()>& stops) {
     const auto count = static_cast<double>(parts.size());

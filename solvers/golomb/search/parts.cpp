@@ -16,11 +16,11 @@ namespace {
 // The number of nodes to test for one estimate: a fraction of a millisecond's work, as there are thousands of parts.
 constexpr espalier::Nodes nodes_of_probes = 4'000;
 
-struct Part {
+struct EstimatedPart {
     Subproblem subproblem;
     double nodes;
 
-    friend bool operator<(const Part& a, const Part& b) { return a.nodes < b.nodes; }
+    friend bool operator<(const EstimatedPart& a, const EstimatedPart& b) { return a.nodes < b.nodes; }
 };
 
 class Cutter {

@@ -13,8 +13,8 @@ namespace {
 /// Takes an expression apart; of factors those that are missing are 1.
 class QuotientParts {
     using enum Operation;
-    static constexpr int greatest_power = 9;  // that is multiplied out
-    using Part = std::optional<Expression>;   // of a product; what is missing is 1
+    static constexpr int greatest_power = 9;           // that is multiplied out
+    using OptionalFactor = std::optional<Expression>;  // of a product; what is missing is 1
 
 public:
     static std::optional<Quotient> of(const Expression& expression,
@@ -65,12 +65,12 @@ private:
         return b == one() ? a : applied(multiply, {a, b});
     }
 
-    static Part product(const Part& a, const Part& b) {
+    static OptionalFactor product(const OptionalFactor& a, const OptionalFactor& b) {
         if (!a || !b) return a ? a : b;
         return product(*a, *b);
     }
 
-    static Expression written(const Part& part) { return part ? *part : one(); }
+    static Expression written(const OptionalFactor& part) { return part ? *part : one(); }
 
     static Quotient product(const Quotient& a, const Quotient& b) {
         return {product(a.numerator, b.numerator), product(a.denominator, b.denominator)};

@@ -47,7 +47,7 @@ Expression changed(const Expression& integrand, const Way& way) {
     return applied(Operation::multiply, {with_variable(integrand, way.place), way.slope});
 }
 
-void add_components(std::vector<Part>& parts, const Expression& integrand, const Interval& interval) {
+void add_components(std::vector<IntegralPart>& parts, const Expression& integrand, const Interval& interval) {
     parts.push_back({Formula(integrand, Component::real), interval});
     parts.push_back(
         {.integrand = Formula(integrand, Component::imaginary), .interval = interval, .is_imaginary = true});
@@ -103,13 +103,13 @@ Expression complex_constant(std::string_view what, std::string_view text, const 
     return result;
 }
 
-std::vector<Part> parts_around(const SimplePole& pole, const Expression& integrand) {
+std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand) {
     const auto left = written_out(pole.middle - pole.radius);
     const auto right = written_out(pole.middle + pole.radius);
     const auto top = applied(
         Operation::add,
         {written_out(pole.middle), applied(Operation::multiply, {written_out(pole.radius), the_imaginary_unit})});
-    std::vector<Part> parts;
+    std::vector<IntegralPart> parts;
     for (const auto& way : {line(left, top), line(top, right)}) {
         parts.push_back({Formula(changed(integrand, way), Component::real), way.interval});
     }
@@ -118,16 +118,16 @@ std::vector<Part> parts_around(const SimplePole& pole, const Expression& integra
 
 void check_for_complex_values(const Expression& integrand) { look_for_complex_values(integrand, false); }
 
-std::vector<Part> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces) {
-    std::vector<Part> parts;
+std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces) {
+    std::vector<IntegralPart> parts;
     for (const auto& piece : pieces) add_components(parts, integrand, piece);
     return parts;
 }
 
-std::vector<Part> parts_along(const std::string& path, const Expression& integrand, const Names& names) {
+std::vector<IntegralPart> parts_along(const std::string& path, const Expression& integrand, const Names& names) {
     look_for_complex_values(integrand, true);
     const auto items = items_of(path, ',');
-    std::vector<Part> parts;
+    std::vector<IntegralPart> parts;
     if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {
         if (round.size() != 2) {
             throw InstanceError(fmt::format("the path {}: expected circle(centre, radius)", in_quotes(path)));

@@ -6,8 +6,8 @@
 
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/instance.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/integral/part.hpp"
 #include "integrate/integral/simple_pole.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
@@ -18,14 +18,14 @@ struct Integral {
     Formula integrand;
     std::vector<Interval> intervals;
     std::optional<Formula> exact = {};
-    std::vector<Interval> pieces = {};            ///< of the only interval, between breaks; none in several dimensions
-    std::vector<Part> oscillating_parts = {};     ///< of one with oscillating tails; else none
-    std::optional<Part> tail = {};                ///< beside the pieces, of a principal value on the whole line
-    std::vector<Part> complex_parts = {};         ///< beside the pieces, in the complex plane: around poles, or all
-    std::vector<SimplePole> poles = {};           ///< that there are ways around
-    std::optional<Oscillation> oscillation = {};  ///< of a part that is one of these
-    std::vector<SmoothPart> smooth_parts = {};    ///< in several dimensions: at least one
-    bool all_kinks_are_breaks = true;             ///< is there no kink or jump within a piece?
+    std::vector<Interval> pieces = {};  ///< of the only interval, between breaks; none in several dimensions
+    std::vector<IntegralPart> oscillating_parts = {};  ///< of one with oscillating tails; else none
+    std::optional<IntegralPart> tail = {};             ///< beside the pieces, of a principal value on the whole line
+    std::vector<IntegralPart> complex_parts = {};  ///< beside the pieces, in the complex plane: around poles, or all
+    std::vector<SimplePole> poles = {};            ///< that there are ways around
+    std::optional<Oscillation> oscillation = {};   ///< of a part that is one of these
+    std::vector<SmoothPart> smooth_parts = {};     ///< in several dimensions: at least one
+    bool all_kinks_are_breaks = true;              ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }
     /// Has it complex values?

@@ -58,12 +58,12 @@ bool is_tame(const Expression& factor, const Expression& from) {
     return arb_is_finite(growth.bound(evaluate(formula, growth, {&z, 1})).get()) != 0;
 }
 
-std::optional<Part> part_of(const Wave& wave, const Expression& from) {
+std::optional<IntegralPart> part_of(const Wave& wave, const Expression& from) {
     const Interval interval(Formula(from), upper_end());
     const Formula integrand(written(wave));
-    if (!wave.function) return Part{integrand, interval};
+    if (!wave.function) return IntegralPart{integrand, interval};
     // What an exponential damps is no tail that needs waves.
-    if (wave.is_bessel() && !is_tame(wave.factor, from)) return Part{integrand, interval};
+    if (wave.is_bessel() && !is_tame(wave.factor, from)) return IntegralPart{integrand, interval};
     if (!wave.is_bessel() && !falls_off(wave.factor, from)) return std::nullopt;
     const auto argument = linear(wave.argument);
     if (!argument || !argument->slope) return std::nullopt;
@@ -79,11 +79,11 @@ std::optional<Part> part_of(const Wave& wave, const Expression& from) {
     }
     if (wave.is_bessel() && slope != *argument->slope) return std::nullopt;
     if (wave.function == Operation::cos) phase = applied(Operation::add, {phase, parse_expression("pi/2")});
-    return Part{integrand, interval, Oscillation{Formula(slope), Formula(phase), wave.is_bessel()}};
+    return IntegralPart{integrand, interval, Oscillation{Formula(slope), Formula(phase), wave.is_bessel()}};
 }
 
 // Where there are several waves, each may have no bound at the beginning: they are taken apart from there on.
-bool add_tail(const Tail& tail, std::vector<Part>& parts) {
+bool add_tail(const Tail& tail, std::vector<IntegralPart>& parts) {
     const auto waves = waves_of(tail.integrand);
     if (!waves) return false;
     if (waves->size() == 1) {
@@ -123,7 +123,7 @@ std::optional<Tail> straightened(const Expression& integrand, const Interval& in
 }
 
 // False if nothing is known of how it oscillates.
-bool add_piece(const Expression& integrand, const Interval& piece, std::vector<Part>& parts) {
+bool add_piece(const Expression& integrand, const Interval& piece, std::vector<IntegralPart>& parts) {
     if (const auto power = power_in_waves(integrand)) {
         if (const auto tail = straightened(integrand, piece, *power)) return add_tail(*tail, parts);
     }
@@ -146,14 +146,14 @@ bool add_piece(const Expression& integrand, const Interval& piece, std::vector<P
 
 }  // namespace
 
-std::vector<Part> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces) {
-    std::vector<Part> parts;
+std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces) {
+    std::vector<IntegralPart> parts;
     for (const auto& piece : pieces) {
         if (!add_piece(integrand.expression(), piece, parts)) return {};
     }
     const bool any =
         std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part.oscillation.has_value(); });
-    return any ? parts : std::vector<Part>();
+    return any ? parts : std::vector<IntegralPart>();
 }
 
 }  // namespace integrate

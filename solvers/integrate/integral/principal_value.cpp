@@ -46,12 +46,13 @@ std::vector<std::optional<SimplePole>> poles_at(const std::vector<Limit>& places
 }
 
 // f(x) + f(-x) is twice the even part of f.
-std::optional<Part> folded_tail(const Expression& integrand, const std::vector<Limit>& places) {
+std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places) {
     const Expression two{.number = "2"};
     const auto even = parity(integrand).even;
     if (!even) return std::nullopt;
     const Formula infinity(Expression{.operation = Operation::infinity});
-    return Part{Formula(applied(Operation::multiply, {two, *even})), Interval(limit_at(beyond(places)), infinity)};
+    return IntegralPart{Formula(applied(Operation::multiply, {two, *even})),
+                        Interval(limit_at(beyond(places)), infinity)};
 }
 
 PrincipalValue principal_value(const Expression& integrand, const std::vector<Limit>& places,

@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
+#include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/integral/part.hpp"
 #include "integrate/integral/simple_pole.hpp"
 
 namespace integrate {
@@ -17,8 +17,8 @@ std::vector<std::optional<SimplePole>> poles_at(const std::vector<Limit>& places
 /// whole line limits go to infinity symmetrically: beyond some place the integrand is folded, f(x) + f(-x).
 struct PrincipalValue {
     std::vector<Interval> pieces;
-    std::optional<Part> tail;
-    std::vector<Part> ways;
+    std::optional<IntegralPart> tail;
+    std::vector<IntegralPart> ways;
     std::vector<SimplePole> poles;
 };
 
@@ -26,6 +26,6 @@ struct PrincipalValue {
 PrincipalValue principal_value(const Expression& integrand, const std::vector<Limit>& places, const Interval& interval);
 
 /// The integrand folded beyond all places: f(x) + f(-x) from there on; none if that is 0.
-std::optional<Part> folded_tail(const Expression& integrand, const std::vector<Limit>& places);
+std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places);
 
 }  // namespace integrate

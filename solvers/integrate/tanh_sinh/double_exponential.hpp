@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/integral/part.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "integrate/tanh_sinh/exponentials.hpp"
 #include "integrate/tanh_sinh/step.hpp"
 

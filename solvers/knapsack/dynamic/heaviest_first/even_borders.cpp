@@ -10,7 +10,7 @@ namespace {
 /// How many sums are merged below a weight.
 class Merged {
 public:
-    Merged(std::span<const Part> parts, const Item<Word>& item) : parts_(parts), item_(item) {}
+    Merged(std::span<const PartSummary> parts, const Item<Word>& item) : parts_(parts), item_(item) {}
 
     std::size_t size_below(Word weight) const { return size(weight) + size(weight - item_.weight); }
 
@@ -21,7 +21,7 @@ private:
         return size;
     }
 
-    std::span<const Part> parts_;
+    std::span<const PartSummary> parts_;
     Item<Word> item_;
 };
 
@@ -37,7 +37,7 @@ Word first_with(const Merged& merged, std::size_t size, Word least, Word most) {
 
 }  // namespace
 
-std::vector<Word> even_borders(std::span<const Part> parts, const Item<Word>& item, Word end) {
+std::vector<Word> even_borders(std::span<const PartSummary> parts, const Item<Word>& item, Word end) {
     const Merged merged(parts, item);
     const auto share = merged.size_below(end) / parts.size();
     const auto is_nearly_even = [&](std::size_t number, Word border) {

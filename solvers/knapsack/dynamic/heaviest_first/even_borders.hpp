@@ -12,6 +12,6 @@ namespace knapsack {
 /// The weights where the ranks of a job begin, the first of which is 0, and `end` behind them, so that each rank merges
 /// about as many of the sums of all parts, with and without the item, as the samples of the parts say. Where a part begins
 /// now, a border stays if that is even to a 32nd of what a rank merges: what moves comes from another core.
-std::vector<Word> even_borders(std::span<const Part> parts, const Item<Word>& item, Word end);
+std::vector<Word> even_borders(std::span<const PartSummary> parts, const Item<Word>& item, Word end);
 
 }  // namespace knapsack

@@ -24,7 +24,7 @@ const StoredSums* RestThatMatters::of(const SpreadList& list, const StoredList* 
 }
 
 // What the greatest room beside a part holds, down to what the least one does: whole blocks.
-std::pair<std::size_t, std::size_t> RestThatMatters::blocks_for(const Part& part, const StoredSums& rest) const {
+std::pair<std::size_t, std::size_t> RestThatMatters::blocks_for(const PartSummary& part, const StoredSums& rest) const {
     if (part.size == 0) return {};
     const auto begin = rest.blocks_within(capacity_ - part.last.weight);
     return std::pair(begin - std::min<std::size_t>(begin, 1), rest.blocks_within(capacity_ - part.first.weight));
@@ -36,7 +36,7 @@ void RestThatMatters::find_range(const SpreadList& list, const StoredList& rest)
     const auto here = between_.rank();
     std::vector<espalier::ByteView> leaving;
     for (std::size_t r = 0; r < between_.ranks(); ++r) {
-        const auto [begin, end] = blocks_for(r == here ? Part() : list.parts()[r], stored);
+        const auto [begin, end] = blocks_for(r == here ? PartSummary() : list.parts()[r], stored);
         leaving.push_back(std::as_bytes(stored.blocks(begin, end)));
         leaving.push_back(std::as_bytes(stored.more(begin, end)));
     }

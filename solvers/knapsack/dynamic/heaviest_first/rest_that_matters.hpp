@@ -34,7 +34,7 @@ private:
         std::vector<StoredSums::More, InListMemory<StoredSums::More>> more;
     };
 
-    std::pair<std::size_t, std::size_t> blocks_for(const Part& part, const StoredSums& rest) const;
+    std::pair<std::size_t, std::size_t> blocks_for(const PartSummary& part, const StoredSums& rest) const;
     void find_range(const SpreadList& list, const StoredList& rest);
     void find_each(const SumsList& list, const StoredSums& rest);
 

@@ -14,10 +14,10 @@
 namespace knapsack {
 
 /// What all ranks of a job know of the part of a list that one of them holds.
-class Part {
+class PartSummary {
 public:
-    Part() = default;
-    explicit Part(std::span<const Sums> part) : size(part.size()) {
+    PartSummary() = default;
+    explicit PartSummary(std::span<const Sums> part) : size(part.size()) {
         if (part.empty()) return;
         first = part.front();
         last = part.back();
@@ -52,7 +52,7 @@ public:
     std::size_t size() const {
         if (!is_spread()) return part_.size();
         return std::accumulate(parts_.begin(), parts_.end(), std::size_t{0},
-                               [](std::size_t size, const Part& part) { return size + part.size; });
+                               [](std::size_t size, const PartSummary& part) { return size + part.size; });
     }
     bool empty() const { return size() == 0; }
     bool is_spread() const { return !parts_.empty(); }
@@ -74,7 +74,7 @@ public:
     /// What this process holds.
     const List& part() const { return part_; }
     /// What each rank does; nothing of a list that is not spread.
-    const std::vector<Part>& parts() const { return parts_; }
+    const std::vector<PartSummary>& parts() const { return parts_; }
 
     /// Adds sums behind the last ones of a list that is not spread.
     void push_back(const Sums& sums) { part_.push_back(sums); }
@@ -83,7 +83,7 @@ private:
     friend class SpreadSteps;
 
     List part_;
-    std::vector<Part> parts_;  // by ranks; empty: not spread
+    std::vector<PartSummary> parts_;  // by ranks; empty: not spread
 };
 
 /// What steps work on.

@@ -66,7 +66,7 @@ SpreadList SpreadSteps::restored(const StoredList& list) const {
 // Of a list that is not spread, all ranks know all.
 bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
     struct Report {
-        Part part;
+        PartSummary part;
         espalier::Nodes nodes = 0;
         Word greatest = 0;
         bool is_over = false;
@@ -77,7 +77,7 @@ bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
         nodes_ += nodes;
         return true;
     }
-    const auto reports = gather(*ranks_, Report{.part = Part(list.part_),
+    const auto reports = gather(*ranks_, Report{.part = PartSummary(list.part_),
                                                 .nodes = nodes,
                                                 .greatest = greatest == nullptr ? 0 : *greatest,
                                                 .is_over = limits_.is_over()});
@@ -259,7 +259,7 @@ bool SpreadSteps::thin_out_together(SpreadList& list, const Rest& rest, const St
 std::size_t SpreadSteps::begin_of_rooms(const SpreadList& list, const StoredList& rest, std::size_t rank) const {
     if (rank == 0) return list.size();
     const auto part = std::find_if(rest.parts_.begin() + static_cast<std::ptrdiff_t>(rank), rest.parts_.end(),
-                                   [](const Part& each) { return each.size > 0; });
+                                   [](const PartSummary& each) { return each.size > 0; });
     return part == rest.parts_.end() ? 0 : size_below(list.part_, capacity_ - part->first.weight + 1);
 }
 
@@ -291,8 +291,9 @@ std::optional<std::pair<Sums, Sums>> SpreadSteps::best_pair(const StoredList& st
 std::optional<Sums> SpreadSteps::last_within(const StoredList& list, Word room) const {
     const auto here = list.part_.last_within(room);
     if (!list.is_spread()) return here;
-    const auto owner = std::find_if(list.parts_.rbegin(), list.parts_.rend(),
-                                    [room](const Part& part) { return part.size > 0 && part.first.weight <= room; });
+    const auto owner = std::find_if(list.parts_.rbegin(), list.parts_.rend(), [room](const PartSummary& part) {
+        return part.size > 0 && part.first.weight <= room;
+    });
     if (owner == list.parts_.rend()) return std::nullopt;
     return gather(*ranks_, here.value_or(Sums{}))[static_cast<std::size_t>(list.parts_.rend() - owner) - 1];
 }

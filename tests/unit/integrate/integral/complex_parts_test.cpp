@@ -23,7 +23,7 @@ const Names& names() {
 }
 
 // By the midpoint rule, roughly.
-std::complex<double> sum(const std::vector<Part>& parts) {
+std::complex<double> sum(const std::vector<IntegralPart>& parts) {
     constexpr int steps = 400;
     std::complex<double> result;
     for (const auto& part : parts) {

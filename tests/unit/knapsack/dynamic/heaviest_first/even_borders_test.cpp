@@ -15,7 +15,7 @@ namespace {
 
 using knapsack::even_borders;
 using knapsack::Item;
-using knapsack::Part;
+using knapsack::PartSummary;
 using knapsack::size_below;
 using knapsack::Sums;
 using knapsack::Word;
@@ -29,11 +29,11 @@ std::vector<Sums> random_sums(Word most) {
 }
 
 // What lies between two places each.
-std::vector<Part> parts_of(std::span<const Sums> sums, std::vector<std::size_t> places) {
+std::vector<PartSummary> parts_of(std::span<const Sums> sums, std::vector<std::size_t> places) {
     places.push_back(0);
     places.push_back(sums.size());
     std::sort(places.begin(), places.end());
-    std::vector<Part> parts;
+    std::vector<PartSummary> parts;
     for (std::size_t i = 1; i < places.size(); ++i)
         parts.emplace_back(sums.subspan(places[i - 1], places[i] - places[i - 1]));
     return parts;

@@ -16,7 +16,7 @@ struct Oscillation {
 };
 
 /// A part of an integral: an integrand of its own on an interval of its own.
-struct Part {
+struct IntegralPart {
     Formula integrand;
     Interval interval;
     std::optional<Oscillation> oscillation = {};
