@@ -33,7 +33,7 @@ public:
     espalier::NodesLeft nodes_left(espalier::Nodes budget, espalier::Random& random) const;
 
 private:
-    struct Place {
+    struct WeightedNode {
         Node<Words> node;
         int marks = 1;
         int last_mark = 0;
@@ -42,10 +42,11 @@ private:
     };
 
     void open_beside(const Prefix& path);
-    int last_gap(const Place& place) const;
-    std::vector<Place> children(const Place& place) const;
-    static double sum_of_weights(const std::vector<Place>& places);
-    static std::pair<const Place*, double> any_of(const std::vector<Place>& places, espalier::Random& random);
+    int last_gap(const WeightedNode& place) const;
+    std::vector<WeightedNode> children(const WeightedNode& place) const;
+    static double sum_of_weights(const std::vector<WeightedNode>& places);
+    static std::pair<const WeightedNode*, double> any_of(const std::vector<WeightedNode>& places,
+                                                         espalier::Random& random);
 
     const Criteria& criteria_;
     bool exact_;
@@ -60,7 +61,7 @@ inline bool has_nodes_below(const Criterion& criterion) { return criterion.remai
 template <int Words>
 void Rest<Words>::open_beside(const Prefix& path) {
     on_path_ = 1;
-    Place place;
+    WeightedNode place;
     place.node = Node<Words>::root(criteria_);
     place.contains_end = end_[0] == 0;
     double share = 1;
@@ -76,7 +77,7 @@ void Rest<Words>::open_beside(const Prefix& path) {
             open_.push_back(child);
         }
         const auto next =
-            std::find_if(all.begin(), all.end(), [&](const Place& c) { return c.last_mark == next_mark; });
+            std::find_if(all.begin(), all.end(), [&](const WeightedNode& c) { return c.last_mark == next_mark; });
         if (!goes_on || next == all.end()) return;
         share *= next->weight / whole;
         place = *next;
@@ -85,17 +86,17 @@ void Rest<Words>::open_beside(const Prefix& path) {
 
 // Returns the largest gap that leads to a prefix before the end (see Walk::stop_at_end).
 template <int Words>
-int Rest<Words>::last_gap(const Place& place) const {
+int Rest<Words>::last_gap(const WeightedNode& place) const {
     if (!place.contains_end) return criteria_.longest();
     return end_[place.marks] - place.last_mark - (end_.size() > place.marks + 1 ? 0 : 1);
 }
 
 template <int Words>
-auto Rest<Words>::children(const Place& place) const -> std::vector<Place> {
-    std::vector<Place> children;
+auto Rest<Words>::children(const WeightedNode& place) const -> std::vector<WeightedNode> {
+    std::vector<WeightedNode> children;
     for (auto open = place.node.open; !open.empty();) {
         const int gap = open.take_smallest();
-        Place child{.node = {}, .marks = place.marks + 1, .last_mark = place.last_mark + gap};
+        WeightedNode child{.node = {}, .marks = place.marks + 1, .last_mark = place.last_mark + gap};
         child.node.extend(place.node, gap);
         if (!child.node.passes(criteria_[place.marks], exact_)) continue;
         child.contains_end = place.contains_end && end_[place.marks] == child.last_mark;
@@ -107,7 +108,7 @@ auto Rest<Words>::children(const Place& place) const -> std::vector<Place> {
 }
 
 template <int Words>
-double Rest<Words>::sum_of_weights(const std::vector<Place>& places) {
+double Rest<Words>::sum_of_weights(const std::vector<WeightedNode>& places) {
     double sum = 0;
     for (const auto& place : places) sum += place.weight;
     return sum;
@@ -115,8 +116,8 @@ double Rest<Words>::sum_of_weights(const std::vector<Place>& places) {
 
 // Returns a random place, chosen by weight, and the number of places that it stands for.
 template <int Words>
-auto Rest<Words>::any_of(const std::vector<Place>& places, espalier::Random& random)
-    -> std::pair<const Place*, double> {
+auto Rest<Words>::any_of(const std::vector<WeightedNode>& places, espalier::Random& random)
+    -> std::pair<const WeightedNode*, double> {
     const double whole = sum_of_weights(places);
     double rest = random.fraction() * whole;
     auto place = places.begin();
@@ -131,18 +132,18 @@ espalier::NodesLeft Rest<Words>::nodes_left(espalier::Nodes budget, espalier::Ra
     espalier::Probes probes;
     for (espalier::Nodes tested = 0; tested < budget;) {
         auto [first, weight] = any_of(open_, random);
-        Place place = *first;
+        WeightedNode place = *first;
         double below = 0;
         while (has_nodes_below(criteria_[place.marks - 1])) {
             tested += static_cast<espalier::Nodes>(place.node.open.size());
             auto nodes = children(place);
             const int last_mark = place.last_mark + last_gap(place);
-            std::erase_if(nodes, [&](const Place& node) { return node.last_mark > last_mark; });
+            std::erase_if(nodes, [&](const WeightedNode& node) { return node.last_mark > last_mark; });
             if (nodes.empty()) break;
             below += weight * static_cast<double>(nodes.size());
             const auto [next, stands_for] = any_of(nodes, random);
             weight *= stands_for;
-            place = Place(*next);
+            place = WeightedNode(*next);
         }
         ++tested;
         probes.add(below);

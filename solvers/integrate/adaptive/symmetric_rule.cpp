@@ -146,7 +146,7 @@ void SymmetricRule::add_orbit(std::vector<double> coordinates) {
     Orbit orbit{.first = points_.size()};
     std::sort(coordinates.begin(), coordinates.end());
     do {
-        Place place{};
+        Coordinates place{};
         add_points(place, coordinates, 0, 0);
     } while (std::next_permutation(coordinates.begin(), coordinates.end()));
     orbit.size = points_.size() - orbit.first;
@@ -154,7 +154,7 @@ void SymmetricRule::add_orbit(std::vector<double> coordinates) {
 }
 
 // Puts the coordinates from `next` on, with both signs, on axes from `from` on.
-void SymmetricRule::add_points(Place& place, const std::vector<double>& coordinates, std::size_t next,
+void SymmetricRule::add_points(Coordinates& place, const std::vector<double>& coordinates, std::size_t next,
                                std::size_t from) {
     if (next == coordinates.size()) {
         points_.push_back(place);

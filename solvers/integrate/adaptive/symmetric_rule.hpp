@@ -17,7 +17,7 @@ constexpr std::size_t most_sides = 10;
 /// whatever the generators are, so that the degree is what a test says it is.
 class SymmetricRule {
 public:
-    using Place = std::array<double, most_sides>;  // coordinates beyond the n-th are 0
+    using Coordinates = std::array<double, most_sides>;  // coordinates beyond the n-th are 0
 
     struct Orbit {
         std::size_t first = 0;  ///< of its points
@@ -28,7 +28,7 @@ public:
     explicit SymmetricRule(std::size_t dimensions, bool high_degree = false);
 
     int degree() const { return degree_; }
-    const std::vector<Place>& points() const { return points_; }
+    const std::vector<Coordinates>& points() const { return points_; }
     /// The middle, orbits of points on the axes by their distance from it, and others.
     const std::vector<Orbit>& orbits() const { return orbits_; }
 
@@ -51,14 +51,14 @@ private:
     using Row = std::vector<double>;
 
     void add_orbit(std::vector<double> coordinates);
-    void add_points(Place& place, const std::vector<double>& coordinates, std::size_t next, std::size_t from);
+    void add_points(Coordinates& place, const std::vector<double>& coordinates, std::size_t next, std::size_t from);
     Row moments_of_orbits(const std::vector<int>& exponents) const;
     void solve();
     void find_nulls_on_axes();
 
     std::size_t dimensions_;
     int degree_ = 0;
-    std::vector<Place> points_;
+    std::vector<Coordinates> points_;
     std::vector<Orbit> orbits_;
     std::size_t orbits_on_axes_ = 0;
     std::array<std::vector<Row>, 3> nulls_;  // of falling degree

@@ -45,7 +45,7 @@ std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals,
             variables.push_back(variable_at(end_of(intervals[i], right), right ? -1 : 1, arithmetic, divergence_bits));
             continue;
         }
-        Place<Ball> around;
+        Position<Ball> around;
         arb_set_d(around.distance.get(), place);
         mag_set_d(arb_radref(around.distance.get()), 0x1p-20);
         variables.push_back(arithmetic.bounded(intervals[i].at(around, divergence_bits).x));

@@ -53,7 +53,7 @@ Interval::Interval(Limit from, Limit to) : from_limit_(std::move(from)), to_limi
     kind_ = kind_of(from_, to_);
 }
 
-Point<double> Interval::at(const Place<double>& place) const {
+Point<double> Interval::at(const Position<double>& place) const {
     const auto [right, d] = place;
     if (kind_ == Kind::finite) {
         const double width = to_ - from_;
@@ -69,7 +69,7 @@ Point<double> Interval::at(const Place<double>& place) const {
     return {.x = rising ? from_ + y : to_ - y, .weight = weight};
 }
 
-Point<Ball> Interval::at(const Place<Ball>& place, long precision) const {
+Point<Ball> Interval::at(const Position<Ball>& place, long precision) const {
     const auto* d = place.distance.get();
     Point<Ball> point;
     auto* x = point.x.get();
@@ -111,7 +111,7 @@ Point<Ball> Interval::at(const Place<Ball>& place, long precision) const {
 }
 
 // Rounded to a double, x has lost that many of the digits of its distance from the end.
-bool Interval::loses_digits(const Place<double>& farthest) const {
+bool Interval::loses_digits(const Position<double>& farthest) const {
     constexpr double near = 0x1p-8;
     const bool finite_end = farthest.from_right ? std::isfinite(to_) : std::isfinite(from_);
     if (!finite_end) return false;

@@ -7,10 +7,10 @@
 
 namespace integrate {
 
-/// A place in the unit interval by its distance from an end of it: near an end a distance has all its digits where the
-/// place itself would have lost them.
+/// A position in the unit interval by its distance from an end of it: near an end a distance has all its digits where
+/// the place itself would have lost them.
 template <class Number>
-struct Place {
+struct Position {
     bool from_right = false;
     Number distance{};
 };
@@ -44,12 +44,12 @@ public:
     double to() const { return to_; }
 
     /// The integrand's x and dx/ds.
-    Point<double> at(const Place<double>& place) const;
-    Point<Ball> at(const Place<Ball>& place, long precision) const;
+    Point<double> at(const Position<double>& place) const;
+    Point<Ball> at(const Position<Ball>& place, long precision) const;
 
     /// Do all places between this end and the farthest one lie so near to the end that doubles lose digits of the
     /// distance?
-    bool loses_digits(const Place<double>& farthest) const;
+    bool loses_digits(const Position<double>& farthest) const;
 
     const Limit& from_limit() const { return from_limit_; }
     const Limit& to_limit() const { return to_limit_; }

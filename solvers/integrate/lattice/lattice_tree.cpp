@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t block_size = 4 * column_size;
 
 // Up and down through the unit interval; never at an end, where an integrand may have no value.
-Place<double> tent(std::uint64_t place) {
+Position<double> tent(std::uint64_t place) {
     constexpr std::uint64_t half = std::uint64_t{1} << 63;
     const std::uint64_t risen = (place < half ? 2 * place : ~(2 * place)) | 1;
     const bool from_right = risen >= half;

@@ -39,7 +39,7 @@ Ball weighted_value(const Integral& integral, const Box& box, const std::vector<
     Ball weight(1);
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
-        const Place<Ball> place{.from_right = side.from_right, .distance = distance_of(side, fractions[axis])};
+        const Position<Ball> place{.from_right = side.from_right, .distance = distance_of(side, fractions[axis])};
         auto point = part.intervals[axis].at(place, precision);
         arb_mul(weight.get(), weight.get(), point.weight.get(), precision);
         variables.push_back(std::move(point.x));
@@ -116,7 +116,7 @@ ComplexBall values_around(const Integral& integral, const Box& box, double ellip
     acb_one(weight.get());
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
-        const Place<Ball> place{.from_right = side.from_right, .distance = distance_of(side, exactly(0.5))};
+        const Position<Ball> place{.from_right = side.from_right, .distance = distance_of(side, exactly(0.5))};
         const auto point = part.intervals[axis].at(place, box_bits);
         ComplexBall variable;
         acb_set_arb(variable.get(), point.x.get());

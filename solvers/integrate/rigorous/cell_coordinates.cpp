@@ -11,7 +11,7 @@ Ball CellCoordinates::half_width(const DeepCell& cell, long precision) const {
 
 Ball CellCoordinates::place(const DeepCell& cell, const Ball& from_middle, long precision) const {
     const long exact = precision + cell.depth;
-    Place<Ball> place{.from_right = cell.from_right};
+    Position<Ball> place{.from_right = cell.from_right};
     arb_add_ui(place.distance.get(), from_middle.get(), 1, exact);
     arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.depth - 1);
     arb_add(place.distance.get(), place.distance.get(), cell.distance(0).get(), exact);

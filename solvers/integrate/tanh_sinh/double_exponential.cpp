@@ -118,7 +118,7 @@ DoubleExponential::Abscissa DoubleExponential::between_ends(const Argument& argu
     arb_exp(q.get(), q.get(), precision);
     Ball below;
     arb_add_ui(below.get(), q.get(), 1, precision);
-    Place<Ball> place{.from_right = right};
+    Position<Ball> place{.from_right = right};
     arb_div(place.distance.get(), q.get(), below.get(), precision);
     const auto point = interval_.at(place, precision);
     Abscissa result{.x = point.x, .weight = point.weight};

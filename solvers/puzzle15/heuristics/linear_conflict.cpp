@@ -80,7 +80,7 @@ LinearConflict::State LinearConflict::moved(const State& state, int blank, int t
     next.tiles.homes[static_cast<std::size_t>(blank)] = tile;
     next.tiles.distance = static_cast<std::uint8_t>(state.tiles.distance + std::abs(to[across] - home[across]) -
                                                     std::abs(from[across] - home[across]));
-    const auto change = [&](std::size_t axis, const Place& at) {
+    const auto change = [&](std::size_t axis, const Coordinates& at) {
         auto& line = next.lines[axis][at[axis]];
         const int before = leaving_[line];
         line = static_cast<LineOfTiles>(line ^ tile_in_line(at[1 - axis], home[1 - axis]));

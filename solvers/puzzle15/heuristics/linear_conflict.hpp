@@ -35,13 +35,13 @@ public:
 
 private:
     /// The row and the column.
-    using Place = std::array<std::uint8_t, 2>;
+    using Coordinates = std::array<std::uint8_t, 2>;
 
-    const Place& place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
+    const Coordinates& place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
 
     Manhattan manhattan_;
-    std::array<Place, Shape::most_cells> places_{};  // by cell
-    const std::uint8_t* leaving_;                    // by LineOfTiles
+    std::array<Coordinates, Shape::most_cells> places_{};  // by cell
+    const std::uint8_t* leaving_;                          // by LineOfTiles
 };
 
 }  // namespace puzzle15

@@ -83,7 +83,7 @@ public:
         for (std::size_t i = 0; i < 2; ++i) {
             auto added = outside_[i].begin();
             for (auto left_out = inside_[i].begin(); left_out != inside_[i].end(); ++left_out) {
-                const auto gain = [&](Place place) {
+                const auto gain = [&](Position place) {
                     return Number(families_[i][*place].weight - families_[i][*left_out].weight);
                 };
                 while (added != outside_[i].end() && gain(added) < wanted) ++added;
@@ -107,12 +107,12 @@ public:
 
 private:
     using Places = std::vector<std::size_t>;
-    using Place = Places::iterator;
+    using Position = Places::iterator;
 
     struct Exchange {
         std::size_t family = 0;
-        Place left_out;
-        Place added;
+        Position left_out;
+        Position added;
         Number gain{};  // of weight
     };
 

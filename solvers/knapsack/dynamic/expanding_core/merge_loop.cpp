@@ -13,7 +13,7 @@ std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Wo
 }  // namespace
 
 template <bool begins_group, bool weighs_alike>
-MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word> line) {
+MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word> line) {
     const std::array<State, 2> changes{State{}, change_};
     const auto room_of = room_;
     const State* const states = states_;
@@ -51,7 +51,7 @@ MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<
     return {plain, changed, best, kept, new_states != 0};
 }
 
-MergeLoop::Place MergeLoop::run(Place place, std::size_t count, const BoundLine<Word>& line) {
+MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word>& line) {
     const bool weighs_alike = !room_.as_profits && room_.surcharge == 0;
     if (begins_group_) {
         return weighs_alike ? run<true, true>(place, count, line) : run<true, false>(place, count, line);

@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t most = 256;  ///< states in one run
 
     /// Where a merge has got to.
-    struct Place {
+    struct Position {
         std::size_t plain;        ///< the next state without the change
         std::size_t changed;      ///< and the next one to be changed
         Word best;                ///< the greatest profit so far
@@ -36,14 +36,14 @@ public:
 
     /// Merges `count` states, fewer if the line does not bound one of them. Requires count <= most, and that at least
     /// so many states are left at both places.
-    Place run(Place place, std::size_t count, const BoundLine<Word>& line);
+    Position run(Position place, std::size_t count, const BoundLine<Word>& line);
 
     /// What the last run has kept.
-    std::span<const State> kept(const Place& place) const { return {kept_.data(), place.kept}; }
+    std::span<const State> kept(const Position& place) const { return {kept_.data(), place.kept}; }
 
 private:
     template <bool begins_group, bool weighs_alike>
-    Place run(Place place, std::size_t count, BoundLine<Word> line);
+    Position run(Position place, std::size_t count, BoundLine<Word> line);
 
     Core<Word>::Room room_;
     State change_;

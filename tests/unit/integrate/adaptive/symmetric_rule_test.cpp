@@ -27,7 +27,7 @@ void expect_exact(std::size_t dimensions, bool high_degree) {
         for (int j = 0; i + j <= most; j += 2) {
             // The third coordinate has what is left, if there is one.
             const int k = dimensions > 2 ? most - i - j : 0;
-            const auto means = means_over_orbits(rule, [&](const SymmetricRule::Place& x) {
+            const auto means = means_over_orbits(rule, [&](const SymmetricRule::Coordinates& x) {
                 return std::pow(x[0], i) * std::pow(x[1], j) * std::pow(x[2], k) + x[0];
             });
             EXPECT_NEAR(rule.mean(means), 1.0 / ((i + 1) * (j + 1) * (k + 1)), 2e-14) << dimensions;

@@ -59,7 +59,7 @@ RC_GTEST_PROP(Interval, PlacesAreTheSameInDoublesAndInBalls, ()) {
                                             interval_of("-inf", "-3"), interval_of("-inf", "inf"));
     const double distance = *rc::gen::inRange(1, 512) / 1024.0;
     const bool right = *rc::gen::arbitrary<bool>();
-    Place<Ball> place{.from_right = right};
+    Position<Ball> place{.from_right = right};
     arb_set_d(place.distance.get(), distance);
     const auto exact = interval.at(place, 100);
     const auto rounded = interval.at({.from_right = right, .distance = distance});
