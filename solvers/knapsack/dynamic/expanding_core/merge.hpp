@@ -25,7 +25,7 @@ template <class Number, bool in_batches = std::is_same_v<Number, Word>>
 class Merge {
     using State = knapsack::State<Number>;
     using States = typename StateList<Number>::States;
-    using Range = RangeMerge<Number, in_batches>;
+    using MergedRange = RangeMerge<Number, in_batches>;
 
 public:
     /// Goes on with the merge of the list, or begins it with the next item of the core.
@@ -104,7 +104,7 @@ private:
     }
 
     void merge_alone(std::size_t count) {
-        Range range(core_, list_, bound_);
+        MergedRange range(core_, list_, bound_);
         if (range.merge(list_.merged_to, count, list_.merged)) list_.new_states = true;
         list_.merged_to = range.position();
     }
@@ -118,13 +118,13 @@ private:
             kept.states.reserve(sharing_.range);
             const auto from = number * sharing_.range;
             const auto size = std::min(sharing_.range, count - from);
-            Range range(core_, list_, bound_);
+            MergedRange range(core_, list_, bound_);
             kept.news = range.merge(range.position_after(begin + from), size, kept.states);
             results.add(
                 number, std::move(kept), [this](const Kept& next_kept) { return room_for(next_kept); },
                 [](auto* room, Kept& next_kept) { std::move(next_kept.states.begin(), next_kept.states.end(), room); });
         });
-        list_.merged_to = Range(core_, list_, bound_).position_after(begin + count);
+        list_.merged_to = MergedRange(core_, list_, bound_).position_after(begin + count);
     }
 
     // There is memory for all that may be merged, so that the states merged before stay where they are.

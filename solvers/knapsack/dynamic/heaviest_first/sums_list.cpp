@@ -13,8 +13,8 @@ namespace knapsack {
 namespace {
 
 /// Successive sums of a list, and the thread that looks at them.
-struct Range {
-    Range(std::size_t its_number, std::size_t length, std::size_t size_of_list, std::size_t its_thread)
+struct SumsRange {
+    SumsRange(std::size_t its_number, std::size_t length, std::size_t size_of_list, std::size_t its_thread)
         : number(its_number),
           thread(its_thread),
           begin(number * length),
@@ -168,7 +168,7 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
             is_over = true;
             return false;
         }
-        visit(Range(range, length, size, thread));
+        visit(SumsRange(range, length, size, thread));
         return true;
     });
     return !is_over;
@@ -183,7 +183,7 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
         next_.clear_for(size);
         auto* const first = next_.data();
         auto* end = first;
-        const auto append = [&](const Range& range) { end = fill(range.begin, range.size, end); };
+        const auto append = [&](const SumsRange& range) { end = fill(range.begin, range.size, end); };
         if (!in_ranges(size, length, append)) return false;
         next_.resize(static_cast<std::size_t>(end - first));
     }
@@ -200,7 +200,7 @@ bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fil
     parts.lay_out(next_.size());
     std::vector<std::size_t> kept(ranges_of(size, length));
     auto* const place = next_.data();
-    const auto fill_range = [&](const Range& range) {
+    const auto fill_range = [&](const SumsRange& range) {
         auto* const first = place + parts.place_for(range.number, range.thread);
         kept[range.number] = static_cast<std::size_t>(fill(range.begin, range.size, first) - first);
     };
@@ -222,13 +222,14 @@ std::size_t SumsSteps::length_of_ranges(std::size_t size) const {
 template <class Visit>
 void SumsSteps::in_ranges_to_the_end(std::size_t size, const Visit& visit) const {
     const auto length = limits_.sharing.range;
-    for_all_from_own_share(limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr, ranges_of(size, length),
-                           [&](std::size_t range, std::size_t thread) { visit(Range(range, length, size, thread)); });
+    for_all_from_own_share(
+        limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr, ranges_of(size, length),
+        [&](std::size_t range, std::size_t thread) { visit(SumsRange(range, length, size, thread)); });
 }
 
 SumsList SumsSteps::copy(const SumsList& list) const {
     SumsList copied(list.size(), list.get_allocator());
-    in_ranges_to_the_end(list.size(), [&](const Range& range) {
+    in_ranges_to_the_end(list.size(), [&](const SumsRange& range) {
         auto* place = copied.data() + range.begin;
         list.for_each_piece(range.begin, range.size,
                             [&](const auto& piece) { place = std::copy(piece.begin(), piece.end(), place); });
@@ -239,7 +240,7 @@ SumsList SumsSteps::copy(const SumsList& list) const {
 StoredSums SumsSteps::stored(const SumsList& list) const {
     StoredSums stored(list.size(), list.get_allocator());
     std::vector<std::vector<StoredSums::Block>> blocks(ranges_of(list.size(), limits_.sharing.range));
-    in_ranges_to_the_end(list.size(), [&](const Range& range) {
+    in_ranges_to_the_end(list.size(), [&](const SumsRange& range) {
         auto begin = range.begin;
         list.for_each_piece(range.begin, range.size, [&](const auto& piece) {
             stored.store(piece, begin, blocks[range.number]);
@@ -287,7 +288,7 @@ bool SumsSteps::count_groups(const SumsList& list, std::size_t begin, Word diffe
     std::atomic<std::size_t> all{0};
     const auto size = list.size() - begin;
     nodes_ += size;
-    const bool is_done = in_ranges(size, length, [&](const Range& range) {
+    const bool is_done = in_ranges(size, length, [&](const SumsRange& range) {
         Groups groups(difference);
         std::size_t of_range = 0;
         list.for_each_piece(begin + range.begin, range.size, [&](const auto& piece) { groups.count(piece, of_range); });
@@ -328,7 +329,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
 }
 
 bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached) {
-    return in_ranges(list.size(), length_of_ranges(list.size()), [&](const Range& range) {
+    return in_ranges(list.size(), length_of_ranges(list.size()), [&](const SumsRange& range) {
         RestBound bound(rest, capacity_ - list[range.begin].weight);
         for (auto i = range.begin; i < range.begin + range.size; ++i) {
             const auto sums = list[i];
