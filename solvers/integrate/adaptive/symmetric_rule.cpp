@@ -170,9 +170,9 @@ void SymmetricRule::add_points(Coordinates& place, const std::vector<double>& co
 }
 
 // The mean of the monomial over each orbit.
-SymmetricRule::Row SymmetricRule::moments_of_orbits(const std::vector<int>& exponents) const {
+SymmetricRule::OrbitValues SymmetricRule::moments_of_orbits(const std::vector<int>& exponents) const {
     // By symmetry all ways to assign the exponents to axes have to be looked at, or all points with one of them.
-    Row row;
+    OrbitValues row;
     for (const auto& orbit : orbits_) {
         double sum = 0;
         for (std::size_t i = orbit.first; i < orbit.first + orbit.size; ++i) {
@@ -191,19 +191,19 @@ SymmetricRule::Row SymmetricRule::moments_of_orbits(const std::vector<int>& expo
 // rows; what a row adds to those of smaller degree is null for these.
 void SymmetricRule::solve() {
     const int half_degree = degree_ / 2;
-    Row scale;
+    OrbitValues scale;
     for (const auto& orbit : orbits_) scale.push_back(std::sqrt(static_cast<double>(orbit.size)));
-    std::vector<Row> basis;
-    Row rule(orbits_.size());
+    std::vector<OrbitValues> basis;
+    OrbitValues rule(orbits_.size());
     constexpr double independent = 1e-8;
     for (const auto& exponents : even_monomials(half_degree, dimensions_)) {
-        Row row = moments_of_orbits(exponents);
+        OrbitValues row = moments_of_orbits(exponents);
         double integral = 1;
         for (const int exponent : exponents) integral /= 2 * exponent + 1;
         for (std::size_t i = 0; i < row.size(); ++i) row[i] *= scale[i];
         // What the rule so far gives for the monomial, and what is missing.
         const double missing = integral - product(rule, row);
-        const Row scaled = row;
+        const OrbitValues scaled = row;
         const double length = orthonormalise(row, basis);
         if (length < independent) continue;
         const double share = missing / product(scaled, row);
@@ -223,12 +223,12 @@ void SymmetricRule::solve() {
 // more.
 void SymmetricRule::find_nulls_on_axes() {
     constexpr double growth = 2;
-    Row scale{1};
+    OrbitValues scale{1};
     scale.resize(orbits_on_axes_ + 1, std::sqrt(2.0));
-    std::vector<Row> basis;
+    std::vector<OrbitValues> basis;
     double size = 1;
     for (std::size_t half = 0; half <= orbits_on_axes_; ++half) {
-        Row row;
+        OrbitValues row;
         for (std::size_t orbit = 0; orbit <= orbits_on_axes_; ++orbit) {
             row.push_back(scale[orbit] * std::pow(points_[orbits_[orbit].first][0], 2 * static_cast<int>(half)));
         }
@@ -266,7 +266,7 @@ std::array<double, 3> SymmetricRule::nulls(const std::vector<double>& orbit_mean
 }
 
 double SymmetricRule::roughness(const std::vector<double>& values, std::size_t axis) const {
-    Row means{values[0]};
+    OrbitValues means{values[0]};
     for (std::size_t orbit = 1; orbit <= orbits_on_axes_; ++orbit) {
         const std::size_t point = orbits_[orbit].first + 2 * axis;
         means.push_back((values[point] + values[point + 1]) / 2);

@@ -48,11 +48,11 @@ public:
     double roughness(const std::vector<double>& values, std::size_t axis) const;
 
 private:
-    using Row = std::vector<double>;
+    using OrbitValues = std::vector<double>;
 
     void add_orbit(std::vector<double> coordinates);
     void add_points(Coordinates& place, const std::vector<double>& coordinates, std::size_t next, std::size_t from);
-    Row moments_of_orbits(const std::vector<int>& exponents) const;
+    OrbitValues moments_of_orbits(const std::vector<int>& exponents) const;
     void solve();
     void find_nulls_on_axes();
 
@@ -61,8 +61,8 @@ private:
     std::vector<Coordinates> points_;
     std::vector<Orbit> orbits_;
     std::size_t orbits_on_axes_ = 0;
-    std::array<std::vector<Row>, 3> nulls_;  // of falling degree
-    std::vector<Row> nulls_on_axes_;         // for the middle and the mean of each pair
+    std::array<std::vector<OrbitValues>, 3> nulls_;  // of falling degree
+    std::vector<OrbitValues> nulls_on_axes_;         // for the middle and the mean of each pair
 };
 
 }  // namespace integrate

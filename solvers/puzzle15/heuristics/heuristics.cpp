@@ -85,18 +85,19 @@ bool at_most_four(const Shape& shape) { return shape.width <= 4 && shape.height 
 bool four_by_four(const Shape& shape) { return shape == Shape{}; }
 bool is_five_by_five(const Shape& shape) { return shape == five_by_five; }
 
-struct Row {
+struct NamedHeuristic {
     std::string_view name;
     std::unique_ptr<BoardSearch> (*make)(const std::string&, const Puzzle&, Databases&, Wanted);
     bool (*fits)(const Shape&);
     std::string_view boards;
 };
 
-const std::vector<Row>& table() {
+const std::vector<NamedHeuristic>& table() {
     static const auto rows = [] {
-        std::vector<Row> all = {{"manhattan", manhattan, any_shape, "any boards"},
-                                {"linear-conflict", linear_conflict, any_shape, "any boards"},
-                                {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
+        std::vector<NamedHeuristic> all = {
+            {"manhattan", manhattan, any_shape, "any boards"},
+            {"linear-conflict", linear_conflict, any_shape, "any boards"},
+            {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
         for (const auto& partition : partitions())
             all.push_back({partition.name, databases, four_by_four, "4x4 boards"});
         for (const auto& row : catalogues()) all.push_back({row.name, catalogue, is_five_by_five, "5x5 boards"});
@@ -107,8 +108,8 @@ const std::vector<Row>& table() {
     return rows;
 }
 
-const Row& row_of(const std::string& name) {
-    const auto row = std::ranges::find(table(), name, &Row::name);
+const NamedHeuristic& row_of(const std::string& name) {
+    const auto row = std::ranges::find(table(), name, &NamedHeuristic::name);
     espalier::require(row != table().end(), "there is a heuristic of this name");
     return *row;
 }

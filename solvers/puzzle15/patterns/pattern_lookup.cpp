@@ -35,7 +35,7 @@ DirectLookup::DirectLookup(const Partition& partition, const std::vector<std::ve
     for (std::size_t i = 0; i < databases.size(); ++i) {
         const auto tiles = partition.patterns[i].size();
         tables_.push_back(table_by_cells(Arrangements(static_cast<int>(tiles)), databases[i]));
-        const Row row{.table = tables_.back().data(), .mask = tables_.back().size() - 1, .shift = 4 * tile};
+        const TileTable row{.table = tables_.back().data(), .mask = tables_.back().size() - 1, .shift = 4 * tile};
         for (const auto end = tile + tiles; tile < end; ++tile) rows_[tile] = row;
     }
 }

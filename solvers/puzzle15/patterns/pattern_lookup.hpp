@@ -60,14 +60,14 @@ public:
     }
 
 private:
-    struct Row {
+    struct TileTable {
         const std::uint8_t* table;
         std::uint64_t mask;
         std::uint64_t shift;
     };
 
     std::vector<LargeTable> tables_;
-    std::array<Row, board_cells> rows_{};
+    std::array<TileTable, board_cells> rows_{};
 };
 
 /// Distances of two patterns in databases of one bit, see OneBitDatabase: a look says whether a move leads towards home

@@ -152,16 +152,16 @@ void set_quantum(RunOptions& options, const std::string& value) {
     options.quantum = integer_value<std::uint64_t>("--vary quantum", value, {.least = 1});
 }
 
-struct Row {
+struct VariedOption {
     std::string_view name;
     void (*set)(RunOptions& options, const std::string& value);
 };
 
 constexpr std::array table = {
-    Row{"pes", set_pes},
-    Row{"balancer", set_balancer},
-    Row{"quantum", set_quantum},
-    Row{"seed", set_seed},
+    VariedOption{"pes", set_pes},
+    VariedOption{"balancer", set_balancer},
+    VariedOption{"quantum", set_quantum},
+    VariedOption{"seed", set_seed},
 };
 
 }  // namespace
@@ -185,7 +185,8 @@ std::vector<RunOptions> variations(const RunOptions& options) {
     const auto equals = std::min(options.vary.find('='), options.vary.size());
     const auto name = options.vary.substr(0, equals);
     require_choice("--vary", name, varied_options());
-    const auto row = std::find_if(table.begin(), table.end(), [&](const Row& entry) { return entry.name == name; });
+    const auto row =
+        std::find_if(table.begin(), table.end(), [&](const VariedOption& entry) { return entry.name == name; });
     std::vector<RunOptions> result;
     for (const auto& value : values_of_list(options.vary.substr(std::min(equals + 1, options.vary.size())))) {
         result.push_back(options);
