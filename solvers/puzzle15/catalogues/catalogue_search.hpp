@@ -38,7 +38,7 @@ private:
     static constexpr std::size_t width = 8;                      ///< boards at a time
     static constexpr std::size_t most_children = 3 * width + 2;  ///< and one that may not be
 
-    struct Board {
+    struct WaitingBoard {
         CatalogueState<Slots> state;
         std::uint8_t remaining;  ///< moves that may follow
     };
@@ -159,11 +159,11 @@ private:
 
     const CatalogueTables* tables_ = nullptr;
     CatalogueSubtree subtree_;
-    std::vector<Board> waiting_;  ///< the last ones are next
+    std::vector<WaitingBoard> waiting_;  ///< the last ones are next
     std::size_t parents_ = 0;
     std::size_t children_ = 0;
     std::size_t kept_ = 0;
-    std::array<Board, width> parent_;
+    std::array<WaitingBoard, width> parent_;
     std::array<Child, most_children> child_;
     std::array<std::uint8_t, most_children> keep_;
 };

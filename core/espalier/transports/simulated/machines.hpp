@@ -42,7 +42,7 @@ struct MessageCosts {
 
 /// A group of PEs with successive numbers that are near each other, such as those of a node or a rack, and the costs of
 /// messages among them.
-struct Board : MessageCosts {
+struct PeBoard : MessageCosts {
     int pes = 1;
 };
 
@@ -90,7 +90,7 @@ struct Machine : MessageCosts {
     bool broadcasts_root = false;             ///< whether the root is broadcast before the search
     bool is_node_measured = false;            ///< whether `node` has to be measured on the processor that simulates
     std::optional<ArbiterRule> arbiter = {};  ///< set in the atomic model, where messages hinder each other
-    std::vector<Board> boards;                ///< the smallest first; each is made up of whole smaller ones
+    std::vector<PeBoard> boards;              ///< the smallest first; each is made up of whole smaller ones
     int slow_of_million = 0;                  ///< how many of a million PEs are slow
     double slowness = 1;                      ///< how many times as long slow PEs take
     Picoseconds noise_interval = 0;  ///< time from the start of an interruption to the next; 0 if there are none

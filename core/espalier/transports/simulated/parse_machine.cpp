@@ -126,7 +126,7 @@ void set_boards(Machine& machine, std::string_view value, std::string_view whole
     if (machine.topology == Topology::dragonfly) {
         throw std::invalid_argument(fmt::format("{}: a dragonfly's size says what its boards are", whole));
     }
-    std::vector<Board> boards;
+    std::vector<PeBoard> boards;
     std::int64_t pes = 1;
     for (const auto part : parts_of(value, ':')) {
         std::string_view rest;
@@ -140,7 +140,7 @@ void set_boards(Machine& machine, std::string_view value, std::string_view whole
         }
         pes = checked(pes * *count, whole);
         // Boards that the machine already has keep their costs.
-        boards.push_back(boards.size() < machine.boards.size() ? machine.boards[boards.size()] : Board{machine});
+        boards.push_back(boards.size() < machine.boards.size() ? machine.boards[boards.size()] : PeBoard{machine});
         boards.back().pes = static_cast<int>(pes);
     }
     machine.boards = std::move(boards);
