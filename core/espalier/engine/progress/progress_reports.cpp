@@ -10,11 +10,11 @@ void ProgressReports::on_report(int from, ByteView payload) {
     children[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Message>(payload);
 }
 
-Nodes ProgressReports::pass_on(const Report& mine, double now, double start, const std::string& incumbent) {
+Nodes ProgressReports::pass_on(const PeProgress& mine, double now, double start, const std::string& incumbent) {
     // A node limit is kept by these sums and so wants them often.
     next_ = now +
             (options_.limits.has_node_limit() ? std::min(1e-3, options_.progress_seconds) : options_.progress_seconds);
-    const Report total = sum(mine);
+    const PeProgress total = sum(mine);
     if (!tree_.is_root()) {
         outbox_.send(tree_.parent(), MessageKind::report, Message(total));
     } else if (are_listened_to() && now >= received().next_call) {
@@ -36,8 +36,8 @@ ProgressReports::Received& ProgressReports::received() {
     return *received_;
 }
 
-ProgressReports::Report ProgressReports::sum(const Report& mine) {
-    Report total = mine;
+ProgressReports::PeProgress ProgressReports::sum(const PeProgress& mine) {
+    PeProgress total = mine;
     const auto& children = received().children;
     if (children.empty() && tree_.children() > 0) total.left += NodesLeft::unknown();
     for (const auto& child : children) {

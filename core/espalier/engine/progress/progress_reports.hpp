@@ -21,7 +21,7 @@ namespace espalier::engine {
 class ProgressReports {
 public:
     /// The progress of a PE, or of all PEs in a subtree.
-    struct Report {
+    struct PeProgress {
         NodesLeft left{};
         Nodes nodes = 0;
         std::int32_t busy = 0;
@@ -40,7 +40,7 @@ public:
     bool due(double now) const { return now >= next_ && (are_listened_to() || options_.limits.has_node_limit()); }
 
     /// Tells the parent or, at PE 0, the user. Returns the nodes that this PE's subtree is known to have searched.
-    Nodes pass_on(const Report& mine, double now, double start, const std::string& incumbent);
+    Nodes pass_on(const PeProgress& mine, double now, double start, const std::string& incumbent);
 
 private:
     /// A report under way. The nodes left are an estimate and need no more digits than a float has.
@@ -51,7 +51,7 @@ private:
         std::int32_t busy = 0;
 
         Message() = default;
-        explicit Message(const Report& report)
+        explicit Message(const PeProgress& report)
             : left(static_cast<float>(report.left.nodes)),
               deviation(static_cast<float>(std::sqrt(report.left.variance))),
               nodes(report.nodes),
@@ -70,7 +70,7 @@ private:
     };
 
     Received& received();
-    Report sum(const Report& mine);
+    PeProgress sum(const PeProgress& mine);
 
     const ReductionTree& tree_;
     Outbox& outbox_;

@@ -65,7 +65,7 @@ SpreadList SpreadSteps::restored(const StoredList& list) const {
 
 // Of a list that is not spread, all ranks know all.
 bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
-    struct Report {
+    struct RankProgress {
         PartSummary part;
         espalier::Nodes nodes = 0;
         Word greatest = 0;
@@ -77,10 +77,10 @@ bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
         nodes_ += nodes;
         return true;
     }
-    const auto reports = gather(*ranks_, Report{.part = PartSummary(list.part_),
-                                                .nodes = nodes,
-                                                .greatest = greatest == nullptr ? 0 : *greatest,
-                                                .is_over = limits_.is_over()});
+    const auto reports = gather(*ranks_, RankProgress{.part = PartSummary(list.part_),
+                                                      .nodes = nodes,
+                                                      .greatest = greatest == nullptr ? 0 : *greatest,
+                                                      .is_over = limits_.is_over()});
     bool is_over = false;
     for (std::size_t r = 0; r < reports.size(); ++r) {
         list.parts_[r] = reports[r].part;
