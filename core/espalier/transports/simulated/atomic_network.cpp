@@ -19,7 +19,7 @@ void AtomicNetwork::send(Contender message, int to) {
     ++under_way_;
 }
 
-const std::vector<AtomicNetwork::Delivery>& AtomicNetwork::transmit() {
+const std::vector<AtomicNetwork::Transfer>& AtomicNetwork::transmit() {
     ++steps_;
     deliveries_.clear();
     std::ranges::sort(wanted_);

@@ -15,7 +15,7 @@ namespace espalier {
 /// back. The network knows only who sends to whom; the sender keeps the contents of a message until it is moved.
 class AtomicNetwork {
 public:
-    struct Delivery {
+    struct Transfer {
         int from = 0;
         int to = 0;
     };
@@ -36,7 +36,7 @@ public:
 
     /// The transmission phase: does one step. Returns the messages that were moved, in the order of the receivers. The
     /// result is valid until the next call.
-    const std::vector<Delivery>& transmit();
+    const std::vector<Transfer>& transmit();
 
     /// The receive phase: the PE takes the message out of its receive buffer. Requires has_arrived(pe).
     void take(int pe) {
@@ -64,7 +64,7 @@ private:
     std::vector<SendBuffer> senders_;
     std::vector<Receiver> receivers_;
     std::vector<int> wanted_;  ///< the receivers that have contenders
-    std::vector<Delivery> deliveries_;
+    std::vector<Transfer> deliveries_;
     std::size_t under_way_ = 0;
     std::uint64_t steps_ = 0;
 };

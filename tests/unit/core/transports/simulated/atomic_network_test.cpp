@@ -13,7 +13,7 @@ using espalier::ArbiterRule;
 using espalier::AtomicNetwork;
 using espalier::Contender;
 
-std::vector<int> senders_of(const std::vector<AtomicNetwork::Delivery>& deliveries) {
+std::vector<int> senders_of(const std::vector<AtomicNetwork::Transfer>& deliveries) {
     std::vector<int> senders;
     for (const auto& delivery : deliveries) senders.push_back(delivery.from);
     return senders;
