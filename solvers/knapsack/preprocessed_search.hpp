@@ -29,15 +29,15 @@ struct PreprocessedProgram {
 /// What the preprocessing of a search has come to, as it travels: nothing of an instance of which nothing is left, the
 /// incumbent of a branch and bound, or a dynamic program.
 struct PreprocessedSearch {
-    using State = std::variant<std::monostate, Answer<Word>, Answer<Integer>, PreprocessedProgram<Word>,
-                               PreprocessedProgram<Integer>>;
+    using Result = std::variant<std::monostate, Answer<Word>, Answer<Integer>, PreprocessedProgram<Word>,
+                                PreprocessedProgram<Integer>>;
 
-    State state;
+    Result result;
     espalier::Nodes nodes = 0;  ///< states that were looked at
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.state, self.nodes);
+        return std::tie(self.result, self.nodes);
     }
 };
 

@@ -31,7 +31,7 @@ Search::Search(const Instance& instance, const Settings& settings, const Dynamic
 
 Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const DynamicLimits& limits)
     : normal_(instance), preprocessed_(preprocessed.nodes) {
-    std::visit([&](auto& state) { go_on(state, limits); }, preprocessed.state);
+    std::visit([&](auto& result) { go_on(result, limits); }, preprocessed.result);
 }
 
 void Search::go_on(std::monostate, const DynamicLimits&) { problem_.emplace(std::in_place_type<Decided>); }
@@ -49,7 +49,7 @@ void Search::go_on(PreprocessedProgram<Number>& preprocessed, const DynamicLimit
 }
 
 PreprocessedSearch Search::preprocessing() const {
-    const auto state = [](const auto& problem) -> PreprocessedSearch::State {
+    const auto result = [](const auto& problem) -> PreprocessedSearch::Result {
         if constexpr (requires { problem.preprocessing(); }) {
             return problem.preprocessing();
         } else if constexpr (requires { problem.answer(); }) {
@@ -58,7 +58,7 @@ PreprocessedSearch Search::preprocessing() const {
             return {};
         }
     };
-    return {.state = visit(state), .nodes = preprocessed_};
+    return {.result = visit(result), .nodes = preprocessed_};
 }
 
 template <class Number>

@@ -14,15 +14,15 @@ public:
     /// make() throws, it is as if no thread had tried.
     template <class Make>
     bool try_make(Make&& make) {
-        auto state = State::none;
-        if (!state_.compare_exchange_strong(state, State::making, std::memory_order_acquire)) return false;
+        auto stage = Stage::none;
+        if (!stage_.compare_exchange_strong(stage, Stage::making, std::memory_order_acquire)) return false;
         try {
             make();
         } catch (...) {
-            state_.store(State::none, std::memory_order_release);
+            stage_.store(Stage::none, std::memory_order_release);
             throw;
         }
-        state_.store(State::made, std::memory_order_release);
+        stage_.store(Stage::made, std::memory_order_release);
         return true;
     }
 
@@ -30,19 +30,19 @@ public:
     template <class Make>
     void make(Team* team, Make&& make) {
         while (!is_made() && !try_make(make)) {
-            help_until(team, [this] { return state_.load(std::memory_order_acquire) != State::making; });
+            help_until(team, [this] { return stage_.load(std::memory_order_acquire) != Stage::making; });
         }
     }
 
-    [[nodiscard]] bool is_made() const { return state_.load(std::memory_order_acquire) == State::made; }
+    [[nodiscard]] bool is_made() const { return stage_.load(std::memory_order_acquire) == Stage::made; }
 
     /// Allows to make it again. Requires that no other thread needs it now.
-    void forget() { state_.store(State::none, std::memory_order_release); }
+    void forget() { stage_.store(Stage::none, std::memory_order_release); }
 
 private:
-    enum class State { none, making, made };
+    enum class Stage { none, making, made };
 
-    std::atomic<State> state_{State::none};
+    std::atomic<Stage> stage_{Stage::none};
 };
 
 }  // namespace espalier
