@@ -17,9 +17,9 @@ public:
     ~Mailbox() { clear(); }
 
     void push(Item item) {
-        auto* node = new Node{std::move(item), incoming_.load(std::memory_order_relaxed)};
+        auto* link = new Link{std::move(item), incoming_.load(std::memory_order_relaxed)};
         while (
-            !incoming_.compare_exchange_weak(node->next, node, std::memory_order_release, std::memory_order_relaxed)) {
+            !incoming_.compare_exchange_weak(link->next, link, std::memory_order_release, std::memory_order_relaxed)) {
         }
     }
 
@@ -27,8 +27,8 @@ public:
     [[nodiscard]] bool pop(Item& item) {
         if (arrived_ == nullptr) take_incoming();
         if (arrived_ == nullptr) return false;
-        const std::unique_ptr<Node> node(std::exchange(arrived_, arrived_->next));
-        item = std::move(node->item);
+        const std::unique_ptr<Link> link(std::exchange(arrived_, arrived_->next));
+        item = std::move(link->item);
         return true;
     }
 
@@ -38,23 +38,23 @@ public:
     }
 
 private:
-    struct Node {
+    struct Link {
         Item item;
-        Node* next;
+        Link* next;
     };
 
     void take_incoming() {
         if (incoming_.load(std::memory_order_relaxed) == nullptr) return;
-        Node* newest_first = incoming_.exchange(nullptr, std::memory_order_acquire);
+        Link* newest_first = incoming_.exchange(nullptr, std::memory_order_acquire);
         while (newest_first != nullptr) {
-            Node* node = std::exchange(newest_first, newest_first->next);
-            node->next = std::exchange(arrived_, node);
+            Link* link = std::exchange(newest_first, newest_first->next);
+            link->next = std::exchange(arrived_, link);
         }
     }
 
     // The reader's list has a cache line of its own, so that writers do not disturb it.
-    alignas(64) std::atomic<Node*> incoming_{nullptr};
-    alignas(64) Node* arrived_ = nullptr;
+    alignas(64) std::atomic<Link*> incoming_{nullptr};
+    alignas(64) Link* arrived_ = nullptr;
 };
 
 }  // namespace espalier
