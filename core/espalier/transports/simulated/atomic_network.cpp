@@ -21,11 +21,11 @@ void AtomicNetwork::send(Contender message, int to) {
 
 const std::vector<AtomicNetwork::Transfer>& AtomicNetwork::transmit() {
     ++steps_;
-    deliveries_.clear();
+    transfers_.clear();
     std::ranges::sort(wanted_);
     for (const int to : wanted_) admit_one(to);
     std::erase_if(wanted_, [this](int to) { return receivers_[index(to)].contenders.empty(); });
-    return deliveries_;
+    return transfers_;
 }
 
 void AtomicNetwork::admit_one(int to) {
@@ -38,7 +38,7 @@ void AtomicNetwork::admit_one(int to) {
     receiver.is_full = true;
     senders_[index(from)].is_full = false;
     --under_way_;
-    deliveries_.push_back({.from = from, .to = to});
+    transfers_.push_back({.from = from, .to = to});
 }
 
 }  // namespace espalier

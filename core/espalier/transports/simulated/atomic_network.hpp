@@ -64,7 +64,7 @@ private:
     std::vector<SendBuffer> senders_;
     std::vector<Receiver> receivers_;
     std::vector<int> wanted_;  ///< the receivers that have contenders
-    std::vector<Transfer> deliveries_;
+    std::vector<Transfer> transfers_;
     std::size_t under_way_ = 0;
     std::uint64_t steps_ = 0;
 };

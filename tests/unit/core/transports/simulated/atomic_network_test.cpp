@@ -13,9 +13,9 @@ using espalier::ArbiterRule;
 using espalier::AtomicNetwork;
 using espalier::Contender;
 
-std::vector<int> senders_of(const std::vector<AtomicNetwork::Transfer>& deliveries) {
+std::vector<int> senders_of(const std::vector<AtomicNetwork::Transfer>& transfers) {
     std::vector<int> senders;
-    for (const auto& delivery : deliveries) senders.push_back(delivery.from);
+    for (const auto& transfer : transfers) senders.push_back(transfer.from);
     return senders;
 }
 
