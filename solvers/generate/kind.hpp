@@ -26,9 +26,9 @@ struct File {
 
 /// A kind of instances. They are made from whole numbers and the basic operations of IEEE 754 alone, so that the same
 /// options and seed give the same bytes on every machine.
-class Kind {
+class InstanceKind {
 public:
-    virtual ~Kind() = default;
+    virtual ~InstanceKind() = default;
 
     /// Declares the options that only this kind has.
     virtual void declare(espalier::program::OptionList& options) = 0;
@@ -41,16 +41,16 @@ public:
 struct KindRow {
     std::string_view name;
     std::string_view description;
-    std::unique_ptr<Kind> (*make)();
+    std::unique_ptr<InstanceKind> (*make)();
 };
 
 /// Returns the table of kinds. A new kind is a file and a row here.
 std::span<const KindRow> kinds();
 
 // The functions below make the kinds of the table.
-std::unique_ptr<Kind> make_knapsack();
-std::unique_ptr<Kind> make_polynomial();
-std::unique_ptr<Kind> make_puzzle15();
+std::unique_ptr<InstanceKind> make_knapsack();
+std::unique_ptr<InstanceKind> make_polynomial();
+std::unique_ptr<InstanceKind> make_puzzle15();
 
 /// Returns `number` with as many digits as `count` has, so that names sort as their numbers do.
 std::string padded(std::uint64_t number, std::uint64_t count);

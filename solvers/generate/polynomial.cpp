@@ -12,7 +12,7 @@ namespace generate {
 
 namespace {
 
-class Polynomial final : public Kind {
+class Polynomial final : public InstanceKind {
 public:
     void declare(espalier::program::OptionList& list) override {
         list.choice(
@@ -36,6 +36,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Kind> make_polynomial() { return std::make_unique<Polynomial>(); }
+std::unique_ptr<InstanceKind> make_polynomial() { return std::make_unique<Polynomial>(); }
 
 }  // namespace generate

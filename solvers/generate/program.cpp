@@ -49,7 +49,7 @@ void make_folder(const std::string& path) {
     if (error) throw espalier::program::UsageError(fmt::format("--output: {}: {}", path, error.message()));
 }
 
-void write(const Kind& kind, const Command& command) {
+void write(const InstanceKind& kind, const Command& command) {
     if (!command.output.empty()) make_folder(command.output);
     for (std::uint64_t number = 1; number <= command.count; ++number) {
         for (const auto& file : kind.make(command, number)) {

@@ -36,7 +36,7 @@ std::string numbers(const Board& board) {
     return fmt::format("{}", fmt::join(board.tiles.begin(), end, " "));
 }
 
-class Puzzle15 final : public Kind {
+class Puzzle15 final : public InstanceKind {
 public:
     void declare(OptionList& list) override {
         list.add({"--size", "WxH", "Columns and rows; default: 4x4."},
@@ -119,6 +119,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Kind> make_puzzle15() { return std::make_unique<Puzzle15>(); }
+std::unique_ptr<InstanceKind> make_puzzle15() { return std::make_unique<Puzzle15>(); }
 
 }  // namespace generate

@@ -11,8 +11,8 @@
 
 namespace synthetic {
 
-std::span<const Kind> kinds() {
-    static constexpr std::array<Kind, 5> table = {
+std::span<const TreeKind> kinds() {
+    static constexpr std::array<TreeKind, 5> table = {
         {{"uts", "trees of the Unbalanced Tree Search benchmark", uts_program},
          {"alpha", "random binary trees that are bushy near the root", alpha_program},
          {"costs", "binary trees to be searched by branch and bound", cost_program},
@@ -21,8 +21,8 @@ std::span<const Kind> kinds() {
     return table;
 }
 
-const Kind* find_kind(std::string_view name) {
-    const auto kind = std::ranges::find(kinds(), name, &Kind::name);
+const TreeKind* find_kind(std::string_view name) {
+    const auto kind = std::ranges::find(kinds(), name, &TreeKind::name);
     return kind == kinds().end() ? nullptr : &*kind;
 }
 

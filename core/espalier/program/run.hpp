@@ -31,7 +31,7 @@
 namespace espalier::program {
 
 /// The question of the user, in words.
-struct Command {
+struct CommandText {
     std::string problem;  ///< the program, its version and the options of the problem: what is searched
     std::string line;     ///< everything, as a shell takes it
 };

@@ -45,7 +45,7 @@ knapsack::Decimal fraction_value(const std::string& option, const std::string& t
     return *std::move(number);
 }
 
-class Knapsack final : public Kind {
+class Knapsack final : public InstanceKind {
 public:
     void declare(OptionList& list) override {
         list.choice({"--class", "NAME", "Which class; default: sanders."}, class_, class_names());
@@ -135,6 +135,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Kind> make_knapsack() { return std::make_unique<Knapsack>(); }
+std::unique_ptr<InstanceKind> make_knapsack() { return std::make_unique<Knapsack>(); }
 
 }  // namespace generate

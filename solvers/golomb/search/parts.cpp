@@ -65,7 +65,7 @@ private:
 
     const Search& search_;
     espalier::Random random_{1};
-    std::priority_queue<Part> cuttable_;
+    std::priority_queue<EstimatedPart> cuttable_;
     std::vector<Subproblem> whole_;  // the parts that cannot be cut
 };
 

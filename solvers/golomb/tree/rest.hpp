@@ -51,7 +51,7 @@ private:
     const Criteria& criteria_;
     bool exact_;
     Prefix end_;
-    std::vector<Place> open_;  // nodes beside the path and below its end, weighted by their parts of the tree
+    std::vector<WeightedNode> open_;  // nodes beside the path and below its end, weighted by their parts of the tree
     double on_path_ = 0;       // the number of nodes at the end of the path: 0 or 1
 };
 
