@@ -170,14 +170,14 @@ Report make_report(const Command& command, const Instance& instance, const std::
 ShownSolution shown_solution(const Command& command, const Instance& instance, const Finding& finding) {
     const auto solutions = sorted(finding.solutions.kept());
     espalier::require(!solutions.empty(), "there is a solution to be shown");
-    const auto& moves = solutions.front();
+    const auto& solution = solutions.front();
     return {.start = instance.start.board,
             .goal = instance.goal,
-            .moves = moves,
-            .letters = letters(command, moves),
+            .moves = solution,
+            .letters = letters(command, solution),
             .blank_moves = command.blank_moves,
-            .title = fmt::format("the {}-puzzle, solved in {} move{}", instance.goal.shape.cells() - 1, moves.size(),
-                                 moves.size() == 1 ? "" : "s"),
+            .title = fmt::format("the {}-puzzle, solved in {} move{}", instance.goal.shape.cells() - 1, solution.size(),
+                                 solution.size() == 1 ? "" : "s"),
             .command = {}};
 }
 

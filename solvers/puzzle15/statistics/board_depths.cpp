@@ -113,11 +113,11 @@ std::uint64_t BoardDepths::number_of_boards() const {
 }
 
 double BoardDepths::mean() const {
-    double moves = 0;
+    double sum = 0;
     for (std::size_t depth = 0; depth < boards.size(); ++depth) {
-        moves += static_cast<double>(depth) * static_cast<double>(boards[depth]);
+        sum += static_cast<double>(depth) * static_cast<double>(boards[depth]);
     }
-    return moves / static_cast<double>(number_of_boards());
+    return sum / static_cast<double>(number_of_boards());
 }
 
 double bytes_for_depths(const Shape& shape) { return BoardNumbers::number_of_boards(shape) * 2 / 8; }

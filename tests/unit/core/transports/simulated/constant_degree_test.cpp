@@ -77,7 +77,7 @@ TEST(ConstantDegreeNetwork, HasTheDiametersOfTheLiterature) {
 
 TEST(ConstantDegreeNetwork, HasNoMoreLinksWhereThereAreMorePes) {
     for (const int d : {3, 4, 7}) {
-        const auto most = [d](Kind kind) {
+        const auto most_links = [d](Kind kind) {
             const ConstantDegreeNetwork network(kind, d);
             std::size_t most = 0;
             for (int pe = 0; pe < network.pes(); ++pe) {
@@ -86,9 +86,9 @@ TEST(ConstantDegreeNetwork, HasNoMoreLinksWhereThereAreMorePes) {
             }
             return most;
         };
-        EXPECT_EQ(most(Kind::cube_connected_cycles), 3U);
-        EXPECT_EQ(most(Kind::butterfly), 4U);
-        EXPECT_EQ(most(Kind::de_bruijn), 4U);
+        EXPECT_EQ(most_links(Kind::cube_connected_cycles), 3U);
+        EXPECT_EQ(most_links(Kind::butterfly), 4U);
+        EXPECT_EQ(most_links(Kind::de_bruijn), 4U);
     }
 }
 
