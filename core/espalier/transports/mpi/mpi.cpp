@@ -1,16 +1,22 @@
 #include "espalier/transports/mpi/mpi.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <optional>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "espalier/transports/mpi/rank_collectives.hpp"
+#include "espalier/transports/mpi/rank_network.hpp"
+#include "espalier/transports/threads/mailbox.hpp"
 #include "espalier/transports/threads/stepping.hpp"
+#include "espalier/transports/threads/team.hpp"
 
 namespace espalier {
 
@@ -26,13 +32,45 @@ int cores_of_one(const Host& host) { return std::max(1, std::min(available_cores
 
 }  // namespace
 
+/// What the ranks of a job have in this process.
+struct Mpi::Job {
+    /// A message to a PE of another rank.
+    struct Leaving {
+        int to = 0;
+        Message message;
+    };
+
+    explicit Job(int threads)
+        : network(at_least_one(threads)),
+          collectives(collectives_of_ranks(network.leads_host())),
+          team(threads, cores_of_one(network.host())),
+          mailboxes(static_cast<std::size_t>(threads)) {}
+
+    bool is_here(int pe) const { return pe / team.threads() == network.rank(); }
+    Mailbox<Message>& mailbox(int pe) { return mailboxes[static_cast<std::size_t>(pe % team.threads())]; }
+    void leave(int to, Message message);
+    void exchange();
+    void send_what_leaves();
+    void take_in_what_arrives();
+
+    RankNetwork network;
+    std::unique_ptr<Collectives> collectives;
+    Team team;
+    std::optional<Team> team_of_host;  // made on demand
+    std::vector<Mailbox<Message>> mailboxes;
+    std::vector<std::unique_ptr<espalier::Endpoint>> endpoints;
+    Mailbox<Leaving> leaving;          // messages to other ranks, read by the thread at the network
+    std::atomic<int> to_leave{0};      // the number of these messages
+    std::atomic<bool> is_used{false};  // whether a thread is at the network
+};
+
 class Mpi::Endpoint final : public espalier::Endpoint {
 public:
-    Endpoint(Mpi& job, int pe) : job_(job), pe_(pe) {}
+    Endpoint(const Mpi& mpi, int pe) : mpi_(mpi), job_(*mpi.job_), pe_(pe) {}
 
     int pe() const override { return pe_; }
-    int pes() const override { return job_.pes(); }
-    bool is_uniform() const override { return job_.is_uniform(); }
+    int pes() const override { return mpi_.pes(); }
+    bool is_uniform() const override { return mpi_.is_uniform(); }
     // A PE that waits is stepped again and again anyway.
     bool step_at(double) override { return true; }
 
@@ -57,34 +95,46 @@ public:
     }
 
 private:
-    Mpi& job_;
+    const Mpi& mpi_;
+    Job& job_;
     int pe_;
 };
 
-Mpi::Mpi(int threads)
-    : network_(at_least_one(threads)),
-      collectives_(collectives_of_ranks(network_.leads_host())),
-      team_(threads, cores_of_one(network_.host())),
-      mailboxes_(static_cast<std::size_t>(threads)) {
+Mpi::Mpi(int threads) : job_(std::make_unique<Job>(threads)) {
     for (int thread = 0; thread < threads; ++thread) {
-        endpoints_.push_back(std::make_unique<Endpoint>(*this, rank() * threads + thread));
+        job_->endpoints.push_back(std::make_unique<Endpoint>(*this, rank() * threads + thread));
     }
 }
 
 Mpi::~Mpi() = default;
 
+bool Mpi::is_built() { return RankNetwork::is_built(); }
+void Mpi::abort(int exit_code) { RankNetwork::abort(exit_code); }
+
+int Mpi::pes() const { return processes() * threads(); }
+int Mpi::rank() const { return job_->network.rank(); }
+int Mpi::threads() const { return job_->team.threads(); }
+int Mpi::processes() const { return job_->network.ranks(); }
+Host Mpi::host() const { return job_->network.host(); }
+void Mpi::broadcast(Bytes& bytes) { job_->network.broadcast(bytes); }
+bool Mpi::is_uniform() const { return processes() == 1 || (threads() == 1 && !job_->network.has_hosts_in_rows()); }
+Team* Mpi::team() { return job_->team.can_share() ? &job_->team : nullptr; }
+Collectives* Mpi::collectives() { return job_->collectives.get(); }
+
 // Makes the team on the first call, as most programs do not need it. Its threads, but not the calling one, may then run
 // on the cores that the other processes lend.
 Team* Mpi::team_of_host() {
-    const auto host = network_.host();
-    if (!network_.leads_host()) return nullptr;
-    if (host.leaders == host.processes) return team();
-    if (!team_of_host_) {
-        const CoresScope scope(network_.cores_of_host());
-        if (!scope.is_granted()) return team();
-        team_of_host_.emplace(std::min(host.processes * threads(), host.cores), host.cores);
+    const auto& network = job_->network;
+    const auto& host = network.host();
+    auto& team = job_->team_of_host;
+    if (!network.leads_host()) return nullptr;
+    if (host.leaders == host.processes) return this->team();
+    if (!team) {
+        const CoresScope scope(network.cores_of_host());
+        if (!scope.is_granted()) return this->team();
+        team.emplace(std::min(host.processes * threads(), host.cores), host.cores);
     }
-    return team_of_host_->can_share() ? &*team_of_host_ : nullptr;
+    return team->can_share() ? &*team : nullptr;
 }
 
 bool Mpi::launched() {
@@ -105,46 +155,46 @@ int Mpi::launched_ranks() {
 
 // Ends all ranks after an exception, because the others cannot learn of it and would wait for this rank forever.
 void Mpi::run(const Maker& make) {
-    for (auto& mailbox : mailboxes_) mailbox.clear();
-    network_.begin_run();
+    for (auto& mailbox : job_->mailboxes) mailbox.clear();
+    job_->network.begin_run();
     try {
-        step_all(team_, network_.is_crowded(), endpoints_, make);
+        step_all(job_->team, job_->network.is_crowded(), job_->endpoints, make);
     } catch (const std::exception& failure) {
         if (processes() == 1) throw;
         std::fprintf(stderr, "rank %d: %s\n", rank(), failure.what());
         abort(1);
     }
-    send_what_leaves();
+    job_->send_what_leaves();
 }
 
-void Mpi::leave(int to, Message message) {
-    leaving_.push({.to = to, .message = std::move(message)});
-    ++to_leave_;
+void Mpi::Job::leave(int to, Message message) {
+    leaving.push({.to = to, .message = std::move(message)});
+    ++to_leave;
     exchange();
 }
 
 // Sends and receives. A thread that finds another one at the network leaves its messages to that one, which looks for
 // messages once more after it has left.
-void Mpi::exchange() {
-    if (processes() == 1) return;
+void Mpi::Job::exchange() {
+    if (network.ranks() == 1) return;
     do {
-        if (is_used_.exchange(true)) return;
+        if (is_used.exchange(true)) return;
         send_what_leaves();
         take_in_what_arrives();
-        is_used_ = false;
-    } while (to_leave_ > 0);
+        is_used = false;
+    } while (to_leave > 0);
 }
 
-void Mpi::send_what_leaves() {
-    for (Leaving leaving; leaving_.pop(leaving); --to_leave_) {
-        auto& [to, message] = leaving;
-        network_.send(message.from, to, message.kind, std::move(message.body));
+void Mpi::Job::send_what_leaves() {
+    for (Leaving next; leaving.pop(next); --to_leave) {
+        auto& [to, message] = next;
+        network.send(message.from, to, message.kind, std::move(message.body));
     }
 }
 
-void Mpi::take_in_what_arrives() {
+void Mpi::Job::take_in_what_arrives() {
     int to = 0;
-    for (Message message; network_.receive(message, to);) mailbox(to).push(std::move(message));
+    for (Message message; network.receive(message, to);) mailbox(to).push(std::move(message));
 }
 
 }  // namespace espalier

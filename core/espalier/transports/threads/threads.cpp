@@ -5,8 +5,11 @@
 #include <memory>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
+#include "espalier/transports/threads/mailbox.hpp"
 #include "espalier/transports/threads/stepping.hpp"
+#include "espalier/transports/threads/team.hpp"
 
 namespace espalier {
 
@@ -50,13 +53,29 @@ std::size_t number_of_pes(int pes, int threads) {
 
 }  // namespace
 
-Threads::Threads(int threads, int pes) : team_(at_least_one(threads)), mailboxes_(number_of_pes(pes, threads)) {
-    for (int pe = 0; pe < this->pes(); ++pe) endpoints_.push_back(std::make_unique<ThreadEndpoint>(pe, mailboxes_));
+struct Threads::Parts {
+    Parts(int threads, int pes) : team(at_least_one(threads)), mailboxes(number_of_pes(pes, threads)) {}
+
+    Team team;
+    std::vector<Mailbox<Message>> mailboxes;
+    std::vector<std::unique_ptr<Endpoint>> endpoints;
+};
+
+Threads::Threads(int threads, int pes) : parts_(std::make_unique<Parts>(threads, pes)) {
+    for (int pe = 0; pe < this->pes(); ++pe) {
+        parts_->endpoints.push_back(std::make_unique<ThreadEndpoint>(pe, parts_->mailboxes));
+    }
 }
 
+Threads::~Threads() = default;
+
+int Threads::pes() const { return static_cast<int>(parts_->mailboxes.size()); }
+
 void Threads::run(const Maker& make) {
-    for (auto& mailbox : mailboxes_) mailbox.clear();
-    step_all(team_, team_.is_crowded(), endpoints_, make);
+    for (auto& mailbox : parts_->mailboxes) mailbox.clear();
+    step_all(parts_->team, parts_->team.is_crowded(), parts_->endpoints, make);
 }
+
+Team* Threads::team() { return parts_->team.can_share() ? &parts_->team : nullptr; }
 
 }  // namespace espalier
