@@ -19,8 +19,8 @@ std::string from_text(const Instance& instance) {
 }
 
 std::string member(const Row& row, const char* name) {
-    const auto found = row.report.more.find(name);
-    return found == row.report.more.end() ? std::string() : text_of(*found);
+    const auto* found = row.report.more.find(name);
+    return found == nullptr ? std::string() : text_of(*found);
 }
 
 }  // namespace

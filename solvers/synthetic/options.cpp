@@ -1,5 +1,7 @@
 #include "synthetic/options.hpp"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <utility>
 

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <exception>
 #include <limits>
+#include <utility>
 
+#include "espalier/program/command_line/option_list.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {
@@ -34,24 +37,28 @@ std::string key_of(const std::string& option) {
 }  // namespace
 
 double Arguments::real(const std::string& name, double otherwise, double least, double most, const std::string& text) {
-    const auto read = [least, most](const auto& option, const auto& given) {
+    const auto read = [least, most](const std::string& option, const std::string& given) {
         return real_value(option, given, least, most);
     };
-    return value(name, "X", text.empty() ? fmt::format("a number from {} to {}", least, most) : text, otherwise, read);
+    return value(name, "X", text.empty() ? fmt::format("a number from {} to {}", least, most) : text, otherwise,
+                 fmt::format("{}", otherwise), read)
+        .get<double>();
 }
 
 std::string Arguments::text(const std::string& name, const std::string& otherwise, const std::string& text) {
-    return value(name, "TEXT", text, otherwise, [](const auto& /*option*/, const auto& given) { return given; });
+    const auto read = [](const std::string& /*option*/, const std::string& given) { return given; };
+    return value(name, "TEXT", text, otherwise, otherwise, read).get<std::string>();
 }
 
 std::string Arguments::choice(const std::string& name, const std::vector<std::string>& choices,
                               const std::string& text) {
     require(!choices.empty(), "there is something to choose from");
-    const auto read = [choices](const auto& option, const auto& given) {
+    const auto read = [choices](const std::string& option, const std::string& given) {
         require_choice(option, given, choices);
         return given;
     };
-    return value(name, "NAME", fmt::format("{} One of: {}", text, fmt::join(choices, ", ")), choices.front(), read);
+    const auto help = fmt::format("{} One of: {}", text, fmt::join(choices, ", "));
+    return value(name, "NAME", help, choices.front(), choices.front(), read).get<std::string>();
 }
 
 bool Arguments::flag(const std::string& name, const std::string& text) {
@@ -61,6 +68,29 @@ bool Arguments::flag(const std::string& name, const std::string& text) {
     require(flag != flags_.end(), "a problem asks for the same arguments each time");
     note(name, flag->second, "");
     return flag->second;
+}
+
+void Arguments::declare(const std::function<void(Arguments&)>& make) {
+    begin_declaring();
+    try {
+        make(*this);
+    } catch (const std::exception&) {
+        // A problem that is made of defaults may be impossible. By now it has asked for everything.
+    }
+    end_declaring();
+}
+
+const std::string& Arguments::title() const { return title_.empty() ? list_.about().summary : title_; }
+
+Json Arguments::value(const std::string& name, const std::string& unit, const std::string& text, const Json& otherwise,
+                      const std::string& otherwise_text, const Read& read) {
+    const auto option = name.substr(0, name.find(' '));
+    const auto check = [read, option](const std::string& given) { static_cast<void>(read(option, given)); };
+    if (is_declaring_) declare_value(name, unit, text, otherwise_text, check);
+    const auto* given = find(option);
+    const auto result = given != nullptr ? read(option, *given) : otherwise;
+    note(option, result, given != nullptr ? *given : otherwise_text);
+    return result;
 }
 
 void Arguments::begin_declaring() {

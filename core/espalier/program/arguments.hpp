@@ -1,21 +1,21 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
-#include <exception>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
-#include "espalier/program/command_line/option_list.hpp"
+#include "espalier/program/command_line/values.hpp"
 #include "espalier/program/files/text_reader.hpp"
-#include "espalier/program/report/report.hpp"
+#include "espalier/program/report/json.hpp"
 
 namespace espalier::program {
+
+class OptionList;
 
 /// A file that an instance is read from.
 struct InstanceFile {
@@ -39,10 +39,19 @@ public:
     template <std::integral T>
     [[nodiscard]] T integer(const std::string& name, T otherwise, Range<std::type_identity_t<T>> range = {},
                             const std::string& text = {}) {
-        const auto read = [range](const auto& option, const auto& given) {
-            return integer_value<T>(option, given, range);
+        const auto read = [range](const std::string& option, const std::string& given) {
+            return Json(integer_value<T>(option, given, range));
         };
-        return value<T>(name, "N", text.empty() ? range.text() : text, otherwise, read);
+        return value(name, "N", text.empty() ? range.text() : text, otherwise, std::to_string(otherwise), read)
+            .template get<T>();
+    }
+
+    /// Refuses a range that is not in braces.
+    template <std::integral T, std::integral Least, std::integral Most>
+    [[nodiscard]] T integer(const std::string& /*name*/, T otherwise, Least /*least*/, Most /*most*/,
+                            const std::string& /*text*/ = {}) {
+        static_assert(!std::integral<T>, "the range of an integer is written in braces: a.integer(\"N\", 12, {1, 31})");
+        return otherwise;
     }
 
     /// A number with or without a fraction, from `least` to `most`.
@@ -80,16 +89,7 @@ public:
     // The following members are for espalier::main().
 
     /// Learns from make(*this) what the problem is made from.
-    template <std::invocable<Arguments&> Make>
-    void declare(Make& make) {
-        begin_declaring();
-        try {
-            static_cast<void>(make(*this));
-        } catch (const std::exception&) {
-            // A problem that is made of defaults may be impossible. By now it has asked for everything.
-        }
-        end_declaring();
-    }
+    void declare(const std::function<void(Arguments&)>& make);
 
     /// Throws UsageError if files are needed and none are given.
     void check() const;
@@ -104,21 +104,14 @@ public:
 
     /// Returns what the problem was made from, for programs and for people.
     [[nodiscard]] const Json& values() const { return values_; }
-    [[nodiscard]] const std::string& title() const { return title_.empty() ? list_.about().summary : title_; }
+    [[nodiscard]] const std::string& title() const;
 
 private:
-    template <class T>
-    T value(const std::string& name, const std::string& unit, const std::string& text, const T& otherwise, auto read) {
-        const auto option = name.substr(0, name.find(' '));
-        const auto check = [read, option](const std::string& given) { static_cast<void>(read(option, given)); };
-        const std::string otherwise_text = fmt::format("{}", otherwise);
-        if (is_declaring_) declare_value(name, unit, text, otherwise_text, check);
-        const auto* given = find(option);
-        T result = given != nullptr ? static_cast<T>(read(option, *given)) : otherwise;
-        note(option, result, given != nullptr ? *given : otherwise_text);
-        return result;
-    }
+    using Read = std::function<Json(const std::string& option, const std::string& given)>;
 
+    // Declares the argument or answers with its value, which is `otherwise` unless one is given.
+    Json value(const std::string& name, const std::string& unit, const std::string& text, const Json& otherwise,
+               const std::string& otherwise_text, const Read& read);
     void begin_declaring();
     void end_declaring();
     void declare_instance(const std::string& name, const std::string& text);

@@ -1,12 +1,18 @@
 #pragma once
 
 #include <concepts>
+#include <functional>
+#include <memory>
+#include <string>
 #include <type_traits>
 #include <utility>
 
 #include "espalier/depth_first.hpp"
+#include "espalier/engine/forest_answer.hpp"
 #include "espalier/outcome.hpp"
+#include "espalier/program/arguments.hpp"
 #include "espalier/program/report/answer_report.hpp"
+#include "espalier/solve.hpp"
 
 namespace espalier::program {
 
@@ -56,6 +62,47 @@ template <class Made, class A, class Describe>
     }
     tell_people(report);
     return report;
+}
+
+/// A problem that a program has made, and the way to report what was found in it. Both hide their types.
+struct DescribedProblem {
+    std::unique_ptr<engine::Problem> problem;
+    std::function<Report(engine::Result)> report;
+};
+
+/// What a user of espalier::main() has written, without its types.
+struct Definition {
+    std::function<DescribedProblem(Arguments&)> make;
+    engine::MakeAnswer make_answer = nullptr;  ///< null if problems cannot be searched together
+    bool prunes = false;                       ///< whether bounds of their answers prune the search
+};
+
+/// Returns the problem that is made of the arguments. `describe` outlives it.
+template <class Made, class Describe>
+DescribedProblem described(Made made, const Arguments& arguments, const Describe& describe) {
+    using P = Lifted<Made>;
+    const auto problem = std::make_shared<const P>(lifted(std::move(made)));
+    return {.problem = std::make_unique<engine::ProblemOf<P>>(problem),
+            .report = [problem, instance = arguments.values(), title = arguments.title(),
+                       &describe](engine::Result result) {
+                return make_report(instance, title, made_of<Made>(*problem), engine::outcome_of<P>(std::move(result)),
+                                   describe);
+            }};
+}
+
+/// Returns the definition of a program. `make` and `describe` outlive it.
+template <class Make, class Describe>
+Definition definition_of(Make& make, const Describe& describe) {
+    using P = Lifted<std::invoke_result_t<Make&, Arguments&>>;
+    using Answer = typename P::Answer;
+    Definition definition{.make = [&](Arguments& arguments) { return described(make(arguments), arguments, describe); },
+                          .prunes = PruningAnswer<Answer>};
+    if constexpr (!engine::OptionalMembers<P>::deliveries) {
+        definition.make_answer = []() -> std::unique_ptr<engine::Answer> {
+            return std::make_unique<engine::AnswerOf<Answer>>();
+        };
+    }
+    return definition;
 }
 
 }  // namespace espalier::program

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <fmt/format.h>
-
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -22,11 +21,8 @@ class InputError : public std::runtime_error {
 public:
     explicit InputError(const std::string& message) : std::runtime_error(message) {}
 
-    InputError(std::string_view file, std::string_view wrong)
-        : std::runtime_error(fmt::format("{}: {}", file, wrong)) {}
-
-    InputError(std::string_view file, std::size_t line, std::string_view wrong, std::string_view expected)
-        : std::runtime_error(fmt::format("{}:{}: {}, expected {}", file, line, wrong, expected)) {}
+    InputError(std::string_view file, std::string_view wrong);
+    InputError(std::string_view file, std::size_t line, std::string_view wrong, std::string_view expected);
 };
 
 /// Results could not be written. The error is `quiet` if nobody reads them any more, as in `solver | head -1`.

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "espalier/nodes.hpp"
 #include "espalier/program/arguments.hpp"
 #include "espalier/program/report/column.hpp"
 

@@ -1,9 +1,18 @@
 #include "espalier/program/main.hpp"
 
 #include <filesystem>
+#include <optional>
+
+#include "espalier/program/at_root.hpp"
+#include "espalier/program/instance_batch.hpp"
+#include "espalier/program/instance_files.hpp"
+#include "espalier/program/program.hpp"
 
 namespace espalier::program {
 
+namespace {
+
+// Returns whether there are several files, a folder or a table of results, as the first rank sees them.
 bool is_batch(Run& run, const Arguments& arguments) {
     if (!arguments.has_instance()) return false;
     return read_at_root(run.transport(), [&] {
@@ -11,6 +20,42 @@ bool is_batch(Run& run, const Arguments& arguments) {
         return arguments.paths().size() > 1 || !run.options().results_of_batch().empty() ||
                std::filesystem::is_directory(arguments.paths().front(), unknown);
     });
+}
+
+// Makes the problem, from the only file if it needs one, searches it and reports. The file is kept, because standard
+// input can be read only once, whatever --vary says.
+void search_one(Run& run, Output& output, Arguments& arguments, const Definition& definition,
+                std::optional<ReadFile>& kept) {
+    std::optional<InstanceFile> file;
+    if (arguments.has_instance()) {
+        const auto read = run.at_root([&] {
+            if (!kept) kept = read_instance_file(arguments.paths().front());
+            if (!kept->error.empty()) throw InputError(kept->error);
+            return *kept;
+        });
+        file = InstanceFile{read.name, read.content};
+    }
+    arguments.begin(run.options().seed, std::move(file));
+    const auto described = definition.make(arguments);
+    output.write(described.report(run.search(*described.problem)));
+}
+
+}  // namespace
+
+int run_program(int argc, const char* const* argv, About about, const Definition& definition) {
+    Program program(std::move(about));
+    Arguments arguments(program.options());
+    arguments.declare(definition.make);
+    std::optional<ReadFile> kept;
+    return program.run(
+        argc, argv, [&] { arguments.check(); },
+        [&](Run& run, Output& output) {
+            if (is_batch(run, arguments)) {
+                search_batch(run, output, arguments, definition);
+            } else {
+                search_one(run, output, arguments, definition, kept);
+            }
+        });
 }
 
 }  // namespace espalier::program

@@ -1,5 +1,6 @@
 #include "espalier/program/program.hpp"
 
+#include <fmt/format.h>
 #include <espalier/version.hpp>
 
 #include "espalier/program/command_line/front.hpp"

@@ -107,7 +107,7 @@ void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
                          }};
 }
 
-engine::Result Run::search_any(const AnyProblem& problem) {
+engine::Result Run::search(const AnyProblem& problem) {
     const auto layout = checkpoint_->is_wanted() ? layout_of(problem) : std::string();
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search, layout)) {
         Unpacker unpacker(*earlier);

@@ -81,13 +81,14 @@ public:
     /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
     /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched
     /// is not searched again. Throws UsageError if that is impossible.
+    engine::Result search(const AnyProblem& problem);
     template <Problem P>
     Outcome<typename P::Answer> search(const P& problem) {
-        return engine::outcome_of<P>(search_any(engine::ProblemOf<P>(problem)));
+        return engine::outcome_of<P>(search(engine::ProblemOf<P>(problem)));
     }
     template <class A>
     Outcome<typename Forest<A>::Answer> search(const Forest<A>& forest) {
-        return Forest<A>::outcome_of(search_any(forest));
+        return Forest<A>::outcome_of(search(static_cast<const AnyProblem&>(forest)));
     }
 
     /// From now on the progress display shows an incumbent as `text` of the bound in the problem's answer, rather than
@@ -151,7 +152,6 @@ private:
     // Expansions for a picture: what the initial split expands, all PEs expand.
     static constexpr std::size_t most_recorded = 100'000;
 
-    engine::Result search_any(const AnyProblem& problem);
     engine::Result search_with_one_pe(const AnyProblem& problem);
     engine::Result search_with_all_pes(const AnyProblem& problem, const Options& options);
     Options next_options();

@@ -1,6 +1,7 @@
 #include "golomb/certificate/certificate.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -29,7 +30,7 @@ std::string digest_of(const Certificate& certificate, const CountedRange& part) 
     return fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
 }
 
-Command question_of(const Json& json) {
+Command question_of(const nlohmann::json& json) {
     Command question;
     question.marks = json.at("marks").get<int>();
     if (json.contains("known_optimum")) question.known_optimum = json.at("known_optimum").get<int>();
@@ -41,14 +42,14 @@ Command question_of(const Json& json) {
     return question;
 }
 
-CountedRange part_of(const Json& json, int marks) {
+CountedRange part_of(const nlohmann::json& json, int marks) {
     const auto [first, end] = parse_stub_range(json.at("range").get<std::string>(), marks);
     return {.range = {first, end},
             .nodes = json.at("nodes").get<std::uint64_t>(),
             .rulers = json.at("rulers").get<std::uint64_t>()};
 }
 
-Certificate read(const Json& json, const std::string& name) {
+Certificate read(const nlohmann::json& json, const std::string& name) {
     if (json.at("problem") != problem) throw InputError(name, "this is a certificate of another problem");
     Certificate certificate;
     certificate.question = question_of(json);
@@ -156,10 +157,10 @@ Json json_of(const Certificate& certificate) {
 
 Certificate certificate_of(const std::string& text, const std::string& name) {
     try {
-        auto certificate = read(Json::parse(text), name);
+        auto certificate = read(nlohmann::json::parse(text), name);
         put_in_order(certificate.parts, name);
         return certificate;
-    } catch (const Json::exception& wrong) {
+    } catch (const nlohmann::json::exception& wrong) {
         throw InputError(name, fmt::format("this is no certificate: {}", wrong.what()));
     } catch (const std::invalid_argument& wrong) {
         throw InputError(name, wrong.what());

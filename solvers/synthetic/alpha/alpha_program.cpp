@@ -1,5 +1,7 @@
 #include "synthetic/alpha/alpha_program.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <optional>
 

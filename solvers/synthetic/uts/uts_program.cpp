@@ -1,5 +1,7 @@
 #include "synthetic/uts/uts_program.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <optional>

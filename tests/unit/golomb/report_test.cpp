@@ -9,7 +9,6 @@
 
 namespace {
 
-using espalier::program::Json;
 using espalier::program::Report;
 using golomb::Command;
 using golomb::Finding;
@@ -63,12 +62,11 @@ TEST(Report, TellsPeopleAndPrograms) {
     EXPECT_EQ(line(report, "proved"), "no Golomb ruler with 4 marks is shorter than 6");
     EXPECT_EQ(report.bare, "0-1-4-6");
     EXPECT_EQ(report.table, "");
-    EXPECT_EQ(report.instance, Json::parse(R"({"marks": 4, "all": false, "from_scratch": false, "kernel": "auto"})"));
+    EXPECT_EQ(report.instance.dump(), R"({"marks":4,"all":false,"from_scratch":false,"kernel":"auto"})");
     EXPECT_EQ(report.objective, 6);
     EXPECT_EQ(report.bound, 6);
-    EXPECT_EQ(report.solution, Json::parse("[0, 1, 4, 6]"));
-    EXPECT_EQ(report.more,
-              Json::parse(R"({"tree_version": 2, "proved": "no Golomb ruler with 4 marks is shorter than 6"})"));
+    EXPECT_EQ(report.solution.dump(), "[0,1,4,6]");
+    EXPECT_EQ(report.more.dump(), R"({"tree_version":2,"proved":"no Golomb ruler with 4 marks is shorter than 6"})");
     EXPECT_EQ(report.node, "prefixes of rulers that pass the tests of version 2 of the tree");
     ASSERT_TRUE(report.check.has_value());
     EXPECT_TRUE(report.check->passed);
@@ -86,7 +84,7 @@ TEST(Report, ListsAllSolutions) {
     command.all = true;
     const auto report = make_report(command, proof_for_four_marks(command));
     EXPECT_EQ(report.title, "all shortest Golomb rulers with 4 marks");
-    EXPECT_EQ(report.more["solutions"], Json::parse("[[0, 1, 4, 6]]"));
+    EXPECT_EQ(report.more["solutions"].dump(), "[[0,1,4,6]]");
 }
 
 TEST(Report, SaysWhichRangesWereAskedFor) {
@@ -94,11 +92,11 @@ TEST(Report, SaysWhichRangesWereAskedFor) {
     command.stub_range = "0-1..0-2";
     auto report = make_report(command, proof_for_four_marks(command));
     EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks; the part 0-1..0-2 of the search");
-    EXPECT_EQ(report.instance["stub_range"], Json::parse(R"(["0-1", "0-2"])"));
+    EXPECT_EQ(report.instance["stub_range"].dump(), R"(["0-1","0-2"])");
     command.stub_range = "0-1..0-2,0-3..";
     report = make_report(command, proof_for_four_marks(command));
     EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks; 2 parts of the search, from 0-1..0-2 on");
-    EXPECT_EQ(report.instance["stub_ranges"], Json::parse(R"([["0-1", "0-2"], ["0-3", ""]])"));
+    EXPECT_EQ(report.instance["stub_ranges"].dump(), R"([["0-1","0-2"],["0-3",""]])");
 }
 
 TEST(Report, SaysWhatIsWrongWithAnAnswer) {
@@ -116,8 +114,8 @@ TEST(Report, SaysHowToGoOn) {
     const auto report = make_report(command, stopped_search(command));
     EXPECT_EQ(report.table,
               "to go on\n  golomb --marks 12 --known-optimum 85 --kernel plain --stub-range 0-1-3..0-2,0-5..\n");
-    EXPECT_EQ(report.more["unsearched"], Json::parse(R"([["0-1-3", "0-2"], ["0-5", ""]])"));
-    EXPECT_EQ(report.more["proved"], Json());
+    EXPECT_EQ(report.more["unsearched"].dump(), R"([["0-1-3","0-2"],["0-5",""]])");
+    EXPECT_TRUE(report.more["proved"].is_null());
     EXPECT_EQ(line(report, "known"), "no Golomb ruler with 12 marks is shorter than 73");
     EXPECT_EQ(line(report, "gap"), "12 (14.1 %)");
     EXPECT_EQ(line(report, "still to do"), "none");
@@ -206,7 +204,7 @@ TEST(Report, NamesNoCommandForARestThatIsKept) {
     const auto command = for_marks(12);
     const auto report = make_report(command, stopped_search(command), true);
     EXPECT_EQ(report.table, "");
-    EXPECT_EQ(report.more["unsearched"], Json::parse(R"([["0-1-3", "0-2"], ["0-5", ""]])"));
+    EXPECT_EQ(report.more["unsearched"].dump(), R"([["0-1-3","0-2"],["0-5",""]])");
 }
 
 }  // namespace

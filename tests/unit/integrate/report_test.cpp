@@ -45,7 +45,7 @@ TEST(Report, SaysWhatWasFound) {
     EXPECT_EQ(made.more["method"], "gauss-kronrod");
     EXPECT_EQ(made.more["evaluations"], 1234);
     EXPECT_NEAR(made.more["error_estimate"].get<double>(), 1e-12, 1e-14);
-    EXPECT_FALSE(made.more.contains("leaf_depths"));
+    EXPECT_EQ(made.more.find("leaf_depths"), nullptr);
     EXPECT_TRUE(has_line(made, "error estimate", "1.01e-12"));
     EXPECT_TRUE(has_line(made, "evaluations", "1,234"));
     EXPECT_TRUE(made.check->passed);
@@ -54,7 +54,7 @@ TEST(Report, SaysWhatWasFound) {
 TEST(Report, CallsAConfidenceIntervalByItsName) {
     auto finding = met();
     finding.error = std::log2(1e-3);
-    EXPECT_FALSE(report(finding).more.contains("confidence_interval"));
+    EXPECT_EQ(report(finding).more.find("confidence_interval"), nullptr);
     finding.confidence = 0.95;
     const auto made = report(finding);
     EXPECT_TRUE(has_line(made, "confidence interval", "+- 1.01e-03, 95 %"));

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <limits>
 #include <string>
@@ -12,9 +13,9 @@
 
 namespace {
 
+using Json = nlohmann::ordered_json;
 using espalier::Arguments;
 using espalier::InputError;
-using espalier::Json;
 using espalier::Report;
 using espalier::TextReader;
 using testing::AllOf;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <string>
 
@@ -67,7 +68,7 @@ TEST(SolutionPicture, ColoursTilesAtHome) {
 TEST(PlayerPage, HoldsTheSolution) {
     const auto page = player_page(rounds(3));
     const auto begin = page.find("id=\"data\">") + 10;
-    const auto data = espalier::program::Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+    const auto data = nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
     EXPECT_EQ(data["title"], "a <title>");
     EXPECT_EQ(data["moves"], "RDL");
     EXPECT_EQ(data["start"].dump(), "[0,1,2,3,4,5,6,7,8]");

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/program/command_line/about.hpp"
 #include "espalier/program/command_line/values.hpp"
 
 namespace CLI {
@@ -16,29 +17,6 @@ class Option;
 }  // namespace CLI
 
 namespace espalier::program {
-
-/// A description of a program, for its help.
-struct About {
-    std::string name;
-    std::string summary;     ///< one line
-    std::string usage = {};  ///< the words behind the name in the line "Usage:"; espalier::main() fills in an empty one
-    std::string definition = {};  ///< a paragraph or two behind the options of --help-all; may be empty
-    std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
-    bool has_batches = false;                                        ///< --results takes the table of a batch
-    bool draws_trees = false;                                        ///< --tree draws the nodes that were searched
-    /// The words that may follow --statistics, each with what the program then reports instead of searching.
-    std::vector<std::pair<std::string, std::string>> other_statistics = {};
-    /// Whether a word with one hyphen that is no option, such as -x^2, is an argument. Otherwise it is an error.
-    bool has_signed_arguments = false;
-    /// The option that takes an argument that is a whole number as its value. Empty if there is no such option.
-    std::string option_of_number = {};
-    /// The words that the first argument may be, for a program that consists of several, each with options of its own,
-    /// such as uts and alpha.
-    std::vector<std::string> kinds = {};
-    /// The version of the trees, to which node counts and checkpoints belong. Each change of the visited nodes raises
-    /// it.
-    int tree_version = 1;
-};
 
 /// An option as its user sees it.
 struct Option {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -30,6 +31,15 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
     return row.back();
 }
 
+template <class T>
+std::optional<T> number_within(std::string_view text, T least, T most) {
+    T value{};
+    const auto* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error == std::errc{} && rest == end && value >= least && value <= most) return value;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string in_quotes(std::string_view text) {
@@ -38,13 +48,21 @@ std::string in_quotes(std::string_view text) {
     return fmt::format("'{}...'", text.substr(0, most - 3));
 }
 
+std::optional<std::int64_t> decimal_number(std::string_view text, std::int64_t least, std::int64_t most) {
+    return number_within(text, least, most);
+}
+
+std::optional<std::uint64_t> decimal_number(std::string_view text, std::uint64_t least, std::uint64_t most) {
+    return number_within(text, least, most);
+}
+
+void refuse_value(std::string_view option, std::string_view text, std::string_view expected) {
+    throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), expected));
+}
+
 double real_value(std::string_view option, std::string_view text, double least, double most) {
-    double value = 0;
-    const auto* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error == std::errc{} && rest == end && value >= least && value <= most) return value;
-    throw UsageError(
-        fmt::format("{}: {} was given, expected a number from {} to {}", option, in_quotes(text), least, most));
+    if (const auto value = number_within(text, least, most)) return *value;
+    refuse_value(option, text, fmt::format("a number from {} to {}", least, most));
 }
 
 double share_value(std::string_view option, std::string_view text) {
@@ -53,7 +71,7 @@ double share_value(std::string_view option, std::string_view text) {
     const auto [rest, error] = std::from_chars(text.data(), end, percent);
     const bool is_percent = error == std::errc() && std::string_view(rest, end) == "%";
     if (is_percent && percent >= 0 && percent <= 100) return percent / 100;
-    throw UsageError(fmt::format("{}: {} was given, expected a share such as 1%", option, in_quotes(text)));
+    refuse_value(option, text, "a share such as 1%");
 }
 
 double seconds_value(std::string_view option, std::string_view text) {
@@ -64,8 +82,7 @@ double seconds_value(std::string_view option, std::string_view text) {
     for (const auto& [name, seconds] : units) {
         if (error == std::errc{} && unit == name && std::isfinite(value) && value >= 0) return value * seconds;
     }
-    throw UsageError(fmt::format("{}: {} was given, expected seconds or a time like 2us, 300ms, 10s, 5m or 2h", option,
-                                 in_quotes(text)));
+    refuse_value(option, text, "seconds or a time like 2us, 300ms, 10s, 5m or 2h");
 }
 
 std::uint64_t bytes_value(std::string_view option, std::string_view text) {
@@ -77,8 +94,7 @@ std::uint64_t bytes_value(std::string_view option, std::string_view text) {
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     const bool fits = value <= std::numeric_limits<std::uint64_t>::max() >> shift;
     if (error == std::errc{} && rest == end && fits && value > 0) return value << shift;
-    throw UsageError(
-        fmt::format("{}: {} was given, expected bytes or a size like 64k, 500M or 4G", option, in_quotes(text)));
+    refuse_value(option, text, "bytes or a size like 64k, 500M or 4G");
 }
 
 std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
@@ -100,8 +116,7 @@ std::string suggestion(std::string_view word, std::span<const std::string> candi
 
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices) {
     if (std::ranges::find(choices, text) != choices.end()) return;
-    throw UsageError(fmt::format("{}: {} was given, expected one of: {}.{}", option, in_quotes(text),
-                                 fmt::join(choices, ", "), suggestion(text, choices)));
+    refuse_value(option, text, fmt::format("one of: {}.{}", fmt::join(choices, ", "), suggestion(text, choices)));
 }
 
 }  // namespace espalier::program

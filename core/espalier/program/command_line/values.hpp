@@ -1,13 +1,13 @@
 #pragma once
 
-#include <fmt/format.h>
-
-#include <charconv>
 #include <concepts>
+#include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "espalier/program/errors.hpp"
 
@@ -23,20 +23,27 @@ struct Range {
     T most = std::numeric_limits<T>::max();
 
     std::string text() const {
-        if (most == std::numeric_limits<T>::max()) return fmt::format("a whole number from {} on", least);
-        return fmt::format("a whole number from {} to {}", least, most);
+        const bool is_open = most == std::numeric_limits<T>::max();
+        return "a whole number from " + std::to_string(least) + (is_open ? " on" : " to " + std::to_string(most));
     }
 };
+
+/// Returns the number if the whole text is a decimal number in the range.
+[[nodiscard]] std::optional<std::int64_t> decimal_number(std::string_view text, std::int64_t least, std::int64_t most);
+[[nodiscard]] std::optional<std::uint64_t> decimal_number(std::string_view text, std::uint64_t least,
+                                                          std::uint64_t most);
+
+/// Throws UsageError, which says what was given and what was expected.
+[[noreturn]] void refuse_value(std::string_view option, std::string_view text, std::string_view expected);
 
 /// Returns the value of an option as an integer. Throws UsageError unless the whole text is a decimal number in the
 /// range. (CLI11's own conversion reads 010 as eight.)
 template <std::integral T>
 [[nodiscard]] T integer_value(std::string_view option, std::string_view text, Range<T> range) {
-    T value{};
-    const auto* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error == std::errc{} && rest == end && value >= range.least && value <= range.most) return value;
-    throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), range.text()));
+    using Widest = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+    const auto value = decimal_number(text, Widest{range.least}, Widest{range.most});
+    if (!value) refuse_value(option, text, range.text());
+    return static_cast<T>(*value);
 }
 
 /// Returns the value of an option as a number, with or without a fraction. Throws UsageError unless the whole text is a

@@ -10,8 +10,8 @@ namespace {
 
 std::string text_of(const Json& value) {
     if (value.is_string()) return value.get<std::string>();
-    if (value.is_number_unsigned()) return grouped(value.get<std::uint64_t>());
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (value.is_unsigned()) return grouped(value.get<std::uint64_t>());
+    return value.dump();
 }
 
 const char* meaning_of(Status status) {

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <cmath>
-
 #include <espalier/version.hpp>
 
 #include "espalier/program/report/report.hpp"
@@ -8,25 +5,6 @@
 namespace espalier::program {
 
 namespace {
-
-bool fits_double(const Json& number) {
-    constexpr std::uint64_t most = 1ULL << 53;
-    if (number.is_number_unsigned()) return number.get<std::uint64_t>() <= most;
-    const auto value = number.get<std::int64_t>();
-    return value <= static_cast<std::int64_t>(most) && value >= -static_cast<std::int64_t>(most);
-}
-
-// Turns large integers into strings, because many readers of JSON, JavaScript above all, have no numbers but doubles,
-// and numbers that are not finite into null, because JSON has no infinities.
-void make_portable(Json& value) {
-    if (value.is_structured()) {
-        for (auto& element : value) make_portable(element);
-    } else if (value.is_number_float() && !std::isfinite(value.get<double>())) {
-        value = nullptr;
-    } else if (value.is_number_integer() && !fits_double(value)) {
-        value = value.dump();
-    }
-}
 
 Json run_json(const RunFacts& facts) {
     Json run = {{"transport", facts.transport},
@@ -87,17 +65,15 @@ const char* name_of(Status status) {
 Json json_report(const Report& report, const RunFacts& facts) {
     Json json = {{"problem", facts.problem},      {"instance", report.instance}, {"status", name_of(report.status)},
                  {"objective", report.objective}, {"bound", report.bound},       {"solution", report.solution}};
-    for (const auto& [name, value] : report.more.items()) json[name] = value;
+    for (const auto& [name, value] : report.more.members()) json[name] = value;
     json["run"] = run_json(facts);
     json["statistics"] = statistics_json(facts);
     json["check"] = report.check ? Json{{"passed", report.check->passed}, {"text", report.check->text}} : Json();
     json["version"] = espalier::version;
-    make_portable(json);
+    json.make_portable();
     return json;
 }
 
-std::string json_text(const Json& json, int indent) {
-    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + '\n';
-}
+std::string json_text(const Json& json, int indent) { return json.dump(indent) + '\n'; }
 
 }  // namespace espalier::program

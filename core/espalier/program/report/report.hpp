@@ -1,7 +1,5 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,11 +7,10 @@
 
 #include "espalier/limits.hpp"
 #include "espalier/program/command_line/page.hpp"
+#include "espalier/program/report/json.hpp"
 #include "espalier/statistics.hpp"
 
 namespace espalier::program {
-
-using Json = nlohmann::ordered_json;
 
 enum class Status : std::uint8_t {
     optimal,     ///< the best there is, and proved to be
@@ -120,8 +117,7 @@ enum class Detail : std::uint8_t { brief, all };
 /// One object. Integers that a double cannot hold are strings, and what is not a finite number is null.
 [[nodiscard]] Json json_report(const Report& report, const RunFacts& facts);
 
-/// The JSON as text that ends with a line break, indented by so many blanks or, without a number, on one line. Bytes
-/// that are not UTF-8, which the name of a file may have, become U+FFFD.
+/// Returns the text of a JSON file (Json::dump), which ends with a line break.
 [[nodiscard]] std::string json_text(const Json& json, int indent = -1);
 
 }  // namespace espalier::program

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <string>
 
@@ -7,7 +8,7 @@
 
 namespace {
 
-using espalier::program::Json;
+using Json = nlohmann::ordered_json;
 using espalier::program::Report;
 using espalier::program::RunFacts;
 using espalier::program::RunPage;

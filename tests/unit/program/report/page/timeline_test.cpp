@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <numeric>
 #include <string>
@@ -10,9 +11,14 @@ namespace {
 
 using espalier::TraceEvent;
 using espalier::program::RunTrace;
-using espalier::program::timeline_json;
 using Kind = TraceEvent::Kind;
 using Numbers = std::vector<std::int64_t>;
+
+// Returns what the page's script reads.
+nlohmann::json timeline_of(const RunTrace& trace, int pes,
+                           std::size_t most_events = espalier::program::most_events_of_page) {
+    return nlohmann::json::parse(espalier::program::timeline_json(trace, pes, most_events).dump());
+}
 
 TraceEvent span(int pe, double start, double end) {
     return {.kind = Kind::work, .pe = pe, .other = -1, .start = start, .end = end};
@@ -33,7 +39,7 @@ RunTrace trace_of_two_pes() {
 }
 
 TEST(Timeline, SaysWhatHappenedWhen) {
-    const auto json = timeline_json(trace_of_two_pes(), 2);
+    const auto json = timeline_of(trace_of_two_pes(), 2);
     EXPECT_EQ(json.at("seconds"), 4.0);
     EXPECT_EQ(json.at("ticks"), 1'000'000);
     EXPECT_EQ(json.at("work").get<Numbers>(), (Numbers{0, 1'000'000, 0, 250'000, 250'000, 1, 500'000, 250'000, 1}));
@@ -47,15 +53,15 @@ TEST(Timeline, SaysWhatHappenedWhen) {
 TEST(Timeline, SaysWhereSearchesBegin) {
     auto trace = trace_of_two_pes();
     trace.add({span(0, 0, 1)}, 100);
-    EXPECT_EQ(timeline_json(trace, 2).at("begins").get<Numbers>(), (Numbers{0, 800'000}));
+    EXPECT_EQ(timeline_of(trace, 2).at("begins").get<Numbers>(), (Numbers{0, 800'000}));
 }
 
 TEST(Timeline, SaysSinceWhenEventsAreMissing) {
     RunTrace trace(1'000'000);
     trace.add({span(0, 0, 1), span(1, 0, 3), span(0, 2, 4)}, 2);
-    EXPECT_EQ(timeline_json(trace, 2).at("complete_until"), 1'000'000);
+    EXPECT_EQ(timeline_of(trace, 2).at("complete_until"), 1'000'000);
     trace.add({span(1, 0, 2), span(1, 2, 4)}, 2);
-    EXPECT_EQ(timeline_json(trace, 2).at("complete_until"), 500'000);
+    EXPECT_EQ(timeline_of(trace, 2).at("complete_until"), 500'000);
 }
 
 TEST(Timeline, HasTheValuesOfIncumbents) {
@@ -63,13 +69,13 @@ TEST(Timeline, HasTheValuesOfIncumbents) {
     auto found = instant(Kind::incumbent, 1, -1, 2);
     found.value = 85;
     trace.add({span(0, 0, 4), found, instant(Kind::incumbent, 0, -1, 3)}, 100);
-    EXPECT_EQ(timeline_json(trace, 2).at("incumbents").dump(), "[[500000,1,85.0],[750000,0,null]]");
+    EXPECT_EQ(timeline_of(trace, 2).at("incumbents").dump(), "[[500000,1,85.0],[750000,0,null]]");
 }
 
 TEST(Timeline, BinsWhatIsTooMuch) {
     const auto trace = trace_of_two_pes();
-    EXPECT_FALSE(timeline_json(trace, 2, 7).contains("bins"));
-    const auto json = timeline_json(trace, 2, 6);
+    EXPECT_FALSE(timeline_of(trace, 2, 7).contains("bins"));
+    const auto json = timeline_of(trace, 2, 6);
     EXPECT_FALSE(json.contains("work"));
     const auto& bins = json.at("bins");
     EXPECT_EQ(bins.at("columns"), 1000);
@@ -95,7 +101,7 @@ TEST(Timeline, LosesNoWorkInBins) {
         }
     }
     trace.add(events, 100);
-    const auto json = timeline_json(trace, 700, 0);
+    const auto json = timeline_of(trace, 700, 0);
     EXPECT_LE(json.at("bins").at("busy").size(), 256U);
     double binned = 0;
     std::vector<int> pes_of_row(json.at("bins").at("busy").size());
@@ -112,13 +118,13 @@ TEST(Timeline, LosesNoWorkInBins) {
 TEST(Timeline, GroupsManyPes) {
     RunTrace trace(1'000'000);
     trace.add({span(0, 0, 1), instant(Kind::split, 99'999, 0, 0.5)}, 100);
-    const auto json = timeline_json(trace, 100'000);
+    const auto json = timeline_of(trace, 100'000);
     const auto counts = json.at("given").at("counts").get<Numbers>();
     EXPECT_EQ(counts.size(), 64U * 64U);
     EXPECT_EQ(counts.at(63 * 64), 1);
     EXPECT_TRUE(json.at("load").is_null());
 }
 
-TEST(TimelineDeathTest, IsThatOfSomePes) { EXPECT_DEATH((void)timeline_json(RunTrace(0), 0), "some PE searches"); }
+TEST(TimelineDeathTest, IsThatOfSomePes) { EXPECT_DEATH((void)timeline_of(RunTrace(0), 0), "some PE searches"); }
 
 }  // namespace
