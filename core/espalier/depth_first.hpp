@@ -158,6 +158,8 @@ private:
             nodes.push_back(std::move(child));
         }
 
+        void operator()(const engine::NoNode<Node> auto& other) { engine::refuse_child<Node>(other); }
+
         [[gnu::noinline, gnu::cold]] void grow() {
             std::vector<Node> larger;
             larger.reserve(2 * nodes.size() + 8);
@@ -300,7 +302,8 @@ private:
     std::vector<Node> children_of(const Node& node) const {
         std::vector<Node> children;
         auto thrown_away = initial_answer(tree_);
-        tree_.expand(node, thrown_away, [&children](const Node& child) { children.push_back(child); });
+        Children all{children};
+        tree_.expand(node, thrown_away, all);
         return children;
     }
 

@@ -100,6 +100,15 @@ struct TransportPointer {
     void expand(const Node& node, Answer& answer, auto&& child) const;
 };
 
+struct ChildOfAnotherType {
+    using Node = State;
+    using Answer = Count;
+    Node root() const { return {}; }
+    void expand(const Node& node, Answer& /*answer*/, auto&& child) const {
+        child(node.depth + 1);  // says: expand() calls child() for nodes of the tree
+    }
+};
+
 using espalier::DepthFirst;
 using espalier::solve;
 
@@ -115,10 +124,11 @@ int main() {
     solve(DepthFirst(NoRoot()), pes).complete();                // says: a tree has a root
     solve(DepthFirst(MisspeltExpand()), pes).complete();        // says: a tree says how a node expands
     solve(DepthFirst(ExpandNotConst()), pes).complete();        // says: expand() is const
-    solve(DepthFirst(UnorderedSolutions()), pes).complete();    // says: solutions are ordered by <
-    solve(BareTree(), pes).complete();                          // says: DepthFirst makes one of a tree
-    solve(NoSubproblem(), pes).complete();                      // says: a problem says what a part of its tree is
-    solve(MisspeltSplit(), pes).complete();                     // says: a problem splits a part of its tree
+    solve(DepthFirst(ChildOfAnotherType()), pes).complete();
+    solve(DepthFirst(UnorderedSolutions()), pes).complete();  // says: solutions are ordered by <
+    solve(BareTree(), pes).complete();                        // says: DepthFirst makes one of a tree
+    solve(NoSubproblem(), pes).complete();                    // says: a problem says what a part of its tree is
+    solve(MisspeltSplit(), pes).complete();                   // says: a problem splits a part of its tree
     const auto pointer = espalier::launched_transport();
     solve(DepthFirst(TransportPointer()), pointer).complete();  // says: searches on a transport, not on a pointer
 }

@@ -61,6 +61,17 @@ struct TreeDiagnostics<T> {
     static constexpr bool passed = Tree<T> && packing::tells_what_hinders<Node> && packing::tells_what_hinders<Answer>;
 };
 
+/// Something that a tree passes to child() although it is no node and cannot be converted to one.
+template <class Other, class Node>
+concept NoNode = !std::is_convertible_v<const Other&, Node>;
+
+/// Stops the compiler with a sentence.
+template <class Node, NoNode<Node> Other>
+void refuse_child(const Other& /*child*/) {
+    static_assert(std::is_convertible_v<const Other&, Node>,
+                  "expand() calls child() for nodes of the tree: child(Node{...})");
+}
+
 template <class P>
 concept HasProblemTypes = requires {
     typename P::Subproblem;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/engine/diagnostics.hpp"
 #include "espalier/nodes.hpp"
 
 namespace espalier::engine {
@@ -72,6 +73,8 @@ private:
                 recursion.expand(child);
             }
         }
+
+        void operator()(const NoNode<Node> auto& other) const { refuse_child<Node>(other); }
     };
 
     // Not inlined: it would take registers from what is hot.
