@@ -97,11 +97,12 @@ public:
         if (is_recorded()) [[unlikely]] {
             while (done < budget && !s.levels.empty()) done += expand_next_recorded(s, answer);
         }
-        // Which nodes are pruned must not depend on where a quantum ends. And to end a recursion takes some time.
-        const bool recursive = !PruningAnswer<Answer> && budget >= least_recursion;
-        while (done < budget && !s.levels.empty()) {
-            done += recursive ? descend(s, answer, budget - done) : expand_next(s, answer, budget - done);
+        // If the answer prunes, which nodes are pruned must not depend on where a quantum ends. A small budget is not
+        // worth the time that it takes to end a recursion.
+        if constexpr (!PruningAnswer<Answer>) {
+            if (budget >= done + least_recursion) done += recurse(s, answer, budget - done);
         }
+        while (done < budget && !s.levels.empty()) done += expand_next(s, answer, budget - done);
         return done;
     }
 
@@ -257,54 +258,39 @@ private:
         return 1;
     }
 
-    // Searches on from the node that is to be searched next, by recursion. Requires a budget. Returns the number of
-    // nodes.
-    Nodes descend(Subproblem& s, Answer& answer, Nodes budget) const {
-        const double share = s.levels.back().share;
-        const Node node = take_next(s);
-        const auto first = s.nodes.size();
-        engine::Recursion<T> recursion(tree_, std::move(answer), s.nodes, budget - 1);
-        recursion.expand(node);
-        answer = recursion.take_answer();
-        // The open nodes come to lie as a subproblem has them: the deepest behind.
-        std::reverse(s.nodes.begin() + static_cast<std::ptrdiff_t>(first), s.nodes.end());
-        push_levels(s, recursion.levels(), node, share, first);
-        return 1 + recursion.searched();
-    }
-
-    // Makes siblings of the open nodes from `first` on, which a recursion has put aside below a node with this share;
-    // those of one level are still in reverse. A recursion does not count children: the nodes under way are expanded
-    // again.
-    void push_levels(Subproblem& s, const std::vector<typename engine::Recursion<T>::Level>& levels, Node node,
-                     double share, std::size_t first) const {
-        const auto same = "a tree has the same children whenever it expands a node";
-        std::vector<Node> children;
-        std::size_t depth = 0;
-        std::size_t open = 0;
-        for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
-            for (; depth < level->depth; ++depth) {
-                if (depth > 0) {
-                    require(children.size() > open, same);
-                    node = children[children.size() - 1 - std::exchange(open, 0)];
-                }
-                children = children_of(node);
-                share /= static_cast<double>(children.size());
-            }
-            open = level->open;
-            require(children.size() >= open, same);
-            const auto begin = s.nodes.begin() + static_cast<std::ptrdiff_t>(first);
-            std::reverse(begin, begin + static_cast<std::ptrdiff_t>(open));
-            s.levels.push_back({first, first + open, share});
-            first += open;
+    // Searches the nodes that are to be searched next, each with the nodes below it. Returns the number of nodes.
+    Nodes recurse(Subproblem& s, Answer& answer, Nodes budget) const {
+        engine::Recursion<T> recursion(tree_, std::move(answer));
+        Nodes done = 0;
+        while (done < budget && !s.levels.empty()) {
+            const double share = s.levels.back().share;
+            const Node node = take_next(s);
+            ++done;
+            done += recursion.search_below(node, budget - done);
+            push_skipped(s, recursion, node, share);
         }
+        answer = recursion.take_answer();
+        return done;
     }
 
-    std::vector<Node> children_of(const Node& node) const {
-        std::vector<Node> children;
-        auto thrown_away = initial_answer(tree_);
-        Children all{children};
-        tree_.expand(node, thrown_away, all);
-        return children;
+    // Makes siblings of the children that were skipped in a recursion from this node with this share. The recursion has
+    // only counted them, so the nodes under way are expanded again.
+    void push_skipped(Subproblem& s, engine::Recursion<T>& recursion, Node node, double share) const {
+        for (std::size_t depth = 0; recursion.skipped() > 0; ++depth) {
+            const auto first = s.nodes.size();
+            auto thrown_away = initial_answer(tree_);
+            Children children_of_node{s.nodes};
+            tree_.expand(node, thrown_away, children_of_node);
+            const auto children = s.nodes.size() - first;
+            const auto skipped = recursion.take_skipped(depth);
+            const bool is_last = recursion.skipped() == 0;
+            require(children >= skipped + (is_last ? 0 : 1), "a tree has the same children whenever it expands a node");
+            const auto open = s.nodes.end() - static_cast<std::ptrdiff_t>(skipped);
+            if (!is_last) node = *(open - 1);
+            s.nodes.erase(s.nodes.begin() + static_cast<std::ptrdiff_t>(first), open);
+            share /= static_cast<double>(children);
+            if (skipped > 0) s.levels.push_back({first, s.nodes.size(), share});
+        }
     }
 
     // Takes the node that is to be searched next, out of the others.

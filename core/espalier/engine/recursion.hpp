@@ -1,98 +1,105 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "espalier/engine/diagnostics.hpp"
 #include "espalier/nodes.hpp"
 
 namespace espalier::engine {
 
-/// A plain recursion over the nodes of a Tree T. When its budget is spent, or it is too deep, it comes to an end: the
-/// children that the nodes under way still have are not searched but put behind `open`, those of the deepest node
-/// first.
+/// A plain recursion over the nodes of a Tree T. When its budget is spent, or when it is too deep, it ends: the nodes
+/// that are under way skip the children that they still have. Skipped children are only counted, since whatever more is
+/// done for a child takes registers from the search of every node.
 template <class T>
 class Recursion {
 public:
     using Node = typename T::Node;
     using Answer = typename T::Answer;
 
-    /// The nodes of one level of the tree that were put aside.
-    struct Level {
-        std::size_t depth;  ///< below the first node
-        std::size_t open;   ///< nodes
-    };
+    /// Searches with this tree, which outlives the recursion, and adds to this answer, which take_answer() returns.
+    Recursion(const T& tree, Answer&& answer) : tree_(tree), answer_(std::move(answer)) {}
 
-    /// Searches with the tree and the open nodes, both of which outlive it, and adds to the answer, which is there
-    /// again with take_answer(). The budget is for the nodes below the first.
-    Recursion(const T& tree, Answer&& answer, std::vector<Node>& open, Nodes budget)
-        : tree_(tree), answer_(std::move(answer)), open_(open), budget_(std::min(budget, most_)) {}
-
-    /// Searches the node and those below it.
-    [[gnu::noinline]] void expand(const Node& node) {
-        if (++rounds_ == most_rounds) [[unlikely]]
-            too_deep_ += std::exchange(left_, 0);
-        tree_.expand(node, answer_, Children<0>{*this});
-        --rounds_;
+    /// Searches `node` and at most `budget` nodes below it. Returns how many nodes below it were searched. Requires
+    /// that take_skipped() has taken all children that were skipped before.
+    Nodes search_below(const Node& node, Nodes budget) {
+        const auto most = static_cast<std::int64_t>(std::min<Nodes>(budget, std::numeric_limits<std::int64_t>::max()));
+        unspent_ = 0;
+        const auto left = expand(node, 0, most);
+        skipped_ = static_cast<Nodes>(std::max<std::int64_t>(-left, 0));
+        return static_cast<Nodes>(most - unspent_ - std::max<std::int64_t>(left, 0));
     }
 
-    /// How many nodes below the first it has searched.
-    Nodes searched() const { return budget_ - static_cast<Nodes>(std::max<std::int64_t>(left_, 0) + too_deep_); }
+    /// Returns how many skipped children take_skipped() has not taken yet.
+    Nodes skipped() const { return skipped_; }
+
+    /// Takes the children that were skipped by the node under way that is `depth` levels below the first node, and
+    /// returns their number. They are its last children, and the child before them is the next node under way.
+    Nodes take_skipped(std::size_t depth) {
+        const auto taken = std::exchange(skipped_by_[depth], 0);
+        skipped_ -= taken;
+        return taken;
+    }
 
     Answer take_answer() { return std::move(answer_); }
 
-    /// The levels of which something was put aside, the deepest first.
-    const std::vector<Level>& levels() const { return levels_; }
-
 private:
-    static constexpr Nodes most_ = std::numeric_limits<std::int64_t>::max();
-    // Compilers inline a function into others rather than into itself: so many levels of the tree take turns. That pays
-    // where nodes stay in registers; large ones lie in memory anyway, and all that code would only fill the cache.
+    // The levels that are inlined into one function, as compilers do not inline a function into itself. That pays where
+    // nodes stay in registers; large ones lie in memory anyway, and all that code would only fill the cache.
     static constexpr unsigned turns = sizeof(Node) <= 64 ? 12 : 2;
-    static constexpr unsigned most_rounds = 240 / turns;  // lest the stack overflows
+    static constexpr std::size_t most_levels = 240;  // lest the stack overflows
 
-    // Receives each child of a node. It does nothing more than to count: what is slow is done once, at
-    // the end.
+    // A small tree is copied into a local variable: there the compiler sees that nothing changes it, and computes what
+    // all nodes need of it only once.
+    static constexpr bool is_copied =
+        std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T> && sizeof(T) <= 64;
+
+    // The local variables of the levels that are inlined into one function. They stay in registers, as no other
+    // function is told where they are.
+    struct Round {
+        Recursion& recursion;
+        std::conditional_t<is_copied, const T, const T&> tree;
+        std::size_t depth;  // of the first level
+        std::int64_t left;  // of the budget; -n if n children were skipped
+    };
+
+    // Receives each child of a node on level `turn` of a round.
     template <unsigned turn>
     struct Children {
-        Recursion& recursion;
+        Round& round;
 
         [[gnu::always_inline]] void operator()(const Node& child) const {
-            if (--recursion.left_ < 0) [[unlikely]] {
-                // A copy: the child itself stays in registers only as long as nobody is told where it is.
-                const Node copy(child);
-                return recursion.put_aside(copy, turn);
-            }
-            if constexpr (turn + 1 < turns) {
-                recursion.tree_.expand(child, recursion.answer_, Children<turn + 1>{recursion});
+            if (--round.left < 0) [[unlikely]] {
+                ++round.recursion.skipped_by_[round.depth + turn];
+            } else if constexpr (turn + 1 < turns) {
+                round.tree.expand(child, round.recursion.answer_, Children<turn + 1>{round});
             } else {
-                recursion.expand(child);
+                round.left = round.recursion.expand(child, round.depth + turns, round.left);
             }
         }
 
         void operator()(const NoNode<Node> auto& other) const { refuse_child<Node>(other); }
     };
 
-    // Not inlined: it would take registers from what is hot.
-    [[gnu::noinline, gnu::cold]] void put_aside(const Node& child, unsigned turn) {
-        const std::size_t depth = (rounds_ - 1) * turns + turn + 1;
-        if (levels_.empty() || levels_.back().depth != depth) levels_.push_back({depth, 0});
-        ++levels_.back().open;
-        open_.push_back(child);
+    // Expands a node and searches below it. Returns what is left of the budget.
+    [[gnu::noinline]] std::int64_t expand(const Node& node, std::size_t depth, std::int64_t left) {
+        if (depth + turns == most_levels) [[unlikely]]
+            unspent_ = std::exchange(left, 0);
+        Round round{*this, tree_, depth, left};
+        round.tree.expand(node, answer_, Children<0>{round});
+        return round.left;
     }
 
     const T& tree_;
-    Answer answer_;  // here and not elsewhere: what is near needs no pointer
-    std::vector<Node>& open_;
-    Nodes budget_;
-    std::int64_t left_ = static_cast<std::int64_t>(budget_);  // of it; below 0 once a child was put aside,
-    std::int64_t too_deep_ = 0;                               // and what was left when the recursion became too deep
-    unsigned rounds_ = 0;                                     // that are under way
-    std::vector<Level> levels_;
+    Answer answer_;  // not a reference, which would take another register
+    std::array<Nodes, most_levels> skipped_by_{};
+    Nodes skipped_ = 0;
+    std::int64_t unspent_ = 0;  // rest of the budget when the recursion became too deep
 };
 
 }  // namespace espalier::engine

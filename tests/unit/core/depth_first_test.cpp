@@ -94,6 +94,15 @@ TEST(DepthFirst, ASplitDoesNotFollowALongPath) {
     EXPECT_FALSE(part.empty());
 }
 
+TEST(DepthFirst, CountsWhatSplitsHaveExpandedEvenIfTheBudgetIsSmaller) {
+    const DepthFirst<espalier_test::Path> path{{1000}};
+    auto part = path.root();
+    for (int i = 0; i < 20; ++i) EXPECT_FALSE(path.split(part).has_value());
+    espalier_test::Path::Answer answer;
+    EXPECT_EQ(path.work(part, answer, 300), 320U);
+    EXPECT_EQ(answer.value, 320U);
+}
+
 TEST(DepthFirst, HasThePriorityOfItsLeastOpenNode) {
     const Problem problem{Decimal{}};
     EXPECT_EQ(problem.priority(part_of({12, 15, 13}, {{0, 3}})), 1);
