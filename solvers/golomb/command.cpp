@@ -14,7 +14,7 @@
 
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/kernel.hpp"
-#include "golomb/tree/stub.hpp"
+#include "golomb/tree/range.hpp"
 
 namespace golomb {
 namespace {
@@ -54,7 +54,7 @@ void declare_questions(espalier::program::OptionList& list, Command& command) {
     list.flag({"--from-scratch", "",
                "Prune with shortest lengths for fewer marks that are proved here, instead of the "
                "published ones."},
-              command.from_scratch);
+              command.settings.from_scratch);
 }
 
 }  // namespace
@@ -101,14 +101,14 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, command.difference_table);
     list.choice(
         {"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
-        command.kernel, {kernel_names.begin(), kernel_names.end()});
+        command.settings.kernel, {kernel_names.begin(), kernel_names.end()});
 }
 
 namespace {
 
 void check_question_of_certificates(const Command& command) {
-    if (command.marks || command.known || command.length || command.exact_length || command.is_partial() ||
-        command.parts) {
+    if (command.marks || command.known || command.length || command.exact_length || command.parts ||
+        !command.stub.empty() || !command.stub_range.empty()) {
         throw UsageError("certificates say themselves what was searched for");
     }
     if (!command.check_certificate.empty() && !command.merge.empty()) {
@@ -142,7 +142,8 @@ void refuse_what_does_not_go_together(const Command& command) {
 }
 
 int published_optimum(const Command& command) {
-    if (command.from_scratch) throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
+    if (command.settings.from_scratch)
+        throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
     if (std::cmp_greater_equal(*command.marks, optimal_lengths.size())) {
         throw UsageError(
             fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
@@ -152,12 +153,40 @@ int published_optimum(const Command& command) {
     return optimal_lengths[static_cast<std::size_t>(*command.marks)];
 }
 
-void require_ranges(const std::string& file, std::size_t line, const std::string& ranges, int marks) {
+bool names_range_file(const Command& command) { return command.stub_range.starts_with('@'); }
+
+// Reads the ranges of the command line. Returns none if they are the whole tree.
+std::vector<Range> ranges_given(const Command& command) {
     try {
-        parse_stub_ranges(ranges, marks);
+        if (!command.stub_range.empty()) return parse_stub_ranges(command.stub_range, *command.marks);
+        if (command.stub.empty()) return {};
+        const auto stub = parse_stub(command.stub, *command.marks);
+        const Range range = {stub, end_of_stub(stub)};
+        if (range == Range{}) return {};
+        return {range};
     } catch (const std::invalid_argument& wrong) {
-        throw InputError(fmt::format("{}:{}: {}", file, line, wrong.what()));
+        throw UsageError(fmt::format("{}: {}", command.stub.empty() ? "--stub-range" : "--stub", wrong.what()));
     }
+}
+
+std::vector<Range> read_ranges(const std::string& path, int marks) {
+    std::istringstream lines(espalier::program::read_file(path));
+    std::vector<Range> ranges;
+    std::size_t number = 1;
+    for (std::string line; std::getline(lines, line); ++number) {
+        line.resize(std::min(line.find('#'), line.size()));
+        std::replace(line.begin(), line.end(), ',', ' ');
+        std::istringstream words(line);
+        for (std::string word; words >> word;) {
+            try {
+                add_stub_range(word, marks, ranges);
+            } catch (const std::invalid_argument& wrong) {
+                throw InputError(fmt::format("{}:{}: {}", path, number, wrong.what()));
+            }
+        }
+    }
+    if (ranges.empty()) throw InputError(path, number, "there are no ranges", "FIRST..LAST");
+    return ranges;
 }
 
 }  // namespace
@@ -168,42 +197,35 @@ void check(Command& command) {
     if (!command.marks) throw UsageError("the number of marks is missing, as in golomb 12");
     refuse_what_does_not_go_together(command);
     if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);
-    if (command.names_range_file()) return;
-    const bool is_whole = ranges_of(command) == std::vector<Range>{Range{}};
-    if (is_whole) command.stub.clear();
+    if (!names_range_file(command)) command.ranges = ranges_given(command);
 }
 
-std::string read_ranges(const Command& command) {
-    espalier::require(command.marks && command.names_range_file(), "a file of ranges for so many marks is named");
-    const auto path = command.stub_range.substr(1);
-    std::istringstream lines(espalier::program::read_file(path));
-    std::string text;
-    std::string last;
-    std::size_t number = 1;
-    for (std::string line; std::getline(lines, line); ++number) {
-        line.resize(std::min(line.find('#'), line.size()));
-        std::replace(line.begin(), line.end(), ',', ' ');
-        std::istringstream words(line);
-        for (std::string word; words >> word; last = word + ',') {
-            require_ranges(path, number, last + word, *command.marks);
-            text += (text.empty() ? "" : ",") + word;
-        }
+Instance instance_of(const Command& command) {
+    espalier::require(command.marks.has_value(), "a command is checked before it is answered");
+    Instance instance;
+    instance.marks = *command.marks;
+    instance.ranges = command.ranges;
+    if (command.exact_length) {
+        instance.goal = Goal::all_of_length;
+        instance.longest = *command.exact_length;
+        instance.count_only = !command.all;
+    } else if (command.length) {
+        instance.goal = Goal::any_within;
+        instance.longest = *command.length;
+    } else {
+        instance.goal = command.all ? Goal::all_shortest : Goal::shortest;
+        instance.known_optimum = command.known_optimum;
+        if (command.known_optimum) instance.longest = *command.known_optimum - (command.all ? 0 : 1);
     }
-    if (text.empty()) throw InputError(path, number, "there are no ranges", "FIRST..LAST");
-    return text;
+    return instance;
 }
 
-std::vector<Range> ranges_of(const Command& command) {
-    espalier::require(command.marks.has_value(), "the number of marks is known before the ranges");
-    const char* option = command.stub.empty() ? "--stub-range" : "--stub";
-    try {
-        if (!command.stub_range.empty()) return parse_stub_ranges(command.stub_range, *command.marks);
-        if (command.stub.empty()) return {Range{}};
-        const auto stub = parse_stub(command.stub, *command.marks);
-        return {{stub, end_of_stub(stub)}};
-    } catch (const std::invalid_argument& wrong) {
-        throw UsageError(fmt::format("{}: {}", option, wrong.what()));
+Instance instance_of(espalier::program::Run& run, const Command& command) {
+    auto instance = instance_of(command);
+    if (names_range_file(command)) {
+        instance.ranges = run.at_root([&] { return read_ranges(command.stub_range.substr(1), instance.marks); });
     }
+    return instance;
 }
 
 }  // namespace golomb

@@ -44,7 +44,7 @@ void answer_with(std::vector<Ruler> rulers, Finding& finding) {
 }
 
 // Concludes a search of the whole tree: the best ruler that was found, or was known before, is optimal.
-void conclude_proof(const Command& command, Finding& finding) {
+void conclude_proof(Finding& finding) {
     const auto& instance = finding.instance;
     const auto best = best_rulers(finding);
     const int length = best.front().length();
@@ -61,7 +61,7 @@ void conclude_proof(const Command& command, Finding& finding) {
         if (published) finding.objective = static_cast<std::uint64_t>(*finding.bound);
     }
     finding.statement = fmt::format("no {} is shorter than {}", ruler_with(instance), *finding.bound);
-    if (command.all && finding.objective) {
+    if (instance.lists_all() && finding.objective) {
         finding.statement += fmt::format(", and {} of them {} this long", finding.rulers.size(),
                                          finding.rulers.size() == 1 ? "is" : "are");
     }
@@ -82,22 +82,22 @@ void conclude_part_of_shortest(Finding& finding) {
     }
 }
 
-void conclude_shortest(const Command& command, Finding& finding) {
-    if (command.is_partial()) return conclude_part_of_shortest(finding);
-    if (finding.complete) return conclude_proof(command, finding);
+void conclude_shortest(Finding& finding) {
+    if (finding.instance.is_partial()) return conclude_part_of_shortest(finding);
+    if (finding.complete) return conclude_proof(finding);
     finding.status = Status::feasible;
     finding.bound = bound_without_search(finding);
     answer_with(best_rulers(finding), finding);
     finding.statement = fmt::format("no {} is shorter than {}", ruler_with(finding.instance), *finding.bound);
 }
 
-void conclude_within(const Command& command, Finding& finding) {
+void conclude_within(Finding& finding) {
     const auto& instance = finding.instance;
     if (!finding.answer.rulers().empty()) {
         finding.status = Status::feasible;
         answer_with(finding.answer.rulers(), finding);
         finding.statement = fmt::format("there is a {} of at most length {}", ruler_with(instance), instance.longest);
-    } else if (finding.complete && command.is_partial()) {
+    } else if (finding.complete && instance.is_partial()) {
         conclude_part_of_shortest(finding);
     } else if (finding.complete) {
         finding.status = Status::infeasible;
@@ -106,7 +106,7 @@ void conclude_within(const Command& command, Finding& finding) {
     }
 }
 
-void conclude_exact(const Command& command, Finding& finding) {
+void conclude_exact(Finding& finding) {
     const auto count = finding.answer.counted() + finding.answer.rulers().size();
     finding.objective = count;
     finding.rulers = finding.answer.rulers();
@@ -115,18 +115,18 @@ void conclude_exact(const Command& command, Finding& finding) {
     finding.statement =
         fmt::format("{}{} {} {} exactly length {}{}, mirror images counted once", finding.complete ? "" : "at least ",
                     count, ruler_with(finding.instance, count), count == 1 ? "has" : "have", finding.instance.longest,
-                    command.is_partial() ? " in this part of the search" : "");
+                    finding.instance.is_partial() ? " in this part of the search" : "");
 }
 
 }  // namespace
 
-void conclude(const Command& command, Finding& finding) {
+void conclude(Finding& finding) {
     espalier::require(!finding.objective && !finding.bound && finding.rulers.empty(), "a finding is concluded once");
     switch (finding.instance.goal) {
         case Goal::shortest:
-        case Goal::all_shortest: return conclude_shortest(command, finding);
-        case Goal::any_within: return conclude_within(command, finding);
-        case Goal::all_of_length: return conclude_exact(command, finding);
+        case Goal::all_shortest: return conclude_shortest(finding);
+        case Goal::any_within: return conclude_within(finding);
+        case Goal::all_of_length: return conclude_exact(finding);
     }
 }
 

@@ -7,11 +7,11 @@
 
 #include <espalier/program/report/report.hpp>
 
-#include "golomb/command.hpp"
+#include "golomb/instance.hpp"
 #include "golomb/rulers/ruler.hpp"
 #include "golomb/search/answer.hpp"
-#include "golomb/search/counted_range.hpp"
-#include "golomb/search/instance.hpp"
+#include "golomb/settings.hpp"
+#include "golomb/tree/range.hpp"
 
 namespace golomb {
 
@@ -26,7 +26,7 @@ struct ShorterProof {
 /// The finding of a run: what is known when all searches are over, and the answer to the question that follows from it.
 struct Finding {
     Instance instance;         ///< the instance whose search answers the question
-    std::string kernel;        ///< the kernel's name as given to make_kernel()
+    Settings settings;         ///< the settings, with the name of the kernel as given to make_kernel()
     std::string kernel_used;   ///< Kernel::text() of the last search; empty if there was no search
     Answer answer;             ///< the answer of the last search
     bool complete = false;     ///< whether the wanted part of the tree is searched to its end
@@ -44,8 +44,7 @@ struct Finding {
     std::string statement;                   ///< a sentence that says what was proved or found
 };
 
-/// Fills in the members of the finding that follow from the others. Of the command it reads only `all` and whether a
-/// part of the tree is to be searched. Requires: none of these members is filled in yet.
-void conclude(const Command& command, Finding& finding);
+/// Fills in the members of the finding that follow from the others. Requires: none of these members is filled in yet.
+void conclude(Finding& finding);
 
 }  // namespace golomb

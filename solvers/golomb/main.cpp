@@ -1,13 +1,10 @@
-#include <espalier/program/exit.hpp>
-#include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
 
 #include "golomb/certificate/answer.hpp"
-#include "golomb/certificate/certificate.hpp"
 #include "golomb/command.hpp"
 #include "golomb/report.hpp"
 #include "golomb/solve.hpp"
-#include "golomb/tree/version.hpp"
+#include "golomb/tree/node.hpp"
 
 namespace {
 
@@ -26,29 +23,14 @@ espalier::program::About about() {
             .tree_version = golomb::tree_version};
 }
 
-// Replaces the name of a file in --stub-range by the ranges that the first rank reads from it.
-golomb::Command with_ranges_read(espalier::program::Run& run, golomb::Command command) {
-    if (command.names_range_file()) command.stub_range = run.at_root([&] { return golomb::read_ranges(command); });
-    return command;
-}
-
-void certify(espalier::program::Output& output, const golomb::Command& command, const golomb::Finding& finding) {
-    if (const auto chance = golomb::chance_in(finding); !chance.empty()) {
-        espalier::program::complain("golomb", "--certificate: " + chance);
-        return output.exit_with(espalier::program::ExitCode::bad_input);
-    }
-    const auto certificate = golomb::json_of(golomb::make_certificate(command, finding));
-    espalier::program::write_file(command.certificate, espalier::program::json_text(certificate, 1));
-}
-
 void answer(espalier::program::Run& run, espalier::program::Output& output, const golomb::Command& command) {
     if (command.is_about_certificates()) return answer_about_certificates(run, output, command);
-    const auto ranged = with_ranges_read(run, command);
-    if (ranged.parts) return output.write(make_report(ranged, parts(run, ranged)));
-    const auto finding = solve(run, ranged);
+    const auto instance = instance_of(run, command);
+    if (command.parts) return output.write(make_report(instance, *command.parts, parts(run, instance, *command.parts)));
+    const auto finding = solve(run, instance, command.settings);
     const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
-    output.write(make_report(ranged, finding, is_rest_kept));
-    if (!command.certificate.empty() && run.transport().is_root()) certify(output, ranged, finding);
+    output.write(make_report(finding, command.difference_table, is_rest_kept));
+    if (!command.certificate.empty() && run.transport().is_root()) certify(output, command.certificate, finding);
 }
 
 }  // namespace

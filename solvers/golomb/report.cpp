@@ -10,10 +10,9 @@
 
 #include <espalier/program/report/numbers.hpp>
 
-#include "golomb/rulers/check_ruler.hpp"
+#include "golomb/checker.hpp"
+#include "golomb/tree/node.hpp"
 #include "golomb/tree/range.hpp"
-#include "golomb/tree/stub.hpp"
-#include "golomb/tree/version.hpp"
 
 namespace golomb {
 namespace {
@@ -32,8 +31,7 @@ constexpr std::size_t most_missing_listed = 24;
 
 std::string marks_text(int marks) { return fmt::format("{} mark{}", marks, marks == 1 ? "" : "s"); }
 
-std::string title(const Command& command, const Finding& finding) {
-    const Instance& instance = finding.instance;
+std::string title(const Instance& instance) {
     const auto marks = marks_text(instance.marks);
     std::string text;
     switch (instance.goal) {
@@ -46,8 +44,8 @@ std::string title(const Command& command, const Finding& finding) {
             text = fmt::format("Golomb rulers with {}, exactly {} long", marks, instance.longest);
             break;
     }
-    if (!command.is_partial()) return text;
-    const auto ranges = ranges_of(command);
+    if (!instance.is_partial()) return text;
+    const auto& ranges = instance.ranges;
     const auto first = fmt::format("{}..{}", stub_text(ranges.front().first), stub_text(ranges.front().end));
     if (ranges.size() == 1) return text + fmt::format("; the part {} of the search", first);
     return text + fmt::format("; {} parts of the search, from {} on", ranges.size(), first);
@@ -59,16 +57,16 @@ Json json_of(const std::vector<Range>& ranges) {
     return json;
 }
 
-Json instance_json(const Command& command, const Finding& finding) {
-    Json json = {{"marks", finding.instance.marks}};
-    if (command.length) json["length"] = *command.length;
-    if (command.exact_length) json["exact_length"] = *command.exact_length;
-    if (command.known) json["known_optimum"] = *command.known_optimum;
-    json["all"] = command.all;
-    json["from_scratch"] = command.from_scratch;
-    json["kernel"] = finding.kernel;
-    if (!command.is_partial()) return json;
-    const auto ranges = json_of(ranges_of(command));
+Json instance_json(const Instance& instance, const Settings& settings) {
+    Json json = {{"marks", instance.marks}};
+    if (instance.goal == Goal::any_within) json["length"] = instance.longest;
+    if (instance.goal == Goal::all_of_length) json["exact_length"] = instance.longest;
+    if (instance.known_optimum) json["known_optimum"] = *instance.known_optimum;
+    json["all"] = instance.lists_all();
+    json["from_scratch"] = settings.from_scratch;
+    json["kernel"] = settings.kernel;
+    if (!instance.is_partial()) return json;
+    const auto ranges = json_of(instance.ranges);
     ranges.size() == 1 ? json["stub_range"] = ranges[0] : json["stub_ranges"] = ranges;
     return json;
 }
@@ -102,10 +100,10 @@ std::string difference_table(const Ruler& ruler) {
     return table;
 }
 
-void show_rulers(const Command& command, const Finding& finding, Report& report) {
+void show_rulers(const Finding& finding, bool with_differences, Report& report) {
     for (const auto& ruler : finding.rulers) {
         report.lines.push_back({"ruler", ruler.text()});
-        if (command.difference_table) report.table += difference_table(ruler);
+        if (with_differences) report.table += difference_table(ruler);
     }
     if (finding.rulers.empty()) return;
     const auto& first = finding.rulers.front();
@@ -139,13 +137,13 @@ Json json_of(const std::vector<ShorterProof>& proofs) {
     return json;
 }
 
-void tell_programs(const Command& command, const Finding& finding, Report& report) {
-    report.instance = instance_json(command, finding);
+void tell_programs(const Finding& finding, Report& report) {
+    report.instance = instance_json(finding.instance, finding.settings);
     report.status = finding.status;
     if (finding.objective) report.objective = *finding.objective;
     if (finding.bound) report.bound = *finding.bound;
     if (!finding.rulers.empty()) report.solution = marks_of(finding.rulers.front());
-    if (command.all) {
+    if (finding.instance.lists_all()) {
         report.more["solutions"] = Json::array();
         for (const auto& ruler : finding.rulers) report.more["solutions"].push_back(marks_of(ruler));
     }
@@ -163,21 +161,23 @@ bool is_likely_length_begun(const Finding& finding) {
 }
 
 // Returns the command that searches the rest, with the options that make it prune as the search that was stopped.
-std::string command_to_go_on(const Command& command, const Finding& finding) {
-    auto text = fmt::format("golomb --marks {}", finding.instance.marks);
-    if (command.exact_length) {
-        text += fmt::format(" --exact-length {}", *command.exact_length);
-    } else if (command.length) {
-        text += fmt::format(" --length {}", *command.length);
+std::string command_to_go_on(const Finding& finding) {
+    const auto& instance = finding.instance;
+    auto text = fmt::format("golomb --marks {}", instance.marks);
+    if (instance.goal == Goal::all_of_length) {
+        text += fmt::format(" --exact-length {}", instance.longest);
+    } else if (instance.goal == Goal::any_within) {
+        text += fmt::format(" --length {}", instance.longest);
     } else {
         const int found = finding.answer.rulers().empty() ? Answer::no_bound : finding.answer.rulers().front().length();
-        const int longest = is_likely_length_begun(finding) ? finding.searched_longest : finding.instance.longest;
-        const int sought = longest + (command.all ? 0 : 1);
+        const int longest = is_likely_length_begun(finding) ? finding.searched_longest : instance.longest;
+        const int sought = longest + (instance.lists_all() ? 0 : 1);
         text += fmt::format(" --known-optimum {}", std::min(sought, found));
     }
-    if (command.all) text += " --all";
-    if (command.from_scratch) text += " --from-scratch";
-    if (finding.kernel != "auto") text += fmt::format(" --kernel {}", finding.kernel);
+    const auto& [from_scratch, kernel] = finding.settings;
+    if (instance.lists_all()) text += " --all";
+    if (from_scratch) text += " --from-scratch";
+    if (kernel != "auto") text += fmt::format(" --kernel {}", kernel);
     const auto rest = finding.answer.unsearched();
     if (rest.size() <= most_ranges_in_a_word) return text + " --stub-range " + ranges_text(rest) + '\n';
     text += " --stub-range @/dev/stdin <<END\n";
@@ -186,10 +186,10 @@ std::string command_to_go_on(const Command& command, const Finding& finding) {
 }
 
 // Shows the command that searches the rest, in the table, which is not wrapped, so that the command can be copied.
-void show_rest(const Command& command, const Finding& finding, Report& report) {
+void show_rest(const Finding& finding, Report& report) {
     const bool answered = finding.instance.goal == Goal::any_within && !finding.answer.rulers().empty();
     if (finding.complete || answered || finding.answer.unsearched().empty()) return;
-    report.table += "to go on\n  " + command_to_go_on(command, finding);
+    report.table += "to go on\n  " + command_to_go_on(finding);
     if (is_likely_length_begun(finding) && finding.answer.rulers().empty()) {
         report.lines.push_back(
             {"still to do", fmt::format("rulers longer than {}, if that finds none", finding.searched_longest)});
@@ -219,26 +219,26 @@ std::string bare_text(const Finding& finding) {
 
 }  // namespace
 
-Report make_report(const Command& command, const Finding& finding, bool is_rest_kept) {
+Report make_report(const Finding& finding, bool with_differences, bool is_rest_kept) {
     Report report;
-    report.title = title(command, finding);
+    report.title = title(finding.instance);
     report.node = fmt::format("prefixes of rulers that pass the tests of version {} of the tree", tree_version);
     report.bare = bare_text(finding);
-    show_rulers(command, finding, report);
+    show_rulers(finding, with_differences, report);
     show_proof(finding, report);
     if (!finding.kernel_used.empty()) report.details.push_back({"kernel", finding.kernel_used});
-    tell_programs(command, finding, report);
-    if (!is_rest_kept) show_rest(command, finding, report);
+    tell_programs(finding, report);
+    if (!is_rest_kept) show_rest(finding, report);
     if (!finding.rulers.empty()) report.check = check(finding);
     return report;
 }
 
-Report make_report(const Command& command, const std::vector<Range>& parts) {
+Report make_report(const Instance& instance, int count, const std::vector<Range>& parts) {
     Report report;
     report.title = fmt::format("{} of the search for Golomb rulers with {}", parts.size() == 1 ? "the whole" : "parts",
-                               marks_text(*command.marks));
+                               marks_text(instance.marks));
     report.status = espalier::program::Status::complete;
-    report.instance = {{"marks", *command.marks}, {"parts", *command.parts}};
+    report.instance = {{"marks", instance.marks}, {"parts", count}};
     report.more["parts"] = json_of(parts);
     report.more["tree_version"] = tree_version;
     for (const auto& part : parts) report.bare += (report.bare.empty() ? "" : "\n") + range_text(part);

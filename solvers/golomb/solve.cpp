@@ -1,18 +1,15 @@
 #include "golomb/solve.hpp"
 
 #include <algorithm>
-#include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <espalier/require.hpp>
-
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
-#include "golomb/search/parts.hpp"
 #include "golomb/search/search.hpp"
 
 namespace golomb {
@@ -21,29 +18,8 @@ namespace {
 using espalier::program::Run;
 using Outcome = espalier::Outcome<Answer>;
 
-/// Whether other searches follow in the run.
-enum class Others : std::uint8_t { none, follow_unless_found, follow };
-
-Instance make_instance(const Command& command, int constructed, std::vector<int> shorter_lower_bounds) {
-    Instance instance;
-    instance.marks = *command.marks;
-    instance.shorter_lower_bounds = std::move(shorter_lower_bounds);
-    if (command.exact_length) {
-        instance.goal = Goal::all_of_length;
-        instance.longest = *command.exact_length;
-        instance.count_only = !command.all;
-    } else if (command.length) {
-        instance.goal = Goal::any_within;
-        instance.longest = *command.length;
-    } else if (command.all) {
-        instance.goal = Goal::all_shortest;
-        instance.longest = command.known_optimum.value_or(constructed);
-    } else {
-        instance.goal = Goal::shortest;
-        instance.longest = command.known_optimum.value_or(constructed) - 1;
-    }
-    return instance;
-}
+/// Returns whether other searches follow in the run after one that ends with this bound.
+using OthersFollow = std::function<bool(int bound)>;
 
 // Makes the search. One rank computes the table for all: ranks that share cores would only slow each other down.
 Search make_search(Run& run, const Instance& instance, const std::string& kernel) {
@@ -58,14 +34,13 @@ Search make_search(Run& run, const Instance& instance, const std::string& kernel
 
 // Searches the ranges one after the other, each pruned by the rulers found in those before. After a stop, all further
 // ranges are left unsearched.
-Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges, Others others,
-                      std::vector<CountedRange>& counted) {
+Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges,
+                      const OthersFollow& others_follow, std::vector<CountedRange>& counted) {
     Outcome whole;
     counted.clear();
     for (const auto& range : ranges) {
-        run.expect_more_searches([is_last = &range == &ranges.back(), others](const std::string& bound) {
-            const bool is_found = std::stoi(bound) != Answer::no_bound;
-            return !is_last || others == Others::follow || (others == Others::follow_unless_found && !is_found);
+        run.expect_more_searches([is_last = &range == &ranges.back(), others_follow](const std::string& bound) {
+            return !is_last || others_follow(std::stoi(bound));
         });
         if (!whole.complete()) {
             whole.answer.leave(range);
@@ -83,7 +58,7 @@ Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& 
 }
 
 // Searches the finding's instance, but for rulers of at most the length `longest`, and fills in what it finds.
-espalier::Statistics search_up_to(int longest, Run& run, const Command& command, Finding& finding, Others others) {
+espalier::Statistics search_up_to(int longest, Run& run, Finding& finding, const OthersFollow& others_follow) {
     run.show_incumbents_as(
         [constructed = finding.constructed.length(), goal = finding.instance.goal](const std::string& bound) {
             if (goal != Goal::shortest && goal != Goal::all_shortest) return std::string();
@@ -91,8 +66,8 @@ espalier::Statistics search_up_to(int longest, Run& run, const Command& command,
         });
     auto instance = finding.instance;
     instance.longest = longest;
-    const auto search = make_search(run, instance, finding.kernel);
-    auto outcome = search_ranges(run, search, ranges_of(command), others, finding.counted);
+    const auto search = make_search(run, instance, finding.settings.kernel);
+    auto outcome = search_ranges(run, search, instance.parts(), others_follow, finding.counted);
     finding.kernel_used = search.kernel().text();
     finding.searched_longest = longest;
     finding.complete = outcome.complete();
@@ -103,23 +78,27 @@ espalier::Statistics search_up_to(int longest, Run& run, const Command& command,
 // Looks for a ruler of a likely length first if the construction is longer and nothing is known about the length. If
 // there is none, raises the bound and searches again. (constructions.hpp says why this pays.) Returns the statistics of
 // the last search.
-espalier::Statistics search(Run& run, const Command& command, Finding& finding, Others others) {
+espalier::Statistics search(Run& run, Finding& finding, const OthersFollow& others_follow) {
     const auto& instance = finding.instance;
-    const bool open = !command.known && !command.length && !command.exact_length && !command.is_partial();
     const int likely = likely_length(instance.marks, instance.shorter_lower_bounds.back());
-    if (open && likely < instance.longest) {
-        const auto statistics =
-            search_up_to(likely, run, command, finding, std::max(others, Others::follow_unless_found));
+    if (instance.is_open() && !instance.is_partial() && likely < instance.longest) {
+        const auto statistics = search_up_to(likely, run, finding, [others_follow](int bound) {
+            return bound == Answer::no_bound || others_follow(bound);
+        });
         if (!finding.complete || !finding.answer.rulers().empty()) return statistics;
         finding.proved_bound = likely + 1;
     }
-    return search_up_to(instance.longest, run, command, finding, others);
+    return search_up_to(instance.longest, run, finding, others_follow);
 }
 
 // Fills in the constructed ruler and the instance, which are known before the first search.
-void prepare(const Command& command, std::vector<int> shorter_lower_bounds, Finding& finding) {
-    finding.constructed = constructed_ruler(*command.marks);
-    finding.instance = make_instance(command, finding.constructed.length(), std::move(shorter_lower_bounds));
+void prepare(const Instance& instance, std::vector<int> shorter_lower_bounds, Finding& finding) {
+    finding.constructed = constructed_ruler(instance.marks);
+    finding.instance = instance;
+    finding.instance.shorter_lower_bounds = std::move(shorter_lower_bounds);
+    if (instance.is_open()) {
+        finding.instance.longest = finding.constructed.length() - (instance.goal == Goal::shortest ? 1 : 0);
+    }
     finding.searched_longest = finding.instance.longest;
 }
 
@@ -127,12 +106,12 @@ void prepare(const Command& command, std::vector<int> shorter_lower_bounds, Find
 // Returns false if a limit stopped a proof; the lengths that were not reached keep their elementary bounds.
 bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<int>& bounds) {
     for (int fewer = 2; fewer < marks; ++fewer) {
-        Command command;
-        command.marks = fewer;
+        Instance instance;
+        instance.marks = fewer;
         Finding proof;
-        proof.kernel = finding.kernel;
-        prepare(command, {bounds.begin(), bounds.begin() + fewer}, proof);
-        const auto statistics = search(run, command, proof, Others::follow);
+        proof.settings = finding.settings;
+        prepare(instance, {bounds.begin(), bounds.begin() + fewer}, proof);
+        const auto statistics = search(run, proof, [](int) { return true; });
         // No ruler with more marks is shorter either.
         finding.proved_bound = std::max(finding.proved_bound, proof.proved_bound);
         if (!proof.complete) return false;
@@ -145,31 +124,29 @@ bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<in
 
 }  // namespace
 
-Finding solve(Run& run, const Command& command) {
-    espalier::require(command.marks.has_value(), "the command is checked before it is answered");
-    const int marks = *command.marks;
+Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     Finding finding;
+    finding.settings = settings;
     // Simulated machines work a few nodes at a time, and split what other kernels search side by side.
-    finding.kernel = run.is_simulated() && command.kernel == "auto" ? "plain" : command.kernel;
-    auto bounds = command.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
-    const bool ready = !command.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
-    prepare(command, std::move(bounds), finding);
+    if (run.is_simulated() && settings.kernel == "auto") finding.settings.kernel = "plain";
+    const int marks = instance.marks;
+    auto bounds = settings.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
+    const bool ready = !settings.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
+    prepare(instance, std::move(bounds), finding);
     if (ready) {
-        search(run, command, finding, Others::none);
+        search(run, finding, [](int) { return false; });
     } else {
-        for (const auto& range : ranges_of(command)) finding.answer.leave(range);
+        for (const auto& range : instance.parts()) finding.answer.leave(range);
     }
-    conclude(command, finding);
+    conclude(finding);
     return finding;
 }
 
-std::vector<Range> parts(Run& run, const Command& command) {
-    espalier::require(command.marks && command.parts, "the command says how many parts there are to be");
+std::vector<Range> parts(Run& run, const Instance& instance, int count) {
     Finding finding;
-    prepare(command, published_lower_bounds(*command.marks), finding);
+    prepare(instance, published_lower_bounds(instance.marks), finding);
     const auto search = make_search(run, finding.instance, "plain");
-    const auto asked = ranges_of(command);
-    return run.at_root([&] { return equal_parts(search, asked, *command.parts); });
+    return run.at_root([&] { return equal_parts(search, instance.parts(), count); });
 }
 
 }  // namespace golomb

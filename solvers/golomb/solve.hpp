@@ -4,19 +4,20 @@
 
 #include <espalier/program/run.hpp>
 
-#include "golomb/command.hpp"
 #include "golomb/finding.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/instance.hpp"
+#include "golomb/settings.hpp"
 
 namespace golomb {
 
-/// Answers the command by searches on the PEs of the run, under its limits.
-/// Requires: the same call in all ranks; check(command) was called. Throws UsageError if the rulers are too long to be
-/// searched for, or if this processor lacks the instructions of the kernel.
-Finding solve(espalier::program::Run& run, const Command& command);
+/// Solves the instance by searches on the PEs of the run, under its limits. Computes the lower bounds of the instance,
+/// and the greatest length of an open one.
+/// Requires: the same call in all ranks. Throws UsageError if the rulers are too long to be searched for, or if this
+/// processor lacks the instructions of the kernel.
+Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings);
 
-/// Cuts the part of the tree that the command asks for into `command.parts` ranges of about equal work, or fewer if it
-/// is too small. Requires: the same call in all ranks; `command.parts` is given. Throws as solve() does.
-std::vector<Range> parts(espalier::program::Run& run, const Command& command);
+/// Cuts the part of the tree that the instance asks for into `count` ranges of about equal work, or fewer if it is too
+/// small. Requires: the same call in all ranks. Throws as solve() does.
+std::vector<Range> parts(espalier::program::Run& run, const Instance& instance, int count);
 
 }  // namespace golomb

@@ -2,16 +2,20 @@
 
 #include <fmt/format.h>
 
-#include <string>
-#include <utility>
-#include <vector>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
 
+#include <espalier/program/errors.hpp>
+#include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/files_below.hpp>
 #include <espalier/program/report/numbers.hpp>
+#include <espalier/random.hpp>
+#include <espalier/require.hpp>
 
-#include "golomb/certificate/certificate.hpp"
-#include "golomb/certificate/repeat.hpp"
+#include "golomb/solve.hpp"
+#include "golomb/tree/node.hpp"
 
 namespace golomb {
 namespace {
@@ -36,6 +40,19 @@ Certificate read(Run& run, const std::string& path, const std::string& written) 
         names.push_back(name);
     }
     return merged(certificates, names);
+}
+
+// Returns `count` random numbers below `all`, all different and in rising order.
+std::vector<std::size_t> sample_of(std::size_t all, std::size_t count, std::uint64_t seed) {
+    std::vector<std::size_t> numbers(all);
+    std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+    espalier::Random random(seed);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::swap(numbers[i], numbers[i + random.below(static_cast<std::uint32_t>(all - i))]);
+    }
+    numbers.resize(count);
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
 }
 
 void tell_of_parts(const Certificate& certificate, Report& report) {
@@ -73,7 +90,46 @@ void tell_of_repetition(const Repetition& repetition, Report& report) {
                                         counted.nodes, counted.rulers, claimed.nodes, claimed.rulers)};
 }
 
+void write(const std::string& path, const Certificate& certificate) {
+    espalier::program::write_file(path, espalier::program::json_text(json_of(certificate), 1));
+}
+
 }  // namespace
+
+void certify(espalier::program::Output& output, const std::string& path, const Finding& finding) {
+    if (const auto chance = chance_in(finding); !chance.empty()) {
+        espalier::program::complain("golomb", "--certificate: " + chance);
+        return output.exit_with(espalier::program::ExitCode::bad_input);
+    }
+    write(path, make_certificate(finding));
+}
+
+Repetition repeat(espalier::program::Run& run, const Certificate& certificate, const std::string& name, double share,
+                  std::uint64_t seed, const std::string& kernel) {
+    espalier::require(0 <= share && share <= 1, "a share of the parts is repeated");
+    if (certificate.version != tree_version) {
+        throw espalier::program::InputError(
+            name, fmt::format("it is of version {} of the tree, and this program searches version {}",
+                              certificate.version, tree_version));
+    }
+    const auto count = static_cast<std::size_t>(std::ceil(share * static_cast<double>(certificate.parts.size())));
+    Repetition repetition;
+    if (count == 0) return repetition;
+    std::vector<CountedRange> claimed;
+    auto instance = certificate.question;
+    for (const auto number : sample_of(certificate.parts.size(), count, seed)) {
+        claimed.push_back(certificate.parts[number]);
+        instance.ranges.push_back(certificate.parts[number].range);
+    }
+    const auto finding = solve(run, instance, {.kernel = kernel});
+    repetition.complete = finding.complete;
+    repetition.parts = finding.counted.size();
+    for (std::size_t i = 0; i < finding.counted.size(); ++i) {
+        repetition.nodes += finding.counted[i].nodes;
+        if (!(finding.counted[i] == claimed[i])) repetition.differences.emplace_back(claimed[i], finding.counted[i]);
+    }
+    return repetition;
+}
 
 void answer_about_certificates(Run& run, espalier::program::Output& output, const Command& command) {
     const bool merges = !command.merge.empty();
@@ -82,11 +138,12 @@ void answer_about_certificates(Run& run, espalier::program::Output& output, cons
     Report report;
     tell_of_parts(certificate, report);
     if (!merges) {
-        const auto repetition = repeat(run, certificate, path, command.sample, run.options().seed, command.kernel);
+        const auto repetition =
+            repeat(run, certificate, path, command.sample, run.options().seed, command.settings.kernel);
         tell_of_repetition(repetition, report);
     }
     if (!command.certificate.empty() && run.transport().is_root()) {
-        espalier::program::write_file(command.certificate, espalier::program::json_text(json_of(certificate), 1));
+        write(command.certificate, certificate);
     }
     output.write(report);
 }

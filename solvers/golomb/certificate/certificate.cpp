@@ -13,8 +13,8 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
-#include "golomb/tree/stub.hpp"
-#include "golomb/tree/version.hpp"
+#include "golomb/command.hpp"
+#include "golomb/tree/node.hpp"
 
 namespace golomb {
 namespace {
@@ -30,7 +30,7 @@ std::string digest_of(const Certificate& certificate, const CountedRange& part) 
     return fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
 }
 
-Command question_of(const nlohmann::json& json) {
+Instance question_of(const nlohmann::json& json) {
     Command question;
     question.marks = json.at("marks").get<int>();
     if (json.contains("known_optimum")) question.known_optimum = json.at("known_optimum").get<int>();
@@ -39,12 +39,11 @@ Command question_of(const nlohmann::json& json) {
     if (json.contains("exact_length")) question.exact_length = json.at("exact_length").get<int>();
     question.all = json.at("all").get<bool>();
     check(question);
-    return question;
+    return instance_of(question);
 }
 
 CountedRange part_of(const nlohmann::json& json, int marks) {
-    const auto [first, end] = parse_stub_range(json.at("range").get<std::string>(), marks);
-    return {.range = {first, end},
+    return {.range = parse_stub_range(json.at("range").get<std::string>(), marks),
             .nodes = json.at("nodes").get<std::uint64_t>(),
             .rulers = json.at("rulers").get<std::uint64_t>()};
 }
@@ -55,7 +54,7 @@ Certificate read(const nlohmann::json& json, const std::string& name) {
     certificate.question = question_of(json);
     certificate.version = json.at("tree_version").get<int>();
     for (const auto& each : json.at("parts")) {
-        const auto part = part_of(each, *certificate.question.marks);
+        const auto part = part_of(each, certificate.question.marks);
         if (each.at("digest") != digest_of(certificate, part)) {
             throw InputError(
                 name, fmt::format("the digest of the part {} does not fit what is said of it", range_text(part.range)));
@@ -114,35 +113,31 @@ std::string chance_in(const Finding& finding) {
         finding.answer.bound(), finding.answer.bound());
 }
 
-Certificate make_certificate(const Command& command, const Finding& finding) {
+Certificate make_certificate(const Finding& finding) {
     espalier::require(chance_in(finding).empty(), "the same search would count the same again");
     Certificate certificate;
-    certificate.question.marks = command.marks;
-    certificate.question.known = command.known;
-    certificate.question.known_optimum = command.known_optimum;
-    certificate.question.length = command.length;
-    certificate.question.exact_length = command.exact_length;
-    certificate.question.all = command.all;
+    certificate.question = finding.instance;
+    certificate.question.ranges.clear();
     certificate.version = tree_version;
     certificate.parts = finding.counted;
     return certificate;
 }
 
-std::string question_text(const Command& question) {
-    auto text = fmt::format("golomb --marks {}", *question.marks);
+std::string question_text(const Instance& question) {
+    auto text = fmt::format("golomb --marks {}", question.marks);
     if (question.known_optimum) text += fmt::format(" --known-optimum {}", *question.known_optimum);
-    if (question.length) text += fmt::format(" --length {}", *question.length);
-    if (question.exact_length) text += fmt::format(" --exact-length {}", *question.exact_length);
-    return question.all ? text + " --all" : text;
+    if (question.goal == Goal::any_within) text += fmt::format(" --length {}", question.longest);
+    if (question.goal == Goal::all_of_length) text += fmt::format(" --exact-length {}", question.longest);
+    return question.lists_all() ? text + " --all" : text;
 }
 
 Json json_of(const Certificate& certificate) {
     const auto& question = certificate.question;
-    Json json = {{"problem", problem}, {"question", question_text(question)}, {"marks", *question.marks}};
+    Json json = {{"problem", problem}, {"question", question_text(question)}, {"marks", question.marks}};
     if (question.known_optimum) json["known_optimum"] = *question.known_optimum;
-    if (question.length) json["length"] = *question.length;
-    if (question.exact_length) json["exact_length"] = *question.exact_length;
-    json["all"] = question.all;
+    if (question.goal == Goal::any_within) json["length"] = question.longest;
+    if (question.goal == Goal::all_of_length) json["exact_length"] = question.longest;
+    json["all"] = question.lists_all();
     json["tree_version"] = certificate.version;
     json["nodes"] = certificate.nodes();
     json["parts"] = Json::array();

@@ -6,9 +6,8 @@
 
 #include <espalier/program/report/report.hpp>
 
-#include "golomb/command.hpp"
 #include "golomb/finding.hpp"
-#include "golomb/search/counted_range.hpp"
+#include "golomb/instance.hpp"
 #include "golomb/tree/range.hpp"
 
 namespace golomb {
@@ -16,8 +15,8 @@ namespace golomb {
 /// The claims of a search, written down so that anybody who doubts them can repeat any part on any machine: which
 /// question was asked of which version of the tree, and how many nodes each part has.
 struct Certificate {
-    Command question;  ///< the marks and the known optimum, the length or the exact length, and whether all are listed
-    int version = 0;   ///< the version of the tree
+    Instance question;                ///< the instance, without the ranges that were searched of it
+    int version = 0;                  ///< the version of the tree
     std::vector<CountedRange> parts;  ///< parts of the tree in rising order, which do not overlap
 
     std::uint64_t nodes() const;
@@ -27,14 +26,14 @@ struct Certificate {
 };
 
 /// Explains why the counts of a search depend on chance, if they do: they depend on when it found a ruler that is
-/// shorter than the question assumed. Returns an empty text otherwise. Requires: conclude(command, finding) was called.
+/// shorter than the question assumed. Returns an empty text otherwise. Requires: conclude(finding) was called.
 [[nodiscard]] std::string chance_in(const Finding& finding);
 
-/// Makes the certificate of the search that answered the command. Requires: chance_in(finding) is empty.
-[[nodiscard]] Certificate make_certificate(const Command& command, const Finding& finding);
+/// Makes the certificate of a search. Requires: chance_in(finding) is empty.
+[[nodiscard]] Certificate make_certificate(const Finding& finding);
 
 /// Returns the question that a certificate answers as a command line of the program.
-[[nodiscard]] std::string question_text(const Command& question);
+[[nodiscard]] std::string question_text(const Instance& question);
 
 /// Returns the certificate as it is written to a file. Each part has a digest of the question, the version, the range
 /// and the counts.

@@ -22,27 +22,15 @@ struct BundleNodes {
     alignas(64) Words window;
 };
 
-/// The members of a Criterion that a descent needs.
-struct BundleCriterion {
-    const Criterion::Bounds* bounds;
-    std::uint64_t window_base;  ///< see Criterion::window_base()
-    std::uint64_t rest_base;    ///< see Criterion::rest_base()
-    std::uint64_t small_distances;
-    std::uint64_t remaining;
-    std::uint64_t longest;
-    bool exact;  ///< whether the last mark must lie at the end of the window
-    bool ends_known;
-    bool middle_follows;
-};
-
 /// Nodes that are searched side by side: those to start from, at depth 0, and room for the nodes below them.
 struct Bundle {
     static constexpr std::size_t most_depths = 24;
 
     std::size_t depths = 0;  ///< the number of depths; nodes at the last one lack one mark and are not expanded
-    BundleCriterion criterion[most_depths];  ///< the criteria by depth; criterion[0] is that of the nodes to start from
-    BundleNodes<1> nodes[most_depths - 1];   ///< the nodes by depth; nodes[0] is the input
-    std::uint64_t searched = 0;              ///< the number of nodes below those of nodes[0]; meaningless if `found`
+    bool exact = false;      ///< whether the last mark must lie at the end of the window
+    Criterion criterion[most_depths];       ///< the criteria by depth; criterion[0] is that of the nodes to start from
+    BundleNodes<1> nodes[most_depths - 1];  ///< the nodes by depth; nodes[0] is the input
+    std::uint64_t searched = 0;             ///< the number of nodes below those of nodes[0]; meaningless if `found`
     bool found = false;  ///< whether there is a place for the last mark of some node that lacks only this one
 };
 

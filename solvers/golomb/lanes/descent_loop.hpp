@@ -65,7 +65,7 @@ private:
     static void end_with_nothing_open(Nodes& nodes);
     static void refill(Vector& parents, Mask idle, const Nodes& nodes, std::size_t& next);
     static Vector children_of(Vector& parents);
-    static Mask test(Vector& children, const BundleCriterion& criterion);
+    static Mask test(Vector& children, const Criterion& criterion, bool exact);
     void keep(const Vector& children, Mask passed, std::size_t depth);
     Mask keep_narrow(const Vector& children, Mask passed, std::size_t depth);
     // This function is inline because children would be passed in memory otherwise, a tenth slower.
@@ -94,7 +94,8 @@ template <class Set>
 void DescentLoop<Set>::expand(std::size_t depth) {
     Nodes& nodes = nodes_at(depth);
     end_with_nothing_open(nodes);
-    const BundleCriterion criterion = bundle_.criterion[depth + 1];
+    const Criterion criterion = bundle_.criterion[depth + 1];
+    const bool exact = bundle_.exact;
     const bool is_last = depth + 2 == bundle_.depths;
     if (!is_last) begin_depth(depth + 1);
 
@@ -111,7 +112,7 @@ void DescentLoop<Set>::expand(std::size_t depth) {
         }
         Mask passed = parents.open.is_not_empty();
         Vector children = children_of(parents);
-        passed = Lanes::both(passed, test(children, criterion));
+        passed = Lanes::both(passed, test(children, criterion, exact));
         if (!Lanes::any(passed)) continue;
         bundle_.searched += Lanes::count(passed);
         if (is_last) {
@@ -162,7 +163,7 @@ typename DescentLoop<Set>::Vector DescentLoop<Set>::children_of(Vector& parents)
 }
 
 template <class Set>
-typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const BundleCriterion& criterion) {
+typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const Criterion& criterion, bool exact) {
     const Words one = Lanes::all_lanes(1);
     const Set free = Set::neither(children.taken, Set::beyond(children.window));
     const Mask wide = Lanes::is_greater(children.window, Lanes::all_lanes(Set::capacity));
@@ -176,8 +177,8 @@ typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const B
         Lanes::plus(Lanes::bit_and(bounds, Lanes::all_lanes(0xff)), Lanes::all_lanes(criterion.window_base - 1));
     const Words least_rest = Lanes::bit_and(Lanes::shift_right(bounds, Lanes::all_lanes(8)), Lanes::all_lanes(0xff));
     passed = Lanes::both(passed, Lanes::is_greater(children.window, before_end));
-    if (criterion.exact || criterion.ends_known) {
-        const Words before = criterion.exact ? Lanes::minus(children.window, one) : before_end;
+    if (exact || criterion.ends_known) {
+        const Words before = exact ? Lanes::minus(children.window, one) : before_end;
         passed = Lanes::both(passed, Lanes::either(wide, free.has_beyond(before)));
     }
     Words largest_gap = Lanes::minus(children.window, Lanes::plus(least_rest, Lanes::all_lanes(criterion.rest_base)));

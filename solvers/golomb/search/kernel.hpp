@@ -8,8 +8,8 @@
 
 #include <espalier/problem.hpp>
 
+#include "golomb/instance.hpp"
 #include "golomb/search/answer.hpp"
-#include "golomb/search/instance.hpp"
 #include "golomb/search/subproblem.hpp"
 #include "golomb/tree/criteria.hpp"
 
@@ -29,7 +29,7 @@ public:
     virtual std::uint64_t work(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
                                std::uint64_t budget) const = 0;
 
-    /// Returns the prefix's position, see Position.
+    /// Returns the prefix's position, see position_of().
     virtual double position(const Criteria& criteria, const Prefix& prefix, int deepest) const = 0;
 
     /// Estimates the number of nodes left, see Rest.

@@ -7,8 +7,6 @@
 
 #include <espalier/require.hpp>
 
-#include "golomb/lanes/fill_bundle.hpp"
-
 namespace golomb {
 namespace {
 
@@ -130,7 +128,7 @@ std::uint64_t LaneKernel<Words>::work(const Criteria& criteria, Subproblem& subp
             bundle.add(walk.node());
             walk.leave();
             if (bundle.full()) nodes += bundle.descend();
-        } else if (walk.criterion().remaining() <= 1) {
+        } else if (walk.criterion().remaining <= 1) {
             nodes += bundle.descend();
             if (!bundle.found()) changed = this->add_rulers(walk, answer);
         }

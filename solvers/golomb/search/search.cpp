@@ -1,9 +1,13 @@
 #include "golomb/search/search.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <functional>
+#include <queue>
 #include <utility>
 
+#include <espalier/random.hpp>
 #include <espalier/require.hpp>
 
 namespace golomb {
@@ -14,6 +18,10 @@ using espalier::require;
 // The number of a cursor's marks from which work() computes its share. This share is only shown to people, for whom a
 // few marks are precise enough; splits compute shares from all marks.
 constexpr int marks_of_progress = 6;
+
+// The number of nodes to test for one estimate of equal_parts(): a fraction of a millisecond's work, as there are
+// thousands of parts.
+constexpr espalier::Nodes nodes_of_probes = 4'000;
 
 bool is_increasing(const Prefix& prefix) {
     const auto marks = prefix.marks();
@@ -112,6 +120,35 @@ int Search::longest_of_interest(const Answer& answer) const {
         case Goal::all_of_length: break;
     }
     return instance_.longest;
+}
+
+std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int count) {
+    require(std::cmp_greater_equal(count, ranges.size()), "each range is a part at least");
+    using Part = std::pair<Subproblem, double>;  // with an estimate of its nodes
+    const auto has_fewer_nodes = [](const Part& a, const Part& b) { return a.second < b.second; };
+    std::priority_queue<Part, std::vector<Part>, decltype(has_fewer_nodes)> cuttable(has_fewer_nodes);
+    std::vector<Range> parts;  // those that cannot be cut
+    espalier::Random random(1);
+    const auto add = [&](Subproblem part) {
+        const auto left = search.nodes_left(part, search.answer(), nodes_of_probes, random);
+        const double nodes = std::isfinite(left.variance) ? left.nodes : part.share();
+        cuttable.emplace(std::move(part), nodes);
+    };
+    for (const auto& range : ranges) add(search.of_range(range).root());
+    while (!cuttable.empty()) {
+        auto largest = cuttable.top().first;
+        cuttable.pop();
+        const bool is_enough = std::cmp_greater_equal(parts.size() + cuttable.size() + 1, count);
+        auto half = is_enough ? std::nullopt : search.split(largest);
+        if (half) {
+            add(std::move(largest));
+            add(std::move(*half));
+        } else {
+            parts.push_back({largest.cursor(), largest.end()});
+        }
+    }
+    std::sort(parts.begin(), parts.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
+    return parts;
 }
 
 }  // namespace golomb

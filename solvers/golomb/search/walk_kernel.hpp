@@ -29,7 +29,7 @@ public:
                        std::uint64_t budget) const override;
 
     double position(const Criteria& criteria, const Prefix& prefix, int deepest) const override {
-        return Position<Words>(criteria).of(prefix, deepest);
+        return position_of<Words>(criteria, prefix, deepest);
     }
 
     espalier::NodesLeft nodes_left(const Criteria& criteria, const Subproblem& subproblem, espalier::Nodes budget,
@@ -67,7 +67,7 @@ std::uint64_t WalkKernel<Words>::work(const Criteria& criteria, Subproblem& subp
     bool more = walk.start(subproblem.cursor());
     for (bool same_length = true; more && same_length && nodes < budget; more = walk.advance()) {
         ++nodes;
-        if (walk.criterion().remaining() <= 1) same_length = !add_rulers(walk, answer);
+        if (walk.criterion().remaining <= 1) same_length = !add_rulers(walk, answer);
     }
     subproblem.advance_to(more ? walk.prefix() : subproblem.end(), subproblem.share());
     return nodes;
@@ -78,7 +78,7 @@ bool WalkKernel<Words>::add_rulers(Walk<Words>& walk, Answer& answer) const {
     std::vector<std::uint16_t> marks(walk.prefix().marks().begin(), walk.prefix().marks().end());
     auto open = walk.node().open;
     walk.leave();
-    if (walk.criterion().remaining() == 0) return add(Ruler(std::move(marks)), answer);
+    if (walk.criterion().remaining == 0) return add(Ruler(std::move(marks)), answer);
     marks.push_back(0);
     bool changed = false;
     while (!open.empty() && !changed) {
@@ -105,16 +105,16 @@ bool WalkKernel<Words>::add(const Ruler& ruler, Answer& answer) const {
 
 template <int Words>
 std::optional<Prefix> WalkKernel<Words>::middle(const Criteria& criteria, const Subproblem& subproblem) const {
-    const Position<Words> positions(criteria);
     const Prefix& cursor = subproblem.cursor();
     const auto first_node_from = [&](const Prefix& prefix) -> std::optional<Prefix> {
         Walk<Words> walk(criteria, exact(), subproblem.end());
         if (prefix <= cursor || !walk.start(prefix)) return std::nullopt;
         return walk.prefix();
     };
-    const double begin = positions.of(cursor, most_marks);
+    const double begin = position_of<Words>(criteria, cursor, most_marks);
     const double size = subproblem.end_position() - begin;
-    if (const auto middle = first_node_from(positions.at(begin + size / 2, size / 16, deepest_split()))) return middle;
+    const auto near_middle = prefix_at<Words>(criteria, begin + size / 2, size / 16, deepest_split());
+    if (const auto middle = first_node_from(near_middle)) return middle;
     // The estimate is of no use near the leaves. There the subproblem is split at the next sibling of the cursor's
     // topmost ancestor that has one.
     for (int size_of_sibling = 2; size_of_sibling <= std::min(cursor.size(), deepest_split()); ++size_of_sibling) {

@@ -7,6 +7,13 @@
 
 namespace golomb {
 
+/// The version of the search tree, that is, of the choice of its nodes among the prefixes. Numbers of nodes can be
+/// compared, and checkpoints resumed, only within one version. Each change of the tests of Node::passes(), or of the
+/// tables that they use, raises it.
+/// - 1: rows of the choose table for many segments are the sums of two rows for fewer.
+/// - 2: ChooseTable::add_combined_rows() makes these rows from further bounds.
+inline constexpr int tree_version = 2;
+
 /// A prefix as the search sees it from its last mark. Distances beyond the capacity are not compared; if the capacity
 /// is less than half the length, a complete ruler must be checked once more.
 template <int Words>
@@ -45,8 +52,8 @@ struct Node {
         if (least_window > window) return false;
         const Set free = Set::up_to(window) & ~taken;
         if (window <= Set::capacity) {
-            if (free.size() < criterion.remaining()) return false;
-            const int nearest_end = exact ? window : criterion.ends_known() ? least_window : 1;
+            if (free.size() < criterion.remaining) return false;
+            const int nearest_end = exact ? window : criterion.ends_known ? least_window : 1;
             if (free.decreased(nearest_end - 1).empty()) return false;
         }
         open = free & Set::up_to(largest_gap(criterion));
@@ -55,12 +62,12 @@ struct Node {
 
 private:
     ChooseTable::Set small_distances(const Criterion& criterion) const {
-        return static_cast<ChooseTable::Set>(distances.lowest_word()) & criterion.small_distances();
+        return static_cast<ChooseTable::Set>(distances.lowest_word() & criterion.small_distances);
     }
 
     int largest_gap(const Criterion& criterion) const {
         const int gap = window - criterion.least_rest(small_distances(criterion));
-        return criterion.middle_follows() ? std::min(gap, 2 * window - criterion.longest() - 1) : gap;
+        return criterion.middle_follows ? std::min(gap, 2 * window - static_cast<int>(criterion.longest) - 1) : gap;
     }
 };
 

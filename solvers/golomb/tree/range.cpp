@@ -1,15 +1,78 @@
 #include "golomb/tree/range.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 #include <stdexcept>
 
 #include <espalier/require.hpp>
 
-#include "golomb/tree/stub.hpp"
-
 namespace golomb {
+namespace {
+
+constexpr unsigned largest_mark = 65000;
+
+// Reads a number and moves `begin` behind it.
+std::optional<int> take_number(const char*& begin, const char* end) {
+    unsigned number = 0;  // a signed number would include the hyphen before it
+    const auto [rest, error] = std::from_chars(begin, end, number);
+    if (error != std::errc{} || number > largest_mark) return std::nullopt;
+    begin = rest;
+    return static_cast<int>(number);
+}
+
+std::optional<Prefix> parse(const std::string& text, int most) {
+    Prefix stub;
+    const char* begin = text.data();
+    const char* end = begin + text.size();
+    while (stub.size() < most) {
+        const auto mark = take_number(begin, end);
+        const bool fits = mark && (stub.size() == 0 ? *mark == 0 : *mark > stub.back());
+        if (!fits) return std::nullopt;
+        stub.push_back(*mark);
+        if (begin == end) return stub;
+        if (*begin++ != '-') return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Prefix parse_stub(const std::string& text, int marks) {
+    const int most = std::max(1, marks - 1);
+    if (const auto stub = parse(text, most)) return *stub;
+    throw std::invalid_argument(
+        fmt::format("'{}' was given, expected 1 to {} marks in rising order, from 0 on, like 0-3-9", text, most));
+}
+
+Prefix end_of_stub(Prefix stub) {
+    const int last = stub.back();
+    stub.pop_back();
+    stub.push_back(last + 1);
+    return stub;
+}
+
+Range parse_stub_range(const std::string& text, int marks) {
+    const auto dots = text.find("..");
+    if (dots == std::string::npos) {
+        throw std::invalid_argument(fmt::format("'{}' was given, expected FIRST..LAST, like 0-3..0-5-6", text));
+    }
+    const auto first = text.substr(0, dots);
+    const auto last = text.substr(dots + 2);
+    const Range range{.first = first.empty() ? Prefix{0} : parse_stub(first, marks),
+                      .end = last.empty() ? Prefix{1} : parse_stub(last, marks)};
+    if (range.first < range.end) return range;
+    throw std::invalid_argument(
+        fmt::format("'{}' was given, expected a LAST that comes behind FIRST, as 0-4 comes behind 0-3-9", text));
+}
+
+std::string stub_text(const Prefix& stub) {
+    if (stub[0] > 0) return {};
+    return fmt::format("{}", fmt::join(stub.marks(), "-"));
+}
 
 std::vector<Range> united(std::vector<Range> ranges, const std::vector<Range>& more) {
     ranges.insert(ranges.end(), more.begin(), more.end());
@@ -37,17 +100,21 @@ std::string ranges_text(const std::vector<Range>& ranges) {
     return text;
 }
 
+void add_stub_range(const std::string& text, int marks, std::vector<Range>& ranges) {
+    const auto range = parse_stub_range(text, marks);
+    if (!ranges.empty() && range.first < ranges.back().end) {
+        throw std::invalid_argument(
+            fmt::format("'{}' was given behind '{}', expected ranges in rising order that do not overlap", text,
+                        range_text(ranges.back())));
+    }
+    ranges.push_back(range);
+}
+
 std::vector<Range> parse_stub_ranges(const std::string& text, int marks) {
     std::vector<Range> ranges;
     for (std::size_t begin = 0; begin <= text.size();) {
         const auto comma = std::min(text.find(',', begin), text.size());
-        const auto [first, end] = parse_stub_range(text.substr(begin, comma - begin), marks);
-        if (!ranges.empty() && first < ranges.back().end) {
-            throw std::invalid_argument(
-                fmt::format("'{}' was given behind '{}', expected ranges in rising order that do not overlap",
-                            text.substr(begin, comma - begin), range_text(ranges.back())));
-        }
-        ranges.push_back({first, end});
+        add_stub_range(text.substr(begin, comma - begin), marks, ranges);
         begin = comma + 1;
     }
     return ranges;

@@ -52,11 +52,11 @@ private:
     bool exact_;
     Prefix end_;
     std::vector<WeightedNode> open_;  // nodes beside the path and below its end, weighted by their parts of the tree
-    double on_path_ = 0;       // the number of nodes at the end of the path: 0 or 1
+    double on_path_ = 0;              // the number of nodes at the end of the path: 0 or 1
 };
 
 // Returns whether there are nodes below. If at most one mark is missing, the extensions are rulers and not nodes.
-inline bool has_nodes_below(const Criterion& criterion) { return criterion.remaining() > 1; }
+inline bool has_nodes_below(const Criterion& criterion) { return criterion.remaining > 1; }
 
 template <int Words>
 void Rest<Words>::open_beside(const Prefix& path) {

@@ -52,7 +52,7 @@ bool Walk<Words>::start(const Prefix& cursor) {
     if (cursor >= end_) return false;
     enter_root();
     for (int index = 1; index < cursor.size(); ++index) {
-        if (criterion().remaining() <= 1) {
+        if (criterion().remaining <= 1) {
             leave();
             return advance();
         }

@@ -9,9 +9,8 @@ namespace {
 
 using espalier::program::UsageError;
 using golomb::Command;
-using golomb::Prefix;
+using golomb::Goal;
 using golomb::Range;
-using golomb::ranges_of;
 
 Command parsed(std::vector<const char*> words) {
     Command command;
@@ -50,9 +49,12 @@ TEST(Command, KnowsThePublishedOptimum) {
 }
 
 TEST(Command, TakesAStubOfAllRulersForNone) {
-    EXPECT_FALSE(checked({"--marks", "9", "--stub", "0"}).is_partial());
-    EXPECT_TRUE(checked({"--marks", "9", "--stub", "0-1"}).is_partial());
-    EXPECT_TRUE(checked({"--marks", "9", "--stub-range", ".."}).is_partial()) << "the nodes of ranges add up";
+    const auto is_partial = [](const std::vector<const char*>& words) {
+        return instance_of(checked(words)).is_partial();
+    };
+    EXPECT_FALSE(is_partial({"--marks", "9", "--stub", "0"}));
+    EXPECT_TRUE(is_partial({"--marks", "9", "--stub", "0-1"}));
+    EXPECT_TRUE(is_partial({"--marks", "9", "--stub-range", ".."})) << "the nodes of ranges add up";
 }
 
 TEST(Command, RefusesOptionsThatDoNotGoTogether) {
@@ -71,14 +73,29 @@ TEST(Command, RefusesOptionsThatDoNotGoTogether) {
 }
 
 TEST(Command, HasRanges) {
-    EXPECT_EQ(ranges_of(checked({"--marks", "9"})), std::vector<Range>{Range{}});
-    EXPECT_FALSE(checked({"--marks", "9"}).is_partial());
-    const auto stub = checked({"--marks", "9", "--stub", "0-1-5"});
-    EXPECT_EQ(ranges_of(stub), (std::vector<Range>{{{0, 1, 5}, {0, 1, 6}}}));
+    const auto whole = instance_of(checked({"--marks", "9"}));
+    EXPECT_EQ(whole.parts(), std::vector<Range>{Range{}});
+    EXPECT_FALSE(whole.is_partial());
+    const auto stub = instance_of(checked({"--marks", "9", "--stub", "0-1-5"}));
+    EXPECT_EQ(stub.parts(), (std::vector<Range>{{{0, 1, 5}, {0, 1, 6}}}));
     EXPECT_TRUE(stub.is_partial());
-    const auto ranges = checked({"--marks", "9", "--stub-range", "..0-3,0-5-6.."});
-    EXPECT_EQ(ranges_of(ranges), (std::vector<Range>{{{0}, {0, 3}}, {{0, 5, 6}, {1}}}));
+    const auto ranges = instance_of(checked({"--marks", "9", "--stub-range", "..0-3,0-5-6.."}));
+    EXPECT_EQ(ranges.parts(), (std::vector<Range>{{{0}, {0, 3}}, {{0, 5, 6}, {1}}}));
     EXPECT_TRUE(ranges.is_partial());
+}
+
+TEST(Command, AsksForAnInstance) {
+    EXPECT_TRUE(instance_of(checked({"--marks", "9"})).is_open());
+    const auto known = instance_of(checked({"--marks", "12", "--known-optimum"}));
+    EXPECT_EQ(known.goal, Goal::shortest);
+    EXPECT_EQ(known.longest, 84);
+    EXPECT_FALSE(known.is_open());
+    const auto all = instance_of(checked({"--marks", "12", "--known-optimum", "--all"}));
+    EXPECT_EQ(all.goal, Goal::all_shortest);
+    EXPECT_EQ(all.longest, 85);
+    EXPECT_EQ(instance_of(checked({"--marks", "9", "--length", "44"})).goal, Goal::any_within);
+    EXPECT_FALSE(instance_of(checked({"--marks", "9", "--exact-length", "44"})).lists_all());
+    EXPECT_TRUE(instance_of(checked({"--marks", "9", "--exact-length", "44", "--all"})).lists_all());
 }
 
 TEST(Command, RefusesRangesThatMakeNoSense) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "golomb/command.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/range.hpp"
 #include "unit/golomb/instances.hpp"
@@ -23,7 +24,7 @@ using golomb::Range;
 Command for_marks(int marks) {
     Command command;
     command.marks = marks;
-    command.kernel = "plain";
+    command.settings.kernel = "plain";
     return command;
 }
 
@@ -49,7 +50,7 @@ Solved solved(Command command, const RunOptions& options = on_one_thread()) {
     check(command);
     Run run("golomb", Run::Clock::now());
     run.begin(options);
-    auto finding = solve(run, command);
+    auto finding = solve(run, instance_of(command), command.settings);
     return {std::move(finding), run.facts().statistics.nodes};
 }
 
@@ -173,7 +174,7 @@ TEST(Solve, LeavesTheRangesBehindAStop) {
 
 TEST(Solve, ProvesFromScratch) {
     auto command = for_marks(9);
-    command.from_scratch = true;
+    command.settings.from_scratch = true;
     const auto finding = solved(command).finding;
     EXPECT_EQ(finding.status, Status::optimal);
     std::vector<int> lengths;
@@ -184,7 +185,7 @@ TEST(Solve, ProvesFromScratch) {
 
 TEST(Solve, FromScratchStopsBeforeTheLastSearch) {
     auto command = for_marks(11);
-    command.from_scratch = true;
+    command.settings.from_scratch = true;
     const auto finding = solved(command, up_to(300)).finding;
     EXPECT_EQ(finding.status, Status::feasible);
     EXPECT_LT(finding.shorter_proofs.size(), 9U);
@@ -197,12 +198,12 @@ TEST(Solve, TakesThePlainKernelOnSimulatedMachines) {
     auto options = on_one_thread();
     options.simulate = "mesh:2x2";
     auto command = for_marks(8);
-    command.kernel = "auto";
-    EXPECT_EQ(solved(command, options).finding.kernel, "plain");
-    command.kernel = "portable";
-    EXPECT_EQ(solved(command, options).finding.kernel, "portable");
-    command.kernel = "auto";
-    EXPECT_EQ(solved(command).finding.kernel, "auto");
+    command.settings.kernel = "auto";
+    EXPECT_EQ(solved(command, options).finding.settings.kernel, "plain");
+    command.settings.kernel = "portable";
+    EXPECT_EQ(solved(command, options).finding.settings.kernel, "portable");
+    command.settings.kernel = "auto";
+    EXPECT_EQ(solved(command).finding.settings.kernel, "auto");
 }
 
 TEST(Solve, RefusesWhatItCannotSearch) {

@@ -7,9 +7,9 @@
 
 #include <espalier/program/errors.hpp>
 
-#include "golomb/certificate/repeat.hpp"
+#include "golomb/certificate/answer.hpp"
 #include "golomb/solve.hpp"
-#include "golomb/tree/version.hpp"
+#include "golomb/tree/node.hpp"
 
 namespace {
 
@@ -47,7 +47,7 @@ Certificate certified(Command command) {
     check(command);
     Run run("golomb", Run::Clock::now());
     run.begin(quietly());
-    return make_certificate(command, solve(run, command));
+    return make_certificate(solve(run, instance_of(command), command.settings));
 }
 
 golomb::Repetition repeated(const Certificate& certificate, double share = 1) {
@@ -123,7 +123,8 @@ TEST(Certificate, IsRepeated) {
     certificate.parts[1].nodes += 1;
     const auto wrong = repeated(certificate);
     ASSERT_THAT(wrong.differences, SizeIs(1));
-    EXPECT_EQ(wrong.differences[0].counted.nodes + 1, wrong.differences[0].claimed.nodes);
+    const auto& [claimed, counted] = wrong.differences[0];
+    EXPECT_EQ(counted.nodes + 1, claimed.nodes);
     certificate.version -= 1;
     EXPECT_THROW(static_cast<void>(repeated(certificate)), InputError);
 }
@@ -134,7 +135,8 @@ TEST(Certificate, IsNotGivenWhereCountsDependOnChance) {
     check(command);
     espalier::program::Run run("golomb", espalier::program::Run::Clock::now());
     run.begin(quietly());
-    EXPECT_THAT(golomb::chance_in(solve(run, command)), HasSubstr("ask again with --known-optimum 55"));
+    EXPECT_THAT(golomb::chance_in(solve(run, instance_of(command), {})),
+                HasSubstr("ask again with --known-optimum 55"));
     command = Command{};
     command.marks = 8;
     command.exact_length = 34;

@@ -5,7 +5,6 @@
 #include <memory>
 #include <type_traits>
 
-#include "golomb/lanes/fill_bundle.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/walk.hpp"
 
@@ -37,7 +36,7 @@ struct Start {
                 golomb::add_start(*bundle, walk.node());
             }
             below += walk.prefix().size() > marks_of_start ? 1U : 0U;
-            if (walk.criterion().remaining() <= 1) {
+            if (walk.criterion().remaining <= 1) {
                 walk.leave();
                 has_place_for_last = true;
             }

@@ -2,10 +2,48 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace {
+
+using golomb::ModularRuler;
+
+std::size_t distinct_distances(const ModularRuler& ruler) {
+    std::set<int> distances;
+    for (const int left : ruler.marks) {
+        for (const int right : ruler.marks) {
+            if (left != right) distances.insert(((right - left) % ruler.modulus + ruler.modulus) % ruler.modulus);
+        }
+    }
+    return distances.size();
+}
+
+void expect_all_distances_distinct(const ModularRuler& ruler, std::size_t marks, int modulus) {
+    EXPECT_EQ(ruler.modulus, modulus);
+    EXPECT_EQ(ruler.marks.size(), marks);
+    EXPECT_EQ(distinct_distances(ruler), marks * (marks - 1)) << "modulo " << modulus;
+}
+
+TEST(ModularRulers, MeasureEachDistanceOnce) {
+    for (const int p : {3, 5, 7, 11, 13, 17}) {
+        expect_all_distances_distinct(golomb::ruzsa_ruler(p), static_cast<std::size_t>(p - 1), p * (p - 1));
+    }
+    for (const int q : {2, 3, 4, 5, 7, 8, 9, 11, 13, 16}) {
+        expect_all_distances_distinct(golomb::bose_chowla_ruler(q), static_cast<std::size_t>(q), q * q - 1);
+        expect_all_distances_distinct(golomb::singer_ruler(q), static_cast<std::size_t>(q + 1), q * q + q + 1);
+    }
+}
+
+TEST(ModularRulers, KnowPrimePowers) {
+    EXPECT_EQ(golomb::prime_below_power(7), 7);
+    EXPECT_EQ(golomb::prime_below_power(8), 2);
+    EXPECT_EQ(golomb::prime_below_power(81), 3);
+    EXPECT_EQ(golomb::prime_below_power(12), 0);
+    EXPECT_EQ(golomb::prime_below_power(1), 0);
+}
 
 TEST(ConstructedRuler, IsAGolombRulerOfTheRightSize) {
     for (const int marks : {1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 15, 16, 29, 40, golomb::most_marks}) {

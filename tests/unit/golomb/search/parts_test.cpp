@@ -1,5 +1,3 @@
-#include "golomb/search/parts.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -7,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "golomb/search/search.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"
 

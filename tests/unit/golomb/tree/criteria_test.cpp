@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <thread>
 #include <vector>
 
 #include "golomb/rulers/optimal_lengths.hpp"
@@ -12,6 +13,7 @@ namespace {
 
 using golomb::ChooseTable;
 using golomb::Criteria;
+using golomb::CriteriaByLength;
 using golomb::Criterion;
 using Marks = std::vector<int>;
 
@@ -38,7 +40,7 @@ ChooseTable::Set small_distances(const Criterion& criterion, const Marks& prefix
     for (int distance = 1; distance < 32; ++distance) {
         if (measures(prefix, distance)) used |= ChooseTable::Set{1} << (distance - 1);
     }
-    return used & criterion.small_distances();
+    return used & static_cast<ChooseTable::Set>(criterion.small_distances);
 }
 
 class EndsOfRulers : public testing::TestWithParam<int> {};
@@ -60,8 +62,34 @@ TEST_P(EndsOfRulers, AreBoundedWhereTheCriterionSaysSo) {
         }
     });
     for (int index = 1; index < count; ++index) {
-        EXPECT_EQ(criteria[index].ends_known(), !ends_early[static_cast<std::size_t>(index)]) << "mark " << index;
+        EXPECT_EQ(criteria[index].ends_known, !ends_early[static_cast<std::size_t>(index)]) << "mark " << index;
     }
+}
+
+TEST(CriteriaByLength, AreThoseOfEachLength) {
+    const ChooseTable choose(7, 30, golomb::published_lower_bounds(7), {8, 5});
+    const CriteriaByLength by_length(choose, 7, 30);
+    for (const int length : {30, 25, 26, 0}) {
+        const Criteria expected(choose, 7, length);
+        EXPECT_EQ(by_length[length].longest(), length);
+        EXPECT_EQ(by_length[length].marks(), 7);
+        for (int index = 0; index < 7; ++index) {
+            for (ChooseTable::Set used = 0; used < 256; ++used) {
+                EXPECT_EQ(by_length[length][index].least_window(used), expected[index].least_window(used));
+                EXPECT_EQ(by_length[length][index].least_rest(used), expected[index].least_rest(used));
+            }
+        }
+    }
+}
+
+TEST(CriteriaByLength, AreComputedOnceForAllThreads) {
+    const ChooseTable choose(9, 50, golomb::published_lower_bounds(9), {8, 4});
+    const CriteriaByLength by_length(choose, 9, 50);
+    std::vector<const Criteria*> seen(4);
+    std::vector<std::thread> threads;
+    for (auto& criteria : seen) threads.emplace_back([&] { criteria = &by_length[44]; });
+    for (auto& thread : threads) thread.join();
+    for (const auto* criteria : seen) EXPECT_EQ(criteria, seen.front());
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ double nodes_between(const Prefix& begin, const Prefix& end) {
     double nodes = 0;
     for (bool more = walk.start(begin); more; more = walk.advance()) {
         ++nodes;
-        if (walk.criterion().remaining() <= 1) walk.leave();
+        if (walk.criterion().remaining <= 1) walk.leave();
     }
     return nodes;
 }

@@ -27,7 +27,7 @@ std::vector<Prefix> visited(const Prefix& cursor, const Prefix& end) {
     std::vector<Prefix> prefixes;
     for (bool more = walk.start(cursor); more; more = walk.advance()) {
         prefixes.push_back(walk.prefix());
-        if (walk.criterion().remaining() <= 1) walk.leave();
+        if (walk.criterion().remaining <= 1) walk.leave();
     }
     return prefixes;
 }

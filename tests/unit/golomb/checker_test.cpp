@@ -1,4 +1,4 @@
-#include "golomb/rulers/check_ruler.hpp"
+#include "golomb/checker.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,13 +6,13 @@ namespace {
 
 using golomb::fault_of;
 
-TEST(CheckRuler, AcceptsGolombRulers) {
+TEST(Checker, AcceptsGolombRulers) {
     EXPECT_EQ(fault_of({0}, 1, 0), "");
     EXPECT_EQ(fault_of({0, 1, 4, 6}, 4, 6), "");
     EXPECT_EQ(fault_of({0, 2, 6, 24, 29, 40, 43, 55, 68, 75, 76, 85}, 12, 85), "");
 }
 
-TEST(CheckRuler, SaysWhatIsWrong) {
+TEST(Checker, SaysWhatIsWrong) {
     EXPECT_EQ(fault_of({}, 1, 0), "0 marks instead of 1");
     EXPECT_EQ(fault_of({0, 1, 4, 6}, 5, 6), "4 marks instead of 5");
     EXPECT_EQ(fault_of({1, 2, 5, 7}, 4, 7), "the first mark lies at 1 instead of 0");

@@ -1,4 +1,4 @@
-#include "golomb/rulers/check_ruler.hpp"
+#include "golomb/checker.hpp"
 
 #include <fmt/format.h>
 
