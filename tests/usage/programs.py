@@ -96,6 +96,14 @@ def parse_json(text):
     return json.loads(text, parse_constant=refuse_constant)
 
 
+@functools.cache
+def balancers(*program):
+    """Returns the names of all balancers, as the program describes its option --balancer."""
+    groups = parse_json(run(*program, "--print-options").stdout)["groups"]
+    options = (option for group in groups for option in group["options"])
+    return next(option["choices"] for option in options if "--balancer" in option["names"])
+
+
 def answer(program, *arguments, ranks=0, nodes=1):
     """The JSON object of a run that has to succeed."""
     done = run(program, *arguments, "--json", ranks=ranks, nodes=nodes)

@@ -12,16 +12,14 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
-from programs import FOLDER, MPIRUN, SECONDS, answer, parse_json, run
+from programs import FOLDER, MPIRUN, SECONDS, answer, balancers, parse_json, run
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 INSTANCES = FOLDER / "instances" / "puzzle15"
-BALANCERS = ("localized-polling", "localized-backoff", "poll-and-shuffle", "lifeline", "localized-lifeline",
-             "global-round-robin", "neighbour-polling", "random-destination", "koso", "koso-star", "static")
 WAYS = [("--threads", "1"), ("--threads", "2"), ("--threads", "2", "--pes", "3"), ("--threads", "2", "--pes", "5"),
         ("--threads", "2", "--pes", "8", "--seed", "7"), ("--threads", "2", "--no-initial-split"),
         ("--threads", "1", "--quantum", "1"), ("--simulate", "mesh:4x4"), ("--simulate", "hypercube:3"),
-        *(("--threads", "2", "--pes", "5", "--balancer", name) for name in BALANCERS)]
+        *(("--threads", "2", "--pes", "5", "--balancer", name) for name in balancers("puzzle15"))]
 DELTAS = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
 
 

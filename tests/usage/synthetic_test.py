@@ -4,12 +4,9 @@ import pathlib
 import tempfile
 import unittest
 
-from programs import FOLDER, answer, parse_json, run
+from programs import FOLDER, answer, balancers, parse_json, run
 
 SENDING_CHILDREN = ["random-destination", "koso", "koso-star"]
-BALANCERS = ["auto", "random-polling", "localized-polling", "localized-backoff", "poll-and-shuffle", "shuffle-on-demand",
-             "lifeline", "lifeline:1", "localized-lifeline", "localized-lifeline:2", "global-round-robin", "neighbour-polling",
-             "static", *SENDING_CHILDREN]
 
 
 def rows(name):
@@ -40,7 +37,7 @@ class Uts(unittest.TestCase):
         trees = [(name, size) for name, _, *size in rows("uts.tsv") if int(size[0]) < 10_000_000]
         small = ["-t", 0, "-b", 20, "-q", 0.24, "-m", 4, "-r", 7]
         expected = size_of(answer("synthetic", "uts", *small))
-        for i, balancer in enumerate(BALANCERS):
+        for i, balancer in enumerate([*balancers("synthetic", "uts"), "lifeline:1", "localized-lifeline:2"]):
             name, size = trees[i % len(trees)]
             # Those that send each child away make a message of every second node.
             arguments, size = (small, expected) if balancer in SENDING_CHILDREN else (["--tree", name], size)
