@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,19 +37,14 @@ public:
     virtual std::vector<File> make(const Command& command, std::uint64_t number) const = 0;
 };
 
-struct KindRow {
-    std::string_view name;
-    std::string_view description;
-    std::unique_ptr<InstanceKind> (*make)();
-};
-
-/// Returns the table of kinds. A new kind is a file and a row here.
-std::span<const KindRow> kinds();
-
-// The functions below make the kinds of the table.
+// The functions below make the kinds. A new kind is a file, a function here and a row in the table of main.cpp.
 std::unique_ptr<InstanceKind> make_knapsack();
 std::unique_ptr<InstanceKind> make_polynomial();
 std::unique_ptr<InstanceKind> make_puzzle15();
+
+/// Runs `generate KIND`: parses the options, where argv[0] is the kind, and writes the instances. `description` says
+/// what these are. Returns an exit code.
+[[nodiscard]] int run(InstanceKind& kind, std::string_view description, int argc, const char* const* argv);
 
 /// Returns `number` with as many digits as `count` has, so that names sort as their numbers do.
 std::string padded(std::uint64_t number, std::uint64_t count);

@@ -15,12 +15,11 @@ namespace {
 class Polynomial final : public InstanceKind {
 public:
     void declare(espalier::program::OptionList& list) override {
-        list.choice(
-            {"--kind", "NAME",
-             "literal: as the paper says; nontrivial: drawn again until the rule halves a half of [0, 1] at theta_a = "
-             "1e-8; normalized: with a greatest value of 1; amplified: with one of the square of 1 to 500. Default: "
-             "literal."},
-            kind_, {polynomial_kinds.begin(), polynomial_kinds.end()});
+        list.choice({"--kind", "NAME",
+                     "Draw polynomials as the paper says (literal, the default); draw each again until the trapezoid "
+                     "rule halves a half of [0, 1] at theta_a = 1e-8 (nontrivial); or scale them to a greatest value "
+                     "of 1 (normalized) or of the square of 1 to 500 (amplified)."},
+                    kind_, {polynomial_kinds.begin(), polynomial_kinds.end()});
     }
 
     std::vector<File> make(const Command& command, std::uint64_t number) const override {

@@ -1,46 +1,34 @@
-#include "generate/program.hpp"
-
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
 
-#include <espalier/program/command_line/option_description.hpp>
-#include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
-#include <espalier/version.hpp>
+#include <espalier/program/kinds.hpp>
+
+#include "generate/kind.hpp"
 
 namespace generate {
 
 namespace {
 
-using espalier::program::ExitCode;
-using espalier::program::OptionList;
-
-struct Answers {
-    bool help = false;
-    bool version = false;
-};
-
-espalier::program::About about(const KindRow& row) {
-    const auto command = fmt::format("generate {}", row.name);
+espalier::program::About about(const std::string& command, std::string_view description) {
     return {.name = command,
-            .summary = fmt::format("makes {}", row.description),
+            .summary = fmt::format("makes {}", description),
             .usage = "[OPTION]...",
             .definition = "The same options and seed give the same bytes on every machine.",
-            .examples = {{command + " --count 100 --output instances", "make a batch, a file each"}}};
+            .examples = {{command + " --count 100 --output instances", "make a batch, with a file for each instance"}}};
 }
 
-void declare(OptionList& list, Command& command, Answers& answers) {
+void declare(espalier::program::OptionList& list, InstanceKind& kind, Command& command) {
+    list.begin_group("The instances");
+    kind.declare(list);
     list.begin_group("The output");
-    list.integer<std::uint64_t>({"--count", "N", "How many instances; default: 1."}, command.count, {.least = 1});
-    list.integer<std::uint64_t>({"--seed", "N", "Of the random numbers; default: 1."}, command.seed, {});
+    list.integer<std::uint64_t>({"--count", "N", "Make N instances; default: 1."}, command.count, {.least = 1});
+    list.integer<std::uint64_t>({"--seed", "N", "The seed of the random numbers; default: 1."}, command.seed, {});
     list.text({"--output", "DIR", "Write a file for each instance to this folder; default: all to standard output."},
               command.output);
-    list.flag({"-h,--help", "", "Show this."}, answers.help);
-    list.flag({"--help-all", "", "Show this."}, answers.help);
-    list.flag({"--version", "", "Print the version."}, answers.version);
 }
 
 void make_folder(const std::string& path) {
@@ -62,36 +50,24 @@ void write(const InstanceKind& kind, const Command& command) {
     }
 }
 
-ExitCode parse_and_write(const KindRow& row, OptionList& list, int argc, const char* const* argv) {
-    const auto kind = row.make();
-    Command command;
-    Answers answers;
-    list.begin_group("The instances");
-    kind->declare(list);
-    declare(list, command, answers);
-    if (argc == 2 && argv[1] == std::string_view("--print-options")) {
-        espalier::program::write_standard_output(espalier::program::description(list.about(), list.options()));
-        return ExitCode::answered;
-    }
-    list.parse(argc, argv);
-    if (answers.help || answers.version) {
-        espalier::program::write_standard_output(
-            answers.help ? list.help(true) : fmt::format("generate {} (Espalier)\n", espalier::version));
-        return ExitCode::answered;
-    }
-    kind->check(command);
-    write(*kind, command);
-    std::fputs(fmt::format("generate: {} of the kind {}, seed {}\n", command.count, row.name, command.seed).c_str(),
-               stderr);
-    return ExitCode::answered;
-}
-
 }  // namespace
 
-int run(const KindRow& kind, int argc, const char* const* argv) {
-    OptionList list(about(kind));
-    return espalier::program::with_errors_told(list.about().name,
-                                               [&] { return parse_and_write(kind, list, argc, argv); });
+int run(InstanceKind& kind, std::string_view description, int argc, const char* const* argv) {
+    const std::string name = argv[0];
+    Command command;
+    const auto answer = [&] {
+        kind.check(command);
+        write(kind, command);
+        std::fputs(fmt::format("generate: {} of the kind {}, seed {}\n", command.count, name, command.seed).c_str(),
+                   stderr);
+        return espalier::program::ExitCode::answered;
+    };
+    return espalier::program::run_without_search(
+        about("generate " + name, description), [&](auto& list) { declare(list, kind, command); }, answer, argc, argv);
+}
+
+std::string padded(std::uint64_t number, std::uint64_t count) {
+    return fmt::format("{:0{}}", number, std::to_string(count).size());
 }
 
 }  // namespace generate

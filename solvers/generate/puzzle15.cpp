@@ -39,18 +39,20 @@ std::string numbers(const Board& board) {
 class Puzzle15 final : public InstanceKind {
 public:
     void declare(OptionList& list) override {
-        list.add({"--size", "WxH", "Columns and rows; default: 4x4."},
+        list.add({"--size", "WxH", "Make boards with W columns and H rows; default: 4x4."},
                  [this](const std::string& value) { shape_ = puzzle15::parse_shape("--size", value); });
-        list.choice({"--goal", "NAME", "Where the goal, that boards can be solved to, has the blank; default: last."},
+        list.choice({"--goal", "NAME",
+                     "Make boards that can be solved to the goal with the blank in this cell; default: last."},
                     goal_, {"first", "last"});
-        list.integer<std::uint64_t>({"--random-walk", "N",
-                                     "Walk so many moves from the goal, never straight back; "
-                                     "default: all solvable boards are equally likely."},
-                                    walk_, {.least = 0, .most = 1'000'000'000});
+        list.integer<std::uint64_t>(
+            {"--random-walk", "N",
+             "Walk N moves from the goal, never straight back. By default, all solvable boards are equally likely."},
+            walk_, {.least = 0, .most = 1'000'000'000});
         list.choice({"--difficulty", "NAME",
-                     "By the sum of the tiles' distances from home: 15 percent below or above the mean, or between."},
+                     "Choose boards by the sum of the tiles' distances from home: easy and hard ones are at least 15 "
+                     "percent below or above the mean, medium ones are between."},
                     difficulty_, {"easy", "medium", "hard"});
-        list.choice({"--format", "NAME", "How boards are written; default: rows."}, format_,
+        list.choice({"--format", "NAME", "Write boards in this format; default: rows."}, format_,
                     {"rows", "numbers", "hex"});
     }
 

@@ -39,14 +39,16 @@ void take_known_optimum(Command& command, const std::string& value) {
 void declare_questions(espalier::program::OptionList& list, Command& command) {
     list.integer<int>(
         {"--marks", "N",
-         fmt::format("How many marks the ruler has, 1 to {}; the number alone says the same.", most_marks)},
+         fmt::format("Search for rulers with N marks, 1 to {}. A number without an option means the same.",
+                     most_marks)},
         command.marks, {1, most_marks});
     list.add({"--known-optimum", "LENGTH",
               "Prove that no ruler is shorter than LENGTH; default: the published length. The "
               "search then visits the same nodes in every run.",
               false, "published", is_number},
              [&command](const std::string& value) { take_known_optimum(command, value); });
-    list.integer<int>({"--length", "L", "Is there a ruler of length L or less?"}, command.length, {0, longest_length});
+    list.integer<int>({"--length", "L", "Decide whether there is a ruler of length L or less."}, command.length,
+                      {0, longest_length});
     list.integer<int>({"--exact-length", "L", "Count the rulers of length L; a ruler and its mirror image count once."},
                       command.exact_length, {0, longest_length});
     list.flag({"--all", "", "Find every shortest ruler, or list those of the exact length; mirror images count once."},
@@ -64,43 +66,46 @@ void declare(espalier::program::OptionList& list, Command& command) {
     declare_questions(list, command);
     list.text({"--stub", "MARKS",
                "Search only the rulers that begin with these marks, such as 0-3-9. Only one of a ruler and its "
-               "mirror image is searched for: where a ruler is not found, try the first marks of its mirror "
+               "mirror image is searched for: if a ruler is not found, try the first marks of its mirror "
                "image.",
                true},
               command.stub);
     list.text({"--stub-range", "FIRST..LAST,...|@FILE",
                "Search from one stub up to, but not including, another, in lexicographic order. Without "
-               "FIRST the range begins where the search does, without LAST it goes on to the end. Several "
-               "ranges, in rising order, are searched one after the other; a file has as many as it likes, and "
-               "comments behind a #. With --known-optimum, --length or --exact-length the nodes of ranges "
+               "FIRST the range begins where the search does, without LAST it goes on to the end. Several ranges, in "
+               "rising order, are searched one after the other. A file may contain any number of ranges, and comments "
+               "that begin with #. With --known-optimum, --length or --exact-length the nodes of ranges "
                "add up to those of the whole.",
                true},
               command.stub_range);
-    list.integer<int>({"--parts", "K",
-                       "Print K ranges of about equal work instead of searching, for the jobs of an array: the bare "
-                       "lines, by --quiet, are what --stub-range takes. With --known-optimum, --length or "
-                       "--exact-length.",
-                       true},
-                      command.parts, {1, most_parts});
+    list.integer<int>(
+        {"--parts", "K",
+         "Print K ranges of about equal work instead of searching, one for each job of an array. With --quiet, each "
+         "line is a value for --stub-range. Requires --known-optimum, --length or --exact-length.",
+         true},
+        command.parts, {1, most_parts});
     list.text({"--certificate", "FILE",
-               "Write the ranges that were searched to FILE, with their node counts, for others to repeat. With "
-               "--known-optimum, --length or --exact-length.",
+               "Write the ranges that were searched to FILE, with their node counts, so that others can repeat the "
+               "search. Requires --known-optimum, --length or --exact-length.",
                true},
               command.certificate);
-    list.text(
-        {"--check-certificate", "FILE",
-         "Search the ranges of a certificate, or of a folder of them, again, and say whether the counts agree and "
-         "the ranges are the whole tree.",
-         true},
-        command.check_certificate);
+    list.text({"--check-certificate", "FILE",
+               "Search the ranges of a certificate, or of all certificates below a folder, again. The report says "
+               "whether the counts agree and whether the ranges cover the whole tree.",
+               true},
+              command.check_certificate);
     list.add(
-        {"--sample", "PERCENT", "Of a certificate, search so many of the ranges, such as 1%; default: 100%.", true},
+        {"--sample", "PERCENT", "Search only this share of a certificate's ranges again, such as 1%; default: 100%.",
+         true},
         [&command](const std::string& value) { command.sample = espalier::program::share_value("--sample", value); });
-    list.text({"--merge", "FOLDER", "Write the certificates below FOLDER as one, to that of --certificate.", true},
+    list.text({"--merge", "FOLDER",
+               "Merge the certificates below FOLDER into one, which is written to the file of --certificate.", true},
               command.merge);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, command.difference_table);
     list.choice(
-        {"--kernel", "NAME", "The inner loop; all visit the same nodes. Default: auto, the fastest here.", true},
+        {"--kernel", "NAME",
+         "Choose the inner loop. All of them visit the same nodes. Default: auto, the fastest on this processor.",
+         true},
         command.settings.kernel, {kernel_names.begin(), kernel_names.end()});
 }
 
@@ -109,13 +114,14 @@ namespace {
 void check_question_of_certificates(const Command& command) {
     if (command.marks || command.known || command.length || command.exact_length || command.parts ||
         !command.stub.empty() || !command.stub_range.empty()) {
-        throw UsageError("certificates say themselves what was searched for");
+        throw UsageError(
+            "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
     }
     if (!command.check_certificate.empty() && !command.merge.empty()) {
         throw UsageError("--check-certificate and --merge exclude each other");
     }
     if (!command.merge.empty() && command.certificate.empty()) {
-        throw UsageError("--merge: --certificate FILE is missing, for the certificate that they become");
+        throw UsageError("--merge needs --certificate FILE, the file that the merged certificate is written to");
     }
 }
 
@@ -123,17 +129,17 @@ void refuse_what_does_not_go_together(const Command& command) {
     const bool has_fixed_counts = command.length || command.exact_length || command.known;
     if (!command.certificate.empty() && !has_fixed_counts) {
         throw UsageError(
-            "--certificate: without --known-optimum, --length or --exact-length counts depend on when "
+            "--certificate needs --known-optimum, --length or --exact-length: otherwise the counts depend on when "
             "rulers are found");
     }
     if ((command.length ? 1 : 0) + (command.exact_length ? 1 : 0) + (command.known ? 1 : 0) > 1) {
         throw UsageError("--length, --exact-length and --known-optimum exclude one another");
     }
     if (command.length && command.all)
-        throw UsageError("--length asks for one ruler; for all of them say --exact-length");
+        throw UsageError("--length asks for one ruler; --exact-length with --all lists all rulers of a length");
     if (command.parts && !command.length && !command.exact_length && !command.known) {
         throw UsageError(
-            "--parts: without --known-optimum, --length or --exact-length each part would be pruned by the "
+            "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
             "rulers that it finds itself");
     }
     if (!command.stub.empty() && !command.stub_range.empty()) {

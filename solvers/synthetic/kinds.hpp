@@ -1,26 +1,23 @@
 #pragma once
 
-#include <span>
-#include <string>
-#include <string_view>
-
 namespace synthetic {
 
-/// A kind of trees that `synthetic` can search. Each kind is a program with options of its own.
-struct TreeKind {
-    std::string_view name;
-    std::string_view summary;
-    /// Runs the program. The arguments begin with the kind's name. Returns the exit code.
-    int (*run)(int argc, const char* const* argv);
-};
+// Each function below runs a kind of trees as a program with options of its own, and returns the exit code. The
+// arguments begin with the kind's name. A new kind is a folder, a function here and a row in the table of main.cpp.
 
-/// Returns the table of kinds. A new kind is a folder and a row here.
-std::span<const TreeKind> kinds();
+/// Counts trees of the Unbalanced Tree Search benchmark.
+int uts_program(int argc, const char* const* argv);
 
-/// Returns the kind of that name, or null if there is none.
-const TreeKind* find_kind(std::string_view name);
+/// Counts random binary trees.
+int alpha_program(int argc, const char* const* argv);
 
-/// Returns the names of all kinds with commas between them, and `conjunction` before the last one.
-std::string kind_names(std::string_view comma, std::string_view conjunction);
+/// Searches trees of random costs by branch and bound.
+int cost_program(int argc, const char* const* argv);
+
+/// Scatters messages in the atomic model.
+int scatter_program(int argc, const char* const* argv);
+
+/// Says how large a search has to be for a machine.
+int plan_program(int argc, const char* const* argv);
 
 }  // namespace synthetic

@@ -48,9 +48,11 @@ knapsack::Decimal fraction_value(const std::string& option, const std::string& t
 class Knapsack final : public InstanceKind {
 public:
     void declare(OptionList& list) override {
-        list.choice({"--class", "NAME", "Which class; default: sanders."}, class_, class_names());
-        list.choice({"--format", "NAME", "How they are written; default: standard."}, format_, format_names());
-        integer(list, {"--items", "N", "How many items; default: 2000 (sanders), 400 (jooken), 1000 (others)."},
+        list.choice({"--class", "NAME", "Make instances of this class; default: sanders."}, class_, class_names());
+        list.choice({"--format", "NAME", "Write the instances in this format; default: standard."}, format_,
+                    format_names());
+        integer(list,
+                {"--items", "N", "Give each instance N items; default: 2000 (sanders), 400 (jooken), 1000 (others)."},
                 settings_.items, {.least = 1, .most = 1'000'000'000});
         integer(list, {"--range", "R", "Pisinger's classes: coefficients go up to about R; default: 1000."},
                 settings_.range, {.least = 10, .most = 1'000'000'000});

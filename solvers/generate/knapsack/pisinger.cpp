@@ -10,21 +10,6 @@ namespace generate {
 
 namespace {
 
-/// The random numbers of the published instances: 31 of 48 bits of a linear congruential generator, known as lrand48.
-class Lrand48 {
-public:
-    explicit Lrand48(std::uint64_t seed) : state_((seed << 16 | 0x330E) & mask) {}
-
-    std::int64_t below(std::int64_t limit) {
-        state_ = (state_ * 0x5DEECE66D + 0xB) & mask;
-        return static_cast<std::int64_t>(state_ >> 17) % limit;
-    }
-
-private:
-    static constexpr std::uint64_t mask = (1ULL << 48) - 1;
-    std::uint64_t state_;
-};
-
 struct Item {
     std::int64_t profit;
     std::int64_t weight;
@@ -34,33 +19,40 @@ struct Item {
 class Items {
 public:
     Items(int type, std::int64_t range, std::uint64_t seed)
-        : type_(type), range_(range), tenth_(range / 10), random_(seed) {
+        : type_(type), range_(range), tenth_(range / 10), state_(seed << 16 | 0x330E) {
         const bool is_spanner = type == 11 || type == 12 || type == 13;
         for (int i = 0; is_spanner && i < 2; ++i) draw_span();
     }
 
     Item next() {
-        const auto drawn = random_.below(range_) + 1;
+        const auto drawn = below(range_) + 1;
         if (type_ <= 9) return from_two_numbers(drawn);
         if (!span_.empty()) return multiple_of_span();
-        return on_a_curve(random_.below(range_) + 1);  // the published generator draws twice here
+        return on_a_curve(below(range_) + 1);  // the published generator draws twice here
     }
 
 private:
+    // Draws a number as the published instances do: 31 of 48 bits of the linear congruential generator of lrand48().
+    std::int64_t below(std::int64_t limit) {
+        constexpr std::uint64_t mask = (1ULL << 48) - 1;
+        state_ = (state_ * 0x5DEECE66D + 0xB) & mask;
+        return static_cast<std::int64_t>(state_ >> 17) % limit;
+    }
+
     // Draws one of two items of which all others are multiples, up to tenfold: span(2, 10).
     void draw_span() {
         constexpr std::int64_t half_of_multiples = 5;
-        const auto weight = random_.below(range_) + 1;
+        const auto weight = below(range_) + 1;
         auto profit = weight + tenth_;
-        if (type_ == 11) profit = random_.below(range_) + 1;
-        if (type_ == 12) profit = std::max<std::int64_t>(1, random_.below(2 * tenth_ + 1) + weight - tenth_);
+        if (type_ == 11) profit = below(range_) + 1;
+        if (type_ == 12) profit = std::max<std::int64_t>(1, below(2 * tenth_ + 1) + weight - tenth_);
         span_.push_back({(profit + half_of_multiples - 1) / half_of_multiples,
                          (weight + half_of_multiples - 1) / half_of_multiples});
     }
 
     Item multiple_of_span() {
-        const auto multiple = random_.below(10) + 1;
-        const auto& one = span_[static_cast<std::size_t>(random_.below(2))];
+        const auto multiple = below(10) + 1;
+        const auto& one = span_[static_cast<std::size_t>(below(2))];
         return {multiple * one.profit, multiple * one.weight};
     }
 
@@ -68,15 +60,15 @@ private:
         const auto even = 2 * ((drawn + 1) / 2);
         const auto thousandth = range_ / 1000;
         switch (type_) {
-            case 1: return {random_.below(range_) + 1, drawn};
-            case 2: return {std::max<std::int64_t>(1, random_.below(2 * tenth_ + 1) + drawn - tenth_), drawn};
+            case 1: return {below(range_) + 1, drawn};
+            case 2: return {std::max<std::int64_t>(1, below(2 * tenth_ + 1) + drawn - tenth_), drawn};
             case 3: return {drawn + tenth_, drawn};
             case 4: return {drawn, drawn + tenth_};
-            case 5: return {drawn + tenth_ + random_.below(2 * range_ / 1000 + 1) - thousandth, drawn};
+            case 5: return {drawn + tenth_ + below(2 * range_ / 1000 + 1) - thousandth, drawn};
             case 6: return {drawn, drawn};
             case 7: return {even, even};
             case 8: return {even + tenth_, even};
-            default: return {drawn, random_.below(tenth_) + 100 * range_};
+            default: return {drawn, below(tenth_) + 100 * range_};
         }
     }
 
@@ -97,7 +89,7 @@ private:
     int type_;
     std::int64_t range_;
     std::int64_t tenth_;
-    Lrand48 random_;
+    std::uint64_t state_;  // of the random numbers
     std::vector<Item> span_;
 };
 

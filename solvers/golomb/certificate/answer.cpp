@@ -109,7 +109,7 @@ Repetition repeat(espalier::program::Run& run, const Certificate& certificate, c
     espalier::require(0 <= share && share <= 1, "a share of the parts is repeated");
     if (certificate.version != tree_version) {
         throw espalier::program::InputError(
-            name, fmt::format("it is of version {} of the tree, and this program searches version {}",
+            name, fmt::format("it is of version {} of the tree, but this program searches version {}",
                               certificate.version, tree_version));
     }
     const auto count = static_cast<std::size_t>(std::ceil(share * static_cast<double>(certificate.parts.size())));

@@ -57,12 +57,12 @@ Certificate read(const nlohmann::json& json, const std::string& name) {
         const auto part = part_of(each, certificate.question.marks);
         if (each.at("digest") != digest_of(certificate, part)) {
             throw InputError(
-                name, fmt::format("the digest of the part {} does not fit what is said of it", range_text(part.range)));
+                name, fmt::format("the digest of the part {} does not match its counts", range_text(part.range)));
         }
         certificate.parts.push_back(part);
     }
     if (json.at("nodes") != certificate.nodes())
-        throw InputError(name, "its nodes are not those of its parts together");
+        throw InputError(name, "its number of nodes is not the sum of those of its parts");
     return certificate;
 }
 
@@ -108,8 +108,8 @@ std::string chance_in(const Finding& finding) {
     const bool is_shorter = !finding.rulers.empty() && finding.answer.bound() <= finding.instance.longest;
     if (counts_all || !is_shorter) return {};
     return fmt::format(
-        "a ruler of length {} was found, and how many nodes come before depends on chance; ask again with "
-        "--known-optimum {}",
+        "a ruler of length {} was found, and the number of nodes searched before it depends on chance; search again "
+        "with --known-optimum {}",
         finding.answer.bound(), finding.answer.bound());
 }
 
@@ -169,11 +169,11 @@ Certificate merged(const std::vector<Certificate>& certificates, const std::vect
     for (std::size_t i = 1; i < certificates.size(); ++i) {
         const auto& other = certificates[i];
         if (question_text(other.question) != question) {
-            throw InputError(names[i], fmt::format("it answers '{}', and {} '{}'", question_text(other.question),
-                                                   names.front(), question));
+            throw InputError(names[i], fmt::format("it answers '{}', but {} answers '{}'",
+                                                   question_text(other.question), names.front(), question));
         }
         if (other.version != whole.version) {
-            throw InputError(names[i], fmt::format("it is of version {} of the tree, and {} of version {}",
+            throw InputError(names[i], fmt::format("it is of version {} of the tree, but {} is of version {}",
                                                    other.version, names.front(), whole.version));
         }
         whole.parts.insert(whole.parts.end(), other.parts.begin(), other.parts.end());

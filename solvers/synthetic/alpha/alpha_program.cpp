@@ -1,5 +1,3 @@
-#include "synthetic/alpha/alpha_program.hpp"
-
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -8,8 +6,9 @@
 #include <espalier/program/program.hpp>
 
 #include "synthetic/alpha/alpha_tree.hpp"
+#include "synthetic/kinds.hpp"
 #include "synthetic/options.hpp"
-#include "synthetic/tree_finding.hpp"
+#include "synthetic/report.hpp"
 
 namespace synthetic {
 namespace {
@@ -30,17 +29,7 @@ void declare(espalier::program::OptionList& list, Command& command) {
                  command.alpha, 0, AlphaTree::largest_alpha);
     list.integer<std::uint64_t>({"--count", "N", "Search N trees, with seeds one after the other; default: 1."},
                                 command.count, {.least = 1});
-    declare_tree_seed(list, "Of the first tree; default: that of --seed.", command.tree_seed);
-}
-
-struct Instance {
-    double alpha;
-    std::uint64_t seed;
-};
-
-TreeFinding solve(Run& run, const Instance& instance) {
-    const auto outcome = run.search(Alpha(AlphaTree(instance.alpha, instance.seed)));
-    return {.size = outcome.answer, .complete = outcome.complete()};
+    declare_tree_seed(list, "The seed of the first tree; default: that of --seed.", command.tree_seed);
 }
 
 // Checks that there is one leaf more than inner nodes, as in every tree whose inner nodes have two children each.
@@ -48,12 +37,12 @@ espalier::program::Check check(const TreeSize& size) {
     return {.passed = size.nodes == 2 * size.leaves - 1, .text = "one leaf more than inner nodes"};
 }
 
-Report make_report(const Instance& instance, const TreeFinding& finding) {
+Report make_report(const AlphaTree& tree, const espalier::Outcome<TreeSize>& finding) {
     Report report = synthetic::make_report(finding);
-    report.title = fmt::format("the random binary tree of alpha {} and seed {}", instance.alpha, instance.seed);
+    report.title = fmt::format("the random binary tree of alpha {} and seed {}", tree.alpha(), tree.seed());
     report.node = "each with two children or none";
-    report.instance = {{"alpha", instance.alpha}, {"seed", instance.seed}};
-    if (finding.complete) report.check = check(finding.size);
+    report.instance = {{"alpha", tree.alpha()}, {"seed", tree.seed()}};
+    if (finding.complete()) report.check = check(finding.answer);
     return report;
 }
 
@@ -62,23 +51,24 @@ void answer(Run& run, Output& output, const Command& command) {
     const auto first = command.tree_seed.value_or(run.options().seed);
     bool complete = true;
     for (std::uint64_t i = 0; i < command.count && complete; ++i) {
-        const Instance instance{.alpha = command.alpha, .seed = first + i};
-        const auto finding = solve(run, instance);
-        output.write(make_report(instance, finding));
-        complete = finding.complete;
+        const AlphaTree tree(command.alpha, first + i);
+        const auto finding = run.search(Alpha(tree));
+        output.write(make_report(tree, finding));
+        complete = finding.complete();
     }
 }
 
 espalier::program::About about() {
-    return {
-        .name = "synthetic alpha",
-        .summary = "counts random binary trees that are bushy near the root",
-        .usage = "[--alpha A] [--count N] [OPTION]...",
-        .definition =
-            "The trees of Barrows, Gregory, Gao, Rosenberg and Cohen (1999). Whether a node has children is a "
-            "function of the seed and of the path to it, the same in every search.",
-        .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json", "a hundred trees, one line each"}},
-        .draws_trees = true};
+    return {.name = "synthetic alpha",
+            .summary = "counts random binary trees that are bushy near the root",
+            .usage = "[--alpha A] [--count N] [OPTION]...",
+            .definition =
+                "These are the trees of Barrows, Gregory, Gao, Rosenberg and Cohen (1999). Whether a node has children "
+                "is a "
+                "function of the seed and of the path to it, the same in every search.",
+            .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json",
+                          "count a hundred trees, with one line for each"}},
+            .draws_trees = true};
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include <espalier/depth_first.hpp>
@@ -22,11 +24,23 @@ public:
     };
     using Answer = TreeSize;
 
-    /// Throws std::invalid_argument unless 0 <= alpha <= largest_alpha.
-    AlphaTree(double alpha, std::uint64_t seed);
+    /// Throws std::invalid_argument unless 0 <= alpha <= largest_alpha. (Multiplies instead of computing powers, which
+    /// need not be rounded alike everywhere.)
+    AlphaTree(double alpha, std::uint64_t seed) : alpha_(alpha), seed_(seed) {
+        if (!(alpha >= 0 && alpha <= largest_alpha)) {
+            throw std::invalid_argument("--alpha: the probability must be between 0 and 0.995");
+        }
+        const double certain = std::ldexp(1.0, 64 - hidden_bits);
+        for (double probability = 1; probability * certain >= 1; probability *= alpha) {
+            thresholds_.push_back(static_cast<std::uint64_t>(std::ceil(probability * certain)));
+        }
+    }
 
     /// The largest alpha. Trees with an alpha nearer to 1 would have more nodes than can be searched, or counted.
     static constexpr double largest_alpha = 0.995;
+
+    double alpha() const { return alpha_; }
+    std::uint64_t seed() const { return seed_; }
 
     Node root() const { return {.hash = mixed(seed_), .level = 0}; }
 
@@ -49,6 +63,7 @@ private:
         return z ^ (z >> 31);
     }
 
+    double alpha_;
     std::uint64_t seed_;
     std::vector<std::uint64_t> thresholds_;  // alpha^l by level, scaled; behind the last level no node has children
 };

@@ -1,5 +1,3 @@
-#include "synthetic/costs/cost_program.hpp"
-
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -9,6 +7,7 @@
 #include <espalier/program/report/numbers.hpp>
 
 #include "synthetic/costs/cost_tree.hpp"
+#include "synthetic/kinds.hpp"
 #include "synthetic/options.hpp"
 
 namespace synthetic {
@@ -26,59 +25,43 @@ struct Command {
 
 void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The tree");
-    list.integer<std::uint32_t>({"--height", "H", "The level of the leaves; default: 24."}, command.height,
+    list.integer<std::uint32_t>({"--height", "H", "Put the leaves on level H; default: 24."}, command.height,
                                 {.least = 0, .most = 100});
-    declare_tree_seed(list, "Of the costs; default: that of --seed.", command.tree_seed);
-}
-
-struct Instance {
-    std::uint32_t height;
-    std::uint64_t seed;
-
-    CostTree tree() const { return {height, seed}; }
-};
-
-struct Finding {
-    std::optional<CostTree::Cost> cost;  ///< the cost of the best leaf found
-    bool complete = false;               ///< whether it is proved that no leaf costs less
-};
-
-Finding solve(Run& run, const Instance& instance) {
-    const auto outcome = run.search(CostSearch(instance.tree()));
-    const auto& found = outcome.answer.found();
-    return {.cost = found ? std::optional(found->first) : std::nullopt, .complete = outcome.complete()};
+    declare_tree_seed(list, "The seed of the costs; default: that of --seed.", command.tree_seed);
 }
 
 // Adds the size n and the height h of the paper's critical subtree. For them, and to look for a better leaf, the
 // subtree is walked again from the root.
 void add_critical(Report& report, const CostTree& tree, CostTree::Cost optimum) {
     using espalier::program::grouped;
-    const auto critical = tree.critical(optimum);
-    report.more["critical"] = {{"nodes", critical.nodes}, {"height", critical.height}};
-    report.lines.push_back({"critical nodes", grouped(critical.nodes) + ", which every search has to expand"});
-    report.check = {.passed = critical.least == optimum, .text = "no leaf costs less"};
+    const auto [size, least] = tree.critical(optimum);
+    report.more["critical"] = {{"nodes", size.nodes}, {"height", size.depth}};
+    report.lines.push_back({"critical nodes", grouped(size.nodes) + ", which every search has to expand"});
+    report.check = {.passed = least == optimum, .text = "no leaf costs less"};
 }
 
-Report make_report(const Instance& instance, const Finding& finding) {
-    const auto& [cost, complete] = finding;
+Report make_report(const CostTree& tree, const espalier::Outcome<CostTree::Answer>& finding) {
+    const auto& found = finding.answer.found();
+    const auto cost = found ? std::optional(found->first) : std::nullopt;
+    const bool complete = finding.complete();
     Report report;
     report.title =
-        fmt::format("the leaf of the least cost of the tree of height {} and seed {}", instance.height, instance.seed);
+        fmt::format("the leaf of the least cost of the tree of height {} and seed {}", tree.height(), tree.seed());
     report.node = "expanded, or cut off as it costs too much";
-    report.instance = {{"height", instance.height}, {"seed", instance.seed}};
+    report.instance = {{"height", tree.height()}, {"seed", tree.seed()}};
     report.status = complete ? Status::optimal : cost ? Status::feasible : Status::unknown;
     if (cost) {
         report.objective = *cost;
         report.lines = {{"cost", espalier::program::grouped(*cost)}};
     }
     report.bare = cost ? std::to_string(*cost) : "unknown";
-    if (complete && cost) add_critical(report, instance.tree(), *cost);
+    if (complete && cost) add_critical(report, tree, *cost);
     return report;
 }
 
 void answer(Run& run, Output& output, const Command& command) {
-    const Instance instance{.height = command.height, .seed = command.tree_seed.value_or(run.options().seed)};
-    output.write(make_report(instance, solve(run, instance)));
+    const CostTree tree(command.height, command.tree_seed.value_or(run.options().seed));
+    output.write(make_report(tree, run.search(CostSearch(tree))));
 }
 
 espalier::program::About about() {
@@ -86,11 +69,11 @@ espalier::program::About about() {
             .summary = "searches a binary tree of random costs by branch and bound",
             .usage = "[--height H] [OPTION]...",
             .definition =
-                "The model of branch and bound of Karp and Zhang (1993): every node costs more than its parent, and "
-                "the leaf that costs least is sought. With the balancer random-destination the cheapest node goes "
-                "first.",
+                "In the model of branch and bound of Karp and Zhang (1993), every node costs more than its parent, and "
+                "the leaf that costs least is sought. With the balancer random-destination, each PE expands its "
+                "cheapest node first.",
             .examples = {{"synthetic costs --height 30 --balancer random-destination --simulate atomic:64",
-                          "on the atomic machine of Liu, Aiello and Bhatt"}},
+                          "search on the atomic machine of Liu, Aiello and Bhatt"}},
             .draws_trees = true};
 }
 

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
-#include <tuple>
+#include <utility>
+#include <vector>
 
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
 #include <espalier/random.hpp>
+
+#include "synthetic/tree_size.hpp"
 
 namespace synthetic {
 
@@ -25,6 +29,9 @@ public:
 
     CostTree(std::uint32_t height, std::uint64_t seed) : height_(height), seed_(seed) {}
 
+    std::uint32_t height() const { return height_; }
+    std::uint64_t seed() const { return seed_; }
+
     Node root() const { return {.hash = espalier::Random(seed_)(), .cost = 0, .level = 0}; }
 
     double priority(const Node& node) const { return static_cast<double>(node.cost); }
@@ -40,16 +47,26 @@ public:
         }
     }
 
-    /// The critical subtree, which every search has to expand: the nodes that cost no more than the best leaf.
-    struct Critical {
-        std::uint64_t nodes = 0;
-        std::uint32_t height = 0;
-        Cost least = 0;  ///< the least cost of a leaf in the subtree
-    };
-
-    /// Walks the critical subtree, and shares nothing with the search but the tree. Requires: `optimum` is at least the
-    /// cost of the best leaf.
-    Critical critical(Cost optimum) const;
+    /// Returns the size of the critical subtree, which every search has to expand, and the least cost of a leaf in it.
+    /// Its nodes are those that cost no more than the best leaf. The walk shares nothing with the search but the tree.
+    /// Requires: `optimum` is at least the cost of the best leaf.
+    std::pair<TreeSize, Cost> critical(Cost optimum) const {
+        std::pair<TreeSize, Cost> result{{}, ~Cost{0}};
+        std::vector<Node> open = {root()};
+        while (!open.empty()) {
+            const Node node = open.back();
+            open.pop_back();
+            const bool is_leaf = node.level == height_;
+            result.first.add(node.level, is_leaf);
+            if (is_leaf) result.second = std::min(result.second, node.cost);
+            if (is_leaf) continue;
+            Answer nothing;
+            expand(node, nothing, [&](const Node& child) {
+                if (child.cost <= optimum) open.push_back(child);
+            });
+        }
+        return result;
+    }
 
 private:
     // The number of bits of the hash that are ignored: a step costs up to 2^20, so that two nodes rarely cost the same.

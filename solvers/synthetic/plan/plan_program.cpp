@@ -1,5 +1,3 @@
-#include "synthetic/plan/plan_program.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
@@ -8,9 +6,10 @@
 
 #include <espalier/program/report/numbers.hpp>
 
+#include "synthetic/kinds.hpp"
 #include "synthetic/options.hpp"
 #include "synthetic/plan/plan.hpp"
-#include "synthetic/without_search.hpp"
+#include "synthetic/report.hpp"
 
 namespace synthetic {
 namespace {
@@ -21,13 +20,16 @@ constexpr double most_efficiency = 0.99;
 
 void declare(espalier::program::OptionList& list, PlanQuestion& question) {
     list.begin_group("The machine");
-    list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 1024."}, question.pes,
+    list.integer<int>({"--pes", "P", "Plan for P processing elements (PEs); default: 1024."}, question.pes,
                       {.least = 1, .most = 100'000'000});
-    list.seconds({"--node", "TIME", "What a node takes, such as 50ns or 1us; default: 1us."}, question.node_seconds);
-    list.seconds(
-        {"--latency", "TIME", "What a message takes, from the start of sending to the end of receiving; default: 2us."},
-        question.message_seconds);
-    declare_real(list, {"--efficiency", "E", "That is wanted: the speedup divided by the PEs; default: 0.9."},
+    list.seconds({"--node", "TIME", "The time that a node takes, such as 50ns or 1us; default: 1us."},
+                 question.node_seconds);
+    list.seconds({"--latency", "TIME",
+                  "The time that a message takes, from the start of sending to the end of receiving; default: 2us."},
+                 question.message_seconds);
+    declare_real(list,
+                 {"--efficiency", "E",
+                  "The efficiency to be reached, which is the speedup divided by the number of PEs; default: 0.9."},
                  question.efficiency, least_efficiency, most_efficiency);
 }
 
@@ -72,44 +74,47 @@ espalier::program::Report make_report(const PlanQuestion& question, const Plan& 
     return report;
 }
 
-Answer answer(const PlanQuestion& question) {
+ReportAndFacts answer(const PlanQuestion& question) {
     require_time("--node", question.node_seconds);
     require_time("--latency", question.message_seconds);
     const auto found = plan(question);
     if (found.nodes > static_cast<double>(std::numeric_limits<std::int64_t>::max())) {
         throw espalier::program::UsageError("--latency: there is no tree of so many nodes");
     }
-    Answer answer;
-    answer.title =
+    ReportAndFacts answer;
+    auto& [report, facts] = answer;
+    report = make_report(question, found);
+    report.title =
         fmt::format("{} PEs, {} a node, {} a message, efficiency {:.3g} %",
                     espalier::program::grouped(static_cast<std::uint64_t>(question.pes)),
                     time_text(question.node_seconds), time_text(question.message_seconds), 100 * question.efficiency);
-    answer.report = make_report(question, found);
-    answer.facts.transport = "simulated";
-    answer.facts.balancer = "auto";
-    answer.facts.pes = question.pes;
-    answer.facts.quantum = found.quantum;
+    facts.transport = "simulated";
+    facts.balancer = "auto";
+    facts.pes = question.pes;
+    facts.quantum = found.quantum;
     return answer;
 }
 
 espalier::program::About about() {
-    return {.name = "synthetic plan",
-            .summary = "says how large a search has to be to keep PEs busy",
-            .usage = "[--pes P] [--node TIME] [--latency TIME] [OPTION]...",
-            .definition =
-                "A search takes the time of each PE's share of the nodes, and for each doubling of the PEs that of 19 "
-                "messages and 3 nodes more. That is fitted to simulated searches by the default balancer, of trees of "
-                "6 to 20 levels on up to 4096 PEs of which none are nearer than others. Where some are nearer it is "
-                "less; deep and narrow trees take 2 to 30 times as much.",
-            .examples = {{"synthetic plan --pes 10000 --node 1us --latency 2us", "for an efficiency of 90 %"},
-                         {"synthetic plan --pes 64 --node 10ns --latency 300ns --efficiency 0.5", "for one of 50 %"}}};
+    return {
+        .name = "synthetic plan",
+        .summary = "says how large a search has to be to keep PEs busy",
+        .usage = "[--pes P] [--node TIME] [--latency TIME] [OPTION]...",
+        .definition =
+            "A search takes the time of each PE's share of the nodes and, for each doubling of the PEs, the time of 19 "
+            "messages and 3 nodes more. These numbers are fitted to simulated searches with the default balancer, of "
+            "trees of 6 to 20 levels on up to 4096 PEs that are all equally far from each other. The additional time "
+            "is less if some PEs are nearer than others, and 2 to 30 times as much for deep and narrow trees.",
+        .examples = {{"synthetic plan --pes 10000 --node 1us --latency 2us", "plan for an efficiency of 90 %"},
+                     {"synthetic plan --pes 64 --node 10ns --latency 300ns --efficiency 0.5",
+                      "plan for an efficiency of 50 %"}}};
 }
 
 }  // namespace
 
 int plan_program(int argc, const char* const* argv) {
     PlanQuestion question{.pes = 1024};
-    return run_without_search(
+    return report_without_search(
         about(), "the number of nodes", [&](auto& list) { declare(list, question); }, [&] { return answer(question); },
         argc, argv);
 }

@@ -6,25 +6,18 @@
 
 namespace synthetic {
 
-/// The order in which a PE sends its messages.
-enum class ScatterOrder : std::uint8_t {
-    random,    ///< each goes to any PE, all equally likely [Liu, Aiello, Bhatt, section 4.2]
-    ascending  ///< as many go to each PE, first all to PE 0, then all to PE 1 ... (section 4.1)
-};
-
-/// The time of a message by which a first-in-first-out arbiter compares it with others.
-enum class TimeStamp : std::uint8_t {
-    issued,   ///< the step in which it is issued: k for the k-th message of every PE, even if it cannot leave yet
-    buffered  ///< the step in which it enters the send buffer (section 2)
-};
-
 /// An instance of message scattering: each PE has a list of messages to send, in this order.
 struct ScatterInstance {
     int pes = 1;
     std::uint64_t messages = 1;  ///< the number of messages of each PE
-    ScatterOrder order = ScatterOrder::random;
+    /// Whether as many messages go to each PE, first all to PE 0, then all to PE 1 ... [Liu, Aiello, Bhatt, section
+    /// 4.1]. Otherwise each goes to any PE, all equally likely (section 4.2).
+    bool ascending = false;
     espalier::ArbiterRule arbiter = espalier::ArbiterRule::fifo;
-    TimeStamp stamps = TimeStamp::issued;
+    /// Whether a first-in-first-out arbiter compares messages by the step in which they are issued: k for the k-th
+    /// message of every PE, even if it cannot leave yet. Otherwise the step is that in which a message enters the send
+    /// buffer (section 2).
+    bool stamped_at_issue = true;
     std::uint64_t seed = 1;
 };
 

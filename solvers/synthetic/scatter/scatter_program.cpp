@@ -1,5 +1,3 @@
-#include "synthetic/scatter/scatter_program.hpp"
-
 #include <fmt/format.h>
 
 #include <optional>
@@ -9,8 +7,9 @@
 
 #include <espalier/program/report/numbers.hpp>
 
+#include "synthetic/kinds.hpp"
+#include "synthetic/report.hpp"
 #include "synthetic/scatter/scatter.hpp"
-#include "synthetic/without_search.hpp"
 
 namespace synthetic {
 namespace {
@@ -26,34 +25,36 @@ struct Command {
 
 void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The messages");
-    list.integer<int>({"--pes", "P", "Processing elements (PEs); default: 16."}, command.pes,
+    list.integer<int>({"--pes", "P", "Scatter among P processing elements (PEs); default: 16."}, command.pes,
                       {.least = 1, .most = 1'000'000});
-    list.integer<std::uint64_t>({"--messages", "M", "That each PE sends; default: 64 for each PE that there is."},
-                                command.messages, {.least = 1, .most = 1'000'000'000});
-    list.choice({"--order", "ORDER",
-                 "Each message to a random PE (default), or M/P to each PE, in ascending order of the PEs."},
-                command.order, {"random", "ascending"});
+    list.integer<std::uint64_t>(
+        {"--messages", "M", "Let each PE send M messages; default: 64 times the number of PEs."}, command.messages,
+        {.least = 1, .most = 1'000'000'000});
+    list.choice(
+        {"--order", "ORDER",
+         "Send each message to a random PE (default), or M/P messages to each PE, in ascending order of the PEs."},
+        command.order, {"random", "ascending"});
     const auto rules = espalier::arbiter_names();
-    list.choice({"--arbiter", "RULE",
-                 "Which of several messages to a PE gets through; worst is a greedy adversary. Default: fifo."},
-                command.arbiter, {rules.begin(), rules.end()});
+    list.choice(
+        {"--arbiter", "RULE",
+         "Choose which of several messages to one PE gets through; worst is a greedy adversary. Default: fifo."},
+        command.arbiter, {rules.begin(), rules.end()});
     list.choice({"--stamps", "TIME",
-                 "What is first for fifo: what was issued first, the k-th message of every PE in step k (default), or "
-                 "what came first into a send buffer."},
+                 "Let fifo compare messages by the steps in which they were issued, step k for the k-th message of "
+                 "every PE (default), or in which they entered a send buffer."},
                 command.stamps, {"issued", "buffered"});
-    list.integer<std::uint64_t>({"--seed", "N", "Of the random choices; default: 1."}, command.seed, {});
+    list.integer<std::uint64_t>({"--seed", "N", "The seed of the random choices; default: 1."}, command.seed, {});
 }
 
 ScatterInstance instance_of(const Command& command) {
     const auto pes = static_cast<std::uint64_t>(command.pes);
-    const ScatterInstance instance{
-        .pes = command.pes,
-        .messages = command.messages.value_or(64 * pes),
-        .order = command.order == "ascending" ? ScatterOrder::ascending : ScatterOrder::random,
-        .arbiter = espalier::find_arbiter(command.arbiter),
-        .stamps = command.stamps == "issued" ? TimeStamp::issued : TimeStamp::buffered,
-        .seed = command.seed};
-    if (instance.order == ScatterOrder::ascending && instance.messages % pes != 0) {
+    const ScatterInstance instance{.pes = command.pes,
+                                   .messages = command.messages.value_or(64 * pes),
+                                   .ascending = command.order == "ascending",
+                                   .arbiter = espalier::find_arbiter(command.arbiter),
+                                   .stamped_at_issue = command.stamps == "issued",
+                                   .seed = command.seed};
+    if (instance.ascending && instance.messages % pes != 0) {
         throw espalier::program::UsageError(
             fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
                         instance.messages, pes));
@@ -64,9 +65,8 @@ ScatterInstance instance_of(const Command& command) {
 /// Returns the number of steps by the paper's formula if it applies.
 std::optional<std::uint64_t> formula(const ScatterInstance& instance) {
     const auto pes = static_cast<std::uint64_t>(instance.pes);
-    if (instance.order != ScatterOrder::ascending || instance.arbiter != espalier::ArbiterRule::fifo)
-        return std::nullopt;
-    if (instance.stamps != TimeStamp::issued) return std::nullopt;
+    const bool is_fifo = instance.arbiter == espalier::ArbiterRule::fifo && instance.stamped_at_issue;
+    if (!instance.ascending || !is_fifo) return std::nullopt;
     return ascending_steps(instance.messages / pes, pes);
 }
 
@@ -103,18 +103,19 @@ espalier::program::Report make_report(const Command& command, const ScatterInsta
     return report;
 }
 
-Answer answer(const Command& command) {
+ReportAndFacts answer(const Command& command) {
     const auto instance = instance_of(command);
-    Answer answer;
-    answer.title = fmt::format("messages in {} order, arbiter {}", command.order, command.arbiter);
-    answer.report = make_report(command, instance, scatter(instance));
-    answer.facts.transport = "simulated";
-    answer.facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, command.arbiter);
-    answer.facts.balancer = "none";
-    answer.facts.pes = instance.pes;
-    answer.facts.seed = instance.seed;
-    answer.facts.steps = answer.report.objective.get<std::uint64_t>();
-    answer.facts.statistics.messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
+    ReportAndFacts answer;
+    auto& [report, facts] = answer;
+    report = make_report(command, instance, scatter(instance));
+    report.title = fmt::format("messages in {} order, arbiter {}", command.order, command.arbiter);
+    facts.transport = "simulated";
+    facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, command.arbiter);
+    facts.balancer = "none";
+    facts.pes = instance.pes;
+    facts.seed = instance.seed;
+    facts.steps = report.objective.get<std::uint64_t>();
+    facts.statistics.messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
     return answer;
 }
 
@@ -123,19 +124,20 @@ espalier::program::About about() {
             .summary = "counts the steps in which PEs exchange messages, one at a time",
             .usage = "[--pes P] [--messages M] [OPTION]...",
             .definition =
-                "The atomic model of message-passing of Liu, Aiello and Bhatt: in a step a PE puts a message into its "
-                "send buffer, if that is empty, and of all messages to one PE one gets through. Sent to random PEs, M "
-                "messages of each take O(M) steps; sent in the order of the PEs they take ((n - 1) P + 1) P + (P - 1), "
-                "where n = M / P.",
-            .examples = {{"synthetic scatter --pes 64 --messages 4096", "to random PEs"},
-                         {"synthetic scatter --pes 4 --messages 8 --order ascending", "two to each PE, in 23 steps"}}};
+                "In each step of the atomic model of message-passing of Liu, Aiello and Bhatt, a PE puts a message "
+                "into its send buffer if that is empty, and one of all messages to the same PE gets through. If each "
+                "PE sends M messages to random PEs, this takes O(M) steps. If it sends them in the order of the PEs, "
+                "this takes ((n - 1) P + 1) P + (P - 1) steps, where n = M / P.",
+            .examples = {{"synthetic scatter --pes 64 --messages 4096", "send messages to random PEs"},
+                         {"synthetic scatter --pes 4 --messages 8 --order ascending",
+                          "send two messages to each PE, in 23 steps"}}};
 }
 
 }  // namespace
 
 int scatter_program(int argc, const char* const* argv) {
     Command command;
-    return run_without_search(
+    return report_without_search(
         about(), "the number of steps", [&](auto& list) { declare(list, command); }, [&] { return answer(command); },
         argc, argv);
 }

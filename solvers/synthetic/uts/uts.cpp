@@ -3,8 +3,6 @@
 #include <array>
 #include <stdexcept>
 
-#include "synthetic/uts/uts_lookahead.hpp"
-
 namespace synthetic {
 namespace {
 
@@ -44,7 +42,7 @@ void check_depth(const UtsLaw& law, std::uint32_t depth) {
 Uts::Uts(const UtsTree& tree, std::string_view kernel)
     : tree_(checked(tree)),
       law_(tree),
-      expectation_(tree),
+      expected_subtrees_(expected_subtrees(tree)),
       kernel_(find_kernel(kernel)),
       plain_(uts_kernels().back()),
       root_(root_digest(tree.seed)) {}
@@ -53,19 +51,17 @@ Uts::Subproblem Uts::root() const { return Subproblem::whole(root_, uts_root_chi
 
 std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {
     std::uint64_t done = 0;
-    UtsTally tally{};
     if (subproblem.has_root()) {
         subproblem.drop_root();
-        done = tally.nodes = 1;
-        tally.leaves = uts_root_children(tree_, root_[4] & 0x7fffffff) == 0 ? 1 : 0;
+        done = 1;
+        answer.add(0, uts_root_children(tree_, root_[4] & 0x7fffffff) == 0);
     }
     const UtsKernel& kernel = budget < least_budget_of_vectors ? plain_ : kernel_;
     while (done < budget && !subproblem.empty()) {
         UtsStack stack = subproblem.stack(kernel.width);
-        done += kernel.search(stack, law_.table(), tally, budget - done);
+        done += kernel.search(stack, law_.table(), answer, budget - done);
         subproblem.set_size(stack.size);
     }
-    answer.merge({.nodes = tally.nodes, .leaves = tally.leaves, .depth = tally.greatest_depth});
     check_depth(law_, answer.depth);
     return done;
 }
@@ -74,7 +70,7 @@ espalier::NodesLeft Uts::nodes_left(const Subproblem& subproblem, const Answer&,
                                     espalier::Random&) const {
     // Nodes take about this many times as long one by one as side by side.
     constexpr espalier::Nodes slowness = 8;
-    auto left = look_ahead(subproblem.open_nodes(), law_, expectation_, budget / slowness);
+    auto left = look_ahead(subproblem.open_nodes(), law_, expected_subtrees_, budget / slowness);
     if (subproblem.has_root()) left.nodes += 1;
     return left;
 }

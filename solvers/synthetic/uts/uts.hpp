@@ -3,11 +3,12 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include <espalier/problem.hpp>
 
 #include "synthetic/tree_size.hpp"
-#include "synthetic/uts/uts_expectation.hpp"
+#include "synthetic/uts/uts_estimate.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 #include "synthetic/uts/uts_law.hpp"
 #include "synthetic/uts/uts_subproblem.hpp"
@@ -43,7 +44,7 @@ public:
 private:
     UtsTree tree_;
     UtsLaw law_;
-    UtsExpectation expectation_;
+    std::vector<espalier::NodesLeft> expected_subtrees_;
     UtsKernel kernel_;
     UtsKernel plain_;
     Sha1Digest root_;

@@ -8,23 +8,7 @@
 namespace synthetic {
 namespace {
 
-// For each set of lanes, the lane from which packing takes each lane.
-struct Permutations {
-    std::uint8_t from[256][8];
-};
-
-constexpr Permutations make_permutations() {
-    Permutations result{};
-    for (unsigned lanes = 0; lanes < 256; ++lanes) {
-        unsigned packed = 0;
-        for (unsigned lane = 0; lane < 8; ++lane) {
-            if ((lanes >> lane & 1) != 0) result.from[lanes][packed++] = static_cast<std::uint8_t>(lane);
-        }
-    }
-    return result;
-}
-
-constexpr Permutations permutations = make_permutations();
+constexpr UtsPermutations<8, 1> permutations;
 
 // Eight lanes of 32 bits.
 struct Avx2Lanes {
@@ -104,8 +88,8 @@ struct Avx2Lanes {
 
 }  // namespace
 
-std::uint64_t search_uts_avx2(UtsStack& stack, const ChildCounts& counts, UtsTally& tally, std::uint64_t budget) {
-    return UtsSearch<Avx2Lanes>(stack, counts).search(tally, budget);
+std::uint64_t search_uts_avx2(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
+    return UtsSearch<Avx2Lanes>(stack, counts).search(size, budget);
 }
 
 }  // namespace synthetic

@@ -77,8 +77,8 @@ struct Avx512Lanes {
 
 }  // namespace
 
-std::uint64_t search_uts_avx512(UtsStack& stack, const ChildCounts& counts, UtsTally& tally, std::uint64_t budget) {
-    return UtsSearch<Avx512Lanes>(stack, counts).search(tally, budget);
+std::uint64_t search_uts_avx512(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
+    return UtsSearch<Avx512Lanes>(stack, counts).search(size, budget);
 }
 
 }  // namespace synthetic

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "synthetic/uts/child_counts.hpp"
+#include "synthetic/uts/uts_kernel.hpp"
 #include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic {

@@ -1,5 +1,3 @@
-#include "synthetic/uts/uts_program.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -10,10 +8,10 @@
 
 #include <espalier/program/program.hpp>
 
+#include "synthetic/kinds.hpp"
 #include "synthetic/options.hpp"
-#include "synthetic/tree_finding.hpp"
+#include "synthetic/report.hpp"
 #include "synthetic/uts/uts.hpp"
-#include "synthetic/uts/uts_known_trees.hpp"
 
 namespace synthetic {
 namespace {
@@ -46,25 +44,31 @@ void declare(OptionList& list, Command& command) {
     std::vector<std::string> names;
     for (const auto& known : uts_known_trees()) names.emplace_back(known.name);
     list.begin_group("The tree");
-    list.choice({"--tree", "NAME", "A sample tree of the benchmark; the options below change it."}, command.name,
-                names);
-    list.integer<int>({"-t", "KIND", "0: binomial, 1: geometric (default), 2: hybrid, 3: balanced."}, command.kind,
-                      {0, 3});
-    declare_real(list, {"-b", "B", "Children of the root, in geometric trees the mean of their number; default: 4."},
-                 command.branching, 0, 65535);
-    list.integer<std::int32_t>({"-r", "SEED", "Which of the trees of this sort; default: 0."}, command.seed, {});
-    list.integer<std::int32_t>({"-d", "D", "Depth that geometric and balanced trees are made for; default: 6."},
+    list.choice({"--tree", "NAME", "Search a sample tree of the benchmark. The options below change its parameters."},
+                command.name, names);
+    list.integer<int>(
+        {"-t", "KIND", "Search a tree of this kind: 0 binomial, 1 geometric (default), 2 hybrid, 3 balanced."},
+        command.kind, {0, 3});
+    declare_real(
+        list, {"-b", "B", "Give the root B children; in geometric trees, B is the mean of their number. Default: 4."},
+        command.branching, 0, 65535);
+    list.integer<std::int32_t>({"-r", "SEED", "Choose one of the trees with the same parameters; default: 0."},
+                               command.seed, {});
+    list.integer<std::int32_t>({"-d", "D", "Make geometric and balanced trees for the depth D; default: 6."},
                                command.depth, {.least = 1});
     list.integer<int>({"-a", "SHAPE",
-                       "How the mean of geometric trees changes with the depth. 0: linear (default), 1: "
-                       "exponential decrease, 2: cyclic, 3: fixed."},
+                       "Let the mean number of children in geometric trees change with the depth: 0 linearly "
+                       "(default), 1 by exponential decrease, 2 cyclically, 3 not at all."},
                       command.shape, {0, 3});
-    declare_real(list, {"-q", "Q", "Probability that a binomial node has children; default: 0.234375."},
+    declare_real(list, {"-q", "Q", "Let a binomial node have children with probability Q; default: 0.234375."},
                  command.probability, 0, 1);
-    list.integer<std::int32_t>({"-m", "M", "How many a binomial node has, if any; default: 4."},
+    list.integer<std::int32_t>({"-m", "M", "Give a binomial node that has children M of them; default: 4."},
                                command.binomial_children, {.least = 0});
-    list.choice({"--kernel", "NAME", "How nodes are hashed; default: auto, the fastest of this processor.", true},
-                command.kernel, {"auto", "avx512", "avx2", "sha", "plain"});
+    list.choice(
+        {"--kernel", "NAME",
+         "Choose how nodes are hashed. All kernels count the same. Default: auto, the fastest on this processor.",
+         true},
+        command.kernel, {"auto", "avx512", "avx2", "sha", "plain"});
 }
 
 UtsTree tree_of(const Command& command) {
@@ -135,36 +139,31 @@ std::string title(const UtsTree& tree) {
     return fmt::format("a {} tree of the UTS benchmark", kind);
 }
 
-TreeFinding solve(Run& run, const Uts& uts) {
-    const auto outcome = run.search(uts);
-    return {.size = outcome.answer, .complete = outcome.complete()};
-}
-
-Report make_report(const Uts& uts, const TreeFinding& finding) {
+Report make_report(const Uts& uts, const espalier::Outcome<TreeSize>& finding) {
     Report report = synthetic::make_report(finding);
     report.title = title(uts.tree());
     report.node = fmt::format("SHA-1 digests, {}", uts.kernel());
     report.instance = instance_json(uts);
-    if (finding.complete) report.check = check(uts.tree(), finding.size);
+    if (finding.complete()) report.check = check(uts.tree(), finding.answer);
     return report;
 }
 
 void answer(Run& run, Output& output, const Command& command) {
     const Uts uts = make_problem(command);
-    output.write(make_report(uts, solve(run, uts)));
+    output.write(make_report(uts, run.search(uts)));
 }
 
 espalier::program::About about() {
-    return {
-        .name = "synthetic uts",
-        .summary = "counts trees of the Unbalanced Tree Search benchmark",
-        .usage = "--tree NAME | [-t KIND] [-b B] [-r SEED] [OPTION]...",
-        .definition =
-            "A node is the SHA-1 digest of its parent's digest and its number among its siblings; the digest's "
-            "last 31 bits say, by the tree's law, how many children it has. Nobody knows the size of a subtree "
-            "before it is searched.",
-        .examples = {{"synthetic uts --tree T1", "count the benchmark's first tree, 4 million nodes"},
-                     {"synthetic uts -t 0 -b 2000 -q 0.124875 -m 8 -r 42", "T3 as the reference program is told it"}}};
+    return {.name = "synthetic uts",
+            .summary = "counts trees of the Unbalanced Tree Search benchmark",
+            .usage = "--tree NAME | [-t KIND] [-b B] [-r SEED] [OPTION]...",
+            .definition =
+                "A node is the SHA-1 digest of its parent's digest and its number among its siblings; the digest's "
+                "last 31 bits say, by the tree's law, how many children it has. Nobody knows the size of a subtree "
+                "before it is searched.",
+            .examples = {{"synthetic uts --tree T1", "count the benchmark's first tree, 4 million nodes"},
+                         {"synthetic uts -t 0 -b 2000 -q 0.124875 -m 8 -r 42",
+                          "count T3 by the options of the reference program"}}};
 }
 
 }  // namespace

@@ -1,8 +1,27 @@
 #pragma once
 
-#include "synthetic/uts/uts_stack.hpp"
+#include <cstddef>
+#include <cstdint>
+
+#include "synthetic/uts/uts_kernel.hpp"
 
 namespace synthetic {
+
+/// For each set of lanes, the bytes from which packing takes each byte: those of the set's lanes, one lane behind the
+/// other.
+template <unsigned lanes, unsigned bytes_of_lane>
+struct UtsPermutations {
+    alignas(16) std::uint8_t from[1u << lanes][lanes * bytes_of_lane];
+
+    constexpr UtsPermutations() : from{} {
+        for (unsigned set = 0; set < 1u << lanes; ++set) {
+            unsigned packed = 0;
+            for (unsigned byte = 0; byte < lanes * bytes_of_lane; ++byte) {
+                if ((set >> byte / bytes_of_lane & 1) != 0) from[set][packed++] = static_cast<std::uint8_t>(byte);
+            }
+        }
+    }
+};
 
 /// The search of UTS trees for one type of vectors. Each lane takes the next child of one of the uppermost nodes of the
 /// stack; what is left of these nodes is packed in their place, and above them the children that have children of their
@@ -15,7 +34,7 @@ class UtsSearch {
 public:
     UtsSearch(UtsStack& stack, const ChildCounts& counts) : stack_(stack), counts_(counts) {}
 
-    std::uint64_t search(UtsTally& tally, std::uint64_t budget) {
+    std::uint64_t search(TreeSize& size, std::uint64_t budget) {
         std::uint64_t done = 0;
         while (done < budget && stack_.size > 0 && stack_.size + 2 * Lanes::width <= stack_.capacity) {
             if (stack_.size < Lanes::width) spread();
@@ -24,10 +43,10 @@ public:
             expand(step);
             done += step;
         }
-        tally.nodes += done;
-        tally.leaves += done - inner_;
+        size.nodes += done;
+        size.leaves += done - inner_;
         const std::uint32_t greatest = Lanes::greatest(depths_);
-        if (greatest > tally.greatest_depth) tally.greatest_depth = greatest;
+        if (greatest > size.depth) size.depth = greatest;
         return done;
     }
 

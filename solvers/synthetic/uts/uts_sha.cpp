@@ -7,23 +7,7 @@
 namespace synthetic {
 namespace {
 
-// For each set of lanes, the byte from which packing takes each byte.
-struct Permutations {
-    alignas(16) std::uint8_t from[16][16];
-};
-
-constexpr Permutations make_permutations() {
-    Permutations result{};
-    for (unsigned lanes = 0; lanes < 16; ++lanes) {
-        unsigned packed = 0;
-        for (unsigned byte = 0; byte < 16; ++byte) {
-            if ((lanes >> byte / 4 & 1) != 0) result.from[lanes][packed++] = static_cast<std::uint8_t>(byte);
-        }
-    }
-    return result;
-}
-
-constexpr Permutations permutations = make_permutations();
+constexpr UtsPermutations<4, 4> permutations;
 
 // The hash of one node by the SHA instructions, which take four rounds at a time. They expect earlier words in upper
 // places, and compute the fifth word of the state from the first one of four rounds before.
@@ -181,8 +165,8 @@ void ShaLanes::hash(const Words (&parent)[5], Words child, Words (&digest)[5]) {
 
 }  // namespace
 
-std::uint64_t search_uts_sha(UtsStack& stack, const ChildCounts& counts, UtsTally& tally, std::uint64_t budget) {
-    return UtsSearch<ShaLanes>(stack, counts).search(tally, budget);
+std::uint64_t search_uts_sha(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
+    return UtsSearch<ShaLanes>(stack, counts).search(size, budget);
 }
 
 }  // namespace synthetic

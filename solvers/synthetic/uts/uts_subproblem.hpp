@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "synthetic/uts/sha1.hpp"
-#include "synthetic/uts/uts_lookahead.hpp"
-#include "synthetic/uts/uts_stack.hpp"
+#include "synthetic/uts/uts_estimate.hpp"
+#include "synthetic/uts/uts_kernel.hpp"
 
 namespace synthetic {
 

@@ -1,6 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "synthetic/tree_size.hpp"
 
 namespace synthetic {
 
@@ -39,5 +43,18 @@ int uts_root_children(const UtsTree& tree, std::uint32_t number);
 
 /// Throws std::invalid_argument, with a sentence that names the option, if there is no such tree.
 void require_possible(const UtsTree& tree);
+
+/// A tree with a name in the benchmark, and its published size.
+struct KnownTree {
+    std::string_view name;
+    UtsTree tree;
+    TreeSize size;
+};
+
+/// Returns the sample trees of the reference program's distribution.
+std::span<const KnownTree> uts_known_trees();
+
+/// Returns the tree of that name, or null if there is none.
+const KnownTree* find_known_tree(std::string_view name);
 
 }  // namespace synthetic

@@ -1,23 +1,19 @@
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "generate/kind.hpp"
 
 namespace {
 
 TEST(Kinds, MakeTheSameFilesAgain) {
-    std::set<std::string_view> names;
-    for (const auto& row : generate::kinds()) {
-        EXPECT_TRUE(names.insert(row.name).second);
+    for (const auto make : {generate::make_knapsack, generate::make_polynomial, generate::make_puzzle15}) {
         const generate::Command command{.count = 20, .seed = 3, .output = "folder"};
         const auto made = [&](std::uint64_t number) {
-            const auto kind = row.make();
+            const auto kind = make();
             kind->check(command);
             return kind->make(command, number).front();
         };
-        EXPECT_EQ(made(2).text, made(2).text) << row.name;
-        EXPECT_NE(made(2).text, made(3).text) << row.name;
+        EXPECT_EQ(made(2).text, made(2).text);
+        EXPECT_NE(made(2).text, made(3).text);
         EXPECT_NE(made(2).name.find("s3_02"), std::string::npos) << made(2).name;
     }
 }

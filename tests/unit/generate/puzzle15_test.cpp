@@ -15,13 +15,9 @@ using generate::Command;
 using puzzle15::Board;
 using puzzle15::Shape;
 
-const generate::KindRow& row() {
-    return *std::ranges::find(generate::kinds(), std::string_view("puzzle15"), &generate::KindRow::name);
-}
-
 std::vector<generate::File> made(std::vector<const char*> options, const Command& command, std::uint64_t number) {
     espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
-    const auto kind = row().make();
+    const auto kind = generate::make_puzzle15();
     list.begin_group("Options");
     kind->declare(list);
     options.insert(options.begin(), "test");

@@ -1,4 +1,4 @@
-#include "synthetic/tree_finding.hpp"
+#include "synthetic/report.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,13 +22,14 @@ TEST(TreeSize, AddsNodesAndMergesParts) {
     EXPECT_EQ(two, both);
 }
 
-TEST(TreeFinding, IsAnAnswerOnlyIfTheWholeTreeWasCounted) {
-    const TreeSize size{.nodes = 1234, .leaves = 617, .depth = 9};
-    const auto whole = make_report({.size = size, .complete = true});
+TEST(TreeReport, HasAnAnswerOnlyIfTheWholeTreeWasCounted) {
+    espalier::Outcome<TreeSize> finding{.answer = {.nodes = 1234, .leaves = 617, .depth = 9}};
+    const auto whole = make_report(finding);
     EXPECT_EQ(whole.status, Status::complete);
     EXPECT_EQ(whole.objective, 1234);
     EXPECT_EQ(whole.bare, "1234 9 617");
-    const auto part = make_report({.size = size, .complete = false});
+    finding.stopped = espalier::StopReason::node_limit;
+    const auto part = make_report(finding);
     EXPECT_EQ(part.status, Status::unknown);
     EXPECT_TRUE(part.objective.is_null());
     EXPECT_EQ(part.more["size"], whole.more["size"]);

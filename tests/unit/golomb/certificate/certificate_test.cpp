@@ -83,12 +83,13 @@ TEST(Certificate, KnowsWhatIsMissing) {
 TEST(Certificate, IsRefusedIfAnybodyHasChangedIt) {
     auto json = json_of(certified(proof_of_ten()));
     json["parts"][1]["nodes"] = 1;
-    EXPECT_THAT([&] { static_cast<void>(certificate_of(json.dump(), "file")); },
-                ThrowsMessage<InputError>(HasSubstr("file: the digest of the part 0-3..0-9-11 does not fit")));
+    EXPECT_THAT(
+        [&] { static_cast<void>(certificate_of(json.dump(), "file")); },
+        ThrowsMessage<InputError>(HasSubstr("file: the digest of the part 0-3..0-9-11 does not match its counts")));
     json = json_of(certified(proof_of_ten()));
     json["nodes"] = 1;
     EXPECT_THAT([&] { static_cast<void>(certificate_of(json.dump(), "file")); },
-                ThrowsMessage<InputError>(HasSubstr("file: its nodes are not those of its parts together")));
+                ThrowsMessage<InputError>(HasSubstr("file: its number of nodes is not the sum of those of its parts")));
     EXPECT_THAT([&] { static_cast<void>(certificate_of("{", "file")); },
                 ThrowsMessage<InputError>(HasSubstr("file: this is no certificate")));
 }
@@ -136,7 +137,7 @@ TEST(Certificate, IsNotGivenWhereCountsDependOnChance) {
     espalier::program::Run run("golomb", espalier::program::Run::Clock::now());
     run.begin(quietly());
     EXPECT_THAT(golomb::chance_in(solve(run, instance_of(command), {})),
-                HasSubstr("ask again with --known-optimum 55"));
+                HasSubstr("search again with --known-optimum 55"));
     command = Command{};
     command.marks = 8;
     command.exact_length = 34;

@@ -54,12 +54,12 @@ TEST(CostTree, HasNoChildrenThatCostAsMuchAsTheBest) {
 TEST(CostTree, HasACriticalPartThatEverySearchExpands) {
     const CostTree tree(16, 1);
     const auto optimum = cost_found(tree);
-    const auto critical = tree.critical(optimum);
-    EXPECT_EQ(critical.least, optimum);
-    EXPECT_EQ(critical.height, 16U);
+    const auto [critical, least] = tree.critical(optimum);
+    EXPECT_EQ(least, optimum);
+    EXPECT_EQ(critical.depth, 16U);
     EXPECT_EQ(critical.nodes, 554U);  // as in instances/synthetic
     EXPECT_GE(espalier::solve(CostSearch(tree), espalier::Threads(1)).statistics.nodes, critical.nodes);
-    EXPECT_NE(tree.critical(optimum - 1).least, optimum);
+    EXPECT_NE(tree.critical(optimum - 1).second, optimum);
 }
 
 TEST(CostTree, IsAFunctionOfItsSeed) {

@@ -6,14 +6,11 @@ namespace {
 
 using espalier::ArbiterRule;
 using synthetic::scatter;
-using synthetic::ScatterOrder;
-using synthetic::TimeStamp;
 
 TEST(Scatter, TakesTheStepsOfTheFormulaInAscendingOrder) {
     for (std::uint64_t pes = 1; pes <= 20; ++pes) {
         for (std::uint64_t n = 1; n <= 6; ++n) {
-            const auto result =
-                scatter({.pes = static_cast<int>(pes), .messages = n * pes, .order = ScatterOrder::ascending});
+            const auto result = scatter({.pes = static_cast<int>(pes), .messages = n * pes, .ascending = true});
             EXPECT_EQ(result.steps, ((n - 1) * pes + 1) * pes + (pes - 1)) << "n " << n << ", p " << pes;
             EXPECT_EQ(result.lower_bound, n * pes);
             EXPECT_TRUE(result.complete);
@@ -26,8 +23,8 @@ TEST(Scatter, IsLinearInAscendingOrderIfTheSendBuffersCount) {
     const auto steps = [](int pes) {
         return scatter({.pes = pes,
                         .messages = 8 * static_cast<std::uint64_t>(pes),
-                        .order = ScatterOrder::ascending,
-                        .stamps = TimeStamp::buffered})
+                        .ascending = true,
+                        .stamped_at_issue = false})
             .steps;
     };
     EXPECT_EQ(steps(8), 275U);

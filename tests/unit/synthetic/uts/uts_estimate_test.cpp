@@ -1,4 +1,4 @@
-#include "synthetic/uts/uts_lookahead.hpp"
+#include "synthetic/uts/uts_estimate.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "synthetic/uts/uts_known_trees.hpp"
 #include "unit/synthetic/random_trees.hpp"
 
 namespace {

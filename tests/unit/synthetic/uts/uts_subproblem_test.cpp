@@ -10,7 +10,6 @@
 #include <espalier/pack.hpp>
 
 #include "synthetic/uts/uts.hpp"
-#include "synthetic/uts/uts_known_trees.hpp"
 #include "unit/synthetic/random_trees.hpp"
 #include "unit/synthetic/simple_count.hpp"
 #include "unit/synthetic/uts/uts_count.hpp"

@@ -8,7 +8,6 @@
 
 #include <espalier/espalier.hpp>
 
-#include "synthetic/uts/uts_known_trees.hpp"
 #include "unit/synthetic/random_trees.hpp"
 #include "unit/synthetic/simple_count.hpp"
 #include "unit/synthetic/uts/uts_count.hpp"

@@ -89,4 +89,16 @@ TEST(UtsTree, ThatIsBalancedHasTheSameChildrenEverywhereAboveItsLeaves) {
     }
 }
 
+TEST(KnownTrees, AreFoundByName) {
+    std::set<std::string_view> names;
+    for (const auto& tree : synthetic::uts_known_trees()) {
+        names.insert(tree.name);
+        EXPECT_EQ(synthetic::find_known_tree(tree.name), &tree);
+        EXPECT_NO_THROW(require_possible(tree.tree));
+    }
+    EXPECT_EQ(names.size(), 9U);
+    EXPECT_EQ(synthetic::find_known_tree("T1XL")->size.nodes, 1'635'119'272U);
+    EXPECT_EQ(synthetic::find_known_tree("T6"), nullptr);
+}
+
 }  // namespace
