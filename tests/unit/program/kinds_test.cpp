@@ -16,13 +16,13 @@ using testing::HasSubstr;
 constexpr Kind kinds[] = {{"oak", "large trees", [](int argc, const char* const*) { return 1 + 10 * (argc - 1); }},
                           {"ash", "tall trees", [](int argc, const char* const*) { return 2 + 10 * (argc - 1); }}};
 
-struct Ended {
+struct Printed {
     int code;
     std::string output;
     std::string error;
 };
 
-Ended ended(const std::function<int(int, const char* const*)>& program, std::vector<const char*> words) {
+Printed printed_by(const std::function<int(int, const char* const*)>& program, std::vector<const char*> words) {
     words.insert(words.begin(), "trees");
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
@@ -30,8 +30,8 @@ Ended ended(const std::function<int(int, const char* const*)>& program, std::vec
     return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
 }
 
-Ended kind_of(const std::vector<const char*>& words) {
-    return ended(
+Printed kind_of(const std::vector<const char*>& words) {
+    return printed_by(
         [](int argc, const char* const* argv) {
             return run_kind({.name = "trees", .summary = "plants trees", .usage = "KIND"}, kinds, argc, argv);
         },
@@ -58,9 +58,9 @@ TEST(Kinds, AreListedIfNoneIsNamed) {
     EXPECT_THAT(kind_of({"--print-options"}).output, HasSubstr("\"oak\""));
 }
 
-Ended small_program(const std::vector<const char*>& words) {
+Printed small_program(const std::vector<const char*>& words) {
     bool wet = false;
-    return ended(
+    return printed_by(
         [&](int argc, const char* const* argv) {
             return run_without_search(
                 {.name = "trees", .summary = "waters trees"},
