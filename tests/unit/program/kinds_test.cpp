@@ -8,13 +8,13 @@
 namespace {
 
 using espalier::program::ExitCode;
-using espalier::program::Kind;
 using espalier::program::run_without_search;
 using testing::HasSubstr;
 
 // Each kind returns its own number, and 10 more for each argument.
-constexpr Kind kinds[] = {{"oak", "large trees", [](int argc, const char* const*) { return 1 + 10 * (argc - 1); }},
-                          {"ash", "tall trees", [](int argc, const char* const*) { return 2 + 10 * (argc - 1); }}};
+constexpr espalier::program::Kind kinds_of_trees[] = {
+    {"oak", "large trees", [](int argc, const char* const*) { return 1 + 10 * (argc - 1); }},
+    {"ash", "tall trees", [](int argc, const char* const*) { return 2 + 10 * (argc - 1); }}};
 
 struct Printed {
     int code;
@@ -33,7 +33,7 @@ Printed printed_by(const std::function<int(int, const char* const*)>& program, s
 Printed kind_of(const std::vector<const char*>& words) {
     return printed_by(
         [](int argc, const char* const* argv) {
-            return run_kind({.name = "trees", .summary = "plants trees", .usage = "KIND"}, kinds, argc, argv);
+            return run_kind({.name = "trees", .summary = "plants trees", .usage = "KIND"}, kinds_of_trees, argc, argv);
         },
         words);
 }
