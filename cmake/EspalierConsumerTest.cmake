@@ -36,7 +36,7 @@ function(espalier_add_consumer_of_solver solver)
     set(readme "${PROJECT_SOURCE_DIR}/solvers/${solver}/README.md")
     set(extract "${PROJECT_SOURCE_DIR}/tests/guide/extract_examples.py")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${readme}" "${extract}")
-    execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${readme}" "${examples}"
+    execute_process(COMMAND "${Python3_EXECUTABLE}" "${extract}" "${examples}" "${readme}"
         OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
     espalier_add_consumer(${solver} "${consumer}/${solver}" OPTIONS "-DEXAMPLES=${examples}")
 endfunction()

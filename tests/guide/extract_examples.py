@@ -1,4 +1,4 @@
-"""Writes the programs that a page shows, and what it says that they print, to files of their own.
+"""Writes the programs that pages show, and what they say that these print, to files of their own.
 
 A program is a cpp block behind a line `<!-- file: NAME -->`; the text block that follows it is its output.
 """
@@ -12,17 +12,18 @@ PROGRAM = re.compile(
 )
 
 
-def main(page: str, folder: str) -> None:
+def main(folder: str, *pages: str) -> None:
     target = pathlib.Path(folder)
     target.mkdir(parents=True, exist_ok=True)
-    text = pathlib.Path(page).read_text(encoding="utf-8")
-    programs = list(PROGRAM.finditer(text))
-    if len(programs) != text.count("<!-- file: "):
-        sys.exit(f"{page}: a program lacks the text block with its output")
-    for program in programs:
-        for suffix, content in ((".cpp", program["code"]), (".expected", program["output"])):
-            (target / pathlib.Path(program["name"]).with_suffix(suffix)).write_text(content, encoding="utf-8")
-        print(pathlib.Path(program["name"]).stem)
+    for page in pages:
+        text = pathlib.Path(page).read_text(encoding="utf-8")
+        programs = list(PROGRAM.finditer(text))
+        if len(programs) != text.count("<!-- file: "):
+            sys.exit(f"{page}: a program lacks the text block with its output")
+        for program in programs:
+            for suffix, content in ((".cpp", program["code"]), (".expected", program["output"])):
+                (target / pathlib.Path(program["name"]).with_suffix(suffix)).write_text(content, encoding="utf-8")
+            print(pathlib.Path(program["name"]).stem)
 
 
 if __name__ == "__main__":
