@@ -110,3 +110,15 @@ set_tests_properties(${consumer_users} PROPERTIES
     PASS_REGULAR_EXPRESSION "14200 ways with espalier ${PROJECT_VERSION}")
 set_tests_properties(consumer/install PROPERTIES FIXTURES_SETUP consumer_prefix)
 set_tests_properties(consumer/install ${consumer_users} PROPERTIES LABELS consumer)
+
+# One C++ project that uses CMake, one C program that uses pkg-config and one Python program are enough for `make test`.
+foreach(test integrate knapsack machine pkg_config program program_pkg_config)
+    if(TEST consumer/${test})
+        set_tests_properties(consumer/${test} PROPERTIES LABELS consumer/rare)
+    endif()
+endforeach()
+foreach(test find_package knapsack_python program)
+    if(TEST consumer/${test})
+        set_tests_properties(consumer/${test} PROPERTIES COST "${cost/consumer/${test}}")
+    endif()
+endforeach()

@@ -22,10 +22,13 @@ if(version MATCHES "(Open MPI|OpenRTE)\\) [1-4]\\.")
         --mca plm_rsh_agent "${PROJECT_SOURCE_DIR}/tests/mpi/node_agent.sh")
 endif()
 
-# espalier_mpi_test(NAME mpi/engine COMMAND program argument... RANKS 1 2 3 COST seconds [OPTIONS option of
-# mpiexec...] [LABELS label...]) makes the tests mpi/engine/ranks=1, mpi/engine/ranks=2, ...
+# espalier_mpi_test(NAME mpi/engine COMMAND program argument... RANKS 1 2 3 [OPTIONS option of mpiexec...]
+# [LABEL label]) makes the tests mpi/engine/ranks=1, mpi/engine/ranks=2, ... Their label is mpi unless another one is given.
 function(espalier_mpi_test)
-    cmake_parse_arguments(PARSE_ARGV 0 argument "" "NAME;COST" "COMMAND;RANKS;OPTIONS;LABELS")
+    cmake_parse_arguments(PARSE_ARGV 0 argument "" "NAME;LABEL" "COMMAND;RANKS;OPTIONS")
+    if(NOT argument_LABEL)
+        set(argument_LABEL mpi)
+    endif()
     list(POP_FRONT argument_COMMAND program)
     if(TARGET ${program})
         set(program "$<TARGET_FILE:${program}>")
@@ -44,7 +47,7 @@ function(espalier_mpi_test)
         set_tests_properties("${name}" PROPERTIES
             ENVIRONMENT "${espalier_mpi_environment}"
             PROCESSORS ${processors}
-            COST ${argument_COST}
-            LABELS "mpi;${argument_LABELS}")
+            COST "${cost/${name}}"
+            LABELS ${argument_LABEL})
     endforeach()
 endfunction()

@@ -23,22 +23,23 @@ function(espalier_test_program folder)
 endfunction()
 
 # Adds a test program, whose tests ctest knows as <name>/Suite.Case. They are listed when ctest starts, so that a build
-# runs nothing. The target units_and_laws builds all of these programs. COST is the CPU time of the slowest case in
-# seconds. The filter RARE matches the cases that only `make test-all` runs.
+# runs nothing. The target units_and_laws builds all of these programs. The filter RARE matches the cases that only
+# `make test-all` runs.
 add_custom_target(units_and_laws)
 function(espalier_test folder)
-    cmake_parse_arguments(PARSE_ARGV 1 argument "" "COST;RARE" "LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 argument "" "RARE" "LIBRARIES")
     espalier_test_program(${folder} LIBRARIES ${argument_LIBRARIES})
     string(REPLACE "/" "_" name "${folder}")
     if(NOT TARGET ${name})
         return()
     endif()
     add_dependencies(units_and_laws ${name})
-    if(NOT argument_COST)
-        set(argument_COST 0)
-    endif()
     set(options TEST_PREFIX "${folder}/" NO_PRETTY_VALUES DISCOVERY_MODE PRE_TEST)
-    set(properties PROPERTIES COST ${argument_COST} LABELS "${folder}")
+    set(properties PROPERTIES)
+    if(cost/${folder})
+        list(APPEND properties COST ${cost/${folder}})
+    endif()
+    list(APPEND properties LABELS "${folder}")
     if(argument_RARE)
         gtest_discover_tests(${name} ${options} TEST_FILTER "${argument_RARE}" ${properties}/rare)
         list(APPEND options TEST_FILTER "-${argument_RARE}")
@@ -46,10 +47,9 @@ function(espalier_test folder)
     gtest_discover_tests(${name} ${options} ${properties})
 endfunction()
 
-# Adds a test program with thousands of small cases, which take <cost> seconds of CPU time in each process. A process for
-# each case would take longer than the case, so <count> processes run a share of them each, as <name>/shard=1 and so on,
-# and report only failures.
-function(espalier_sharded_test folder count cost)
+# Adds a test program with thousands of small cases. A process for each case would take longer than the case, so <count>
+# processes run a share of them each, as <name>/shard=1 and so on, and report only failures.
+function(espalier_sharded_test folder count)
     espalier_test_program(${folder} ${ARGN})
     string(REPLACE "/" "_" name "${folder}")
     if(NOT TARGET ${name})
@@ -61,7 +61,7 @@ function(espalier_sharded_test folder count cost)
         add_test(NAME "${folder}/shard=${number}" COMMAND ${name} --gtest_brief=1)
         set_tests_properties("${folder}/shard=${number}" PROPERTIES
             ENVIRONMENT "GTEST_TOTAL_SHARDS=${count};GTEST_SHARD_INDEX=${shard}"
-            COST ${cost}
+            COST "${cost/${folder}}"
             LABELS "${folder}")
     endforeach()
 endfunction()

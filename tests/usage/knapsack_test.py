@@ -71,8 +71,8 @@ class Knapsack(unittest.TestCase):
     def test_stops_answer_with_incumbent_and_bound(self):
         path = self.instance("--class", "jooken", "--items", 1200, "--capacity", 10**15, "--groups", 14)
         begin = programs.cpu_seconds_of_ended()
-        for limit in (["--time-limit", "1"], ["--node-limit", "1000", "--memory-limit", "64M"],
-                      ["--time-limit", "1", "--memory-limit", "1M"]):
+        for limit in (["--time-limit", "2"], ["--node-limit", "1000", "--memory-limit", "64M"],
+                      ["--time-limit", "2", "--memory-limit", "1M"]):
             done = programs.run("knapsack", path, "--json", *limit)
             self.assertEqual(done.returncode, 3, done.stderr)
             answer = programs.parse_json(done.stdout)
@@ -227,7 +227,8 @@ class KnownOptimum(unittest.TestCase):
         ways = [(("--simulate", "mesh:2x2"), 0)] + ([((), 3)] if programs.MPIRUN is not None else [])
         for algorithm in ("core", "dfs"):
             for options, ranks in ways:
-                for claim, code in ((best, 0), (best + 1, 2), (best - 1, 2)):
+                claims = ((best + 1, 2), (best, 0), (best - 1, 2))
+                for claim, code in claims if programs.RARE or ranks == 0 else claims[:1]:
                     found, answer, errors = self.solve(path, claim, "--algorithm", algorithm, *options, ranks=ranks)
                     self.assertEqual(found, code, (algorithm, options, claim - best, errors))
                     self.assertLessEqual(errors.count("was given"), 1)
@@ -238,7 +239,7 @@ class KnownOptimum(unittest.TestCase):
                             "--groups", 14)
         path = self.file(done.stdout)
         for claim in (10**13, 1):
-            code, answer, errors = self.solve(path, claim, "--node-limit", 1000, "--memory-limit", "64M")
+            code, answer, errors = self.solve(path, claim, "--time-limit", "2", "--memory-limit", "1M", "--threads", 1)
             self.assertEqual((code, answer["status"]), (3, "feasible"), errors)
             self.assertLess(int(answer["objective"]), int(answer["bound"]))
             self.assertTrue(answer["check"]["passed"])

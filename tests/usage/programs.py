@@ -28,6 +28,10 @@ ENVIRONMENT = {
     "PRTE_MCA_hwloc_default_binding_policy": "none",
 }
 
+# Whether tests of rare things are run, which only `make test-all` does.
+RARE = os.environ.get("ESPALIER_RARE") != "skip"
+rare = unittest.skipUnless(RARE, "make test-all runs it")
+
 # What this build was made without, mpirun or programs: tests that need it are skipped.
 WITHOUT = os.environ.get("ESPALIER_WITHOUT", "").split()
 MPIRUN = None if "mpirun" in WITHOUT else shutil.which("mpirun")

@@ -8,7 +8,7 @@ import signal
 import tempfile
 import unittest
 
-from programs import FOLDER, MPIRUN, answer, cpu_seconds_of_ended, parse_json, run, start
+from programs import FOLDER, MPIRUN, answer, cpu_seconds_of_ended, parse_json, rare, run, start
 from puzzle15_test import faults
 from stopping import catches, cpu_seconds, finish, wait_until
 
@@ -55,6 +55,25 @@ class Published(unittest.TestCase):
         self.assertEqual(found, {number: distance for number, (_, _, distance, _) in KORF.items()})
 
 
+class Stops(unittest.TestCase):
+    def test_databases_are_not_built_to_the_end(self):
+        board = KORF[1][3]
+        begin = cpu_seconds_of_ended()
+        done = run("puzzle15", board, "--heuristic", "pdb-24", "--goal", "first", "--cache", "/nowhere",
+                   "--time-limit", "1s", "--threads", "2", "--json")
+        self.assertLess(cpu_seconds_of_ended() - begin, 2 * 4)
+        self.assertEqual((done.returncode, parse_json(done.stdout)["status"]), (3, "unknown"))
+        hardest = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
+        for problem in ((board, "--heuristic", "pdb-24"), (hardest, "--heuristic", "pdb-78")):
+            process = start("puzzle15", *problem, "--goal", "first", "--cache", "/nowhere", "--json")
+            wait_until(lambda: catches(process.pid, signal.SIGTERM) and cpu_seconds(process.pid) > 1)
+            process.send_signal(signal.SIGTERM)
+            line, code, used = finish(process)
+            self.assertEqual((code, parse_json(line)["status"]), (3, "unknown"))
+            self.assertLess(used, 8)
+
+
+@rare
 class Databases(unittest.TestCase):
     """All tests share the files: building them takes as long as everything else."""
 
@@ -135,22 +154,6 @@ class Databases(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertIn(f"{file}: damaged", done.stderr)
         self.assertTrue(file.read_bytes() == whole)
-
-    def test_are_not_built_to_the_end_if_a_stop_is_wanted(self):
-        board = KORF[1][3]
-        begin = cpu_seconds_of_ended()
-        done = run("puzzle15", board, "--heuristic", "pdb-24", "--goal", "first", "--cache", "/nowhere",
-                   "--time-limit", "1s", "--threads", "2", "--json")
-        self.assertLess(cpu_seconds_of_ended() - begin, 2 * 4)
-        self.assertEqual((done.returncode, parse_json(done.stdout)["status"]), (3, "unknown"))
-        hardest = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
-        for problem in ((board, "--heuristic", "pdb-24"), (hardest, "--heuristic", "pdb-78")):
-            process = start("puzzle15", *problem, "--goal", "first", "--cache", "/nowhere", "--json")
-            wait_until(lambda: catches(process.pid, signal.SIGTERM) and cpu_seconds(process.pid) > 1)
-            process.send_signal(signal.SIGTERM)
-            line, code, used = finish(process)
-            self.assertEqual((code, parse_json(line)["status"]), (3, "unknown"))
-            self.assertLess(used, 8)
 
 
 if __name__ == "__main__":

@@ -145,8 +145,8 @@ Seen together(const std::vector<Seen>& seen, const Seen& alone) {
 }
 
 // However many ranks hold the lists, they are what one process makes of them, and so is what is said of them.
-RC_GTEST_PROP(SpreadSteps, AreThoseOfOneProcess, ()) {
-    for (int i = 0; i < 20; ++i) {
+void compare_with_one_process(int scripts) {
+    for (int i = 0; i < scripts; ++i) {
         const auto script = random_script();
         const auto alone = go_through(script, nullptr);
         for (const std::size_t ranks : {1U, 2U, 3U, 6U}) {
@@ -160,6 +160,10 @@ RC_GTEST_PROP(SpreadSteps, AreThoseOfOneProcess, ()) {
         }
     }
 }
+
+RC_GTEST_PROP(SpreadSteps, AreThoseOfOneProcess, ()) { compare_with_one_process(2); }
+
+RC_GTEST_PROP(SpreadSteps, AreThoseOfOneProcessInManyCases, ()) { compare_with_one_process(20); }
 
 // Each rank merges about as many sums as any other, also where an item is so heavy that all sums with it move.
 TEST(SpreadSteps, AreSpreadEvenly) {
