@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <espalier/program/errors.hpp>
@@ -59,10 +60,6 @@ Tolerance tolerance_of(const Command& command) {
     if (command.digits) relative = error_of_digits(*command.digits);
     return tolerance_for(relative, absolute);
 }
-
-}  // namespace
-
-namespace {
 
 /// A decimal without an exponent, in units of 10^-places.
 struct Decimal {
@@ -128,11 +125,8 @@ void continue_progression(std::vector<std::string>& values, const std::string& e
     }
 }
 
-/// One constant and all values that it is given.
-struct Constant {
-    std::string name;
-    std::vector<std::string> values;
-};
+/// The name of a constant and all values that it is given.
+using Constant = std::pair<std::string, std::vector<std::string>>;
 
 std::vector<Constant> constants_of(const std::string& definitions) {
     std::vector<Constant> constants;
@@ -142,17 +136,17 @@ std::vector<Constant> constants_of(const std::string& definitions) {
         if (equals == std::string::npos) {
             throw UsageError(fmt::format("--let: {} was given, expected NAME=VALUE", in_quotes(definition)));
         }
-        Constant constant{.name = items_of(definition.substr(0, equals), ',').front(), .values = {}};
+        auto& [name, values] =
+            constants.emplace_back(items_of(definition.substr(0, equals), ',').front(), std::vector<std::string>());
         const auto list = definition.substr(equals + 1);
         const auto items = items_of(list, ',');
         for (std::size_t i = 0; i < items.size(); ++i) {
             if (items[i] != "...") {
-                constant.values.push_back(items[i]);
+                values.push_back(items[i]);
             } else {
-                continue_progression(constant.values, ++i < items.size() ? items[i] : "", list);
+                continue_progression(values, ++i < items.size() ? items[i] : "", list);
             }
         }
-        constants.push_back(std::move(constant));
     }
     return constants;
 }

@@ -6,12 +6,12 @@
 
 #include <espalier/program/command_line/option_list.hpp>
 
-#include "integrate/integral/instance.hpp"
+#include "integrate/instance.hpp"
 #include "integrate/settings.hpp"
 
 namespace integrate {
 
-/// What the command line asks for.
+/// The arguments of the command line.
 struct Command {
     std::string source;  ///< an expression, or a file's name that ends in .int
     std::string from;
@@ -37,7 +37,7 @@ struct Command {
 
 void declare(espalier::program::OptionList& list, Command& command);
 
-/// What expressions are made of, for the help.
+/// Returns the part of the help that describes expressions.
 std::string language();
 
 /// Completes the settings. Throws UsageError for what makes no sense, so that it is refused before anything starts.

@@ -51,7 +51,7 @@ bool is_double(const Ball& value) {
     return in_range && arf_bits(arb_midref(value.get())) <= bits_of_double;
 }
 
-// What a power of two may be too small by, in proportion, as its logarithm is rounded to a double and taken again.
+// Returns the relative error of a power of two whose logarithm is rounded to a double.
 double rounding_of(double logarithm) { return 4 * std::numeric_limits<double>::epsilon() * (2 + std::abs(logarithm)); }
 
 // The logarithm of 2^a + b, rounded up. Requires b above 0.
@@ -68,6 +68,13 @@ bool has_value(const Finding& finding) {
     const bool finite =
         arb_is_finite(finding.value.get()) != 0 && (!finding.imaginary || arb_is_finite(finding.imaginary->get()) != 0);
     return finite && finding.error < std::numeric_limits<double>::infinity();
+}
+
+Finding contradicted(Finding finding) {
+    finding.met = false;
+    finding.error = std::numeric_limits<double>::infinity();
+    finding.shortcoming = "its points do not resolve what others show";
+    return finding;
 }
 
 std::string value_text(const Ball& value, double error) {
@@ -97,7 +104,7 @@ std::string value_text(const Finding& finding) {
 
 namespace {
 
-// What is to be added to an error where this text stands for the value; 0 if it is the same.
+// Returns what is to be added to an error if this text stands for the value; 0 if it is the same.
 Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
     const std::string text = value_text(value, error);
     const double nearest = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);

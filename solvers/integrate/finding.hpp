@@ -10,7 +10,7 @@
 
 namespace integrate {
 
-/// What was found out about an integral.
+/// The result of an integration.
 struct Finding {
     Ball value;  ///< exact: its radius is 0
     /// The imaginary part, likewise; none of what is real.
@@ -50,20 +50,24 @@ std::string not_checked();
 /// The shortcoming of what would have taken more memory than there is.
 std::string memory_ran_out();
 
-/// Of an integral that is 0 as far as is known, so that no relative error can be met.
+/// Returns the shortcoming of an integral that cannot be told from 0, so that no relative error can be met.
 std::string cannot_be_told_from_zero();
 
-/// Of one that is exactly 0, with the error that would have been small enough had it been as great as its terms.
+/// Returns the remark on an integral that is exactly 0, with an error that would be small enough were the integral as
+/// great as its terms.
 std::string is_zero_where_terms_cancel();
 
 /// Is anything known? A value the error of which has no bound is none.
 bool has_value(const Finding& finding);
 
+/// Returns what is left of a finding that something contradicts.
+Finding contradicted(Finding finding);
+
 /// A number in decimal, with all digits that its error lets mean something and two more; a double with as few digits
 /// as tell it from others.
 std::string value_text(const Ball& value, double error);
 
-/// The same of a finding's value, a complex one as "1.5 - 2i"; "none" if there is none.
+/// Returns the text of a finding's value, a complex one as "1.5 - 2i"; "none" if there is none.
 std::string value_text(const Finding& finding);
 
 /// The error of value_text() as a power of two: what rounding to decimals adds to that of the value. Where an error is
@@ -73,7 +77,7 @@ double printed_error(const Finding& finding);
 /// A power of two, rounded up to three digits: 1.23e-51.
 std::string error_text(double logarithm);
 
-/// The same as a double, rounded up.
+/// Returns the power of two as a double, rounded up.
 double number_above(double logarithm);
 
 }  // namespace integrate

@@ -1,12 +1,11 @@
-#include "integrate/in_factors.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <complex>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/splitting/folding.hpp"
+#include "integrate/expression/expression.hpp"
+#include "integrate/pieces.hpp"
 
 namespace integrate {
 
@@ -18,10 +17,8 @@ struct RealIntegral {
     Finding finding = {};
 };
 
-struct FactorIntegrals {
-    RealIntegral real;
-    std::optional<RealIntegral> imaginary;
-};
+/// The real part of a factor and, if it has one, the imaginary part.
+using FactorIntegrals = std::pair<RealIntegral, std::optional<RealIntegral>>;
 
 Integral over(const std::vector<Interval>& intervals, const Factor& factor, const Expression& integrand) {
     std::vector<Interval> sides;
@@ -31,27 +28,21 @@ Integral over(const std::vector<Interval>& intervals, const Factor& factor, cons
 
 double value_of(const Finding& finding) { return arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR); }
 
-/// The product and what it may be off by.
-struct Product {
-    std::complex<double> value = 1;
-    double error = 0;
-};
-
-Product product_of(const std::vector<FactorIntegrals>& pairs) {
+// Returns the product and what it may be off by.
+std::pair<std::complex<double>, double> product_of(const std::vector<FactorIntegrals>& pairs) {
     constexpr double rounded = 0x1p-50;
-    Product product;
+    std::complex<double> product = 1;
     double size = 1;
     double greatest = 1;
     for (const auto& [real, imaginary] : pairs) {
         const std::complex<double> value(value_of(real.finding), imaginary ? value_of(imaginary->finding) : 0);
         const double error =
             std::hypot(std::exp2(real.finding.error), imaginary ? std::exp2(imaginary->finding.error) : 0);
-        product.value *= value;
+        product *= value;
         size *= std::abs(value);
         greatest *= std::abs(value) * (1 + rounded) + error;
     }
-    product.error = greatest - size;
-    return product;
+    return {product, greatest - size};
 }
 
 }  // namespace
@@ -60,12 +51,12 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
                    const std::function<Finding(const Integral&, const Settings&)>& integrate) {
     std::vector<FactorIntegrals> pairs;
     for (const auto& factor : factors.factors) {
-        pairs.push_back({{over(intervals, factor, factor.real)}, std::nullopt});
-        if (factor.imaginary) pairs.back().imaginary = RealIntegral{over(intervals, factor, *factor.imaginary)};
+        pairs.emplace_back(RealIntegral{over(intervals, factor, factor.real)}, std::nullopt);
+        if (factor.imaginary) pairs.back().second = RealIntegral{over(intervals, factor, *factor.imaginary)};
     }
     Finding result;
     result.complete = true;
-    // What is asked of each factor, relative to it, as a power of two.
+    // The relative error that is asked for in each factor, as a power of two.
     constexpr double finest = -46;
     constexpr double first_guess = -20;
     const auto count = static_cast<double>(pairs.size());

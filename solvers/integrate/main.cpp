@@ -8,7 +8,7 @@
 #include <espalier/program/program.hpp>
 
 #include "integrate/command.hpp"
-#include "integrate/integral/instance_file.hpp"
+#include "integrate/instance.hpp"
 #include "integrate/report.hpp"
 #include "integrate/row.hpp"
 #include "integrate/solve.hpp"

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
+#include <espalier/program/launcher.hpp>
+
+#include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/rigorous/rigorous_method.hpp"
-#include "integrate/tanh_sinh/tanh_sinh_plan.hpp"
+#include "integrate/rigorous/rigorous.hpp"
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
 
 namespace integrate {
 
@@ -19,8 +23,8 @@ double sum_of_errors(double a, double b) {
     return greater + std::log2(1 + std::exp2(std::min(a, b) - greater)) * (1 + 0x1p-50) + 0x1p-40;
 }
 
-// What a later attempt has not come to, an earlier one may have.
-void keep_narrower(Finding& sum, Finding earlier) {
+// Keeps the earlier attempt if the later one was stopped before it was as good.
+void keep_narrower_one(Finding& sum, Finding earlier) {
     if (sum.complete || !(earlier.error < sum.error)) return;
     earlier.complete = false;
     earlier.evaluations = sum.evaluations;
@@ -58,13 +62,13 @@ void add(Finding& sum, const Finding& piece, bool is_imaginary) {
     }
 }
 
-// Of a complex sum that of its greater part.
+// Returns the size of the sum; for a complex one that of its greater part.
 double size_of(const Finding& sum) {
     const double real = binary_logarithm(sum.value);
     return sum.imaginary ? std::max(real, binary_logarithm(*sum.imaginary)) : real;
 }
 
-// What cannot be told from 0 is written as 0, and is off by no more than it was and its error.
+// Replaces a part that cannot be told from 0 by 0, and adds its size to the error.
 void round_to_zero(Finding& sum) {
     for (Ball* part : {&sum.value, sum.imaginary ? &*sum.imaginary : nullptr}) {
         if (part == nullptr) continue;
@@ -80,6 +84,24 @@ Finding nothing_yet() {
     sum.error = -HUGE_VAL;
     sum.enclosed = sum.enclosed_inside = sum.met = sum.complete = true;
     return sum;
+}
+
+// Estimates a part by steps, after some attempt to enclose it. Steps that miss a peak, or step over a pole or a cut,
+// agree with each other: a real part is compared with a few points in doubles, and a complex one has to be enclosed
+// except near its ends.
+Finding estimated_part(espalier::program::Run& run, const Integral& part, const Settings& settings,
+                       const Finding& enclosed) {
+    const bool complex = part.integrand.is_complex();
+    if (complex && !enclosed.enclosed_inside) return enclosed;
+    Finding estimate = integrate_by_tanh_sinh(run, part, settings.after(enclosed.evaluations));
+    estimate.evaluations += enclosed.evaluations;
+    estimate.enclosed_inside = enclosed.enclosed_inside;
+    if (!estimate.complete || !has_value(estimate)) return estimate;
+    const bool doubted =
+        complex ? enclosed.enclosed && has_value(enclosed) &&
+                      distance(estimate.value, enclosed.value) > 1 + std::max(estimate.error, enclosed.error)
+                : is_contradicted(part, estimate);
+    return doubted ? contradicted(std::move(estimate)) : estimate;
 }
 
 }  // namespace
@@ -133,7 +155,7 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
         }
         if (integral.is_complex() && !sum.imaginary) sum.imaginary.emplace();
         evaluations += sum.evaluations;
-        keep_narrower(sum, std::move(earlier));
+        keep_narrower_one(sum, std::move(earlier));
         const bool pieces_met = std::exchange(sum.met, false);
         const double found = size_of(sum);
         if (!pieces_met || std::isnan(found)) break;
@@ -146,12 +168,38 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
             if (sum.met) sum.remark = is_zero_where_terms_cancel();
         }
         if (!sum.met && std::isinf(found)) sum.shortcoming = cannot_be_told_from_zero();
-        // Where the pieces cancel, their sum is less than they are.
+        // If the pieces cancel, their sum is less than they are.
         if (sum.met || std::isinf(settings.tolerance.allowed(found))) break;
         size = found;
     }
     sum.evaluations = evaluations;
     return sum;
+}
+
+Finding integrate_part(espalier::program::Run& run, const Integral& part, const Settings& settings) {
+    Finding enclosed;
+    if (!part.oscillation) {
+        const auto wanted = static_cast<std::uint64_t>(settings.digits);
+        Settings few = settings;
+        few.most_evaluations =
+            std::min(settings.balls_allowed(), std::max<std::uint64_t>(50'000, 20 * wanted * wanted));
+        enclosed = integrate_rigorously(run, part, few);
+        if (enclosed.met || !enclosed.complete) return enclosed;
+    }
+    return estimated_part(run, part, settings, enclosed);
+}
+
+Finding estimate_part(espalier::program::Run& run, const Integral& part, const Settings& settings) {
+    Settings rough = settings;
+    rough.tolerance.relative = std::max(settings.tolerance.relative, -10.0);
+    rough.tolerance.absolute = settings.tolerance.absolute - settings.tolerance.relative + rough.tolerance.relative;
+    rough.most_evaluations = std::min<std::uint64_t>(settings.balls_allowed(), 20'000);
+    const Finding enclosed = part.integrand.is_complex() ? integrate_rigorously(run, part, rough) : Finding();
+    return enclosed.complete || !part.integrand.is_complex() ? estimated_part(run, part, settings, enclosed) : enclosed;
+}
+
+bool stops_between_searches(const espalier::program::Run& run) {
+    return !espalier::program::launched() && run.stop_wanted();
 }
 
 }  // namespace integrate

@@ -2,11 +2,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
+
+#include <espalier/program/run.hpp>
 
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"
+#include "integrate/splitting/factors.hpp"
 
 namespace integrate {
 
@@ -27,5 +31,22 @@ std::vector<IntegralPart> parts_of(const Integral& integral, Oscillations known)
                                const Settings& settings,
                                const std::function<Finding(const Integral&, const Settings&)>& integrate,
                                const std::function<bool()>& stops = {});
+
+/// Encloses a part of an integral, or estimates it where that does not lead to what is asked for: what oscillates, and
+/// what has no bound next to the ends of a complex one, which has to be enclosed elsewhere.
+[[nodiscard]] Finding integrate_part(espalier::program::Run& run, const Integral& part, const Settings& settings);
+
+/// Estimates it, and encloses a complex one only so far as to see that there is no pole and no cut on it.
+[[nodiscard]] Finding estimate_part(espalier::program::Run& run, const Integral& part, const Settings& settings);
+
+/// Multiplies the integrals of the factors, each of which is integrated again, to a smaller error, if that of the product
+/// turns out to be greater than what is allowed. Requires factors of this integral's integrand.
+[[nodiscard]] Finding in_factors(const std::vector<Interval>& intervals, const Factors& factors,
+                                 const Settings& settings,
+                                 const std::function<Finding(const Integral&, const Settings&)>& integrate);
+
+/// Should what computes between searches end, by the time limit or a signal? Never where several processes compute the
+/// same, as they might not agree.
+bool stops_between_searches(const espalier::program::Run& run);
 
 }  // namespace integrate

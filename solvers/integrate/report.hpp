@@ -8,7 +8,7 @@
 
 namespace integrate {
 
-/// What is said about an integral, with a check of the finding where there is something to compare it with.
+/// Makes the report on an integral, with a check of the finding if there is something to compare it with.
 espalier::program::Report make_report(const Instance& instance, const Integral& integral, const Settings& settings,
                                       const Finding& finding);
 

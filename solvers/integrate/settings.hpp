@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -8,8 +9,8 @@
 
 namespace integrate {
 
-/// What error is asked for: at most the greater one of an absolute error and one relative to the integral. As powers of
-/// two, since 1000 digits are beyond a double; negative infinity stands for 0.
+/// The errors that are asked for: at most the greater one of an absolute error and one relative to the integral. Both
+/// are powers of two, since 1000 digits are beyond a double; negative infinity stands for 0.
 struct Tolerance {
     double absolute = -std::numeric_limits<double>::infinity();
     double relative = -std::numeric_limits<double>::infinity();
@@ -18,16 +19,27 @@ struct Tolerance {
     double allowed(double size) const { return std::max(absolute, relative + size); }
 };
 
-/// What errors are asked for, as powers of two; if none is, 10 digits, relative or absolute.
-Tolerance tolerance_for(std::optional<double> relative, std::optional<double> absolute);
+/// Returns the relative error that so many digits are, as a power of two.
+inline double error_of_digits(int digits) { return -std::log2(10.0) * digits; }
 
-/// The relative error that so many digits are, as a power of two.
-double error_of_digits(int digits);
+/// Returns the tolerance with these errors, powers of two; if none is given, 10 digits, relative or absolute.
+inline Tolerance tolerance_for(std::optional<double> relative, std::optional<double> absolute) {
+    constexpr int digits = 10;
+    if (!relative && !absolute) return {.absolute = error_of_digits(digits), .relative = error_of_digits(digits)};
+    Tolerance tolerance;
+    if (relative) tolerance.relative = *relative;
+    if (absolute) tolerance.absolute = *absolute;
+    return tolerance;
+}
 
-/// How many digits it amounts to: at least as many as are asked for.
-int digits_of(const Tolerance& tolerance);
+/// Returns how many digits the tolerance amounts to: at least as many as are asked for.
+inline int digits_of(const Tolerance& tolerance) {
+    constexpr double rounding = 1e-9;
+    const double finest = std::isinf(tolerance.relative) ? tolerance.absolute : tolerance.relative;
+    return static_cast<int>(std::max(1.0, std::ceil(-finest / std::log2(10.0) - rounding)));
+}
 
-/// What a method is told about how exact and how careful to be.
+/// The settings of a method: how exact and how careful it has to be.
 struct Settings {
     std::string method = "auto";  ///< one of method_names()
     Tolerance tolerance = {};
@@ -39,13 +51,14 @@ struct Settings {
     double resolution_threshold = 1e-10;                 ///< theta_r of [B99]
 
     std::uint64_t evaluations_allowed() const { return most_evaluations.value_or(20'000'000); }
-    /// The same for balls, which take longer and of which more are needed the more digits are asked for: as many as the
-    /// square of their number, at singular ends.
+    /// Returns the number of evaluations in balls, which take longer and of which more are needed the more digits are
+    /// asked for: as many as the square of their number, at singular ends.
     std::uint64_t balls_allowed() const {
         const auto wanted = static_cast<std::uint64_t>(digits);
         return most_evaluations.value_or(std::max<std::uint64_t>(2'000'000, 20 * wanted * wanted));
     }
-    /// The same for sums of terms of any number of digits, which converge within some evaluations for each of them.
+    /// Returns the number of terms of sums of any number of digits, which converge within some evaluations for each
+    /// digit.
     std::uint64_t terms_allowed() const {
         return most_evaluations.value_or(std::max<std::uint64_t>(150'000, 50 * static_cast<std::uint64_t>(digits)));
     }

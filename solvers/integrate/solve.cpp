@@ -13,21 +13,17 @@
 #include <espalier/program/launcher.hpp>
 #include <espalier/require.hpp>
 
-#include "integrate/adaptive/gauss_kronrod_method.hpp"
-#include "integrate/adaptive/genz_malik_method.hpp"
+#include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
-#include "integrate/arithmetic/allocation.hpp"
+#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/between_searches.hpp"
-#include "integrate/contradiction.hpp"
-#include "integrate/in_factors.hpp"
-#include "integrate/integral/divergence.hpp"
-#include "integrate/lattice/lattice_method.hpp"
-#include "integrate/part_by_part.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/lattice/lattice.hpp"
 #include "integrate/pieces.hpp"
-#include "integrate/rigorous/rigorous_method.hpp"
-#include "integrate/tanh_sinh/tanh_sinh_method.hpp"
-#include "integrate/trapezoid/trapezoid_method.hpp"
+#include "integrate/rigorous/rigorous.hpp"
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
+#include "integrate/trapezoid/trapezoid.hpp"
 
 namespace integrate {
 
@@ -108,7 +104,7 @@ const Method& more_precise(const Integral& integral) {
     return find(is_analytic_in_pieces(integral) ? "tanh-sinh" : "rigorous");
 }
 
-// What doubles cannot hold is for balls.
+// Chooses the method; integrals that doubles cannot hold are left to balls.
 const Method& choose(const Integral& integral, const Settings& settings) {
     constexpr int most_digits_of_doubles = 12;
     if (settings.method != "auto") return find(settings.method);
@@ -158,8 +154,8 @@ Finding within_memory(espalier::program::Run& run, const Method& method, const I
     }
 }
 
-// Where steps do not converge, enclosures may: of what a peak or a kink has. Where the sums say nothing at all there
-// may be a narrow peak, or no integral, and less is spent.
+// Encloses an integral of which steps do not converge, because of a peak or a kink. If the sums say nothing at all
+// there may be a narrow peak, or no integral, and less is spent.
 Finding by_enclosures(espalier::program::Run& run, const Method*& method, const Integral& integral, Settings settings,
                       Finding finding) {
     constexpr std::uint64_t most_to_converge = 50'000;
@@ -193,7 +189,7 @@ Finding by_parts(espalier::program::Run& run, const Method*& method, const Integ
     return finding;
 }
 
-// By the method, and by others where it is too imprecise or does not converge.
+// Integrates by the method, and by others if it is too imprecise or does not converge.
 Finding without_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
                         const Settings& settings) {
     const bool may_choose =
@@ -206,7 +202,7 @@ Finding without_factors(espalier::program::Run& run, const Method*& method, cons
         finding.evaluations += evaluations;
     } else if (!finding.met && finding.complete && may_choose && method->integrate == integrate_by_gauss_kronrod &&
                is_analytic_in_pieces(integral)) {
-        // What doubles do not reach next to an end balls may.
+        // Balls may reach an accuracy next to an end that doubles do not.
         Finding other = within_memory(run, find("tanh-sinh"), integral, settings.after(finding.evaluations));
         other.evaluations += finding.evaluations;
         if (other.met) {
@@ -226,7 +222,8 @@ Finding without_factors(espalier::program::Run& run, const Method*& method, cons
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
                   const Settings& settings);
 
-// Where the integrand is a product of functions of few variables, perhaps on the only part where it is not 0.
+// Integrates by factors if the integrand is a product of functions of few variables, perhaps on the only part where it
+// is not 0.
 std::optional<Finding> by_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
                                   const Settings& settings) {
     const bool by_boxes = integral.dimensions() > 1 && integral.dimensions() <= most_sides;

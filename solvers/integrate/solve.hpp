@@ -11,7 +11,8 @@
 
 namespace integrate {
 
-/// What Settings::method may be: "auto", which chooses by the integral and the digits, and the names of all methods.
+/// Returns the values of Settings::method: "auto", which chooses by the integral and the digits, and the names of all
+/// methods.
 std::vector<std::string> method_names();
 
 /// Throws UsageError if the method that the settings lead to cannot do this integral.

@@ -2,7 +2,7 @@
 
 #include "fuzz/reader.hpp"
 #include "integrate/expression/grammar.hpp"
-#include "integrate/integral/instance_file.hpp"
+#include "integrate/instance.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace espalier_test {

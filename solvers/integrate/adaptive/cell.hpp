@@ -9,8 +9,8 @@
 
 namespace integrate {
 
-/// One of the 2^depth equal cells that halving the unit interval makes, by its number, which counts from the nearer
-/// end. So a cell near an end may be much smaller than the distance between two doubles.
+/// A cell: one of the 2^depth equal parts that halving the unit interval makes, by its number, which counts from the
+/// nearer end. So a cell near an end may be much smaller than the distance between two doubles.
 struct Cell {
     std::uint64_t number = 0;
     std::int32_t depth = 0;

@@ -1,11 +1,124 @@
 #include "integrate/adaptive/gauss_kronrod.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <limits>
+#include <type_traits>
+#include <utility>
 
-#include "integrate/adaptive/kronrod.hpp"
+#include <espalier/outcome.hpp>
+
+#include "integrate/adaptive/refine.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/range_check/cell_check.hpp"
 
 namespace integrate {
+
+namespace {
+
+constexpr std::size_t inner_points = kronrod_points - 2;
+constexpr std::size_t middle = inner_points / 2;
+using Rule = std::array<double, inner_points>;
+using Values = std::span<const double, inner_points>;
+constexpr double next_to_end = 0x1p-20;
+
+// On [-1, 1], from the outside to the middle [Piessens et al. 1983, QUADPACK, routine QK15].
+constexpr std::array<double, middle + 1> nodes = {
+    0.991455371120812639206854697526329, 0.949107912342758524526189684047851,
+    0.864864423359769072789712788640926, 0.741531185599394439863864773280788,
+    0.586087235467691130294144691258379, 0.405845151377397166906606412076961,
+    0.207784955007898467600689403773245, 0};
+constexpr std::array<double, middle + 1> weights = {
+    0.022935322010529224963732008058970, 0.063092092629978553290700663189204, 0.104790010322250183839876322541518,
+    0.140653259715525918745189590510238, 0.169004726639267902826583426598550, 0.190350578064785409913256402421014,
+    0.204432940075298892414161999234649, 0.209482141084727828012999174891714};
+
+Rule mirrored(const std::array<double, middle + 1>& half, double sign) {
+    Rule rule{};
+    for (std::size_t i = 0; i <= middle; ++i) {
+        rule[i] = sign * half[i];
+        rule[inner_points - 1 - i] = half[i];
+    }
+    return rule;
+}
+
+double product(Values a, const Rule& b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < inner_points; ++i) sum += a[i] * b[i];
+    return sum;
+}
+
+// Polynomials of degree 0 to 14 that are orthonormal on the points: as a rule, each is null for all smaller degrees.
+// They are as long, as vectors, as the rule itself.
+std::array<Rule, inner_points> null_rules() {
+    const Rule points = mirrored(nodes, -1);
+    const Rule rule = mirrored(weights, 1);
+    std::array<Rule, inner_points> all{};
+    for (std::size_t degree = 0; degree < inner_points; ++degree) {
+        Rule& next = all[degree];
+        for (std::size_t i = 0; i < inner_points; ++i) next[i] = degree == 0 ? 1 : points[i] * all[degree - 1][i];
+        // Twice, as once leaves what was rounded.
+        for (int pass = 0; pass < 2; ++pass) {
+            for (std::size_t lower = 0; lower < degree; ++lower) {
+                const double share = product(next, all[lower]);
+                for (std::size_t i = 0; i < inner_points; ++i) next[i] -= share * all[lower][i];
+            }
+        }
+        const double length = std::sqrt(product(next, next));
+        for (double& weight : next) weight /= length;
+    }
+    const double length = std::sqrt(product(rule, rule));
+    for (Rule& null : all) {
+        for (double& weight : null) weight *= length;
+    }
+    return all;
+}
+
+// The error of the rule from what pairs of null rules say, of falling degree, those of the highest one first.
+double estimate(const std::array<double, 3>& pairs) {
+    constexpr double caution = 10;
+    constexpr double asymptotic = 0.5;
+    const auto [first, second, third] = pairs;
+    const double worst = std::max({first, second, third});
+    if (worst == 0) return 0;
+    const double ratio = std::max(second > 0 ? first / second : 1.0, third > 0 ? second / third : 1.0);
+    if (ratio >= 1) return caution * worst;
+    if (ratio >= asymptotic) return caution * ratio * first;
+    // The rule's own degree is 8 above that of the first pair: four more such steps, of which two are believed.
+    return caution * (ratio / asymptotic) * (ratio / asymptotic) * asymptotic * first;
+}
+
+// Returns the weights of the values that give the polynomial through the points next to the left end [Lagrange].
+Rule extrapolation() {
+    const Rule points = mirrored(nodes, -1);
+    constexpr double place = -1 + 2 * next_to_end;
+    Rule weights_at_end{};
+    for (std::size_t i = 0; i < inner_points; ++i) {
+        double weight = 1;
+        for (std::size_t j = 0; j < inner_points; ++j) {
+            if (j != i) weight *= (place - points[j]) / (points[i] - points[j]);
+        }
+        weights_at_end[i] = weight;
+    }
+    return weights_at_end;
+}
+
+// A step between an end and the outermost point amounts to at most its height times the way between them.
+double hidden_steps(std::span<const double, kronrod_points> values, double width) {
+    static const Rule to_left = extrapolation();
+    double at_left = 0;
+    double at_right = 0;
+    for (std::size_t i = 0; i < inner_points; ++i) {
+        at_left += to_left[i] * values[1 + i];
+        at_right += to_left[inner_points - 1 - i] * values[1 + i];
+    }
+    const double way = (1 - nodes[0]) / 2 * width;
+    return way * std::max(std::abs(values.front() - at_left), std::abs(values.back() - at_right));
+}
+
+}  // namespace
 
 Measure GaussKronrod::measure(const Cell& cell) const {
     std::array<double, kronrod_points> values{};
@@ -17,6 +130,117 @@ Measure GaussKronrod::measure(const Cell& cell) const {
     // A point that has no value says nothing about the error but that there is one.
     if (samples.undefined > 0) measure.error = std::numeric_limits<double>::infinity();
     return measure;
+}
+
+const std::array<double, kronrod_points>& kronrod_places() {
+    static const auto places = [] {
+        std::array<double, kronrod_points> all{next_to_end};
+        const Rule points = mirrored(nodes, -1);
+        for (std::size_t i = 0; i < inner_points; ++i) all[1 + i] = (1 + points[i]) / 2;
+        all.back() = 1 - next_to_end;
+        return all;
+    }();
+    return places;
+}
+
+Measure kronrod_measure(std::span<const double, kronrod_points> all_values, double width) {
+    static const auto nulls = null_rules();
+    static const Rule rule = mirrored(weights, 1);
+    const Values values = all_values.subspan<1, inner_points>();
+    const double half = width / 2;
+    Measure measure;
+    measure.evaluations = kronrod_points;
+    const auto [least, greatest] = std::minmax_element(all_values.begin(), all_values.end());
+    measure.least = *least;
+    measure.greatest = *greatest;
+    measure.value = half * product(values, rule);
+    for (std::size_t i = 0; i < inner_points; ++i) measure.magnitude += half * rule[i] * std::abs(values[i]);
+    std::array<double, 3> pairs{};
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+        const std::size_t degree = inner_points - 1 - 2 * pair;
+        pairs[pair] = half * std::hypot(product(values, nulls[degree]), product(values, nulls[degree - 1]));
+    }
+    // The integrand's own rounding is estimated as in QUADPACK.
+    measure.noise = 50 * std::numeric_limits<double>::epsilon() * measure.magnitude;
+    measure.error = std::max({estimate(pairs), hidden_steps(all_values, width), measure.noise});
+    return measure;
+}
+
+// In its barycentric form [Berrut and Trefethen 2004, "Barycentric Lagrange interpolation"].
+double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction) {
+    static const Rule points = mirrored(nodes, -1);
+    static const Rule weights_of_points = [] {
+        Rule result{};
+        for (std::size_t i = 0; i < inner_points; ++i) {
+            result[i] = 1;
+            for (std::size_t j = 0; j < inner_points; ++j) {
+                if (j != i) result[i] /= points[i] - points[j];
+            }
+        }
+        return result;
+    }();
+    const double x = 2 * fraction - 1;
+    double above = 0;
+    double below = 0;
+    for (std::size_t i = 0; i < inner_points; ++i) {
+        if (x == points[i]) return values[i + 1];
+        const double share = weights_of_points[i] / (x - points[i]);
+        above += share * values[i + 1];
+        below += share;
+    }
+    return above / below;
+}
+
+static_assert(DivisionRule<GaussKronrod> && espalier::Tree<RefinementRound<GaussKronrod>>);
+
+namespace {
+
+template <class Search>
+Finding estimate(const Integral& integral, const Settings& settings, Search search) {
+    if (integral.integrand.is_given_by_values()) {
+        const Integrand integrand(integral.integrand, integral.pieces);
+        return refine(GaussKronrod(integrand, settings.partition), settings, search);
+    }
+    std::uint64_t evaluations = 0;
+    Finding finding;
+    for (const auto precision : {Precision::doubles, Precision::balls}) {
+        const Integrand integrand(integral.integrand, integral.pieces, precision);
+        const GaussKronrod rule(integrand, settings.partition);
+        const CellCheck region_check(integrand);
+        finding = refine(rule, region_check, settings, search);
+        finding.evaluations += std::exchange(evaluations, finding.evaluations);
+        if (!finding.imprecise || !finding.complete) break;
+    }
+    return finding;
+}
+
+// Estimates the integral by a search that no other process takes part in.
+Finding estimate_alone(const Integral& integral, const Settings& settings) {
+    return estimate(integral, settings, [](const auto& tree) {
+        using Problem = std::remove_cvref_t<decltype(tree)>;
+        espalier::Outcome<typename Problem::Answer> outcome;
+        auto whole = tree.root();
+        while (!whole.empty()) tree.work(whole, outcome.answer, espalier::Nodes{1} << 20);
+        return outcome;
+    });
+}
+
+}  // namespace
+
+Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    return estimate(integral, settings, [&](const auto& tree) { return run.search(tree); });
+}
+
+bool is_contradicted(const Integral& integral, const Finding& finding) {
+    constexpr double caution = 4;
+    constexpr double relative = -30;
+    if (!std::isfinite(finding.error) || !integral.is_told_by_doubles()) return false;
+    const Finding other =
+        estimate_alone(integral, {.tolerance = {.relative = relative}, .digits = 9, .most_evaluations = 20'000});
+    if (!other.met) return false;
+    const double apart = distance(other.value, finding.value);
+    return apart > std::max(other.error, binary_logarithm(other.value) + relative - caution) + std::log2(caution) &&
+           apart > finding.error;
 }
 
 }  // namespace integrate

@@ -1,13 +1,20 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include <espalier/program/run.hpp>
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/measure.hpp"
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 
@@ -53,5 +60,29 @@ private:
     const Integrand& integrand_;
     int partition_depth_;
 };
+
+/// The 15 points of Gauss and Kronrod on the unit interval, exact for polynomials of degree 22, between two more that
+/// are next to its ends and tell whether a step hides beyond the outermost ones.
+constexpr std::size_t kronrod_points = 17;
+const std::array<double, kronrod_points>& kronrod_places();
+
+/// Value, error, noise and magnitude from the integrand's values at the points. Requires finite values. The error is
+/// estimated from three pairs of null rules and the ratios between them [Berntsen and Espelid 1991, "Error estimation
+/// in automatic quadrature routines"]: that six independent rules vanish by accident is less likely than that two rules
+/// agree. A value next to an end that is not what the 15
+/// others lead to expect adds to it.
+Measure kronrod_measure(std::span<const double, kronrod_points> values, double width);
+
+/// The polynomial through the values at the 15 points, at this fraction of the unit interval.
+double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction);
+
+/// Estimates the integral of one variable by the points of Gauss and Kronrod on cells, in doubles. Requires limits that
+/// doubles tell apart.
+[[nodiscard]] Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral,
+                                                 const Settings& settings);
+
+/// Returns whether a few points in doubles, and a look between them, contradict the finding: sums of steps that all miss
+/// a peak agree with each other to any number of digits. Each process forms this second opinion by itself.
+bool is_contradicted(const Integral& integral, const Finding& finding);
 
 }  // namespace integrate

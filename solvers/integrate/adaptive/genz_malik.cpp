@@ -3,17 +3,21 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include "integrate/adaptive/refine.hpp"
+#include "integrate/range_check/box_check.hpp"
 #include "integrate/range_check/box_values.hpp"
 #include "integrate/range_check/region_check.hpp"
-#include "integrate/splitting/part_evaluator.hpp"
+#include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
 
 namespace {
 
-// What errors that null rules extrapolate are multiplied by, for 2 and more dimensions: about three times what the errors
-// of sums over boxes that all err alike were, as those of logarithms, roots and powers of sums are, for up to 8.
+// The factors by which errors that null rules extrapolate are multiplied, for 2 and more dimensions: about three times
+// the largest ratio that was seen on up to 8 dimensions for integrands whose errors have one sign in all boxes, such as
+// logarithms, roots and powers of sums.
 constexpr std::array<double, most_sides - 1> caution = {3, 4, 3, 15, 40, 35, 35, 35, 35};
 
 // The error of a rule from what its null rules say: believed to fall as they do, or, as long as they do not fall, to be
@@ -167,13 +171,41 @@ void GenzMalik::compare(const Measure& whole, std::span<Measure> halves) const {
     constexpr double fraction_of_change = 0.25;
     constexpr double rounded = 0.1;  // of the noise, which is a cautious one
     double share = fraction_of_change * std::abs(change);
-    // As long as the whole was off by no more than was believed the halves are, too: by less, as they are believed to.
+    // If the whole's error estimate was large enough, the halves' smaller estimates are trusted in the same proportion.
     constexpr double falling = 60;
     if (std::abs(change) < whole.error) share *= std::min(1.0, falling * errors / whole.error);
     const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
     for (auto& half : halves) {
         if (share > rounded * half.noise) half.error = half.error * factor + share;
     }
+}
+
+static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);
+
+Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    // A box has more points than a cell: fewer boxes do to begin with.
+    constexpr int halvings_less = 4;
+    const int partition = std::max(0, settings.partition - halvings_less);
+    const auto search = [&](const auto& tree) { return run.search(tree); };
+    constexpr double low_degree_is_enough = -13;
+    const auto& parts = integral.smooth_parts;
+    const bool smooth =
+        std::none_of(parts.begin(), parts.end(), [](const auto& part) { return part.integrand.has_kinks(); });
+    const bool high_degree = smooth && settings.tolerance.relative < low_degree_is_enough;
+    // Balls cannot look between its points.
+    if (integral.integrand.is_given_by_values()) {
+        return refine(GenzMalik(integral, partition, Precision::doubles, high_degree), settings, search);
+    }
+    std::uint64_t evaluations = 0;
+    Finding finding;
+    for (const auto precision : {Precision::doubles, Precision::balls}) {
+        const GenzMalik rule(integral, partition, precision, high_degree);
+        const BoxCheck region_check(rule);
+        finding = refine(rule, region_check, settings, search);
+        finding.evaluations += std::exchange(evaluations, finding.evaluations);
+        if (!finding.imprecise || !finding.complete) break;
+    }
+    return finding;
 }
 
 }  // namespace integrate

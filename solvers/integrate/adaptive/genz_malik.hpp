@@ -6,11 +6,14 @@
 #include <tuple>
 #include <vector>
 
+#include <espalier/program/run.hpp>
+
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/measure.hpp"
-#include "integrate/adaptive/precision.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
+#include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 
@@ -101,5 +104,10 @@ private:
     bool high_degree_;
     SymmetricRule rule_;
 };
+
+/// Estimates the integral of 2 to 10 variables by symmetric rules on boxes, in doubles. Requires limits that doubles
+/// tell apart.
+[[nodiscard]] Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral,
+                                              const Settings& settings);
 
 }  // namespace integrate

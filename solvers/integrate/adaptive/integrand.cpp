@@ -39,8 +39,7 @@ void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractio
 // The place is exact; the precision is what the digits lost near the end call for, and then twice as much.
 double Integrand::sample_ball(const Cell& cell, double fraction) const {
     Position<Ball> place{.from_right = cell.from_right};
-    Ball inside;
-    arb_set_d(inside.get(), fraction);
+    Ball inside = ball_of(fraction);
     arb_set_ui(place.distance.get(), cell.number);
     arb_add(place.distance.get(), place.distance.get(), inside.get(), ARF_PREC_EXACT);
     arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.depth);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/adaptive/precision.hpp"
+#include "integrate/adaptive/measure.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
@@ -36,8 +36,8 @@ public:
     /// value, that of a neighbour inside the cell is taken.
     Samples sample(const Cell& cell, std::span<const double> fractions, std::span<double> values) const;
 
-    /// By how much the value at a place differs from the one in double precision; 0 if it is not taken in that, or if it
-    /// cannot be told.
+    /// Returns by how much the value at a place differs from the one in double precision; 0 if the value is not taken
+    /// in doubles or the difference cannot be told.
     double rounding_at(const Cell& cell, double fraction) const;
 
 private:

@@ -5,7 +5,7 @@
 
 namespace integrate {
 
-/// What a rule says of a region of the domain.
+/// The result of a rule on a region of the domain.
 struct Measure {
     double value = 0;      ///< of the integral there
     double error = 0;      ///< estimated, at least `noise`; infinite if the integrand has no values there
@@ -25,5 +25,8 @@ struct Measure {
                         self.stepped_around, self.undefined);
     }
 };
+
+/// The number type of the integrand's values: doubles, unless their rounding limits the integral's error.
+enum class Precision : std::uint8_t { doubles, balls };
 
 }  // namespace integrate

@@ -21,10 +21,10 @@ namespace integrate {
 /// errors in falling order, their sum above the budget and the budget above 0.
 double threshold_for(std::span<const double> errors, double budget);
 
-/// The same if all errors above it are multiplied by this factor, which is less than 1.
+/// Returns the threshold if all errors above it are multiplied by this factor, which is less than 1.
 double threshold_of_falling_errors(std::span<const double> errors, double budget, double factor);
 
-/// What the next round is to do; no leaves if there is nothing left that helps.
+/// A plan for the next round, without leaves if nothing is left that helps.
 template <class Region>
 struct NextRound {
     std::vector<Leaf<Region>> leaves;  ///< that are to be divided
@@ -45,11 +45,12 @@ NextRound<Region> plan_round(Measured<Region>& measured, double allowed) {
         settled.subtract(leaf.measure.error);
         errors.push_back(leaf.measure.error);
     }
-    // What cannot be improved may exceed that already: then the rest need not be much better than it.
+    // The error of the leaves that cannot be improved may exceed the budget already: then the rest need not be much
+    // better than it.
     const double budget = std::max(planned * allowed - settled.value(), (1 - planned) * settled.value());
     NextRound<Region> next;
     if (errors.empty() || budget <= 0) return next;
-    // Where errors fall faster than one threshold for all would have it, fewer regions have to be divided.
+    // If errors fall faster than a common threshold assumes, fewer regions have to be divided.
     constexpr double falling = 0.1;
     next.threshold = std::max(threshold_for(errors, budget), threshold_of_falling_errors(errors, budget, falling));
     const auto end = std::find_if(leaves.begin(), leaves.end(),
@@ -76,8 +77,8 @@ std::int32_t affordable_divisions(const NextRound<Region>& round, std::uint64_t 
     return divisions;
 }
 
-/// What errors are multiplied by: where regions are few, all of their errors may be underestimated by accident; where
-/// they are many, only some.
+/// Returns the factor by which errors are multiplied: if there are few regions, all of their errors may be
+/// underestimated by accident; if there are many, only some.
 template <DivisionRule R>
 double doubt(const Measured<typename R::Region>& measured) {
     return 1 + R::doubt_of_few / (1 + static_cast<double>(measured.regions));
@@ -112,7 +113,8 @@ Finding imprecise(Finding finding);
 /// Checks the range between the points of what has met its goal, and goes on dividing where there was something.
 template <class Refiner, class Check>
 void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
-    // What balls cost is about as much as twenty doubles: a fifth of what was spent, or a moment.
+    // An evaluation in balls costs about as much as twenty in doubles: the check takes a fifth of the time that was
+    // spent, or a moment.
     constexpr std::uint64_t doubles_for_balls = 100;
     constexpr std::uint64_t doubles_for_zeros = 8;
     std::uint64_t most = 2000;
@@ -129,7 +131,7 @@ void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
     }
 }
 
-/// What hides, as far as it is known, is part of the error; of the rest there is a remark.
+/// Adds what may hide, as far as it is known, to the finding's error, and a remark on the rest.
 template <class Check>
 void add_range_check(Finding& finding, const Check& check, double rounding, const Tolerance& tolerance) {
     finding.balls = check.balls();
@@ -248,66 +250,8 @@ Finding refine(const R& rule, const Settings& settings, Search search) {
     return refiner.finding();
 }
 
-/// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be a
-/// step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are 0.
-template <class Region>
-std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
-    constexpr std::size_t most_that_count = 48;
-    constexpr std::size_t most_deep = 16;
-    constexpr std::size_t most_zeros = 16;
-    std::vector<Leaf<Region>> counting;
-    std::vector<Leaf<Region>> zeros;
-    for (const auto* leaves : {&measured.leaves, &measured.settled}) {
-        for (const auto& leaf : *leaves) (leaf.measure.magnitude > 0 ? counting : zeros).push_back(leaf);
-    }
-    const auto bring_forward = [&](std::size_t first, std::size_t most, auto key) {
-        const auto from = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first, counting.size()));
-        const auto to = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first + most, counting.size()));
-        std::partial_sort(from, to, counting.end(), [&](const auto& a, const auto& b) {
-            return key(a) != key(b) ? key(a) > key(b) : a.region < b.region;
-        });
-    };
-    bring_forward(0, most_that_count, [](const auto& leaf) { return leaf.measure.magnitude; });
-    bring_forward(most_that_count, most_deep, [](const auto& leaf) { return leaf.region.depth; });
-    counting.resize(std::min(counting.size(), most_that_count + most_deep));
-    std::sort(zeros.begin(), zeros.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
-    const std::size_t step = zeros.size() / most_zeros + 1;
-    for (std::size_t i = 0; i < zeros.size(); i += step) counting.push_back(zeros[zeros.size() - 1 - i]);
-    return counting;
-}
-
-/// What double precision may make the sum be off by: at some leaves balls tell, and the rest is believed to be no worse.
-template <RegionCheck C>
-double rounding_of(const C& region_check, const Measured<typename C::Region>& measured) {
-    double rounding = 0;
-    double magnitude = 0;
-    for (const auto& leaf : leaves_to_check(measured)) {
-        magnitude += leaf.measure.magnitude;
-        rounding += std::ldexp(region_check.rounding_within(leaf.region), -leaf.region.depth);
-    }
-    const double all = measured.totals.magnitude.value();
-    return magnitude > 0 && all > magnitude ? rounding * (all / magnitude) : rounding;
-}
-
-/// Is it rounding that makes the greatest errors, so that no smaller regions would help?
-template <RegionCheck C>
-bool rounding_dominates(const C& region_check, const Measured<typename C::Region>& measured) {
-    constexpr std::size_t most = 16;
-    constexpr double little = 0.02;
-    auto leaves = measured.leaves;
-    const auto count = static_cast<std::ptrdiff_t>(std::min(most, leaves.size()));
-    std::partial_sort(leaves.begin(), leaves.begin() + count, leaves.end());
-    double rounding = 0;
-    double errors = 0;
-    for (auto leaf = leaves.begin(); leaf != leaves.begin() + count; ++leaf) {
-        rounding += std::ldexp(region_check.rounding_within(leaf->region), -leaf->region.depth);
-        errors += leaf->measure.error;
-    }
-    return rounding > little * errors;
-}
-
-/// The same, and once the error is as small as asked for looks in balls for what the points have missed, and for what is
-/// lost by rounding. What neither covers is said in the finding's remark.
+/// Refines as above; once the error is small enough, looks in balls for features that the points have missed and for
+/// errors of rounding. The finding's remark says what neither covers.
 template <DivisionRule R, RegionCheck C, class Search>
 Finding refine(const R& rule, const C& region_check, const Settings& settings, Search search) {
     Refiner refiner(rule, settings, std::move(search));

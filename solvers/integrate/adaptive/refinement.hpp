@@ -44,7 +44,7 @@ struct Leaf {
     Region region{};
     Measure measure{};
 
-    /// Those that are to be divided first come first; the order does not depend on which PE found which leaf.
+    /// Leaves that are to be divided first come first; the order does not depend on which PE found which leaf.
     friend bool operator<(const Leaf& a, const Leaf& b) {
         if (a.measure.error != b.measure.error) return a.measure.error > b.measure.error;
         return a.region < b.region;
@@ -86,7 +86,7 @@ struct Totals {
     }
 };
 
-/// What rounds have measured: totals, the leaves that smaller regions could improve, and the others.
+/// The results of rounds: totals, the leaves that smaller regions could improve, and the others.
 template <class Region>
 struct Measured {
     Totals totals;

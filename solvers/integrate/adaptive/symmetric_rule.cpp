@@ -11,14 +11,11 @@ namespace integrate {
 
 namespace {
 
-// A point of each orbit, without its coordinates that are 0.
-struct Plan {
-    int degree = 0;
-    std::vector<std::vector<double>> generators;  // the middle, some on an axis by their distance, others
-};
+// A point of each orbit, without its coordinates that are 0: the middle, some on an axis by their distance, and others.
+using Generators = std::vector<std::vector<double>>;
 
-// Of the squares of the coordinates one is free, and the others follow from it.
-Plan plan_of_degree_9(std::size_t dimensions) {
+// One of the squares of the coordinates is free, and the others follow from it.
+Generators generators_of_degree_9(std::size_t dimensions) {
     constexpr double corner = 0.4707;
     constexpr double first = 4 / (15 - 5 / corner);
     constexpr double ratio_of_first = (1 - first / corner) / 27;
@@ -29,50 +26,48 @@ Plan plan_of_degree_9(std::size_t dimensions) {
                              (9 - 63 * (second + first) / 5 + 21 * second * first - 63 * ratio_of_second / corner);
     const double a = std::sqrt(first);
     const double b = std::sqrt(second);
-    Plan plan{9, {{}, {0.25}, {b}, {std::sqrt(third)}, {a}, {a, a}, {a, b}}};
-    if (dimensions >= 3) plan.generators.push_back({a, a, a});
-    plan.generators.emplace_back(dimensions, std::sqrt(corner));
-    return plan;
+    Generators generators = {{}, {0.25}, {b}, {std::sqrt(third)}, {a}, {a, a}, {a, b}};
+    if (dimensions >= 3) generators.push_back({a, a, a});
+    generators.emplace_back(dimensions, std::sqrt(corner));
+    return generators;
 }
 
 // In two dimensions 14 weights meet the 16 equations of the moments [Berntsen, Espelid and Genz 1991].
-Plan plan_of_degree_13() {
-    return {13,
-            {{},
-             {0.2517129343453109},
-             {0.5},
-             {0.7013933644534266},
-             {0.9590960631619962},
-             {0.9956010478552127},
-             {0.1594544658297559, 0.1594544658297559},
-             {0.3808991135940188, 0.3808991135940188},
-             {0.6582769255267192, 0.6582769255267192},
-             {0.8761473165029315, 0.8761473165029315},
-             {0.998243184053198, 0.998243184053198},
-             {0.9790222658168462, 0.6492284325645389},
-             {0.8727421201131239, 0.3582614645881228},
-             {0.5666666666666666, 0.2077777778518763}}};
+Generators generators_of_degree_13() {
+    return {{},
+            {0.2517129343453109},
+            {0.5},
+            {0.7013933644534266},
+            {0.9590960631619962},
+            {0.9956010478552127},
+            {0.1594544658297559, 0.1594544658297559},
+            {0.3808991135940188, 0.3808991135940188},
+            {0.6582769255267192, 0.6582769255267192},
+            {0.8761473165029315, 0.8761473165029315},
+            {0.998243184053198, 0.998243184053198},
+            {0.9790222658168462, 0.6492284325645389},
+            {0.8727421201131239, 0.3582614645881228},
+            {0.5666666666666666, 0.2077777778518763}};
 }
 
 // In three dimensions 13 weights and 12 coordinates meet the 16 equations of the moments: found by Newton's method from
 // random starts, as those of which the weights' sizes add up to least.
-Plan plan_of_degree_11() {
-    return {11,
-            {{},
-             {0.26465561514352198},
-             {0.50792528188795649},
-             {0.60938648455460009},
-             {0.71908313837617865},
-             {0.82622348910519194},
-             {0.71462364199441464, 0.71462364199441464},
-             {0.36134790000436534, 0.36134790000436534, 0.36134790000436534},
-             {0.67381099497747554, 0.67381099497747554, 0.67381099497747554},
-             {0.87452088054142696, 0.87452088054142696, 0.87452088054142696},
-             {0.93205035608297393, 0.93205035608297393, 0.33308921613961384},
-             {0.456690917876935, 0.456690917876935, 0.96601066029682692}}};
+Generators generators_of_degree_11() {
+    return {{},
+            {0.26465561514352198},
+            {0.50792528188795649},
+            {0.60938648455460009},
+            {0.71908313837617865},
+            {0.82622348910519194},
+            {0.71462364199441464, 0.71462364199441464},
+            {0.36134790000436534, 0.36134790000436534, 0.36134790000436534},
+            {0.67381099497747554, 0.67381099497747554, 0.67381099497747554},
+            {0.87452088054142696, 0.87452088054142696, 0.87452088054142696},
+            {0.93205035608297393, 0.93205035608297393, 0.33308921613961384},
+            {0.456690917876935, 0.456690917876935, 0.96601066029682692}};
 }
 
-// Half the exponents of even monomials, up to the order of coordinates.
+// Exponents are half those of even monomials, up to the order of coordinates.
 using Exponents = std::vector<int>;
 
 void add_monomials(int half_degree, std::size_t dimensions, Exponents& exponents, std::vector<Exponents>& all) {
@@ -86,7 +81,7 @@ void add_monomials(int half_degree, std::size_t dimensions, Exponents& exponents
     }
 }
 
-// Those that a rule has to be exact for, of small degree first.
+// Returns the monomials for which a rule has to be exact, those of small degree first.
 std::vector<Exponents> even_monomials(int most_half_degree, std::size_t dimensions) {
     std::vector<Exponents> all;
     Exponents none;
@@ -100,7 +95,7 @@ double product(const std::vector<double>& a, const std::vector<double>& b) {
     return sum;
 }
 
-// What is left of the row beside the others, which are orthonormal; its length, before it is made 1, is returned.
+// Makes the row orthogonal to the others, which are orthonormal, and its length 1; returns its length before that.
 double orthonormalise(std::vector<double>& row, const std::vector<std::vector<double>>& basis) {
     // Twice, as once leaves what was rounded.
     for (int pass = 0; pass < 2; ++pass) {
@@ -130,14 +125,14 @@ void make_null_rule(std::vector<double>& row, const std::vector<double>& scale, 
 
 SymmetricRule::SymmetricRule(std::size_t dimensions, bool high_degree) : dimensions_(dimensions) {
     espalier::require(dimensions >= 2 && dimensions <= most_sides, "a cube has 2 to 10 dimensions");
-    const Plan plan = dimensions == 3                  ? plan_of_degree_11()
-                      : dimensions == 2 && high_degree ? plan_of_degree_13()
-                                                       : plan_of_degree_9(dimensions);
-    for (const auto& generator : plan.generators) {
+    degree_ = dimensions == 3 ? 11 : dimensions == 2 && high_degree ? 13 : 9;
+    const auto generators = degree_ == 11   ? generators_of_degree_11()
+                            : degree_ == 13 ? generators_of_degree_13()
+                                            : generators_of_degree_9(dimensions);
+    for (const auto& generator : generators) {
         add_orbit(generator);
         if (generator.size() == 1) ++orbits_on_axes_;
     }
-    degree_ = plan.degree;
     solve();
     find_nulls_on_axes();
 }
@@ -171,7 +166,7 @@ void SymmetricRule::add_points(Coordinates& place, const std::vector<double>& co
 
 // The mean of the monomial over each orbit.
 SymmetricRule::OrbitValues SymmetricRule::moments_of_orbits(const std::vector<int>& exponents) const {
-    // By symmetry all ways to assign the exponents to axes have to be looked at, or all points with one of them.
+    // By symmetry it suffices to look at all ways to assign the exponents to axes, or at all points with one of them.
     OrbitValues row;
     for (const auto& orbit : orbits_) {
         double sum = 0;
@@ -201,7 +196,7 @@ void SymmetricRule::solve() {
         double integral = 1;
         for (const int exponent : exponents) integral /= 2 * exponent + 1;
         for (std::size_t i = 0; i < row.size(); ++i) row[i] *= scale[i];
-        // What the rule so far gives for the monomial, and what is missing.
+        // The rule so far is off by this for the monomial.
         const double missing = integral - product(rule, row);
         const OrbitValues scaled = row;
         const double length = orthonormalise(row, basis);
@@ -246,7 +241,7 @@ double SymmetricRule::extrapolated(const std::array<double, 3>& nulls) const {
     const double ratio = std::max(second > 0 ? first / second : 1.0, third > 0 ? second / third : 1.0);
     // The first ones are small by accident in one of ten draws of Genz's corner peaks.
     const double leading = std::max(first, ratio * second);
-    // Where they hardly fall the next step may be none.
+    // If the null rules hardly fall, the next step may be none.
     constexpr double slow = 0.1;
     return std::min(1.0, ratio * (1 + ratio / slow)) * leading;
 }

@@ -35,15 +35,15 @@ public:
     /// The mean over the cube, from the mean over each orbit.
     double mean(const std::vector<double>& orbit_means) const;
 
-    /// What the null rules say whose degrees are less by 2, 4 and 6: for each degree the length of the vector of their
-    /// sums. The absolute weights of a null rule add up to 1.
+    /// Returns for the null rules of degrees less by 2, 4 and 6 the length of the vector of their sums. The absolute
+    /// weights of a null rule add up to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
 
     /// The error of the rule if it falls from degree to degree as these null rules do, the slowest step counting. It may
     /// be off by a factor that depends on the rule.
     double extrapolated(const std::array<double, 3>& nulls) const;
 
-    /// What null rules of degrees 3, 5 and so on say of the points on an axis, all added up, from the values at all
+    /// Returns the sum of the null rules of degrees 3, 5 and so on for the points on an axis, from the values at all
     /// points.
     double roughness(const std::vector<double>& values, std::size_t axis) const;
 

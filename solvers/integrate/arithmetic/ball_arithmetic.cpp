@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "integrate/arithmetic/bounds.hpp"
+#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/special_functions.hpp"
 
 namespace integrate {
@@ -108,7 +108,7 @@ void BallArithmetic::apply(Operation operation, Ball& a, const Ball& b) const {
     }
 }
 
-// Where a ball is wide, products of it with itself do not know that both factors are the same: its ends do.
+// Takes powers of the ends of a ball: products of a wide ball with itself do not know that both factors are the same.
 void BallArithmetic::raise(Ball& a, int exponent) const {
     const auto power = static_cast<ulong>(std::abs(exponent));
     constexpr slong narrow_bits = 16;
@@ -146,6 +146,12 @@ double binary_logarithm(const Ball& value) {
     arb_abs(logarithm.get(), value.get());
     arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
     return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
+}
+
+double distance(const Ball& a, const Ball& b) {
+    Ball difference;
+    arb_sub(difference.get(), a.get(), b.get(), ARF_PREC_EXACT);
+    return binary_logarithm(difference);
 }
 
 }  // namespace integrate

@@ -37,4 +37,7 @@ Ball compare(Operation operation, const Ball& a, const Ball& b);
 /// The midpoint's absolute value, roughly, as a power of two; negative infinity for exactly 0.
 double binary_logarithm(const Ball& value);
 
+/// The distance between the midpoints, likewise.
+double distance(const Ball& a, const Ball& b);
+
 }  // namespace integrate

@@ -1,5 +1,3 @@
-#include "integrate/arithmetic/bessel_functions.hpp"
-
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
 
@@ -7,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "integrate/arithmetic/bounds.hpp"
+#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/wide_rectangles.hpp"
+#include "integrate/arithmetic/special_functions.hpp"
 
 namespace integrate {
 
@@ -26,7 +24,7 @@ bool is_entire(Operation operation, const ComplexBall& order) {
     return first_kind && acb_is_int(order.get()) != 0;
 }
 
-// Of exp, of the greatest absolute value of a part.
+// Returns exp of the greatest absolute value of a part.
 Ball greatest_exponential(arb_srcptr part) {
     Ball result;
     arb_get_abs_ubound_arf(arb_midref(result.get()), part, bounding_bits);
@@ -48,8 +46,7 @@ double greatest_distance(const ComplexBall& z) {
 long bits_that_cancel_near_whole(arb_srcptr order) {
     if (arb_is_exact(order) == 0 || arb_is_int(order) != 0) return 0;
     Ball whole;
-    Ball distance;
-    arb_set_d(distance.get(), 0.5);
+    Ball distance = ball_of(0.5);
     arb_add(whole.get(), order, distance.get(), ARF_PREC_EXACT);
     arb_floor(whole.get(), whole.get(), ARF_PREC_EXACT);
     arb_sub(distance.get(), order, whole.get(), ARF_PREC_EXACT);
@@ -192,7 +189,8 @@ Ball of_real_operands(Operation operation, const Ball& order, const Ball& x, lon
     return result;
 }
 
-// Where x is positive, I rises and K falls with it; I falls and K rises with an order that is not negative [DLMF 10.37].
+// Returns whether the function is monotone in both operands: for positive x, I rises and K falls with x; I falls and K
+// rises with an order that is not negative [DLMF 10.37].
 bool is_monotone(Operation operation, const Ball& order, const Ball& x) {
     const bool modified = operation == Operation::besseli || operation == Operation::besselk;
     return modified && is_positive(x.get()) && arb_is_nonnegative(order.get()) != 0;

@@ -6,7 +6,7 @@
 
 namespace integrate {
 
-/// What a function is on a ball, with its slope there, and at the ball's midpoint.
+/// The value of a function on a ball, with its slope there, and at the ball's midpoint.
 struct Centred {
     ValueAndSlope over;
     Ball middle;

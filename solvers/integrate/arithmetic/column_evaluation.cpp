@@ -58,7 +58,7 @@ double real_below_one(int (*function)(complex_double*, complex_double, int), dou
     return value.real;
 }
 
-// What the C library does not have Arb has, correct in all but perhaps the last bit.
+// Computes functions that the C library lacks with Arb, correctly in all but perhaps the last bit.
 double by_balls(Operation operation, double a) {
     double value = std::nan("");
     switch (operation) {
@@ -96,7 +96,7 @@ double by_balls(Operation operation, double a, double b) {
     return value;
 }
 
-// By logarithms where the factors are greater than all doubles.
+// Takes logarithms if the factors are greater than all doubles.
 double beta(double a, double b) {
     const double product = std::tgamma(a) * std::tgamma(b) / std::tgamma(a + b);
     const bool large = !std::isfinite(product) && a > 0 && b > 0;

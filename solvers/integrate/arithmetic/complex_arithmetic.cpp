@@ -6,6 +6,7 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/special_functions.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
 
@@ -33,7 +34,7 @@ void apply_between_cuts(Function function, acb_ptr value, bool imaginary_cuts, l
     }
 }
 
-// Where the comparison is not the same on the whole rectangle it is a step, and nothing that is analytic.
+// Compares real parts; a comparison that is not the same on the whole rectangle is a step, which is not analytic.
 void compare_real_parts(Operation operation, ComplexBall& a, const ComplexBall& b) {
     Ball left;
     Ball right;
@@ -150,6 +151,26 @@ ComplexBall at_most(const Ball& size) {
     acb_add_error_mag(result.get(), bound);
     mag_clear(bound);
     return result;
+}
+
+Ball real_value(const Formula& formula, const Ball& x, long precision) {
+    if (!formula.is_complex()) {
+        BallArithmetic arithmetic(precision);
+        return evaluate(formula, arithmetic, {&x, 1});
+    }
+    ComplexArithmetic arithmetic(precision);
+    ComplexBall z;
+    acb_set_arb(z.get(), x.get());
+    const ComplexBall value = evaluate(formula, arithmetic, {&z, 1});
+    Ball part;
+    if (acb_is_finite(value.get()) == 0) {
+        arb_indeterminate(part.get());
+    } else if (formula.component() == Component::real) {
+        acb_get_real(part.get(), value.get());
+    } else {
+        acb_get_imag(part.get(), value.get());
+    }
+    return part;
 }
 
 }  // namespace integrate

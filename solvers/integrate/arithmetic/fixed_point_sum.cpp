@@ -11,7 +11,7 @@ namespace integrate {
 
 namespace {
 
-// What stands above a limb of two's complement.
+// Returns the limb that continues a limb of two's complement.
 std::uint64_t extension(std::uint64_t limb) { return (limb >> 63) != 0 ? ~std::uint64_t{0} : 0; }
 
 void widen(std::vector<std::uint64_t>& limbs, std::size_t size) {

@@ -79,8 +79,8 @@ GrowthBound GrowthBoundArithmetic::real(const Ball& ball) const {
     return bounded(std::move(complex));
 }
 
-// Of w^p log(1/w)^q where it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q is
-// greatest where L + pi/2 is q/p, or nearest to it.
+// Encloses w^p log(1/w)^q if it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q
+// is greatest where L + pi/2 is q/p, or nearest to it.
 ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& logs) const {
     ComplexBall result;
     const int kind = compare_with_constant(power, logs);

@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "integrate/arithmetic/bessel_functions.hpp"
-#include "integrate/arithmetic/bounds.hpp"
+#include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
 

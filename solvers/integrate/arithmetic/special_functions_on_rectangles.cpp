@@ -1,12 +1,12 @@
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
+#include <arb_hypgeom.h>
 
 #include <utility>
 
-#include "integrate/arithmetic/bessel_functions.hpp"
-#include "integrate/arithmetic/bounds.hpp"
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/special_functions.hpp"
-#include "integrate/arithmetic/wide_rectangles.hpp"
 
 namespace integrate {
 
@@ -26,7 +26,7 @@ bool touches_cut_of_asinh(const ComplexBall& z) {
 
 bool touches_cut_of_atanh(const ComplexBall& z) { return touches_real(z) && !is_within(acb_realref(z.get()), 1); }
 
-// That of lambertw goes from -1/e to the left.
+// The cut of lambertw goes from -1/e to the left.
 bool touches_cut_of_lambertw(const ComplexBall& z) {
     Ball end;
     arb_const_e(end.get(), 64);
@@ -42,7 +42,8 @@ void lambertw(acb_ptr value, long precision) {
     fmpz_clear(principal_branch);
 }
 
-// What is real on both sides of a point that is none of it: g(z) on the right, and on the left what it is there.
+// Evaluates a function that is real on both half-axes but has a branch point at 0: calls `right` for balls right of 0
+// and `left` (with -z) for balls left of it; a ball that contains 0 has no value.
 template <class Right, class Left>
 void on_either_side(ComplexBall& z, Right right, Left left, long precision) {
     if (is_above(acb_realref(z.get()), 0)) return right(z.get(), z.get(), precision);
@@ -115,7 +116,7 @@ bool is_order(const ComplexBall& order) {
     return is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
 }
 
-// Where few bits are common to all of the rectangle.
+// Values on a rectangle that share few bits call for the bounds of wide rectangles.
 constexpr slong bits_of_wide = 3;
 
 bool is_wide(const ComplexBall& z) { return acb_rel_accuracy_bits(z.get()) < bits_of_wide; }
@@ -169,6 +170,37 @@ void unless_touching(bool touches, Function function, ComplexBall& a, const Comp
     a = std::move(result);
 }
 
+// The least real part of the rectangle, if it is above 0.
+std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
+    Ball least;
+    arb_get_lbound_arf(arb_midref(least.get()), acb_realref(z.get()), precision);
+    return arb_is_positive(least.get()) != 0 ? std::optional(least) : std::nullopt;
+}
+
+// The mean over an angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8]: what the root is taken of lies
+// between 1 and 1 - z, the real part of which has to be positive.
+std::optional<ComplexBall> elliptic(bool first_kind, const ComplexBall& z, long precision) {
+    ComplexBall rest;
+    acb_sub_ui(rest.get(), z.get(), 1, precision);
+    acb_neg(rest.get(), rest.get());
+    const auto least = on_the_right(rest, precision);
+    if (!least) return std::nullopt;
+    Ball size;
+    if (first_kind) {
+        arb_min(size.get(), least->get(), Ball(1).get(), precision);
+        arb_rsqrt(size.get(), size.get(), precision);
+    } else {
+        acb_get_abs_ubound_arf(arb_midref(size.get()), rest.get(), precision);
+        arb_max(size.get(), size.get(), Ball(1).get(), precision);
+        arb_sqrt(size.get(), size.get(), precision);
+    }
+    Ball quarter;
+    arb_const_pi(quarter.get(), precision);
+    arb_mul_2exp_si(quarter.get(), quarter.get(), -1);
+    arb_mul(size.get(), size.get(), quarter.get(), precision);
+    return at_most(size);
+}
+
 }  // namespace
 
 void apply_special(Operation operation, ComplexBall& a, long precision) {
@@ -196,6 +228,36 @@ void apply_special(Operation operation, ComplexBall& a, const ComplexBall& b, lo
             return unless_touching(!is_order(a) || touches_up_to(b, 0), upper_gamma, a, b, precision);
         default: return acb_indeterminate(a.get());
     }
+}
+
+// E_1(z) is exp(-z) times the integral of exp(-t)/(z + t).
+std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexBall& z, long precision) {
+    if (operation == Operation::ellipk || operation == Operation::ellipe) {
+        return elliptic(operation == Operation::ellipk, z, precision);
+    }
+    if (operation != Operation::ei) return std::nullopt;
+    ComplexBall opposite;
+    acb_neg(opposite.get(), z.get());
+    const auto least = on_the_right(opposite, precision);
+    if (!least) return std::nullopt;
+    Ball size;
+    arb_neg(size.get(), least->get());
+    arb_exp(size.get(), size.get(), precision);
+    arb_div(size.get(), size.get(), least->get(), precision);
+    return at_most(size);
+}
+
+void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b) {
+    if (!b || acb_is_finite(b->get()) == 0) return;
+    mag_t of_a;
+    mag_t of_b;
+    mag_init(of_a);
+    mag_init(of_b);
+    acb_get_mag(of_a, a.get());
+    acb_get_mag(of_b, b->get());
+    if (acb_is_finite(a.get()) == 0 || mag_cmp(of_b, of_a) < 0) a = *b;
+    mag_clear(of_a);
+    mag_clear(of_b);
 }
 
 }  // namespace integrate

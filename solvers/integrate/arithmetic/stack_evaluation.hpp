@@ -8,7 +8,7 @@
 
 namespace integrate {
 
-/// What a formula is evaluated in. Each call replaces or makes one value.
+/// An arithmetic in which formulas are evaluated. Each call replaces or makes one value.
 template <class A>
 concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::Value& b, typename A::Value& c,
                               const Formula& formula, Operation operation, std::size_t place, int exponent) {

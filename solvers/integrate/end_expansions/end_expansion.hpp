@@ -67,7 +67,7 @@ struct EndExpansion {
     std::shared_ptr<const EndExpansion> exponent = nullptr;
 
     bool is_zero() const { return terms.empty(); }
-    /// As far as its terms show.
+    /// Is the expansion constant as far as its terms show?
     bool is_constant() const {
         return !exponent && (is_zero() || (terms.size() == 1 && terms[0].growth.is_constant()));
     }

@@ -44,7 +44,7 @@ EndExpansion EndExpansionArithmetic::bounded(Ball ball) const {
     return monomial({}, {std::move(ball), std::nullopt});
 }
 
-// The same number of the ball at all distances.
+// Returns the expansion of a number of the ball that is the same at all distances.
 EndExpansion EndExpansionArithmetic::fixed(Ball ball) const {
     EndExpansion result = bounded(std::move(ball));
     for (auto& term : result.terms) term.coefficient.fixed = true;
@@ -80,7 +80,8 @@ EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
     return result;
 }
 
-// Of d^p L^q, L = log(1/d), which is greatest at L = q/p, or at the reach if that is less. Without a bound: all numbers.
+// Encloses d^p L^q, where L = log(1/d); it is greatest at L = q/p, or at the reach if that is less. Without a bound the
+// result is all numbers.
 Ball EndExpansionArithmetic::range(const Growth& growth) const {
     Ball result;
     if (growth.is_constant()) return Ball(1);

@@ -30,7 +30,7 @@ public:
     /// The integral over all distances; not finite if the enclosure does not show that it exists.
     Ball integral(const EndExpansion& value) const;
 
-    /// What the enclosure says at one distance.
+    /// Encloses the value at one distance.
     Ball at(const EndExpansion& value, const Ball& distance) const;
 
     /// Does the enclosure show that it does not exist, as the integrand is at least a multiple of 1/d, or of
@@ -70,7 +70,7 @@ private:
     EndExpansion logarithm(const EndExpansion& a) const;
     int sign(const EndExpansion& a) const;
 
-    // What has exponents (exponentials.cpp).
+    // The following handle exponents (exponentials.cpp).
     EndExpansion with_exponent(const EndExpansion& mantissa, const EndExpansion& exponent) const;
     EndExpansion without_exponent(const EndExpansion& a) const;
     EndExpansion falling_exponential(const EndExpansion& exponent) const;

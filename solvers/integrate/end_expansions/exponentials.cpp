@@ -67,7 +67,7 @@ EndExpansion EndExpansionArithmetic::with_exponent(const EndExpansion& mantissa,
     return result;
 }
 
-// What falls is less than a power of the distance; what grows stays as it is.
+// An exponential that falls is less than a power of the distance; one that grows stays as it is.
 EndExpansion EndExpansionArithmetic::without_exponent(const EndExpansion& a) const {
     if (!a.exponent || sign(*a.exponent) >= 0) return a;
     EndExpansion mantissa = a;
@@ -193,7 +193,7 @@ EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term
     return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(std::move(most)), std::nullopt});
 }
 
-// As exp(-y) is at most c d^p, what is -m exp(y) is at most -m/c d^-p.
+// If exp(-y) is at most c d^p, then -m exp(y) is at most -m/c d^-p.
 EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansion& a) const {
     EndExpansion mantissa = a;
     mantissa.exponent.reset();
@@ -206,7 +206,7 @@ EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansi
     return product(between(0, 1), exponential(product_of_powers(mantissa, least)));
 }
 
-// What has no bound stays an exponent, or is a power of the distance if it is a logarithm.
+// An operand without a bound stays an exponent, or becomes a power of the distance if it is a logarithm.
 EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
     if (a.exponent) {
         const EndExpansion fallen = without_exponent(a);

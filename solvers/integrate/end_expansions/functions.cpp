@@ -58,7 +58,8 @@ EndExpansion EndExpansionArithmetic::function(Operation operation, EndExpansion 
     a = without_exponent(a);
     switch (operation) {
         case Operation::vanishing: {
-            // What the limit is at the end itself nothing else tells: a bound of all distances is none.
+            // Only a limit that is fixed is marked as 0 at the end: a ball that bounds all distances says nothing of
+            // the end itself.
             const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant() && a.terms[0].coefficient.is_fixed();
             if (has_limit && contains_zero(a.terms[0].coefficient.ball)) a.terms.erase(a.terms.begin());
             return a;
@@ -150,7 +151,7 @@ EndExpansion EndExpansionArithmetic::stepped(Operation operation, const EndExpan
     return limit;
 }
 
-// Next to 1, acos(1 - w) = 2 asin(sqrt(w/2)).
+// Near 1, acos(1 - w) = 2 asin(sqrt(w/2)).
 EndExpansion EndExpansionArithmetic::inverse_cosine(const EndExpansion& a) const {
     const EndExpansion one = whole_number(1);
     for (const bool left : {false, true}) {
@@ -172,7 +173,7 @@ EndExpansion EndExpansionArithmetic::inverse_sine(const EndExpansion& a) const {
     return difference(quarter, inverse_cosine(a));
 }
 
-// Of an operand that has no bound, and one sign, by exponentials.
+// Returns the function of an operand that has no bound, and one sign, by exponentials.
 std::optional<EndExpansion> EndExpansionArithmetic::at_infinity(Operation operation, const EndExpansion& a) const {
     const int direction = a.exponent ? 0 : sign(a);
     if (direction == 0) return std::nullopt;
@@ -210,7 +211,7 @@ std::optional<EndExpansion> EndExpansionArithmetic::at_infinity(Operation operat
     }
 }
 
-// By Taylor's theorem, of as many terms as its remainder has a bound for; else by all values.
+// Applies Taylor's theorem with as many terms as its remainder has a bound for; else encloses all values.
 EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
     const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
     Coefficient limit{Ball(), ExactNumber{}};
@@ -246,17 +247,6 @@ EndExpansion EndExpansionArithmetic::compared(Operation operation, const EndExpa
     return bounded(std::move(value));
 }
 
-EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const EndExpansion& b) const {
-    const bool constant =
-        !b.exponent && (b.is_zero() || (b.terms.size() == 1 && b.terms[0].growth.is_constant() &&
-                                        b.terms[0].coefficient.exact && b.terms[0].coefficient.exact->is_rational()));
-    if (constant) return power_of(a, b.is_zero() ? Rational() : b.terms[0].coefficient.exact->r);
-    if (!a.is_zero() && sign(a) > 0) return exponential(product(b, log_of(a)));
-    Ball value = hull(a);
-    BallArithmetic(precision_).apply(Operation::power, value, hull(b));
-    return bounded(std::move(value));
-}
-
 void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const EndExpansion& b) const {
     switch (operation) {
         case Operation::add: a = sum(a, b); return;
@@ -274,7 +264,7 @@ void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const E
     a = SpecialFunctionExpansions(*this).value(operation, without_exponent(a), without_exponent(b));
 }
 
-// By products, which do not ask whether it may be 0.
+// Multiplies, without asking whether the base may be 0.
 void EndExpansionArithmetic::raise(EndExpansion& a, int exponent) const {
     EndExpansion result = whole_number(1);
     EndExpansion square = std::move(a);

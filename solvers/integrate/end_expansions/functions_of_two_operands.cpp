@@ -138,7 +138,8 @@ std::optional<EndExpansion> SpecialFunctionExpansions::bessel_at_infinity(Operat
     return ends_.bounded(between(bound, other));
 }
 
-// Next to 1: -log(1 - x) for order 1, for 2 by Euler's reflection, and between its values for others [DLMF 25.12].
+// Expands the polylogarithm near 1: as -log(1 - x) for order 1, by Euler's reflection for order 2, and as a number
+// between its values for others [DLMF 25.12].
 std::optional<EndExpansion> SpecialFunctionExpansions::polylogarithm(const ExactNumber& order,
                                                                      const EndExpansion& x) const {
     const auto s = whole(order);

@@ -7,7 +7,7 @@ namespace integrate {
 
 namespace {
 
-// Those beyond are less than what the balls of these leave open.
+// Terms beyond this number are less than what the balls of the others leave open.
 constexpr std::size_t most_terms = 6;
 
 // log log(1/d) is enclosed by this power of log(1/d).
@@ -18,7 +18,7 @@ const Rational& power_of_iterated_logarithms() {
 
 }  // namespace
 
-// Those of the same growth become one, and what is beyond the last one adds to that.
+// Joins terms of the same growth, and adds what is beyond the last term to it.
 EndExpansion EndExpansionArithmetic::collected(std::vector<EndExpansion::Term> terms) const {
     std::stable_sort(terms.begin(), terms.end(),
                      [](const auto& a, const auto& b) { return compare(a.growth, b.growth) > 0; });
@@ -185,6 +185,17 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
     Ball last = ball_power(around, Rational::whole(-n), precision_);
     arb_div_si(last.get(), last.get(), n % 2 == 1 ? n : -n, precision_);
     return sum_of_powers(result, composed(coefficients, std::move(last), rest));
+}
+
+EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const EndExpansion& b) const {
+    const bool constant =
+        !b.exponent && (b.is_zero() || (b.terms.size() == 1 && b.terms[0].growth.is_constant() &&
+                                        b.terms[0].coefficient.exact && b.terms[0].coefficient.exact->is_rational()));
+    if (constant) return power_of(a, b.is_zero() ? Rational() : b.terms[0].coefficient.exact->r);
+    if (!a.is_zero() && sign(a) > 0) return exponential(product(b, log_of(a)));
+    Ball value = hull(a);
+    BallArithmetic(precision_).apply(Operation::power, value, hull(b));
+    return bounded(std::move(value));
 }
 
 }  // namespace integrate

@@ -50,7 +50,7 @@ std::optional<EndExpansion> SpecialFunctionExpansions::value(Operation operation
     }
 }
 
-// Next to 0, -1, ... from what they are one to the right of it [DLMF 5.5]; towards infinity by Stirling's series.
+// Expands near 0, -1, ... from the values one to the right [DLMF 5.5]; towards infinity by Stirling's series.
 std::optional<EndExpansion> SpecialFunctionExpansions::gamma_family(Operation operation, const EndExpansion& a) const {
     if (!a.is_bounded()) {
         if (ends_.sign(a) <= 0 || arb_gt(least(a).get(), Ball(1).get()) == 0) return std::nullopt;
@@ -131,13 +131,12 @@ std::optional<EndExpansion> SpecialFunctionExpansions::zeta(const EndExpansion& 
     return ends_.sum(ends_.inverse(small), ends_.composed(coefficients, between(Ball(-1), Ball(1)), small));
 }
 
-// Next to 1, with the complementary parameter w: K(1-w) = K(w)/pi (log(16/w) - t w), 0 < t < 1, from the nome, and E by
-// Legendre's relation [DLMF 19.5.5, 19.7.1]. Elsewhere by mean values.
+// Expands near 1, with the complementary parameter w: K(1-w) = K(w)/pi (log(16/w) - t w), 0 < t < 1, from the nome, and
+// E by Legendre's relation [DLMF 19.5.5, 19.7.1]. Elsewhere mean values are taken.
 std::optional<EndExpansion> SpecialFunctionExpansions::elliptic(Operation operation, const EndExpansion& a) const {
     const EndExpansion w = ends_.difference(ends_.whole_number(1), a);
     if (!w.vanishes()) return by_mean_value(operation, nullptr, a);
-    Ball half;
-    arb_set_d(half.get(), 0.5);
+    Ball half = ball_of(0.5);
     if (ends_.sign(w) <= 0 || arb_le(ends_.hull(w).get(), half.get()) == 0) return std::nullopt;
     const EndExpansion pi = ends_.named_constant(Operation::pi);
     const EndExpansion k = by_mean_value(Operation::ellipk, nullptr, w);

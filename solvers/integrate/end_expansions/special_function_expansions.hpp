@@ -13,7 +13,8 @@ class SpecialFunctionExpansions {
 public:
     explicit SpecialFunctionExpansions(const EndExpansionArithmetic& ends) : ends_(ends), precision_(ends.precision_) {}
 
-    /// None where it is smooth or nothing is known, of an operand that is no exponential.
+    /// Returns the expansion of a function of an operand that is no exponential; none if the function is smooth there
+    /// or nothing is known.
     std::optional<EndExpansion> value(Operation operation, const EndExpansion& a) const;
     EndExpansion value(Operation operation, const EndExpansion& a, const EndExpansion& b) const;
 

@@ -86,7 +86,7 @@ Coefficient exactly(ExactNumber number, long precision) {
     return result;
 }
 
-// Those at 0 that are fractions; with a turn, of the sine so many quarters of a turn on.
+// Returns the coefficients at 0 if they are fractions; `turn` moves the sine on by so many quarters of a turn.
 std::optional<std::vector<Coefficient>> rational_series(Operation operation, std::size_t terms, long precision,
                                                         int turn) {
     fmpq_poly_t x;
@@ -140,7 +140,7 @@ std::optional<std::vector<Coefficient>> exact_series(Operation operation, const 
     return rational_series(operation, terms, precision, turn);
 }
 
-// Of what has no series of its own: derivatives of all orders, as balls.
+// Makes the series of a function without a series of its own from derivatives of all orders, as balls.
 bool make_series_by_others(Operation operation, Series& result, const Ball& at, std::size_t terms, long precision) {
     const auto n = static_cast<slong>(terms);
     if (operation == Operation::tanh) {

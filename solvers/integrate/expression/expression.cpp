@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <espalier/require.hpp>
 
 namespace integrate {
 
@@ -108,6 +112,17 @@ bool has_kinks(const Expression& expression) {
     const auto& operands = expression.operands;
     return has_kinks(expression.operation) ||
            std::any_of(operands.begin(), operands.end(), [](const auto& operand) { return has_kinks(operand); });
+}
+
+Expression written_out(double number) {
+    espalier::require(std::isfinite(number), "only a finite number can be written out");
+    // The least double has so many places; there are no others behind them.
+    constexpr int most_places = 1074;
+    std::string digits = fmt::format("{:.{}f}", std::abs(number), most_places);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    if (digits.back() == '.') digits.pop_back();
+    Expression result{.number = digits};
+    return number < 0 ? applied(Operation::negate, {std::move(result)}) : result;
 }
 
 }  // namespace integrate

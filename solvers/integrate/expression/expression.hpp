@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "integrate/expression/operations.hpp"
+#include "integrate/expression/rational.hpp"
 
 namespace integrate {
 
@@ -36,7 +37,7 @@ inline Expression with_variable(Expression expression, const Expression& value) 
     return with_variables(std::move(expression), {value});
 }
 
-/// Of how many operations and operands it is made.
+/// Returns the number of operations and operands of an expression.
 std::size_t size_of(const Expression& expression);
 
 /// The whole number that an expression is written as, with or without a sign, if it lies within these bounds. Requires
@@ -48,5 +49,26 @@ bool has_operation(const Expression& expression, Operation operation);
 
 /// Is there an operation in it that makes steps or kinks?
 bool has_kinks(const Expression& expression);
+
+/// An operation on these operands.
+inline Expression applied(Operation operation, std::vector<Expression> operands) {
+    return {.operation = operation, .operands = std::move(operands)};
+}
+
+/// The number that a finite double is, written out exactly.
+Expression written_out(double number);
+
+/// Returns the fraction as a quotient of whole numbers.
+Expression expression_of(const Rational& number);
+
+/// The number that is written; none if it is no number with a sign.
+std::optional<Rational> written_number(const Expression& expression);
+
+/// The expression without the branches that a number excludes and without what is multiplied by 0. So what has no value
+/// where it is multiplied by 0 counts as 0.
+Expression folded(Expression expression);
+
+/// The expression with another one wherever a part of it is this one.
+Expression with_part(Expression expression, const Expression& part, const Expression& other);
 
 }  // namespace integrate

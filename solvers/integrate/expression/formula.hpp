@@ -22,10 +22,10 @@ struct Instruction {
     std::int32_t operand = 0;
 };
 
-/// What of the values of an expression counts: they themselves, if they are real, or a part of complex ones.
+/// The part of an expression's values that counts: the values themselves if they are real, or a part of complex ones.
 enum class Component : std::uint8_t { whole, real, imaginary };
 
-/// What gives a function's value at a point, in doubles.
+/// A function that gives the value at a point, in doubles.
 using PointFunction = std::function<double(std::span<const double>)>;
 
 /// An expression made ready to be evaluated again and again, in any arithmetic; or a function of which there is no
@@ -40,7 +40,7 @@ public:
     bool is_given_by_values() const { return function_ != nullptr; }
     const PointFunction& function() const { return function_; }
 
-    /// What it was made from.
+    /// Returns the expression that the formula was made from.
     const Expression& expression() const {
         espalier::debug_require(!is_given_by_values(), "the formula has an expression");
         return expression_;
@@ -48,7 +48,7 @@ public:
     const std::vector<Instruction>& instructions() const { return instructions_; }
     /// The numbers as they were written.
     const std::vector<std::string>& constants() const { return constants_; }
-    /// The same, exactly and rounded to double.
+    /// Returns the numbers exactly, and rounded to double.
     const std::vector<Rational>& exact_constants() const { return exact_constants_; }
     const std::vector<double>& rounded_constants() const { return rounded_constants_; }
     /// How many values the stack holds at most.

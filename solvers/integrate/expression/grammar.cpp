@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -17,78 +17,22 @@ ExpressionError::ExpressionError(std::size_t column, const std::string& wrong)
 
 namespace {
 
-// Those of ASCII, whatever the locale says.
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool is_in_name(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
-
-Expression made(Operation operation, Expression operand) {
-    Expression result{.operation = operation};
-    result.operands.push_back(std::move(operand));
-    return result;
-}
-
-Expression made(Operation operation, Expression left, Expression right) {
-    auto result = made(operation, std::move(left));
-    result.operands.push_back(std::move(right));
-    return result;
-}
-
-std::optional<Expression> constant(std::string_view name) {
-    if (name == "pi") return Expression{.operation = Operation::pi};
-    if (name == "e") return Expression{.operation = Operation::e};
-    if (name == "inf" || name == "oo" || name == "infinity") return Expression{.operation = Operation::infinity};
-    return std::nullopt;
-}
-
-std::optional<Expression> numbered_variable(std::string_view name) {
-    if (name == "x") return Expression{.operation = Operation::variable, .variable = 0};
-    if (name.front() != 'x') return std::nullopt;
-    std::uint32_t number = 0;
-    const auto* end = name.data() + name.size();
-    const auto [rest, error] = std::from_chars(name.data() + 1, end, number);
-    if (error != std::errc{} || rest != end || number < 1 || number > most_variables) return std::nullopt;
-    return Expression{.operation = Operation::variable, .variable = number - 1};
-}
-
-/// What can be called by a name.
-struct Callable {
-    std::size_t operands = 0;
-    const Function* function = nullptr;
-    const Abbreviation* abbreviation = nullptr;  // of what, if it is not a function
-};
-
-std::optional<Callable> find_callable(std::string_view name) {
-    for (const auto& row : functions()) {
-        if (row.name == name) return Callable{.operands = row.operands, .function = &row};
-    }
-    for (const auto& row : abbreviations()) {
-        if (row.name == name) return Callable{.operands = row.operands, .abbreviation = &row};
-    }
-    return std::nullopt;
-}
-
 // The least and the greatest of more than two are those of pairs.
-bool takes_any_number(const Callable& callable) {
-    const bool has_operation = callable.function != nullptr;
-    return has_operation &&
-           (callable.function->operation == Operation::min || callable.function->operation == Operation::max);
+bool takes_any_number(const Function& function) {
+    return function.operation == Operation::min || function.operation == Operation::max;
 }
 
-Expression called(const Callable& callable, std::vector<Expression> operands) {
-    if (callable.function == nullptr)
-        return with_variables(parse_expression(callable.abbreviation->expression), operands);
-    const Operation operation = callable.function->operation;
-    while (operands.size() > callable.operands) {
+Expression called(const Function& function, std::vector<Expression> operands) {
+    if (!function.expression.empty()) return with_variables(parse_expression(function.expression), operands);
+    while (operands.size() > function.operands) {
         std::vector<Expression> pairs;
         for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
-            pairs.push_back({.operation = operation, .operands = {operands[i], operands[i + 1]}});
+            pairs.push_back(applied(function.operation, {operands[i], operands[i + 1]}));
         }
         if (operands.size() % 2 != 0) pairs.push_back(std::move(operands.back()));
         operands = std::move(pairs);
     }
-    return {.operation = operation, .operands = std::move(operands)};
+    return applied(function.operation, std::move(operands));
 }
 
 /// Descends from what binds least to what binds most.
@@ -144,13 +88,13 @@ private:
 
     Expression comparison() {
         Expression left = sum();
-        if (const auto* infix = take_infix(1)) left = made(infix->operation, std::move(left), sum());
+        if (const auto* infix = take_infix(1)) left = applied(infix->operation, {std::move(left), sum()});
         return left;
     }
 
     Expression sum() {
         Expression left = product();
-        while (const auto* infix = take_infix(2)) left = made(infix->operation, std::move(left), product());
+        while (const auto* infix = take_infix(2)) left = applied(infix->operation, {std::move(left), product()});
         return left;
     }
 
@@ -160,13 +104,13 @@ private:
         for (;;) {
             if (const auto* infix = take_infix(3)) {
                 divided = infix->operation == Operation::divide;
-                left = made(infix->operation, std::move(left), with_sign());
+                left = applied(infix->operation, {std::move(left), with_sign()});
                 continue;
             }
             if (!product_follows()) return left;
             if (divided) refuse(at_, "expected parentheses or *: 1/2x may be 1/(2*x) or (1/2)*x");
             if (ambiguous_until_ == at_) refuse(at_, "expected parentheses or *: 2^3x may be 2^(3*x) or (2^3)*x");
-            left = made(Operation::multiply, std::move(left), power());
+            left = applied(Operation::multiply, {std::move(left), power()});
         }
     }
 
@@ -186,7 +130,7 @@ private:
             }
         }
         Expression value = power();
-        for (; negations > 0; --negations) value = made(Operation::negate, std::move(value));
+        for (; negations > 0; --negations) value = applied(Operation::negate, {std::move(value)});
         return value;
     }
 
@@ -198,7 +142,7 @@ private:
         --powers_;
         const char last = text_[at_ - 1];
         ambiguous_until_ = last == ')' || is_blank(last) ? std::string_view::npos : at_;
-        return made(Operation::power, std::move(base), std::move(exponent));
+        return applied(Operation::power, {std::move(base), std::move(exponent)});
     }
 
     Expression primary() {
@@ -206,7 +150,7 @@ private:
         if (is_digit(c) || c == '.') return number();
         if (is_letter(c)) return name();
         if (take("(")) return inside(")", false);
-        if (take("|")) return made(Operation::abs, inside("|", true));
+        if (take("|")) return applied(Operation::abs, {inside("|", true)});
         refuse(at_, "expected an operand");
     }
 
@@ -262,12 +206,13 @@ private:
     Expression name() {
         const std::size_t begin = at_;
         const auto word = take_while(is_in_name);
-        const auto callable = find_callable(word);
+        const auto* function = find_function(word);
         const auto meaning = meaning_of(word);
         const bool is_call = next() == '(';
         if (meaning && !is_call) return *meaning;
-        if (callable && !is_call) refuse(begin, fmt::format("'{}' is a function, expected '(' behind it", word));
-        if (callable) return call(word, *callable);
+        if (function != nullptr && !is_call)
+            refuse(begin, fmt::format("'{}' is a function, expected '(' behind it", word));
+        if (function != nullptr) return call(*function);
         refuse(begin, fmt::format("{}{}",
                                   is_call ? fmt::format("there is no function {}", in_quotes(word))
                                           : fmt::format("{} is not known, expected a variable, a function, "
@@ -277,7 +222,7 @@ private:
     }
 
     std::optional<Expression> meaning_of(std::string_view word) {
-        if (auto known = constant(word)) return known;
+        if (auto known = constant_named(word)) return known;
         for (const auto& [name, value] : names_.constants) {
             if (name != word) continue;
             operations_ += size_of(value);
@@ -305,7 +250,7 @@ private:
         return guess.empty() ? guess : "." + guess;
     }
 
-    Expression call(std::string_view word, const Callable& callable) {
+    Expression call(const Function& function) {
         expect("(");
         enter();
         const bool outside = std::exchange(inside_bars_, false);
@@ -313,16 +258,16 @@ private:
         do {
             operands.push_back(comparison());
         } while (take(","));
-        const bool more = takes_any_number(callable);
-        const bool wrong = operands.size() < callable.operands || (operands.size() > callable.operands && !more);
+        const bool more = takes_any_number(function);
+        const bool wrong = operands.size() < function.operands || (operands.size() > function.operands && !more);
         if (next() == ')' && wrong) {
-            refuse(at_, fmt::format("{} was given {} arguments, expected {}{}", word, operands.size(),
-                                    callable.operands, more ? " or more" : ""));
+            refuse(at_, fmt::format("{} was given {} arguments, expected {}{}", function.name, operands.size(),
+                                    function.operands, more ? " or more" : ""));
         }
         expect(")");
         inside_bars_ = outside;
         --depth_;
-        return called(callable, std::move(operands));
+        return called(function, std::move(operands));
     }
 
     static constexpr int precedence_of_power = 5;
@@ -346,52 +291,6 @@ Expression parse_expression(std::string_view text, const Names& names) {
                               fmt::format("expected at most {} characters", longest_expression));
     }
     return Parser(text, names).whole();
-}
-
-bool is_free_name(std::string_view name) {
-    return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_in_name) &&
-           !constant(name) && !find_callable(name);
-}
-
-bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }
-
-std::vector<std::string> free_names(std::string_view text, const Names& names) {
-    std::vector<std::string> found;
-    for (std::size_t i = 0; i < text.size();) {
-        std::size_t end = i + 1;
-        if (is_digit(text[i]) || text[i] == '.') {
-            while (end < text.size() && (is_digit(text[end]) || text[end] == '.')) ++end;
-            const bool exponent =
-                end + 1 < text.size() && (text[end] == 'e' || text[end] == 'E') && !is_letter(text[end + 1]);
-            if (exponent) end += 2;
-        } else if (is_letter(text[i])) {
-            while (end < text.size() && is_in_name(text[end])) ++end;
-            const std::string name(text.substr(i, end - i));
-            const bool known = std::any_of(names.constants.begin(), names.constants.end(),
-                                           [&](const auto& constant) { return constant.first == name; });
-            const bool is_new = std::find(found.begin(), found.end(), name) == found.end();
-            if (is_new && !known && is_free_name(name)) found.push_back(name);
-        }
-        i = end;
-    }
-    return found;
-}
-
-std::vector<std::string> items_of(const std::string& list, char separator) {
-    std::vector<std::string> items(1);
-    int depth = 0;
-    for (const char c : list) {
-        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-        if (c == separator && depth == 0) {
-            items.emplace_back();
-        } else if (!is_blank(c) || !items.back().empty()) {
-            items.back() += c;
-        }
-    }
-    for (auto& item : items) {
-        while (!item.empty() && is_blank(item.back())) item.pop_back();
-    }
-    return items;
 }
 
 }  // namespace integrate

@@ -62,32 +62,32 @@ constexpr std::array<Function, 53> all_functions = {{
     {"fresnelc", Operation::fresnelc, 1},
 }};
 
-constexpr std::array<Abbreviation, 22> all_abbreviations = {{
-    {"ln", "log(x1)", 1},
-    {"log2", "log(x1)/log(2)", 1},
-    {"log10", "log(x1)/log(10)", 1},
-    {"exp2", "2^x1", 1},
-    {"sec", "1/cos(x1)", 1},
-    {"csc", "1/sin(x1)", 1},
-    {"sech", "1/cosh(x1)", 1},
-    {"csch", "1/sinh(x1)", 1},
-    {"coth", "1/tanh(x1)", 1},
-    {"arcsin", "asin(x1)", 1},
-    {"arccos", "acos(x1)", 1},
-    {"arctan", "atan(x1)", 1},
-    {"arsinh", "asinh(x1)", 1},
-    {"arcosh", "acosh(x1)", 1},
-    {"artanh", "atanh(x1)", 1},
-    {"hypot", "sqrt(x1^2 + x2^2)", 2},
-    {"pow", "x1^x2", 2},
-    {"sgn", "sign(x1)", 1},
-    {"factorial", "gamma(x1 + 1)", 1},
-    {"psi", "digamma(x1)", 1},
-    {"li", "ei(log(x1))", 1},
-    {"dilog", "polylog(2, x1)", 1},
+constexpr std::array<Function, 22> all_abbreviations = {{
+    {"ln", {}, 1, "log(x1)"},
+    {"log2", {}, 1, "log(x1)/log(2)"},
+    {"log10", {}, 1, "log(x1)/log(10)"},
+    {"exp2", {}, 1, "2^x1"},
+    {"sec", {}, 1, "1/cos(x1)"},
+    {"csc", {}, 1, "1/sin(x1)"},
+    {"sech", {}, 1, "1/cosh(x1)"},
+    {"csch", {}, 1, "1/sinh(x1)"},
+    {"coth", {}, 1, "1/tanh(x1)"},
+    {"arcsin", {}, 1, "asin(x1)"},
+    {"arccos", {}, 1, "acos(x1)"},
+    {"arctan", {}, 1, "atan(x1)"},
+    {"arsinh", {}, 1, "asinh(x1)"},
+    {"arcosh", {}, 1, "acosh(x1)"},
+    {"artanh", {}, 1, "atanh(x1)"},
+    {"hypot", {}, 2, "sqrt(x1^2 + x2^2)"},
+    {"pow", {}, 2, "x1^x2"},
+    {"sgn", {}, 1, "sign(x1)"},
+    {"factorial", {}, 1, "gamma(x1 + 1)"},
+    {"psi", {}, 1, "digamma(x1)"},
+    {"li", {}, 1, "ei(log(x1))"},
+    {"dilog", {}, 1, "polylog(2, x1)"},
 }};
 
-// Where one text begins another, the longer one comes first: it is to be read first.
+// If one text begins another, the longer one comes first, as it has to be read first.
 constexpr std::array<Infix, 11> all_infixes = {{
     {"<=", Operation::less_equal, 1},
     {">=", Operation::greater_equal, 1},
@@ -106,7 +106,7 @@ constexpr std::array<Infix, 11> all_infixes = {{
 
 std::span<const Function> functions() { return all_functions; }
 
-std::span<const Abbreviation> abbreviations() { return all_abbreviations; }
+std::span<const Function> abbreviations() { return all_abbreviations; }
 
 std::span<const Infix> infixes() { return all_infixes; }
 

@@ -7,7 +7,7 @@
 
 namespace integrate {
 
-/// What a node of an expression does with its operands.
+/// The operation of a node of an expression.
 enum class Operation : std::uint8_t {
     number,
     variable,
@@ -84,25 +84,20 @@ enum class Operation : std::uint8_t {
     integer_power  ///< power with a small whole number; made by Formula only
 };
 
-/// A function as it is written.
+/// A function as it is written: an operation, or an abbreviation for an expression in its operands, x1 and x2, each of
+/// which stands there once.
 struct Function {
     std::string_view name;
     Operation operation;
     std::size_t operands;
+    std::string_view expression = {};  ///< of an abbreviation
 };
 
-/// All that can be called and is an operation.
+/// All functions that are operations.
 std::span<const Function> functions();
 
-/// A function that is another name for an expression in its operands, x1 and x2, each of which stands there once.
-struct Abbreviation {
-    std::string_view name;
-    std::string_view expression;
-    std::size_t operands;
-};
-
-/// All that can be called and is none.
-std::span<const Abbreviation> abbreviations();
+/// All functions that are abbreviations.
+std::span<const Function> abbreviations();
 
 /// An operator between two operands; those that bind more tightly have a greater precedence.
 struct Infix {

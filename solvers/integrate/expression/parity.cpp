@@ -1,133 +1,129 @@
-#include "integrate/expression/parity.hpp"
-
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "integrate/expression/applied.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
 namespace {
 
-/// Takes an expression apart; of terms those that are missing are 0.
-class ParityParts {
+Term plain_product(const Term& a, const Term& b) {
     using enum Operation;
-    static constexpr int greatest_power = 9;  // that is multiplied out
+    return a && b ? Term(applied(multiply, {*a, *b})) : std::nullopt;
+}
 
-public:
-    static Parity of(const Expression& expression) {
-        const auto& operands = expression.operands;
-        switch (expression.operation) {
-            case variable: return {.odd = expression};
-            case negate: {
-                const auto a = of(operands[0]);
-                return {negated(a.even), negated(a.odd)};
-            }
-            case add:
-            case subtract: {
-                const auto a = of(operands[0]);
-                const auto b = of(operands[1]);
-                if (expression.operation == add) return {sum(a.even, b.even), sum(a.odd, b.odd)};
-                return {difference(a.even, b.even), difference(a.odd, b.odd)};
-            }
-            case multiply: return product(of(operands[0]), of(operands[1]));
-            case divide: return quotient(of(operands[0]), of(operands[1]));
-            case power: {
-                const auto exponent = whole_number(operands[1], 1, greatest_power);
-                const auto base = of(operands[0]);
-                const bool pure = !base.even || !base.odd;
-                if (exponent && pure)
-                    return (!base.odd || *exponent % 2 == 0) ? Parity{expression, {}} : Parity{{}, expression};
-                return exponent ? power_of(base, *exponent) : of_function(expression);
-            }
-            default: return of_function(expression);
-        }
+Parity product(const Parity& a, const Parity& b) {
+    return {sum(plain_product(a.even, b.even), plain_product(a.odd, b.odd)),
+            sum(plain_product(a.even, b.odd), plain_product(a.odd, b.even))};
+}
+
+Parity divided(const Parity& a, const Expression& divisor) {
+    using enum Operation;
+    const auto by = [&](const Term& term) { return term ? Term(applied(divide, {*term, divisor})) : std::nullopt; };
+    return {by(a.even), by(a.odd)};
+}
+
+// 1/(E + O) = (E - O)/(E^2 - O^2).
+Parity quotient(const Parity& a, const Parity& b) {
+    if (!b.odd && b.even) return divided(a, *b.even);
+    if (!b.even && b.odd) {
+        const auto parts = divided(a, *b.odd);
+        return {parts.odd, parts.even};
     }
+    const auto below = difference(plain_product(b.even, b.even), plain_product(b.odd, b.odd));
+    if (!below) return divided(a, Expression{.number = "0"});
+    return divided(product(a, {b.even, negated(b.odd)}), *below);
+}
 
-private:
-    static Term product(const Term& a, const Term& b) {
-        return a && b ? Term(applied(multiply, {*a, *b})) : std::nullopt;
+bool is_odd(Operation operation) {
+    using enum Operation;
+    switch (operation) {
+        case sin:
+        case tan:
+        case cot:
+        case asin:
+        case atan:
+        case sinh:
+        case tanh:
+        case asinh:
+        case atanh:
+        case cbrt:
+        case sign:
+        case erf:
+        case erfi:
+        case si:
+        case shi:
+        case fresnels:
+        case fresnelc: return true;
+        default: return false;
     }
+}
 
-    static Parity product(const Parity& a, const Parity& b) {
-        return {sum(product(a.even, b.even), product(a.odd, b.odd)),
-                sum(product(a.even, b.odd), product(a.odd, b.even))};
-    }
+bool is_even(Operation operation) {
+    using enum Operation;
+    return operation == cos || operation == cosh || operation == abs;
+}
 
-    static Parity divided(const Parity& a, const Expression& divisor) {
-        const auto by = [&](const Term& term) { return term ? Term(applied(divide, {*term, divisor})) : std::nullopt; };
-        return {by(a.even), by(a.odd)};
-    }
+// Splits any function by its values on both sides of 0.
+Parity by_values(const Expression& expression) {
+    using enum Operation;
+    const Expression x{.operation = variable};
+    const Expression two{.number = "2"};
+    const auto mirrored = with_variable(expression, applied(negate, {x}));
+    return {applied(divide, {applied(add, {expression, mirrored}), two}),
+            applied(divide, {applied(subtract, {expression, mirrored}), two})};
+}
 
-    // 1/(E + O) = (E - O)/(E^2 - O^2).
-    static Parity quotient(const Parity& a, const Parity& b) {
-        if (!b.odd && b.even) return divided(a, *b.even);
-        if (!b.even && b.odd) {
-            const auto parts = divided(a, *b.odd);
-            return {parts.odd, parts.even};
-        }
-        const auto below = difference(product(b.even, b.even), product(b.odd, b.odd));
-        if (!below) return divided(a, Expression{.number = "0"});
-        return divided(product(a, {b.even, negated(b.odd)}), *below);
-    }
+Parity of_function(const Expression& expression) {
+    std::vector<Parity> operands;
+    for (const auto& operand : expression.operands) operands.push_back(parity(operand));
+    const bool all_even = std::all_of(operands.begin(), operands.end(), [](const auto& part) { return !part.odd; });
+    if (all_even) return {.even = expression};
+    const bool odd = operands.size() == 1 && !operands[0].even;
+    if (odd && is_even(expression.operation)) return {.even = expression};
+    if (odd && is_odd(expression.operation)) return {.odd = expression};
+    return by_values(expression);
+}
 
-    static bool is_odd(Operation operation) {
-        switch (operation) {
-            case sin:
-            case tan:
-            case cot:
-            case asin:
-            case atan:
-            case sinh:
-            case tanh:
-            case asinh:
-            case atanh:
-            case cbrt:
-            case sign:
-            case erf:
-            case erfi:
-            case si:
-            case shi:
-            case fresnels:
-            case fresnelc: return true;
-            default: return false;
-        }
-    }
-
-    static bool is_even(Operation operation) { return operation == cos || operation == cosh || operation == abs; }
-
-    // Of any function: by its values on both sides.
-    static Parity by_values(const Expression& expression) {
-        const Expression x{.operation = variable};
-        const Expression two{.number = "2"};
-        const auto mirrored = with_variable(expression, applied(negate, {x}));
-        return {applied(divide, {applied(add, {expression, mirrored}), two}),
-                applied(divide, {applied(subtract, {expression, mirrored}), two})};
-    }
-
-    static Parity of_function(const Expression& expression) {
-        std::vector<Parity> operands;
-        for (const auto& operand : expression.operands) operands.push_back(of(operand));
-        const bool all_even = std::all_of(operands.begin(), operands.end(), [](const auto& part) { return !part.odd; });
-        if (all_even) return {.even = expression};
-        const bool odd = operands.size() == 1 && !operands[0].even;
-        if (odd && is_even(expression.operation)) return {.even = expression};
-        if (odd && is_odd(expression.operation)) return {.odd = expression};
-        return by_values(expression);
-    }
-
-    static Parity power_of(const Parity& base, int exponent) {
-        Parity result = base;
-        for (int i = 1; i < exponent; ++i) result = product(result, base);
-        return result;
-    }
-};
+Parity power_of(const Parity& base, int exponent) {
+    Parity result = base;
+    for (int i = 1; i < exponent; ++i) result = product(result, base);
+    return result;
+}
 
 }  // namespace
 
-Parity parity(const Expression& expression) { return ParityParts::of(expression); }
+Parity parity(const Expression& expression) {
+    using enum Operation;
+    const auto& operands = expression.operands;
+    switch (expression.operation) {
+        case variable: return {.odd = expression};
+        case negate: {
+            const auto a = parity(operands[0]);
+            return {negated(a.even), negated(a.odd)};
+        }
+        case add:
+        case subtract: {
+            const auto a = parity(operands[0]);
+            const auto b = parity(operands[1]);
+            if (expression.operation == add) return {sum(a.even, b.even), sum(a.odd, b.odd)};
+            return {difference(a.even, b.even), difference(a.odd, b.odd)};
+        }
+        case multiply: return product(parity(operands[0]), parity(operands[1]));
+        case divide: return quotient(parity(operands[0]), parity(operands[1]));
+        case power: {
+            const auto exponent = whole_number(operands[1], 1, greatest_power);
+            const auto base = parity(operands[0]);
+            const bool pure = !base.even || !base.odd;
+            if (exponent && pure)
+                return (!base.odd || *exponent % 2 == 0) ? Parity{expression, {}} : Parity{{}, expression};
+            return exponent ? power_of(base, *exponent) : of_function(expression);
+        }
+        default: return of_function(expression);
+    }
+}
 
 }  // namespace integrate

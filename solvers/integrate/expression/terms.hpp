@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "integrate/expression/expression.hpp"
@@ -9,8 +10,59 @@ namespace integrate {
 /// A term of a sum; none: 0.
 using Term = std::optional<Expression>;
 
+bool is_one(const Expression& expression);
+
+/// Returns the product of two expressions, without a factor that is 1.
+Expression product(const Expression& a, const Expression& b);
+Term product(const Term& a, const Term& b);
+
 Term negated(const Term& a);
 Term sum(const Term& a, const Term& b);
 Term difference(const Term& a, const Term& b);
+
+constexpr int greatest_power = 9;  ///< of sums that is multiplied out
+
+/// slope * x + constant, where what is missing is 0.
+struct Linear {
+    std::optional<Expression> slope;
+    std::optional<Expression> constant;
+};
+
+/// The expression as a linear function of x with constant expressions; none if it is not written as one.
+std::optional<Linear> linear(const Expression& expression);
+
+/// -constant/slope. Requires a slope.
+Expression zero_of(const Linear& function);
+
+/// An expression of one variable as the sum of an even and an odd one, where what is missing is 0.
+struct Parity {
+    std::optional<Expression> even = {};
+    std::optional<Expression> odd = {};
+};
+
+/// Sums, products, quotients and whole powers are taken apart, so that what cancels in f(x) + f(-x) is not there to begin
+/// with, and functions of what is even or odd are known; others are (f(x) + f(-x))/2 and (f(x) - f(-x))/2.
+Parity parity(const Expression& expression);
+
+/// Real and imaginary part of an expression of real variables, both of them real expressions, where what is missing is 0.
+struct Cartesian {
+    std::optional<Expression> real = {};
+    std::optional<Expression> imaginary = {};
+};
+
+/// Takes sums, products, quotients, whole powers, exponentials, sines and cosines of complex expressions apart; none if
+/// there are others.
+std::optional<Cartesian> cartesian(const Expression& expression);
+
+/// numerator / denominator, where a denominator that is missing is 1.
+struct Quotient {
+    Expression numerator;
+    std::optional<Expression> denominator = {};
+};
+
+/// The expression as a quotient of two in which each part `is_analytic`: sums, products, quotients, whole powers, tangents
+/// and cotangents are taken apart where they are not. None if there are others.
+std::optional<Quotient> quotient(const Expression& expression,
+                                 const std::function<bool(const Expression&)>& is_analytic);
 
 }  // namespace integrate

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "integrate/expression/applied.hpp"
-#include "integrate/expression/linear.hpp"
+#include "integrate/expression/expression.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
@@ -17,8 +17,6 @@ constexpr std::size_t most_waves = 16;
 using Waves = std::optional<std::vector<Wave>>;
 
 Expression decimal(const char* text) { return {.number = text}; }
-
-bool is_unit(const Expression& expression) { return expression == decimal("1"); }
 
 bool is_bessel(const Expression& expression) {
     return expression.operation == Operation::besselj || expression.operation == Operation::bessely;
@@ -35,12 +33,6 @@ bool is_wave(const Expression& expression) {
 bool has_waves(const Expression& expression) {
     const auto& operands = expression.operands;
     return is_wave(expression) || std::any_of(operands.begin(), operands.end(), has_waves);
-}
-
-Expression product(const Expression& a, const Expression& b) {
-    if (is_unit(a)) return b;
-    if (is_unit(b)) return a;
-    return applied(Operation::multiply, {a, b});
 }
 
 // sin a sin b = (cos(a - b) - cos(a + b))/2, and so on.
@@ -138,7 +130,7 @@ Waves expanded(const Expression& expression) {
     }
 }
 
-// Of c x^p, c/x, c/x^p, x^p/c: p; 0 if it is nothing of the kind.
+// Returns p for c x^p, c/x, c/x^p and x^p/c; 0 for other arguments.
 int power_of(const Expression& argument) {
     using enum Operation;
     const auto& operands = argument.operands;

@@ -8,19 +8,14 @@
 
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/applied.hpp"
-#include "integrate/expression/linear.hpp"
+#include "integrate/expression/expression.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
 namespace {
 
 constexpr std::size_t most_breaks = 64;
-
-Expression whole_number(long number) {
-    Expression result{.number = std::to_string(std::abs(number))};
-    return number < 0 ? applied(Operation::negate, {std::move(result)}) : result;
-}
 
 /// A function whose zeros, or, of floor and ceil, whose whole numbers, are breaks.
 struct Suspect {
@@ -42,86 +37,72 @@ bool is_piecewise_constant(const Expression& expression) {
     return compares(expression.operation) || std::all_of(operands.begin(), operands.end(), is_piecewise_constant);
 }
 
-/// Finds the suspects in an expression.
-class Suspicion {
-public:
-    static std::vector<Suspect> of(const Expression& expression) {
-        Suspicion suspicion;
-        suspicion.look_at(expression);
-        return std::move(suspicion.found_);
+// Adds a suspect, unless it is constant between its steps or known already.
+void note(Suspect suspect, std::vector<Suspect>& found) {
+    if (is_piecewise_constant(suspect.function)) return;
+    for (auto& known : found) {
+        if (known.at_whole_numbers != suspect.at_whole_numbers || known.function != suspect.function) continue;
+        known.makes_kinks = known.makes_kinks || suspect.makes_kinks;
+        return;
     }
+    found.push_back(std::move(suspect));
+}
 
-private:
-    void look_at(const Expression& expression) {
-        using enum Operation;
-        const auto& operands = expression.operands;
-        switch (expression.operation) {
-            case abs:
-            case sign:
-            case cbrt:
-            case atan2: add_factors(operands[0], true); break;
-            case floor:
-            case ceil: note({operands[0], true, true}); break;
-            case min:
-            case max: add_factors(applied(subtract, {operands[0], operands[1]}), true); break;
-            case choose: add_factors(operands[0], true); break;
-            case divide: add_factors(operands[1], false); break;
-            case log:
-            case sqrt: add_factors(operands[0], false); break;
-            case tan: add_factors(applied(cos, {operands[0]}), false); break;
-            case cot: add_factors(applied(sin, {operands[0]}), false); break;
-            case power:
-                if (operands[1].operation != number || operands[1].number.find_first_of(".eE") != std::string::npos) {
-                    add_factors(operands[0], false);
-                }
-                break;
-            default:
-                if (compares(expression.operation)) add_factors(applied(subtract, {operands[0], operands[1]}), true);
-        }
-        for (const auto& operand : operands) look_at(operand);
+// Adds the factors of a product: the product is 0 where a factor is.
+void add_factors(const Expression& function, bool makes_kinks, std::vector<Suspect>& found) {
+    using enum Operation;
+    const auto& operands = function.operands;
+    switch (function.operation) {
+        case negate:
+        case abs:
+        case sqrt:
+        case cbrt:
+        case power: return add_factors(operands[0], makes_kinks, found);
+        case multiply:
+        case divide: add_factors(operands[0], makes_kinks, found); return add_factors(operands[1], makes_kinks, found);
+        default: note({function, makes_kinks, false}, found);
     }
+}
 
-    // Where a product is 0 a factor is.
-    void add_factors(const Expression& function, bool makes_kinks) {
-        using enum Operation;
-        const auto& operands = function.operands;
-        switch (function.operation) {
-            case negate:
-            case abs:
-            case sqrt:
-            case cbrt:
-            case power: return add_factors(operands[0], makes_kinks);
-            case multiply:
-            case divide: add_factors(operands[0], makes_kinks); return add_factors(operands[1], makes_kinks);
-            default: note({function, makes_kinks, false});
-        }
+// Adds the suspects in an expression.
+void add_suspects(const Expression& expression, std::vector<Suspect>& found) {
+    using enum Operation;
+    const auto& operands = expression.operands;
+    const auto note_zeros = [&](const Expression& function, bool makes_kinks) {
+        add_factors(function, makes_kinks, found);
+    };
+    switch (expression.operation) {
+        case abs:
+        case sign:
+        case cbrt:
+        case choose:
+        case atan2: note_zeros(operands[0], true); break;
+        case floor:
+        case ceil: note({operands[0], true, true}, found); break;
+        case min:
+        case max: note_zeros(applied(subtract, {operands[0], operands[1]}), true); break;
+        case divide: note_zeros(operands[1], false); break;
+        case log:
+        case sqrt: note_zeros(operands[0], false); break;
+        case tan: note_zeros(applied(cos, {operands[0]}), false); break;
+        case cot: note_zeros(applied(sin, {operands[0]}), false); break;
+        case power:
+            if (operands[1].operation != number || operands[1].number.find_first_of(".eE") != std::string::npos) {
+                note_zeros(operands[0], false);
+            }
+            break;
+        default:
+            if (compares(expression.operation)) note_zeros(applied(subtract, {operands[0], operands[1]}), true);
     }
+    for (const auto& operand : operands) add_suspects(operand, found);
+}
 
-    void note(Suspect suspect) {
-        if (is_piecewise_constant(suspect.function)) return;
-        for (auto& known : found_) {
-            if (known.at_whole_numbers != suspect.at_whole_numbers || known.function != suspect.function) continue;
-            known.makes_kinks = known.makes_kinks || suspect.makes_kinks;
-            return;
-        }
-        found_.push_back(std::move(suspect));
-    }
+/// The ends of a range in which zeros are looked for.
+using Stretch = std::pair<double, double>;
 
-    std::vector<Suspect> found_;
-};
-
-struct Stretch {
-    double low = 0;
-    double high = 0;
-};
-
-Ball ball_of(const Stretch& range) {
-    Ball low;
-    Ball high;
-    arb_set_d(low.get(), range.low);
-    arb_set_d(high.get(), range.high);
+Ball hull_of(const Stretch& range) {
     Ball result;
-    arb_union(result.get(), low.get(), high.get(), 128);
+    arb_union(result.get(), ball_of(range.first).get(), ball_of(range.second).get(), 128);
     return result;
 }
 
@@ -133,19 +114,19 @@ public:
 
     void look_at(const Stretch& whole) {
         std::vector<Stretch> open = {whole};
-        const double narrowest = std::ldexp(whole.high - whole.low, -45);
+        const double narrowest = std::ldexp(whole.second - whole.first, -45);
         while (!open.empty() && !gave_up_) {
             const Stretch range = open.back();
             open.pop_back();
             if (is_settled(range)) continue;
             constexpr double fraction = 0.4871063;
-            const double between = range.low + (range.high - range.low) * fraction;
-            if (range.high - range.low < narrowest || !(range.low < between && between < range.high)) {
+            const double between = range.first + (range.second - range.first) * fraction;
+            if (range.second - range.first < narrowest || !(range.first < between && between < range.second)) {
                 unsettled_ = true;
                 continue;
             }
-            open.push_back({between, range.high});
-            open.push_back({range.low, between});
+            open.push_back({between, range.second});
+            open.push_back({range.first, between});
         }
     }
 
@@ -163,22 +144,21 @@ private:
             return true;
         }
         SlopeArithmetic arithmetic(128);
-        const auto x = SlopeArithmetic::variable(ball_of(range));
+        const auto x = SlopeArithmetic::variable(hull_of(range));
         const auto [value, slope] = evaluate(function_, arithmetic, {&x, 1});
         if (arb_is_finite(value.get()) != 0 && arb_contains_zero(value.get()) == 0) return true;
         if (arb_is_finite(slope.get()) == 0 || arb_contains_zero(slope.get()) != 0) return false;
-        const int left = sign_at(range.low);
-        const int right = sign_at(range.high);
+        const int left = sign_at(range.first);
+        const int right = sign_at(range.second);
         if (left * right < 0) found_.push_back(range);
         // At an end of the interval it may well be 0.
-        const bool unknown = (left == 0 && range.low != from_) || (right == 0 && range.high != to_);
+        const bool unknown = (left == 0 && range.first != from_) || (right == 0 && range.second != to_);
         unsettled_ = unsettled_ || unknown;
         return true;
     }
 
     int sign_at(double place) const {
-        Ball x;
-        arb_set_d(x.get(), place);
+        Ball x = ball_of(place);
         BallArithmetic arithmetic(256);
         const Ball value = evaluate(function_, arithmetic, {&x, 1});
         return arb_is_positive(value.get()) != 0 ? 1 : arb_is_negative(value.get()) != 0 ? -1 : 0;
@@ -193,7 +173,8 @@ private:
     bool unsettled_ = false;
 };
 
-// Where an interval is looked at: of an infinite one, parts that are the wider the farther they are out.
+// Returns the ranges in which an interval is searched: the parts of an infinite one are the wider the farther they are
+// out.
 std::vector<Stretch> stretches_of(const Interval& interval) {
     using Kind = Interval::Kind;
     constexpr int farthest = 40;
@@ -221,65 +202,53 @@ bool is_less(const Limit& a, const Limit& b) {
     return false;
 }
 
-/// The breaks that suspects lead to.
-class Collection {
-public:
-    explicit Collection(const Interval& interval) : interval_(interval) {}
+void add_break(Limit place, const Interval& interval, Breaks& breaks) {
+    const bool inside = arb_is_finite(place.value(128).get()) != 0 && is_less(interval.from_limit(), place) &&
+                        is_less(place, interval.to_limit());
+    if (inside) breaks.places = merged(std::move(breaks.places), {std::move(place)});
+}
 
-    void add_zeros(const Expression& function, bool makes_kinks) {
-        const auto straight = linear(function);
-        if (straight && straight->slope) return add(Limit(Formula(zero_of(*straight)), function));
-        const Formula formula(function);
-        Isolation isolation(formula, interval_);
-        for (const auto& range : stretches_of(interval_)) isolation.look_at(range);
-        if (makes_kinks && !isolation.complete()) breaks_.all_kinks = false;
-        if (isolation.found().size() > most_breaks) return;
-        for (const auto& range : isolation.found()) add(Limit(std::make_shared<Zero>(formula, ball_of(range))));
+void add_zeros(const Expression& function, bool makes_kinks, const Interval& interval, Breaks& breaks) {
+    const auto straight = linear(function);
+    if (straight && straight->slope) return add_break(Limit(Formula(zero_of(*straight)), function), interval, breaks);
+    const Formula formula(function);
+    Isolation isolation(formula, interval);
+    for (const auto& range : stretches_of(interval)) isolation.look_at(range);
+    if (makes_kinks && !isolation.complete()) breaks.all_kinks = false;
+    if (isolation.found().size() > most_breaks) return;
+    for (const auto& range : isolation.found()) {
+        add_break(Limit(std::make_shared<Zero>(formula, hull_of(range))), interval, breaks);
     }
+}
 
-    void add_jumps(const Expression& function) {
-        const Formula formula(function);
-        Ball hull;
-        bool first = true;
-        for (const auto& range : stretches_of(interval_)) {
-            const Ball x = ball_of(range);
-            BallArithmetic arithmetic(128);
-            const Ball value = evaluate(formula, arithmetic, {&x, 1});
-            first ? arb_set(hull.get(), value.get()) : arb_union(hull.get(), hull.get(), value.get(), 128);
-            first = false;
-        }
-        arf_t bound;
-        arf_init(bound);
-        arb_get_lbound_arf(bound, hull.get(), 64);
-        const double low = std::ceil(arf_get_d(bound, ARF_RND_DOWN));
-        arb_get_ubound_arf(bound, hull.get(), 64);
-        const double high = std::floor(arf_get_d(bound, ARF_RND_UP));
-        arf_clear(bound);
-        if (!(high - low < static_cast<double>(most_breaks)) || !(std::abs(low) < 1e15)) {
-            breaks_.all_kinks = false;
-            return;
-        }
-        for (double number = low; number <= high; ++number) {
-            const auto whole = whole_number(static_cast<long>(number));
-            add_zeros(number == 0 ? function : applied(Operation::subtract, {function, whole}), true);
-        }
+void add_jumps(const Expression& function, const Interval& interval, Breaks& breaks) {
+    const Formula formula(function);
+    Ball hull;
+    bool first = true;
+    for (const auto& range : stretches_of(interval)) {
+        const Ball x = hull_of(range);
+        BallArithmetic arithmetic(128);
+        const Ball value = evaluate(formula, arithmetic, {&x, 1});
+        first ? arb_set(hull.get(), value.get()) : arb_union(hull.get(), hull.get(), value.get(), 128);
+        first = false;
     }
-
-    Breaks finish() {
-        if (breaks_.places.size() > most_breaks) return {.places = {}, .all_kinks = false};
-        return std::move(breaks_);
+    arf_t bound;
+    arf_init(bound);
+    arb_get_lbound_arf(bound, hull.get(), 64);
+    const double low = std::ceil(arf_get_d(bound, ARF_RND_DOWN));
+    arb_get_ubound_arf(bound, hull.get(), 64);
+    const double high = std::floor(arf_get_d(bound, ARF_RND_UP));
+    arf_clear(bound);
+    if (!(high - low < static_cast<double>(most_breaks)) || !(std::abs(low) < 1e15)) {
+        breaks.all_kinks = false;
+        return;
     }
-
-private:
-    void add(Limit place) {
-        const bool inside = arb_is_finite(place.value(128).get()) != 0 && is_less(interval_.from_limit(), place) &&
-                            is_less(place, interval_.to_limit());
-        if (inside) breaks_.places = merged(std::move(breaks_.places), {std::move(place)});
+    for (double number = low; number <= high; ++number) {
+        const auto whole = expression_of(Rational::whole(static_cast<long>(number)));
+        const auto zero = number == 0 ? function : applied(Operation::subtract, {function, whole});
+        add_zeros(zero, true, interval, breaks);
     }
-
-    const Interval& interval_;
-    Breaks breaks_;
-};
+}
 
 }  // namespace
 
@@ -293,15 +262,17 @@ std::vector<Limit> merged(std::vector<Limit> first, const std::vector<Limit>& se
 }
 
 Breaks find_breaks(const Expression& integrand, const Interval& interval) {
-    Collection collection(interval);
-    for (const auto& suspect : Suspicion::of(integrand)) {
-        if (suspect.at_whole_numbers) {
-            collection.add_jumps(suspect.function);
+    std::vector<Suspect> suspects;
+    add_suspects(integrand, suspects);
+    Breaks breaks;
+    for (const auto& [function, makes_kinks, at_whole_numbers] : suspects) {
+        if (at_whole_numbers) {
+            add_jumps(function, interval, breaks);
         } else {
-            collection.add_zeros(suspect.function, suspect.makes_kinks);
+            add_zeros(function, makes_kinks, interval, breaks);
         }
     }
-    return collection.finish();
+    return breaks.places.size() > most_breaks ? Breaks{.places = {}, .all_kinks = false} : breaks;
 }
 
 // To get from a zero to infinity is more than balls can do near an end: a whole number lies between.
@@ -311,7 +282,8 @@ std::vector<Interval> pieces_between(const std::vector<Limit>& places, const Int
         if (is_less(interval.from_limit(), place) && is_less(place, interval.to_limit())) ends.push_back(place);
     }
     const auto beyond = [](const Limit& zero, int direction) {
-        return Limit(Formula(whole_number(static_cast<long>(std::floor(zero.rounded())) + direction)));
+        return Limit(
+            Formula(expression_of(Rational::whole(static_cast<long>(std::floor(zero.rounded())) + direction))));
     };
     const bool from_infinity = std::isinf(interval.from());
     const bool to_infinity = std::isinf(interval.to());

@@ -7,7 +7,7 @@
 
 namespace integrate {
 
-/// Where an integrand has, or may have, a jump, a kink or a singularity between its limits.
+/// The places between its limits where an integrand has, or may have, a jump, a kink or a singularity.
 struct Breaks {
     std::vector<Limit> places;  ///< in rising order
     bool all_kinks = true;      ///< is there no kink or jump anywhere else?
@@ -22,7 +22,7 @@ Breaks find_breaks(const Expression& integrand, const Interval& interval);
 /// The parts between breaks, in rising order, of which those outside of the interval are left out.
 std::vector<Interval> pieces_between(const std::vector<Limit>& places, const Interval& interval);
 
-/// Those of both, in rising order; of two that balls do not tell apart the one of the first list.
+/// Merges two lists in rising order; if balls do not tell two places apart, the one of the first list is kept.
 std::vector<Limit> merged(std::vector<Limit> first, const std::vector<Limit>& second);
 
 }  // namespace integrate

@@ -8,9 +8,8 @@
 
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/applied.hpp"
-#include "integrate/expression/dyadic.hpp"
-#include "integrate/integral/instance.hpp"
+#include "integrate/expression/expression.hpp"
+#include "integrate/instance.hpp"
 
 namespace integrate {
 
@@ -21,12 +20,8 @@ const Expression the_imaginary_unit{.operation = Operation::imaginary_unit};
 
 Interval unit_interval() { return {Formula(Expression{.number = "0"}), Formula(Expression{.number = "1"})}; }
 
-/// A way in the complex plane: where it is at x, and its derivative there.
-struct Way {
-    Expression place;
-    Expression slope;
-    Interval interval = unit_interval();
-};
+/// A way in the complex plane: the point for each x, and its derivative there.
+using Way = std::pair<Expression, Expression>;
 
 Way line(const Expression& from, const Expression& to) {
     const auto step = applied(Operation::subtract, {to, from});
@@ -37,14 +32,11 @@ Way circle(const Expression& centre, const Expression& radius) {
     const auto spoke =
         applied(Operation::multiply,
                 {radius, applied(Operation::exp, {applied(Operation::multiply, {the_imaginary_unit, way_variable})})});
-    const Formula whole(
-        applied(Operation::multiply, {Expression{.number = "2"}, Expression{.operation = Operation::pi}}));
-    return {applied(Operation::add, {centre, spoke}), applied(Operation::multiply, {the_imaginary_unit, spoke}),
-            Interval(Formula(Expression{.number = "0"}), whole)};
+    return {applied(Operation::add, {centre, spoke}), applied(Operation::multiply, {the_imaginary_unit, spoke})};
 }
 
 Expression changed(const Expression& integrand, const Way& way) {
-    return applied(Operation::multiply, {with_variable(integrand, way.place), way.slope});
+    return applied(Operation::multiply, {with_variable(integrand, way.first), way.second});
 }
 
 void add_components(std::vector<IntegralPart>& parts, const Expression& integrand, const Interval& interval) {
@@ -111,7 +103,7 @@ std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression&
         {written_out(pole.middle), applied(Operation::multiply, {written_out(pole.radius), the_imaginary_unit})});
     std::vector<IntegralPart> parts;
     for (const auto& way : {line(left, top), line(top, right)}) {
-        parts.push_back({Formula(changed(integrand, way), Component::real), way.interval});
+        parts.push_back({Formula(changed(integrand, way), Component::real), unit_interval()});
     }
     return parts;
 }
@@ -134,7 +126,9 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
         }
         const auto way =
             circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
-        add_components(parts, changed(integrand, way), way.interval);
+        const Formula whole(
+            applied(Operation::multiply, {Expression{.number = "2"}, Expression{.operation = Operation::pi}}));
+        add_components(parts, changed(integrand, way), Interval(Formula(Expression{.number = "0"}), whole));
         return parts;
     }
     if (items.size() < 2) {
@@ -146,8 +140,7 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
     for (const auto& item : items) points.push_back(complex_constant("the point ", item, names));
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
         if (points[i] == points[i + 1]) continue;
-        const auto way = line(points[i], points[i + 1]);
-        add_components(parts, changed(integrand, way), way.interval);
+        add_components(parts, changed(integrand, line(points[i], points[i + 1])), unit_interval());
     }
     return parts;
 }

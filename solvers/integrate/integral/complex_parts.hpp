@@ -7,7 +7,7 @@
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/integral/simple_pole.hpp"
+#include "integrate/integral/principal_value.hpp"
 
 namespace integrate {
 

@@ -1,5 +1,3 @@
-#include "integrate/integral/divergence.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,9 +7,9 @@
 
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/principal_value.hpp"
-#include "integrate/integral/simple_pole.hpp"
-#include "integrate/integral/unit_interval.hpp"
 
 namespace integrate {
 
@@ -62,7 +60,7 @@ int sign_of(const EndExpansion& value) {
 /// The integrand's sign next to an end where its integral does not exist; 0 if it is not known.
 using Divergence = std::optional<int>;
 
-// None if it is not proved that the integral does not exist.
+// Returns none if it is not proved that the integral does not exist.
 Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
     for (const int level : levels) {
         const Ball reach = reach_within(intervals[axis], level);
@@ -87,9 +85,9 @@ std::string place_of(const Interval& piece, bool right) {
 bool is_right_end(const Interval& piece, bool right) { return right != (piece.kind() == Interval::Kind::to_infinity); }
 
 Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
-    const auto [integrand, interval] = with_finite_limits(function, piece);
+    const IntegralPart part = with_finite_limits(function, piece);
     const bool right = is_right_end(piece, at_right);
-    return diverges(with_zeros_known(integrand, end_of(interval, right)), {interval}, 0, right);
+    return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
 }
 
 // Between two pieces.
@@ -99,13 +97,13 @@ std::optional<SimplePole> pole_between(const Integral& integral, const Interval&
 }
 
 bool converges_at(const Formula& function, const Interval& piece, bool at_right) {
-    const auto [integrand, interval] = with_finite_limits(function, piece);
+    const IntegralPart part = with_finite_limits(function, piece);
     const bool right = is_right_end(piece, at_right);
-    const Ball reach = reach_within(interval, levels.back());
+    const Ball reach = reach_within(part.interval, levels.back());
     if (arb_is_positive(reach.get()) == 0) return false;
     EndExpansionArithmetic arithmetic(reach, divergence_bits);
-    const Formula marked = with_zeros_known(integrand, end_of(interval, right));
-    const auto value = evaluate(marked, arithmetic, variables_near({interval}, 0, right, arithmetic));
+    const Formula marked = with_zeros_known(part.integrand, end_of(part.interval, right));
+    const auto value = evaluate(marked, arithmetic, variables_near({part.interval}, 0, right, arithmetic));
     return arb_is_finite(arithmetic.integral(value).get()) != 0;
 }
 
@@ -154,7 +152,7 @@ bool has_folded_tail(const Integral& integral) {
     return !tail || converges_at(tail->integrand, tail->interval, true);
 }
 
-// Where there are only simple poles within the interval, or tails that cancel, there is something else.
+// Names a principal value if all divergences within the interval are simple poles, or if the tails cancel.
 std::optional<std::string> divergence_of_pieces(const Integral& integral) {
     const Reason found = reason_within(integral);
     if (!found.place.empty()) {

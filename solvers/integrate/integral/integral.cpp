@@ -1,215 +1,16 @@
 #include "integrate/integral/integral.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
-#include <string_view>
 #include <utility>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/column_evaluation.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/cartesian.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/complex_parts.hpp"
-#include "integrate/integral/oscillating_parts.hpp"
 #include "integrate/integral/principal_value.hpp"
 
 namespace integrate {
 
 namespace {
-
-// `what` is empty or ends with a blank.
-Expression expression(std::string_view what, std::string_view text, const Names& names) {
-    try {
-        return parse_expression(text, names);
-    } catch (const ExpressionError& wrong) {
-        throw InstanceError(fmt::format("{}{}: {}", what, in_quotes(text), wrong.what()));
-    }
-}
-
-Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
-    Formula result(expression(what, text, names));
-    if (has_operation(result.expression(), Operation::imaginary_unit))
-        return Formula(complex_constant(what, text, names));
-    if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
-    if (std::isnan(ColumnEvaluator(result)(0))) {
-        throw InstanceError(fmt::format("{}{}: has no value, expected a number", what, in_quotes(text)));
-    }
-    return result;
-}
-
-Formula limit(std::string_view what, std::string_view text, const Names& names) {
-    Formula result = constant(what, text, names);
-    if (has_operation(result.expression(), Operation::imaginary_unit)) {
-        throw InstanceError(
-            fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
-    }
-    constexpr long precision = 64;
-    BallArithmetic arithmetic(precision);
-    const Ball exact = evaluate(result, arithmetic, {});
-    const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
-    if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
-        throw InstanceError(
-            fmt::format("{}{}: is finite and greater than all doubles, expected less, or inf", what, in_quotes(text)));
-    }
-    return result;
-}
-
-void add_constants(const std::string& text, Names& names) {
-    if (text.empty()) return;
-    for (const auto& definition : items_of(text, ';')) {
-        const auto equals = std::min(definition.find('='), definition.size());
-        const auto name = items_of(definition.substr(0, equals), ',').front();
-        if (equals == definition.size() || !is_free_name(name)) {
-            throw InstanceError(
-                fmt::format("{}: expected a name that has no other meaning, = and a constant", in_quotes(definition)));
-        }
-        const auto value = constant("the constant ", definition.substr(equals + 1), names);
-        names.constants.insert(names.constants.begin(), {name, value.expression()});
-    }
-}
-
-bool is_among(const std::vector<std::string>& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// Those that --let and --variables give a meaning.
-std::vector<std::string> named(const Instance& instance) {
-    std::vector<std::string> names = items_of(instance.variables, ',');
-    for (const auto& definition : items_of(instance.constants, ';')) {
-        names.push_back(items_of(definition.substr(0, definition.find('=')), ',').front());
-    }
-    return names;
-}
-
-// It is i where that is nothing else: not what was given a meaning, and not the only variable.
-bool has_imaginary_unit(const Instance& instance) {
-    constexpr std::string_view unit = "i";
-    const auto known = named(instance);
-    if (is_among(known, unit)) return false;
-    if (!instance.path.empty()) return true;
-    if (items_of(instance.from, ',').size() != 1) return false;
-    if (is_among(free_names(instance.constants, {}), unit)) return true;
-    auto others = free_names(instance.expression, {});
-    if (!is_among(others, unit)) return false;
-    std::erase_if(others, [&](const auto& name) { return is_among(known, name); });
-    return others.size() > 1 || !instance.variables.empty();
-}
-
-Names names_of(const Instance& instance) {
-    Names names;
-    if (has_imaginary_unit(instance)) {
-        names.constants.emplace_back("i", Expression{.operation = Operation::imaginary_unit});
-    }
-    add_constants(instance.constants, names);
-    if (instance.variables.empty()) {
-        const auto others = free_names(instance.expression, names);
-        const bool one = others.size() == 1 && items_of(instance.from, ',').size() == 1;
-        if (one && !is_numbered_variable(others.front())) names.variables = others;
-        return names;
-    }
-    for (const auto& name : items_of(instance.variables, ',')) {
-        if (!is_free_name(name)) {
-            throw InstanceError(
-                fmt::format("the variable {}: expected a name that has no other meaning", in_quotes(name)));
-        }
-        if (is_among(names.variables, name)) {
-            throw InstanceError(fmt::format("the variable {}: is there twice", in_quotes(name)));
-        }
-        names.variables.push_back(name);
-    }
-    return names;
-}
-
-/// The domain of an integral: a limit that depends on variables before its own becomes one of a unit interval.
-class Domain {
-public:
-    explicit Domain(const Instance& instance, const Names& names) : names_(names) {
-        const auto from = items_of(instance.from, ',');
-        const auto to = items_of(instance.to, ',');
-        if (from.size() != to.size()) {
-            throw InstanceError(fmt::format("{} lower and {} upper limits were given, expected one for each variable",
-                                            from.size(), to.size()));
-        }
-        if (from.size() > most_variables) {
-            throw InstanceError(
-                fmt::format("limits of {} variables were given, expected at most {}", from.size(), most_variables));
-        }
-        if (!names.variables.empty() && names.variables.size() != from.size()) {
-            throw InstanceError(fmt::format("{} variables and limits of {} were given, expected as many",
-                                            names.variables.size(), from.size()));
-        }
-        for (std::size_t i = 0; i < from.size(); ++i) add(from[i], to[i]);
-    }
-
-    std::vector<Interval> intervals() && { return std::move(intervals_); }
-
-    /// The integrand in the variables of the intervals.
-    Expression changed(const Expression& integrand) const {
-        if (weights_.empty()) return integrand;
-        Expression result = with_variables(integrand, places_);
-        for (const auto& weight : weights_) result = made(Operation::multiply, result, weight);
-        if (size_of(result) > most_operations) {
-            throw InstanceError("the limits depend on each other in too many ways");
-        }
-        return result;
-    }
-
-private:
-    static Expression made(Operation operation, Expression a, Expression b) {
-        return {.operation = operation, .operands = {std::move(a), std::move(b)}};
-    }
-
-    void add(const std::string& from, const std::string& to) {
-        const auto lower = expression("the lower limit ", from, names_);
-        const auto upper = expression("the upper limit ", to, names_);
-        const auto number = static_cast<std::uint32_t>(intervals_.size());
-        const Expression variable{.operation = Operation::variable, .variable = number};
-        const std::uint32_t needed = std::max(variables(lower), variables(upper));
-        if (needed == 0 || number == 0) {
-            intervals_.emplace_back(limit("the lower limit ", from, names_), limit("the upper limit ", to, names_));
-            places_.push_back(variable);
-            return;
-        }
-        const auto& text = variables(lower) > 0 ? from : to;
-        if (needed > number) {
-            throw InstanceError(fmt::format(
-                "the limit {}: expected a constant or a function of variables before its own", in_quotes(text)));
-        }
-        const auto begin = with_variables(lower, places_);
-        const auto width = made(Operation::subtract, with_variables(upper, places_), begin);
-        for (const auto* bound : {&lower, &upper}) {
-            if (variables(*bound) == 0 && std::isinf(ColumnEvaluator(Formula(*bound))(0))) {
-                throw InstanceError(fmt::format(
-                    "the limit {}: depends on variables, expected the other one to be finite", in_quotes(text)));
-            }
-        }
-        places_.push_back(made(Operation::add, begin, made(Operation::multiply, width, variable)));
-        weights_.push_back(width);
-        intervals_.emplace_back(Formula(parse_expression("0")), Formula(parse_expression("1")));
-    }
-
-    const Names& names_;
-    std::vector<Interval> intervals_;
-    std::vector<Expression> places_;   // of the variables as they are written, in those of the intervals
-    std::vector<Expression> weights_;  // what the integrand is to be multiplied by
-};
-
-std::vector<Limit> places_of(const std::string& breaks, const Names& names) {
-    std::vector<Limit> places;
-    if (breaks.empty()) return places;
-    for (const auto& text : items_of(breaks, ',')) {
-        const Limit place = limit("the break ", text, names);
-        if (std::isinf(place.rounded())) {
-            throw InstanceError(fmt::format("the break {}: is infinite, expected a number", in_quotes(text)));
-        }
-        places = merged(std::move(places), {place});
-    }
-    return places;
-}
 
 // The pieces, a tail and ways around poles. What oscillates does so in pieces or in the tail.
 void find_principal_value(Integral& integral) {
@@ -264,33 +65,6 @@ void add_real(const std::optional<Expression>& integrand, bool is_imaginary, con
     }
 }
 
-// Real integrals if both parts can be written as such, else those of parts of complex values between the breaks that are
-// given.
-void make_complex(Integral& integral, const std::vector<Limit>& places) {
-    const Expression integrand = integral.integrand.expression();
-    check_for_complex_values(integrand);
-    integral.integrand = Formula(integrand, Component::real);
-    if (const auto parts = cartesian(integrand)) {
-        add_real(parts->real, false, places, integral);
-        add_real(parts->imaginary, true, places, integral);
-        return;
-    }
-    integral.complex_parts = complex_parts(integrand, pieces_between(places, integral.intervals[0]));
-}
-
-Integral along_path(const Instance& instance, const Names& names) {
-    if (!instance.breaks.empty()) throw InstanceError("breaks of a path are points of it");
-    if (names.variables.size() > 1) throw InstanceError("along a path there is one variable");
-    const auto integrand = expression("the integrand ", instance.expression, names);
-    if (variables(integrand) > 1) throw InstanceError("x2 is used, but along a path there is one variable");
-    const Formula zero(Expression{.number = "0"});
-    const Formula one(Expression{.number = "1"});
-    auto parts = parts_along(instance.path, integrand, names);
-    return {.integrand = Formula(integrand, Component::real),
-            .intervals = {Interval(zero, parts.empty() ? zero : one)},
-            .complex_parts = std::move(parts)};
-}
-
 }  // namespace
 
 bool Integral::is_told_by_doubles() const {
@@ -309,55 +83,27 @@ int Integral::sign() const {
     return sign;
 }
 
-Integral integral_of(Formula integrand, std::vector<Interval> intervals) {
+Integral integral_of(Formula integrand, std::vector<Interval> intervals, const std::vector<Limit>& places,
+                     bool principal_value) {
     Integral integral{.integrand = std::move(integrand), .intervals = std::move(intervals)};
     if (integral.dimensions() == 1) {
-        find_pieces(integral, {}, false);
+        find_pieces(integral, places, principal_value);
     } else {
         integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
     }
     return integral;
 }
 
-Integral compile(const Instance& instance) {
-    const Names names = names_of(instance);
-    if (!instance.path.empty()) {
-        Integral integral = along_path(instance, names);
-        if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
-        return integral;
-    }
-    Domain domain(instance, names);
-    const auto integrand = expression("the integrand ", instance.expression, names);
-    Integral integral{.integrand = Formula(domain.changed(integrand)), .intervals = {}};
-    integral.intervals = std::move(domain).intervals();
-    if (integral.integrand.variables() > integral.dimensions()) {
-        throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only",
-                                        integral.integrand.variables(), integral.dimensions()));
-    }
-    if (integral.dimensions() == 1 && has_operation(integrand, Operation::imaginary_unit)) {
-        if (instance.principal_value) throw InstanceError("principal values are those of real integrals");
-        make_complex(integral, places_of(instance.breaks, names));
-    } else if (integral.dimensions() == 1) {
-        find_pieces(integral, places_of(instance.breaks, names), instance.principal_value);
-    } else if (instance.principal_value) {
-        throw InstanceError("principal values are those of integrals of one variable");
-    } else if (!instance.breaks.empty()) {
-        throw InstanceError("breaks are for integrals of one variable");
+Integral complex_integral_of(const Expression& integrand, const Interval& interval, const std::vector<Limit>& places) {
+    check_for_complex_values(integrand);
+    Integral integral{.integrand = Formula(integrand, Component::real), .intervals = {interval}};
+    if (const auto parts = cartesian(integrand)) {
+        add_real(parts->real, false, places, integral);
+        add_real(parts->imaginary, true, places, integral);
     } else {
-        integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
+        integral.complex_parts = complex_parts(integrand, pieces_between(places, interval));
     }
-    if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
     return integral;
-}
-
-std::optional<double> logarithm_of_constant(std::string_view text) {
-    constexpr long precision = 64;
-    BallArithmetic arithmetic(precision);
-    const Ball value = evaluate(constant("", text), arithmetic, {});
-    if (arb_is_positive(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
-    Ball logarithm;
-    arb_log_base_ui(logarithm.get(), value.get(), 2, precision);
-    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_DOWN);
 }
 
 }  // namespace integrate

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "integrate/expression/formula.hpp"
-#include "integrate/integral/instance.hpp"
+#include "integrate/instance.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/integral/simple_pole.hpp"
+#include "integrate/integral/principal_value.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
@@ -40,9 +41,15 @@ struct Integral {
     int sign() const;
 };
 
-/// With what is found about where the integrand is not smooth. Requires an integrand of no more variables than there are
-/// intervals.
-[[nodiscard]] Integral integral_of(Formula integrand, std::vector<Interval> intervals);
+/// Returns the integral with what is found about where the integrand is not smooth: at these places, which are for one
+/// variable, and at others. Requires an integrand of no more variables than there are intervals.
+[[nodiscard]] Integral integral_of(Formula integrand, std::vector<Interval> intervals,
+                                   const std::vector<Limit>& places = {}, bool principal_value = false);
+
+/// Returns the integral of a complex integrand of one variable: real integrals if both parts can be written as such, else
+/// those of parts of complex values between the places. Throws InstanceError.
+[[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
+                                           const std::vector<Limit>& places);
 
 /// Throws InstanceError.
 [[nodiscard]] Integral compile(const Instance& instance);
@@ -50,5 +57,10 @@ struct Integral {
 /// The binary logarithm of a constant expression; none if that is not a positive number. Throws InstanceError for what
 /// is no constant expression.
 [[nodiscard]] std::optional<double> logarithm_of_constant(std::string_view text);
+
+/// Why an integral is known not to exist: next to an end of a piece the integrand is at least as great, in absolute
+/// value, as a multiple of the inverse of the distance, or grows exponentially towards infinity. In several dimensions
+/// that is so along an axis wherever the others are near some point. None if that is not proved.
+std::optional<std::string> divergence(const Integral& integral);
 
 }  // namespace integrate

@@ -10,6 +10,8 @@ namespace integrate {
 
 namespace {
 
+using Kind = Interval::Kind;
+
 Interval::Kind kind_of(double from, double to) {
     if (std::isinf(from)) return std::isinf(to) ? Interval::Kind::whole_line : Interval::Kind::from_infinity;
     return std::isinf(to) ? Interval::Kind::to_infinity : Interval::Kind::finite;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/integral/limit.hpp"
 
 namespace integrate {

@@ -8,6 +8,7 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
@@ -21,7 +22,7 @@ public:
 
     const Formula& function() const { return function_; }
 
-    /// The same ball whatever was asked before.
+    /// Returns the same ball whatever was asked before.
     Ball value(long precision) const;
 
 private:
@@ -45,7 +46,7 @@ public:
     Ball value(long precision) const;
     double rounded() const;
 
-    /// None of a zero.
+    /// Returns the constant; none if the limit is a zero.
     const std::optional<Formula>& formula() const { return formula_; }
 
     /// A function that is known to be 0 there.
@@ -62,5 +63,10 @@ EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmet
 
 /// The function with what vanishes at the limit marked.
 Formula with_zeros_known(const Formula& function, const Limit& limit);
+
+/// Returns the expression with each part that is the function, or its opposite, marked as Operation::vanishing: near a
+/// zero of the function it is known to be 0 at the zero itself, which no ball could tell. Comparisons, min and max of
+/// two operands whose difference is the function become comparisons of the marked difference with 0.
+Expression with_zeros_marked(Expression expression, const Expression& function);
 
 }  // namespace integrate

@@ -14,51 +14,38 @@ double kernel(double x) { return x * (x - 1) + 1.0 / 6; }
 
 double half_a_period_on(double x) { return x < 0.5 ? x + 0.5 : x - 0.5; }
 
-/// The error's square is the mean of a product over all points, which is the same for k and -k: half of them do.
-class FirstLattice {
-public:
-    FirstLattice(std::uint32_t points, double weight) : points_(points), weight_(weight) {
-        for (std::uint32_t k = 0; k < points; ++k) kernels_.push_back(kernel(static_cast<double>(k) / points));
-        products_.assign(points / 2 + 1, 2);
-        products_.front() = products_.back() = 1;
-    }
-
-    std::uint32_t next_component() {
+// Returns the components of the first lattice. The error's square is the mean of a product over all points, which is the
+// same for k and -k: half of them do.
+std::vector<std::uint32_t> first_generators(std::uint32_t points, double weight, std::size_t dimensions) {
+    std::vector<double> kernels;
+    for (std::uint32_t k = 0; k < points; ++k) kernels.push_back(kernel(static_cast<double>(k) / points));
+    const auto at = [&](std::uint32_t k, std::uint32_t component) { return kernels[k * component & (points - 1)]; };
+    std::vector<double> products(points / 2 + 1, 2);  // over the components so far
+    products.front() = products.back() = 1;
+    std::vector<std::uint32_t> generators;
+    while (generators.size() < dimensions) {
         std::uint32_t best = 1;
         double least = std::numeric_limits<double>::infinity();
-        for (std::uint32_t candidate = 1; candidate < points_ / 2; candidate += 2) {
-            const double sum = sum_with(candidate);
+        for (std::uint32_t candidate = 1; candidate < points / 2; candidate += 2) {
+            double sum = 0;
+            for (std::uint32_t k = 0; k < products.size(); ++k) sum += products[k] * at(k, candidate);
             if (sum >= least) continue;
             least = sum;
             best = candidate;
         }
-        for (std::uint32_t k = 0; k < products_.size(); ++k) products_[k] *= 1 + weight_ * at(k, best);
-        return best;
+        for (std::uint32_t k = 0; k < products.size(); ++k) products[k] *= 1 + weight * at(k, best);
+        generators.push_back(best);
     }
-
-private:
-    double at(std::uint32_t k, std::uint32_t component) const { return kernels_[k * component & (points_ - 1)]; }
-
-    double sum_with(std::uint32_t candidate) const {
-        double sum = 0;
-        for (std::uint32_t k = 0; k < products_.size(); ++k) sum += products_[k] * at(k, candidate);
-        return sum;
-    }
-
-    std::uint32_t points_;
-    double weight_;
-    std::vector<double> kernels_;
-    std::vector<double> products_;  // over the components so far, for k up to half of the points
-};
+    return generators;
+}
 
 }  // namespace
 
-// By experiment, on random draws of Genz's integrands in 12 to 50 dimensions: 2 to 20 over their number are about as
-// good; a weight that does not fall with it is five times worse in 50.
+// The weight was chosen by experiment, on random draws of Genz's integrands in 12 to 50 dimensions: 2 to 20 over their
+// number are about as good; a weight that does not fall with it is five times worse in 50.
 ExtensibleLattice::ExtensibleLattice(std::size_t dimensions) : weight_(6.0 / static_cast<double>(dimensions)) {
     espalier::require(dimensions > 0, "a lattice has at least one dimension");
-    FirstLattice first(std::uint32_t{1} << first_level, weight_);
-    while (generators_.size() < dimensions) generators_.push_back(first.next_component());
+    generators_ = first_generators(std::uint32_t{1} << first_level, weight_, dimensions);
 }
 
 // The old points are the even multiples of z / 2^level, whatever its new digits are. So the sum over the odd ones

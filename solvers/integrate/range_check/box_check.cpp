@@ -10,17 +10,15 @@ namespace integrate {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 Fractions in_the_middle() {
     Fractions fractions{};
     fractions.fill(0.5);
     return fractions;
 }
 
-// What products of Chebyshev polynomials of a total degree above this one may add up to, if the integrand is at most 1
-// where each variable is in the ellipse: at most 2 r^-k for each variable of degree k > 0. The sum over all degrees is
-// ((r + 1)/(r - 1))^n.
+// Bounds the sum of all products of Chebyshev polynomials of a total degree above this one, if the integrand is at most
+// 1 where each variable is in the ellipse: each coefficient is at most 2 r^-k for each variable of degree k > 0. The
+// sum over all degrees is ((r + 1)/(r - 1))^n.
 double tail(std::size_t dimensions, int degree, double ellipse) {
     std::vector<double> sums(static_cast<std::size_t>(degree) + 1);
     sums[0] = 1;
@@ -51,11 +49,11 @@ BoxCheck::BoxCheck(const GenzMalik& rule) : integral_(rule.integral()), precisio
 
 RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int halvings, double small) const {
     small = std::max(small, std::numeric_limits<double>::min());
-    // Where so few halvings of each side make a smooth integrand of it the points are close enough.
+    // If so few halvings of each side make the integrand smooth, the points are close enough.
     const int few = static_cast<int>(2 * integral_.dimensions());
     const double volume = std::ldexp(1.0, -box.depth);
-    RangeCheckResult checked{.bound = infinity, .beyond_values = true, .balls = 1};
-    // What halving it will take, if it comes to that.
+    RangeCheckResult checked{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
+    // Counts the evaluations that halving takes, if it comes to that.
     if (halvings > 0) checked.balls += static_cast<std::uint32_t>(integral_.dimensions()) / 2;
     const auto [low, high] = double_bounds(values_in(integral_, box));
     checked.bound = volume * std::max({0.0, high - measure.greatest, measure.least - low});
@@ -67,7 +65,7 @@ RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int hal
         checked.bound = bound;
         checked.beyond_values = false;
     }
-    if (std::isnan(checked.bound)) checked.bound = infinity;
+    if (std::isnan(checked.bound)) checked.bound = HUGE_VAL;
     return checked;
 }
 
@@ -90,7 +88,7 @@ double BoxCheck::deviation_within(const Box& part, const Box& /*box*/, const Mea
     const bool doubles = precision_ == Precision::doubles;
     const double value = (doubles ? value_at : precise_value_at)(integral_, part, in_the_middle());
     if (!std::isfinite(value)) return std::nan("");
-    // Next to the sides of a box what is smooth is beyond its values at points, too.
+    // Near the sides of a box even a smooth integrand exceeds its values at points.
     constexpr double usual = 0.5;
     const double beyond = std::max(value - measure.greatest, measure.least - value);
     return beyond > usual * (measure.greatest - measure.least) ? beyond : 0;

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "integrate/adaptive/genz_malik.hpp"
-#include "integrate/adaptive/precision.hpp"
+#include "integrate/adaptive/measure.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/range_check/box_values.hpp"
 #include "integrate/range_check/region_check.hpp"

@@ -10,7 +10,7 @@
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/range_check/region_check.hpp"
-#include "integrate/splitting/part_evaluator.hpp"
+#include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
 
@@ -25,12 +25,6 @@ Ball distance_of(const Cell& side, const Ball& fraction) {
     arb_add(distance.get(), distance.get(), fraction.get(), ARF_PREC_EXACT);
     arb_mul_2exp_si(distance.get(), distance.get(), -side.depth);
     return distance;
-}
-
-Ball exactly(double number) {
-    Ball ball;
-    arb_set_d(ball.get(), number);
-    return ball;
 }
 
 Ball weighted_value(const Integral& integral, const Box& box, const std::vector<Ball>& fractions, long precision) {
@@ -71,7 +65,7 @@ double value_at(const Integral& integral, const Box& box, const Fractions& fract
 double precise_value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
     constexpr long wanted_bits = 50;
     std::vector<Ball> places;
-    for (const double fraction : fractions) places.push_back(exactly(fraction));
+    for (const double fraction : fractions) places.push_back(ball_of(fraction));
     for (long precision = 128 + box.depth; precision <= 1024 + 4 * box.depth; precision *= 2) {
         const Ball value = weighted_value(integral, box, places, precision);
         const bool finite = arb_is_finite(value.get()) != 0;
@@ -84,11 +78,10 @@ double precise_value_at(const Integral& integral, const Box& box, const Fraction
 }
 
 Ball values_in(const Integral& integral, const Box& box, std::optional<std::size_t> axis) {
-    Ball whole;
-    arb_set_d(whole.get(), 0.5);
+    Ball whole = ball_of(0.5);
     mag_set_d(arb_radref(whole.get()), 0.5);
     std::vector<Ball> fractions(integral.dimensions(), whole);
-    if (axis) fractions[*axis] = exactly(0.5);
+    if (axis) fractions[*axis] = ball_of(0.5);
     return weighted_value(integral, box, fractions, box_bits + box.depth);
 }
 
@@ -116,12 +109,12 @@ ComplexBall values_around(const Integral& integral, const Box& box, double ellip
     acb_one(weight.get());
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
-        const Position<Ball> place{.from_right = side.from_right, .distance = distance_of(side, exactly(0.5))};
+        const Position<Ball> place{.from_right = side.from_right, .distance = distance_of(side, ball_of(0.5))};
         const auto point = part.intervals[axis].at(place, box_bits);
         ComplexBall variable;
         acb_set_arb(variable.get(), point.x.get());
         for (const int sign : {1, -1}) {
-            Ball radius = exactly((ellipse + sign / ellipse) / 4 * rounded_up);
+            Ball radius = ball_of((ellipse + sign / ellipse) / 4 * rounded_up);
             arb_mul(radius.get(), radius.get(), point.weight.get(), box_bits);
             arb_mul_2exp_si(radius.get(), radius.get(), -side.depth);
             arb_add_error(sign > 0 ? acb_realref(variable.get()) : acb_imagref(variable.get()), radius.get());

@@ -17,7 +17,7 @@ using Fractions = std::array<double, most_sides>;
 /// The integrand's value at a place of a box times the weights of all variables, in double precision.
 double value_at(const Integral& integral, const Box& box, const Fractions& fractions);
 
-/// The same in balls, as precisely as it takes to tell a double; NaN if that cannot be told.
+/// Returns the value in balls, as precisely as it takes to tell a double; NaN if it cannot be told.
 double precise_value_at(const Integral& integral, const Box& box, const Fractions& fractions);
 
 /// All values, times the weights, that there are in the box; or, if an axis is given, in the middle of its side.

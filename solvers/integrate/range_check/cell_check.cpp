@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "integrate/adaptive/kronrod.hpp"
+#include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
@@ -13,8 +13,8 @@ namespace integrate {
 
 namespace {
 
-constexpr double middle = 0.5;
-// Where cells count from whole numbers doubles hold their middles, and even more, exactly.
+constexpr double one_half = 0.5;
+// Cells count from whole numbers, so that doubles hold their middles, and even more, exactly.
 constexpr double beside_middle = 0.3819660112501051;
 
 // A rule of degree d with positive weights is off by at most twice the width times the error of the best polynomial,
@@ -25,9 +25,9 @@ double truncation(double variation, double width, double ellipse) {
     return 4 * width * variation * std::pow(ellipse, -degree) / (ellipse - 1);
 }
 
-// Where the part's middle lies in the cell.
+// Returns the place of the part's middle in the cell.
 double fraction_of(const Cell& cell, const Cell& part) {
-    const double distance = std::ldexp(part.distance(middle), cell.depth);
+    const double distance = std::ldexp(part.distance(one_half), cell.depth);
     if (cell.depth == 0 && part.from_right) return 1 - distance;
     return distance - static_cast<double>(cell.number);
 }
@@ -58,18 +58,18 @@ DoubleBounds CellCheck::slopes_on(const Cell& cell) const {
     const DeepCell place = place_of(cell);
     const long precision = CellBalls::bounding_bits + cell.depth;
     SlopeArithmetic arithmetic(precision);
-    const auto x = SlopeArithmetic::variable(piece.coordinates.whole(place, precision));
+    const auto x = SlopeArithmetic::variable(place.whole(piece.integration.interval, precision));
     Ball slope = evaluate(piece.integration.integrand, arithmetic, {&x, 1}).slope;
     for (int time = 0; time < 2; ++time) {
-        arb_mul(slope.get(), slope.get(), piece.coordinates.half_width(place, precision).get(), precision);
+        arb_mul(slope.get(), slope.get(), place.half_width(piece.integration.interval, precision).get(), precision);
         arb_mul_2exp_si(slope.get(), slope.get(), 1);
     }
     return double_bounds(slope);
 }
 
-// Next to an end, which is where a step or a kink often is, a ball of the end itself is wider than it, so that the part
-// that is nearest to the end is looked at apart from the rest. Where a singularity is left it is taken for what it amounts
-// to a little farther away, if that falls off: what hides there is narrower than anybody asks for.
+// Checks a cell next to an end, where a step or a kink often is: a ball of the end itself is wider than the cell, so
+// that the part that is nearest to the end is looked at apart from the rest. A singularity that is left is bounded by
+// its size a little farther away, if that falls off: what hides there is narrower than anybody asks for.
 void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
                                   RangeCheckResult& checked) const {
     // The radius of a ball has 30 bits, so that one step leads no farther than this.
@@ -121,8 +121,8 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
 
 RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int halvings, double small) const {
     small = std::max(small, std::numeric_limits<double>::min());
-    // Where a few halvings make a smooth integrand of it the points are close enough. Next to an end halves are as smooth
-    // as the whole only if they are as far from it as they are wide.
+    // If a few halvings make the integrand smooth, the points are close enough. Next to an end, halves are as smooth as
+    // the whole only if they are as far from it as they are wide.
     const bool was_at_end = cell.number >> std::min(halvings, 63) == 0;
     const int few = was_at_end ? most_halvings : 3;
     constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
@@ -139,7 +139,8 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     }
     if (std::isnan(checked.bound)) checked.bound = HUGE_VAL;
     if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, small, checked);
-    const double half = width * double_bounds(pieces_[cell.piece]->coordinates.half_width({}, 64)).high;
+    const double half =
+        width * double_bounds(DeepCell{}.half_width(pieces_[cell.piece]->integration.interval, 64)).high;
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range.high - range.low);
     double greatest = HUGE_VAL;  // ellipse on which it may be analytic
     for (const double ellipse : ellipses) {
@@ -157,7 +158,7 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
 
 double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Measure& /*measure*/) const {
     double value = 0;
-    const auto samples = integrand_.sample(part, {&middle, 1}, {&value, 1});
+    const auto samples = integrand_.sample(part, {&one_half, 1}, {&value, 1});
     if (samples.undefined > 0) return std::nan("");
     std::array<double, kronrod_points> values{};
     integrand_.sample(cell, kronrod_places(), values);

@@ -5,7 +5,7 @@
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
-#include "integrate/integral/unit_interval.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "integrate/range_check/region_check.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
 
@@ -36,15 +36,15 @@ public:
     double rounding_within(const Cell& cell) const;
 
 private:
-    /// What balls say of a piece.
+    /// The enclosures of a piece.
     struct Piece {
         Piece(const Formula& integrand, const Interval& interval)
             : integration(with_finite_limits(integrand, interval)),
-              coordinates(integration.interval),
-              balls(integration.integrand, coordinates) {}
+              function(integration.integrand, integration.interval),
+              balls(function, integration.interval) {}
 
-        Integration integration;
-        CellCoordinates coordinates;
+        IntegralPart integration;
+        FormulaBalls function;
         CellBalls balls;
     };
 

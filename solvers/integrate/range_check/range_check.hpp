@@ -8,6 +8,7 @@
 #include <map>
 #include <queue>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "integrate/adaptive/refinement.hpp"
@@ -30,7 +31,8 @@ public:
     /// anything?
     bool check_leaves(Measured<Region>& measured, double small, std::uint64_t most_balls);
 
-    /// What may hide yet, and how much of it the values at points do not cover; infinite where balls say nothing.
+    /// Returns what may hide yet, and how much of it the values at points do not cover; infinite where balls say
+    /// nothing.
     double bound() const { return bound_; }
     double beyond_values() const { return beyond_values_; }
     std::uint64_t balls() const { return balls_; }
@@ -50,10 +52,8 @@ private:
         }
     };
 
-    struct Standing {
-        std::size_t leaf = 0;
-        Region region{};
-    };
+    /// A leaf's number and a part of the leaf that stands out.
+    using Standing = std::pair<std::size_t, Region>;
 
     static double volume(const Region& region) { return std::ldexp(1.0, -region.depth); }
 
@@ -87,7 +87,8 @@ void RangeCheck<R, C>::add(const Subregion& part) {
     parts_.push(part);
 }
 
-// What the estimated error covers is no find, and neither is a value that only is a little beyond the others.
+// A deviation that the estimated error covers does not stand out, nor does a value that is only a little beyond the
+// others.
 template <DivisionRule R, RegionCheck C>
 bool RangeCheck<R, C>::stands_out(const Subregion& part, double small) const {
     const auto& [region, measure] = leaves_[part.leaf];
@@ -106,7 +107,7 @@ void RangeCheck<R, C>::halve(const Subregion& part, double small, std::vector<St
         Subregion half{.region = region, .leaf = part.leaf, .halvings = part.halvings + 1, .checked = {}};
         half.checked = region_check_.check(region, leaves_[part.leaf].measure, half.halvings, small);
         const bool worth = half.checked.bound > small && half.checked.beyond_values;
-        if (worth && stands_out(half, small)) standing.push_back({part.leaf, region});
+        if (worth && stands_out(half, small)) standing.emplace_back(part.leaf, region);
         add(half);
     });
 }
@@ -114,7 +115,8 @@ void RangeCheck<R, C>::halve(const Subregion& part, double small, std::vector<St
 // Divides the leaf until the part that stands out is a leaf.
 template <DivisionRule R, RegionCheck C>
 void RangeCheck<R, C>::measure_again(const Standing& standing, Measured<Region>& measured) {
-    Leaf<Region> whole = leaves_[standing.leaf];
+    const auto& [number, part] = standing;
+    Leaf<Region> whole = leaves_[number];
     const auto same = [&](const Leaf<Region>& leaf) {
         return !(leaf.region < whole.region) && !(whole.region < leaf.region);
     };
@@ -122,8 +124,8 @@ void RangeCheck<R, C>::measure_again(const Standing& standing, Measured<Region>&
         among->erase(std::remove_if(among->begin(), among->end(), same), among->end());
     }
     measured.totals.subtract(whole.measure);
-    while (!region_check_.lies_in(whole.region, standing.region) && rule_.divisible(whole.region)) {
-        whole.region = region_check_.toward(whole.region, standing.region);
+    while (!region_check_.lies_in(whole.region, part) && rule_.divisible(whole.region)) {
+        whole.region = region_check_.toward(whole.region, part);
         std::vector<Leaf<Region>> halves;
         std::vector<Measure> measures;
         rule_.divide(whole.region, [&](const Region& region) { halves.push_back({region, {}}); });
@@ -133,7 +135,7 @@ void RangeCheck<R, C>::measure_again(const Standing& standing, Measured<Region>&
             halves[i].measure = measures[i];
             measured.note(halves[i].region, halves[i].measure);
         }
-        const bool first = region_check_.lies_in(standing.region, halves[0].region);
+        const bool first = region_check_.lies_in(part, halves[0].region);
         const Leaf<Region>& other = halves[first ? 1 : 0];
         measured.keep(other, is_divisible(rule_, other));
         whole = halves[first ? 0 : 1];
@@ -141,13 +143,13 @@ void RangeCheck<R, C>::measure_again(const Standing& standing, Measured<Region>&
     measured.keep(whole, is_divisible(rule_, whole));
 }
 
-// Next to what has no bound all parts have none, however small.
+// Near a place without a bound all parts are unbounded, however small: halving them ends soon.
 template <DivisionRule R, RegionCheck C>
 bool RangeCheck<R, C>::worth_halving(const Subregion& part) {
     return std::isfinite(part.checked.bound) || part.halvings < C::most_halvings;
 }
 
-// What is left of each leaf need not be looked at again.
+// Notes what remains of each leaf, which need not be looked at again.
 template <DivisionRule R, RegionCheck C>
 void RangeCheck<R, C>::note(const std::vector<Subregion>& undivided) {
     bound_ = beyond_values_ = 0;
@@ -199,7 +201,7 @@ bool RangeCheck<R, C>::check_leaves(Measured<Region>& measured, double small, st
             finite_.subtract(part.checked.bound);
         }
         const bool found =
-            std::any_of(standing.begin(), standing.end(), [&](const auto& other) { return other.leaf == part.leaf; });
+            std::any_of(standing.begin(), standing.end(), [&](const auto& other) { return other.first == part.leaf; });
         const std::size_t before = parts_.size();
         if (!found && worth_halving(part)) halve(part, share, standing);
         if (parts_.size() == before) undivided.push_back(part);
@@ -208,10 +210,69 @@ bool RangeCheck<R, C>::check_leaves(Measured<Region>& measured, double small, st
     note(undivided);
     for (std::size_t i = 0; i < standing.size(); ++i) {
         const bool again = std::any_of(standing.begin(), standing.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const auto& other) { return other.leaf == standing[i].leaf; });
+                                       [&](const auto& other) { return other.first == standing[i].first; });
         if (!again) measure_again(standing[i], measured);
     }
     return !standing.empty();
+}
+
+/// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be a
+/// step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are 0.
+template <class Region>
+std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
+    constexpr std::size_t most_that_count = 48;
+    constexpr std::size_t most_deep = 16;
+    constexpr std::size_t most_zeros = 16;
+    std::vector<Leaf<Region>> counting;
+    std::vector<Leaf<Region>> zeros;
+    for (const auto* leaves : {&measured.leaves, &measured.settled}) {
+        for (const auto& leaf : *leaves) (leaf.measure.magnitude > 0 ? counting : zeros).push_back(leaf);
+    }
+    const auto bring_forward = [&](std::size_t first, std::size_t most, auto key) {
+        const auto from = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first, counting.size()));
+        const auto to = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first + most, counting.size()));
+        std::partial_sort(from, to, counting.end(), [&](const auto& a, const auto& b) {
+            return key(a) != key(b) ? key(a) > key(b) : a.region < b.region;
+        });
+    };
+    bring_forward(0, most_that_count, [](const auto& leaf) { return leaf.measure.magnitude; });
+    bring_forward(most_that_count, most_deep, [](const auto& leaf) { return leaf.region.depth; });
+    counting.resize(std::min(counting.size(), most_that_count + most_deep));
+    std::sort(zeros.begin(), zeros.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
+    const std::size_t step = zeros.size() / most_zeros + 1;
+    for (std::size_t i = 0; i < zeros.size(); i += step) counting.push_back(zeros[zeros.size() - 1 - i]);
+    return counting;
+}
+
+/// Returns by how much double precision may change the sum: balls tell at some leaves, and the others are believed to
+/// be no worse.
+template <RegionCheck C>
+double rounding_of(const C& region_check, const Measured<typename C::Region>& measured) {
+    double rounding = 0;
+    double magnitude = 0;
+    for (const auto& leaf : leaves_to_check(measured)) {
+        magnitude += leaf.measure.magnitude;
+        rounding += std::ldexp(region_check.rounding_within(leaf.region), -leaf.region.depth);
+    }
+    const double all = measured.totals.magnitude.value();
+    return magnitude > 0 && all > magnitude ? rounding * (all / magnitude) : rounding;
+}
+
+/// Is it rounding that makes the greatest errors, so that no smaller regions would help?
+template <RegionCheck C>
+bool rounding_dominates(const C& region_check, const Measured<typename C::Region>& measured) {
+    constexpr std::size_t most = 16;
+    constexpr double little = 0.02;
+    auto leaves = measured.leaves;
+    const auto count = static_cast<std::ptrdiff_t>(std::min(most, leaves.size()));
+    std::partial_sort(leaves.begin(), leaves.begin() + count, leaves.end());
+    double rounding = 0;
+    double errors = 0;
+    for (auto leaf = leaves.begin(); leaf != leaves.begin() + count; ++leaf) {
+        rounding += std::ldexp(region_check.rounding_within(leaf->region), -leaf->region.depth);
+        errors += leaf->measure.error;
+    }
+    return rounding > little * errors;
 }
 
 }  // namespace integrate

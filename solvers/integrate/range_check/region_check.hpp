@@ -9,14 +9,14 @@
 
 namespace integrate {
 
-/// What a ball encloses, as doubles, rounded outwards.
+/// The ends of a ball as doubles, rounded outwards.
 struct DoubleBounds {
     double low = -std::numeric_limits<double>::infinity();
     double high = std::numeric_limits<double>::infinity();
 };
 DoubleBounds double_bounds(const Ball& ball);
 
-/// By how much the values on a rectangle differ from one of them at most.
+/// Bounds by how much the values on a rectangle differ from one of them.
 double variation(const ComplexBall& ball);
 
 /// The result of a range check: what may hide between the points of a region that was measured, as balls tell.

@@ -13,23 +13,6 @@ namespace {
 
 constexpr long size_bits = 64;
 
-// A ball's greatest absolute value, as a power of two, rounded up.
-double size_of(const ComplexBall& ball) {
-    mag_t size;
-    mag_init(size);
-    acb_get_mag(size, ball.get());
-    const double logarithm = mag_is_inf(size) != 0 ? HUGE_VAL : mag_get_d_log2_approx(size) + 0.01;
-    mag_clear(size);
-    return logarithm;
-}
-
-// The same of a real one.
-double size_of(const Ball& ball) {
-    ComplexBall complex;
-    acb_set_arb(complex.get(), ball.get());
-    return size_of(complex);
-}
-
 // How many halvings of a cell of width 1 the tolerance amounts to; of an integral that is all but 0, no more than anybody
 // would wait for.
 long bits_of(long tolerance) {
@@ -45,20 +28,12 @@ std::size_t longest_number(long tolerance) { return static_cast<std::size_t>(bit
 
 }  // namespace
 
-BallCells::BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance)
-    : coordinates_(interval),
-      balls_(integrand, coordinates_),
-      tolerance_(tolerance),
-      rule_sums_(balls_.function(), coordinates_, rules, tolerance, unit()),
-      deepest_at_end_(deepest_at_end(tolerance)),
-      longest_number_(longest_number(tolerance)) {}
-
 BallCells::BallCells(const BallFunction& integrand, const Interval& interval, const LegendreTable& rules,
                      long tolerance)
-    : coordinates_(interval),
-      balls_(integrand, coordinates_),
+    : interval_(interval),
+      balls_(integrand, interval),
       tolerance_(tolerance),
-      rule_sums_(integrand, coordinates_, rules, tolerance, unit()),
+      rule_sums_(integrand, interval, rules, tolerance, unit()),
       deepest_at_end_(deepest_at_end(tolerance)),
       longest_number_(longest_number(tolerance)) {}
 
@@ -66,28 +41,28 @@ bool BallCells::is_narrow(const Ball& ball) const {
     return arb_is_finite(ball.get()) != 0 && mag_cmp_2exp_si(arb_radref(ball.get()), tolerance_) <= 0;
 }
 
-BallCells::Prospect BallCells::examine(const DeepCell& cell, SumOfBalls& answer) const {
-    using Kind = Prospect::Kind;
+std::pair<BallCells::Prospect, RuleSpan> BallCells::examine(const DeepCell& cell, SumOfBalls& answer) const {
     answer.deepest = std::max(answer.deepest, cell.depth);
     if (const Ball enclosure = narrower(cell, answer); is_narrow(enclosure)) {
         answer.add(enclosure, unit());
-        return {Kind::enclosed};
+        return {Prospect::enclosed, {}};
     }
-    if (const RuleSpan rule = plan_rule(cell, answer); !rule.empty()) return {Kind::by_rule, rule};
-    if (!is_hopeless(cell, answer)) return {Kind::halves};
+    if (const RuleSpan rule = plan_rule(cell, answer); !rule.empty()) return {Prospect::by_rule, rule};
+    if (!is_hopeless(cell, answer)) return {Prospect::halves, {}};
     ++answer.unenclosed;
     answer.unenclosed_inside += cell.touches_end() ? 0 : 1;
-    return {Kind::hopeless};
+    return {Prospect::hopeless, {}};
 }
 
 Ball BallCells::enclose_directly(const DeepCell& cell, SumOfBalls& answer) const {
     ++answer.evaluations;
-    // What hardly changes is off by the square of the width.
+    // Evaluates with extra precision in deep cells, because the relative error of a nearly constant function grows with
+    // the square of the cell's depth.
     constexpr std::int32_t most_bits = 512;
     return balls_.by_values(cell, CellBalls::bounding_bits + std::min(2 * cell.depth, most_bits));
 }
 
-// Of the two enclosures that need no rule; not finite if there is none.
+// Returns the narrower of the two enclosures that need no quadrature rule; it is not finite if neither exists.
 Ball BallCells::narrower(const DeepCell& cell, SumOfBalls& answer) const {
     Ball direct = enclose_directly(cell, answer);
     if (is_narrow(direct)) return direct;
@@ -111,7 +86,7 @@ double BallCells::bound() const {
     }
     for (const auto& cell : cells) {
         const Ball enclosure = narrower(cell, looked_at);
-        if (arb_is_zero(enclosure.get()) == 0) greatest = std::max(greatest, size_of(enclosure));
+        if (arb_is_zero(enclosure.get()) == 0) greatest = std::max(greatest, upper_logarithm(enclosure));
     }
     return greatest + halvings;
 }
@@ -125,11 +100,11 @@ Ball BallCells::enclose_near_end(const DeepCell& cell, SumOfBalls& answer) const
 // integrand on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2 [Trefethen 2013, theorem 19.3].
 RuleSpan BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
     constexpr std::array<double, 7> ellipses = {1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 32.0};
-    const double size_of_half = size_of(coordinates_.half_width(cell, size_bits));
+    const double size_of_half = upper_logarithm(cell.half_width(interval_, size_bits));
     double fewest = std::numeric_limits<double>::infinity();
     double greatest = 0;
     for (const double ellipse : ellipses) {
-        const double bound = size_of(balls_.around(cell, ellipse));
+        const double bound = upper_logarithm(balls_.around(cell, ellipse));
         ++answer.evaluations;
         if (!(bound < HUGE_VAL)) break;
         const double constant = std::log2(64.0 / 15) + size_of_half + bound - std::log2(1 - 1 / (ellipse * ellipse));
@@ -146,10 +121,9 @@ RuleSpan BallCells::plan_rule(const DeepCell& cell, SumOfBalls& answer) const {
 bool BallCells::is_hopeless(const DeepCell& cell, SumOfBalls& answer) const {
     if (cell.depth >= deepest_at_end_ || cell.number.size() > longest_number_) return true;
     constexpr double fraction = 0.3819660112501051;
-    Ball from_middle;
-    arb_set_d(from_middle.get(), fraction);
+    Ball from_middle = ball_of(fraction);
     const long precision = 2 * size_bits;
-    const Ball x = coordinates_.place(cell, from_middle, precision);
+    const Ball x = cell.place(interval_, from_middle, precision);
     const Ball value = balls_.function().value(x, CellBalls::bits_beside_end(precision, cell.depth));
     ++answer.evaluations;
     return arb_is_finite(value.get()) == 0;
@@ -159,14 +133,15 @@ void BallCells::add_unsummed(const DeepCell& cell, const RuleSpan& span, SumOfBa
     const Ball direct = enclose_directly(cell, answer);
     const bool finite = arb_is_finite(direct.get()) != 0;
     if (finite && rule_sums_.is_whole(span)) return add_if_it_tells(direct, answer);
-    rule_sums_.add_bound(cell, span, finite ? size_of(direct) : HUGE_VAL, answer);
+    rule_sums_.add_bound(cell, span, finite ? upper_logarithm(direct) : HUGE_VAL, answer);
 }
 
 void BallCells::add_as_it_is(const DeepCell& cell, SumOfBalls& answer) const {
     add_if_it_tells(narrower(cell, answer), answer);
 }
 
-// What is wider says nothing that anybody would want to know, and would fill the memory with its digits.
+// Adds the enclosure if it is not too wide: a wider one says nothing that anybody would want to know, and would fill
+// the memory with its digits.
 void BallCells::add_if_it_tells(const Ball& enclosure, SumOfBalls& answer) const {
     constexpr long widest_bits = 1 << 14;
     const bool tells = arb_is_finite(enclosure.get()) != 0 &&

@@ -2,10 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
-#include "integrate/rigorous/cell_coordinates.hpp"
+#include "integrate/rigorous/deep_cell.hpp"
 #include "integrate/rigorous/rule_sums.hpp"
 #include "integrate/rigorous/sum_of_balls.hpp"
 
@@ -17,16 +18,10 @@ namespace integrate {
 /// arithmetic"]. Where none of these is narrow enough the cell is to be halved.
 class BallCells {
 public:
-    /// What is to be done about a cell.
-    struct Prospect {
-        enum class Kind : std::uint8_t { enclosed, by_rule, halves, hopeless };
-
-        Kind kind = Kind::enclosed;
-        RuleSpan rule = {};
-    };
+    /// The next step for a cell.
+    enum class Prospect : std::uint8_t { enclosed, by_rule, halves, hopeless };
 
     /// The enclosure of a cell may be off by 2^tolerance; it is kept in units of 2^(tolerance - unit_bits).
-    BallCells(const Formula& integrand, const Interval& interval, const LegendreTable& rules, long tolerance);
     BallCells(const BallFunction& integrand, const Interval& interval, const LegendreTable& rules, long tolerance);
 
     BallCells(const BallCells&) = delete;
@@ -40,7 +35,7 @@ public:
     double bound() const;
 
     /// Adds the cell's enclosure or counts it as unenclosed, if that is what there is to be done.
-    Prospect examine(const DeepCell& cell, SumOfBalls& answer) const;
+    std::pair<Prospect, RuleSpan> examine(const DeepCell& cell, SumOfBalls& answer) const;
 
     /// Adds what a span of the cell's rule comes to at most, or, if it is the whole rule, the cell as it is.
     void add_unsummed(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answer) const;
@@ -57,7 +52,7 @@ private:
     RuleSpan plan_rule(const DeepCell& cell, SumOfBalls& answer) const;
     bool is_hopeless(const DeepCell& cell, SumOfBalls& answer) const;
 
-    CellCoordinates coordinates_;
+    const Interval& interval_;
     CellBalls balls_;
     long tolerance_;
     RuleSums rule_sums_;

@@ -2,7 +2,6 @@
 
 #include "integrate/arithmetic/centred_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/real_value.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 

@@ -17,7 +17,7 @@ public:
     /// Encloses all values on the ball; not finite if it may have none somewhere.
     virtual Ball value(const Ball& x, long precision) const = 0;
 
-    /// The same on a rectangle of complex numbers; finite only if the function is analytic there.
+    /// Encloses the values on a rectangle of complex numbers; finite only if the function is analytic there.
     virtual ComplexBall value(const ComplexBall& z, long precision) const = 0;
 
     /// The integral over all distances up to `reach` from an end; not finite if nothing is known.

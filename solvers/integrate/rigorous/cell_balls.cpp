@@ -8,61 +8,52 @@ namespace integrate {
 
 namespace {
 
-constexpr long bounding_bits = CellBalls::bounding_bits;
-
 // The ellipse with these semi-axes around the cell, as a rectangle.
 ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse) {
     ComplexBall result;
-    Ball radius;
-    arb_set_d(radius.get(), (ellipse + 1 / ellipse) / 2 * (1 + 0x1p-50));
-    arb_mul(radius.get(), radius.get(), half_width.get(), bounding_bits);
+    Ball radius = ball_of((ellipse + 1 / ellipse) / 2 * (1 + 0x1p-50));
+    arb_mul(radius.get(), radius.get(), half_width.get(), CellBalls::bounding_bits);
     arb_set(acb_realref(result.get()), middle.get());
     arb_add_error(acb_realref(result.get()), radius.get());
     arb_set_d(radius.get(), (ellipse - 1 / ellipse) / 2 * (1 + 0x1p-50));
-    arb_mul(radius.get(), radius.get(), half_width.get(), bounding_bits);
+    arb_mul(radius.get(), radius.get(), half_width.get(), CellBalls::bounding_bits);
     arb_add_error(acb_imagref(result.get()), radius.get());
     return result;
 }
 
 // In half widths.
 Ball from_middle(double fraction) {
-    Ball result;
-    arb_set_d(result.get(), 2 * fraction);
+    Ball result = ball_of(2 * fraction);
     arb_sub_ui(result.get(), result.get(), 1, ARF_PREC_EXACT);
     return result;
 }
 
 }  // namespace
 
-CellBalls::CellBalls(const Formula& integrand, const CellCoordinates& coordinates)
-    : own_(std::make_unique<const FormulaBalls>(integrand, coordinates.interval())),
-      function_(*own_),
-      coordinates_(coordinates) {}
-
 Ball CellBalls::times_width(Ball value, const DeepCell& cell, long precision) const {
-    arb_mul(value.get(), value.get(), coordinates_.half_width(cell, precision).get(), precision);
+    arb_mul(value.get(), value.get(), cell.half_width(interval_, precision).get(), precision);
     arb_mul_2exp_si(value.get(), value.get(), 1);
     return value;
 }
 
 Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
-    return times_width(function_.value(coordinates_.whole(cell, precision), precision), cell, precision);
+    return times_width(function_.value(cell.whole(interval_, precision), precision), cell, precision);
 }
 
 Ball CellBalls::by_values_beyond(const DeepCell& cell, double nearest, long precision) const {
     espalier::require(cell.touches_end(), "only a cell next to an end has a part that is nearest to it");
-    Ball x = coordinates_.place(cell, from_middle(nearest), precision);
-    arb_union(x.get(), x.get(), coordinates_.place(cell, Ball(1), precision).get(), precision);
+    Ball x = cell.place(interval_, from_middle(nearest), precision);
+    arb_union(x.get(), x.get(), cell.place(interval_, Ball(1), precision).get(), precision);
     return times_width(function_.value(x, precision), cell, precision);
 }
 
 Ball CellBalls::by_value_at(const DeepCell& cell, double fraction, long precision) const {
-    const Ball x = coordinates_.place(cell, from_middle(fraction), precision);
+    const Ball x = cell.place(interval_, from_middle(fraction), precision);
     return times_width(function_.value(x, precision), cell, precision);
 }
 
 Ball CellBalls::width(const DeepCell& cell) const {
-    Ball result = coordinates_.half_width(cell, bounding_bits);
+    Ball result = cell.half_width(interval_, bounding_bits);
     arb_mul_2exp_si(result.get(), result.get(), 1);
     return result;
 }
@@ -72,8 +63,7 @@ bool CellBalls::is_near_end(const DeepCell& cell) const {
     constexpr std::int32_t small = 3;
     if (!cell.touches_end() || cell.depth < small) return false;
     const Ball reach = width(cell);
-    Ball half;
-    arb_set_d(half.get(), 0.5);
+    Ball half = ball_of(0.5);
     return arb_is_positive(reach.get()) != 0 && arb_le(reach.get(), half.get()) != 0;
 }
 
@@ -85,8 +75,8 @@ Ball CellBalls::by_powers(const DeepCell& cell) const {
 }
 
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse) const {
-    const Ball middle = coordinates_.place(cell, Ball(), bounding_bits);
-    const ComplexBall z = rectangle(middle, coordinates_.half_width(cell, bounding_bits), ellipse);
+    const Ball middle = cell.place(interval_, Ball(), bounding_bits);
+    const ComplexBall z = rectangle(middle, cell.half_width(interval_, bounding_bits), ellipse);
     return function_.value(z, bits_beside_end(bounding_bits, cell.depth));
 }
 

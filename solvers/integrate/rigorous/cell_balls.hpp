@@ -1,17 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/rigorous/ball_function.hpp"
-#include "integrate/rigorous/cell_coordinates.hpp"
+#include "integrate/rigorous/deep_cell.hpp"
 
 namespace integrate {
 
-/// What balls say of an integrand on a cell between finite limits, without a rule. Balls are not finite where nothing is
-/// known. What is beyond the ends, by rounding up, is no part of the integral.
+/// The enclosures that balls give of an integrand on a cell between finite limits, without a rule. Balls are not finite
+/// where nothing is known. What is beyond the ends, by rounding up, is no part of the integral.
 class CellBalls {
 public:
     static constexpr long bounding_bits = 64;
@@ -23,23 +22,22 @@ public:
         return bits + depth + 2 * (depth < few ? depth : few);
     }
 
-    CellBalls(const Formula& integrand, const CellCoordinates& coordinates);
-    /// Requires that the function outlives this.
-    CellBalls(const BallFunction& integrand, const CellCoordinates& coordinates)
-        : function_(integrand), coordinates_(coordinates) {}
+    /// Requires that both outlive this.
+    CellBalls(const BallFunction& integrand, const Interval& interval) : function_(integrand), interval_(interval) {}
 
     const BallFunction& function() const { return function_; }
 
     /// The integral over the cell, from all values that the integrand has there, at this precision.
     Ball by_values(const DeepCell& cell, long precision = bounding_bits) const;
 
-    /// The same without the part next to the end that is `nearest` times as wide. Requires a cell that touches an end.
+    /// Encloses the integral without the part next to the end that is `nearest` times as wide. Requires a cell that
+    /// touches an end.
     Ball by_values_beyond(const DeepCell& cell, double nearest, long precision) const;
 
     /// The width times the value at one place, which lies at this fraction of the width from the end.
     Ball by_value_at(const DeepCell& cell, double fraction, long precision) const;
 
-    /// The same next to an end, by a power of the distance from it.
+    /// Encloses the integral next to an end, by a power of the distance from it.
     Ball by_powers(const DeepCell& cell) const;
 
     /// Can powers tell anything about this cell?
@@ -53,9 +51,8 @@ private:
     Ball width(const DeepCell& cell) const;
     Ball times_width(Ball value, const DeepCell& cell, long precision) const;
 
-    std::unique_ptr<const FormulaBalls> own_;
     const BallFunction& function_;
-    const CellCoordinates& coordinates_;
+    const Interval& interval_;
 };
 
 }  // namespace integrate

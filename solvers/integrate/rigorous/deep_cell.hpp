@@ -5,11 +5,12 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/integral/interval.hpp"
 
 namespace integrate {
 
-/// One of the 2^depth equal cells that halving the unit interval makes, however small, by its number, which counts from
-/// the nearer end and may have thousands of bits.
+/// A cell: one of the 2^depth equal parts that halving the unit interval makes, however small, by its number, which
+/// counts from the nearer end and may have thousands of bits.
 struct DeepCell {
     std::vector<std::uint64_t> number = {};  ///< the lowest limb first, no zeros above; empty: 0, next to the end
     std::int32_t depth = 0;
@@ -22,6 +23,16 @@ struct DeepCell {
 
     /// The distance from the end of its nearer (0) or farther (1) boundary, exactly.
     Ball distance(int boundary) const;
+
+    /// Returns half the cell's width between finite limits.
+    Ball half_width(const Interval& interval, long precision) const;
+
+    /// Returns the place between finite limits that lies so many half widths from the cell's middle, from -1, nearer to
+    /// the cell's end, to 1; as exact as its distance from that end.
+    Ball place(const Interval& interval, const Ball& from_middle, long precision) const;
+
+    /// Returns all of the cell between finite limits.
+    Ball whole(const Interval& interval, long precision) const;
 
     template <class Self>
     static auto fields(Self& self) {

@@ -77,17 +77,16 @@ private:
 
     // First the cells to be halved: other PEs can work on the rules meanwhile.
     void visit(const std::vector<DeepCell>& cells, std::uint64_t allowance, Answer& answer, auto&& child) const {
-        using Kind = BallCells::Prospect::Kind;
         const std::uint64_t before = answer.evaluations;
         std::uint64_t by_rules = 0;
         std::vector<DeepCell> halved;
         std::vector<Node> enclosed_by_rule;
         for (const auto& cell : cells) {
-            const auto prospect = cells_.examine(cell, answer);
-            if (prospect.kind == Kind::halves) halved.push_back(cell);
-            if (prospect.kind != Kind::by_rule) continue;
-            enclosed_by_rule.push_back({.cell = cell, .rule = prospect.rule});
-            by_rules += prospect.rule.points;
+            const auto [prospect, rule] = cells_.examine(cell, answer);
+            if (prospect == BallCells::Prospect::halves) halved.push_back(cell);
+            if (prospect != BallCells::Prospect::by_rule) continue;
+            enclosed_by_rule.push_back({.cell = cell, .rule = rule});
+            by_rules += rule.points;
         }
         const std::uint64_t left = allowance - std::min(allowance, answer.evaluations - before + by_rules);
         for (auto& cell : halved) {

@@ -1,15 +1,24 @@
 #include "integrate/rigorous/rotated_wave.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/growth_bounds.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/applied.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/grammar.hpp"
-#include "integrate/expression/linear.hpp"
+#include "integrate/expression/terms.hpp"
+#include "integrate/expression/waves.hpp"
+#include "integrate/rigorous/rigorous.hpp"
 
 namespace integrate {
 
@@ -27,41 +36,68 @@ ComplexBall on_rectangle(const Formula& function, const ComplexBall& z, long pre
     return evaluate(function, arithmetic, {&z, 1});
 }
 
-/// A rectangle in units of the whole square's side.
-struct Rectangle {
-    double left = 0;
-    double below = 0;
-    double side = 1;
-};
-
 // On the square above and to the right of the corner, by quarters of it.
 bool is_analytic(const Formula& function, const Ball& corner, const Ball& side) {
     constexpr int most_evaluations = 4'000;
     constexpr double smallest = 0x1p-40;
-    std::vector<Rectangle> open = {{}};
+    std::vector<std::array<double, 3>> open = {{0, 0, 1}};  // left, below and side, in units of the whole square's side
     for (int evaluations = 0; !open.empty(); ++evaluations) {
-        const Rectangle part = open.back();
+        const auto [left, below, width] = open.back();
         open.pop_back();
-        if (evaluations > most_evaluations || part.side < smallest) return false;
+        if (evaluations > most_evaluations || width < smallest) return false;
         ComplexBall z;
-        const auto place = [&](arb_ptr result, double from) {
+        const auto place = [&, size = width](arb_ptr result, double from) {
             Ball end;
             arb_set_d(result, from);
-            arb_set_d(end.get(), from + part.side);
+            arb_set_d(end.get(), from + size);
             arb_union(result, result, end.get(), proof_bits);
             arb_mul(result, result, side.get(), proof_bits);
         };
-        place(acb_realref(z.get()), part.left);
-        place(acb_imagref(z.get()), part.below);
+        place(acb_realref(z.get()), left);
+        place(acb_imagref(z.get()), below);
         acb_add_arb(z.get(), z.get(), corner.get(), proof_bits);
         if (acb_is_finite(on_rectangle(function, z, proof_bits).get()) != 0) continue;
-        const double half = part.side / 2;
-        for (const double left : {part.left, part.left + half}) {
-            for (const double below : {part.below, part.below + half}) open.push_back({left, below, half});
+        const double half = width / 2;
+        for (const double x : {left, left + half}) {
+            for (const double y : {below, below + half}) open.push_back({x, y, half});
         }
     }
     return true;
 }
+
+Expression number(double value) { return {.number = std::to_string(static_cast<long>(value))}; }
+
+/// A wave from a corner on, and what bounds its factor wherever it is `far` or more from the corner.
+struct ProvedWave {
+    Expression corner;
+    std::unique_ptr<const RotatedWave> wave = nullptr;
+    double far = 0;
+    Ball bound = {};
+};
+
+// Poles off the axis lie outside of the quadrant of a corner that is far enough to the right, and Bessel functions are
+// parts of Hankel's there.
+std::optional<ProvedWave> proved(const Wave& wave, const Expression& from) {
+    constexpr std::array<double, 5> distances = {1, 4, 16, 64, 256};
+    constexpr std::array<int, 3> radii = {6, 12, 20};
+    for (const double distance : distances) {
+        ProvedWave result{.corner = applied(Operation::add, {from, number(distance)})};
+        result.wave = rotated(wave, result.corner);
+        if (!result.wave) continue;
+        for (const int level : radii) {
+            Ball radius(1);
+            arb_mul_2exp_si(radius.get(), radius.get(), level);
+            auto bound = result.wave->bound_beyond(radius);
+            if (!bound) continue;
+            result.far = std::ldexp(1, level);
+            result.bound = *std::move(bound);
+            return result;
+        }
+    }
+    return std::nullopt;
+}
+
+double sum_of_two_errors(double a, double b) { return std::max(a, b) + 1; }
 
 }  // namespace
 
@@ -143,8 +179,7 @@ std::optional<Ball> RotatedWave::bound_beyond(const Ball& radius) const {
 // [DLMF 10.32.9].
 double RotatedWave::tail(double t, const Ball& factor) const {
     const Ball slope = constant(slope_, proof_bits);
-    Ball size;
-    arb_set_d(size.get(), t);
+    Ball size = ball_of(t);
     arb_mul(size.get(), size.get(), slope.get(), proof_bits);
     if (bessel_) {
         Ball value = constant(order_, proof_bits);
@@ -156,13 +191,7 @@ double RotatedWave::tail(double t, const Ball& factor) const {
     }
     arb_div(size.get(), size.get(), slope.get(), proof_bits);
     arb_mul(size.get(), size.get(), factor.get(), proof_bits);
-    mag_t bound;
-    mag_init(bound);
-    arb_get_mag(bound, size.get());
-    constexpr double rounding = 0.01;
-    const double result = mag_get_d_log2_approx(bound) + rounding;
-    mag_clear(bound);
-    return result;
+    return upper_logarithm(size);
 }
 
 std::unique_ptr<const RotatedWave> rotated(const Wave& wave, const Expression& corner) {
@@ -184,6 +213,45 @@ std::unique_ptr<const RotatedWave> rotated(const Wave& wave, const Expression& c
     if (wave.is_bessel() && arb_is_positive(constant(Formula(phase), proof_bits).get()) == 0) return nullptr;
     if (wave.function == Operation::cos) phase = applied(Operation::add, {phase, parse_expression("pi/2")});
     return std::make_unique<const RotatedWave>(rising, Formula(corner), Formula(slope), Formula(phase));
+}
+
+std::optional<Finding> enclose_wave(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    const double allowed = settings.tolerance.absolute;
+    const auto waves = waves_of(integral.integrand.expression());
+    const Interval& interval = integral.intervals[0];
+    const auto& from = interval.from_limit().formula();
+    if (!std::isfinite(allowed) || !waves || waves->size() != 1 || !from) return std::nullopt;
+    auto tail = proved(waves->front(), from->expression());
+    if (!tail) return std::nullopt;
+
+    Settings half = settings;
+    half.tolerance = {.absolute = allowed - 1, .relative = -HUGE_VAL};
+    const Interval until_corner(*from, Formula(tail->corner));
+    Finding result = integrate_rigorously(
+        run, {.integrand = integral.integrand, .intervals = {until_corner}, .pieces = {until_corner}}, half);
+    if (!result.enclosed) return result;
+
+    double end = tail->far;
+    while (tail->wave->tail(end, tail->bound) > allowed - 3) end *= 2;
+    const Interval upwards(Formula(number(0)), Formula(number(end)));
+    const double bound = bound_of(*tail->wave, upwards);
+    const double size = std::isfinite(bound) ? std::clamp(bound, allowed, 64.0) : 0;
+    const std::uint64_t most = settings.balls_allowed();
+    const std::uint64_t left = most - std::min(most, result.evaluations);
+    Finding line = result.complete
+                       ? attempt_to_enclose(run, *tail->wave, upwards, size, allowed - 3, {left, most}).first
+                       : of_bound(bound);
+    line.error = sum_of_two_errors(line.error, tail->wave->tail(end, tail->bound));
+    result.evaluations += line.evaluations;
+    result.height = std::max(result.height, line.height);
+    result.complete = line.complete;
+    result.enclosed = line.enclosed;
+    result.error = sum_of_two_errors(result.error, line.error);
+    result.met = result.complete && result.enclosed && result.error <= allowed;
+    arb_add(result.value.get(), result.value.get(), line.value.get(), ARF_PREC_EXACT);
+    result.shortcoming = line.shortcoming;
+    result.remark.clear();
+    return result;
 }
 
 }  // namespace integrate

@@ -4,8 +4,13 @@
 #include <optional>
 #include <utility>
 
+#include <espalier/program/run.hpp>
+
 #include "integrate/expression/waves.hpp"
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
 #include "integrate/rigorous/ball_function.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 
@@ -49,5 +54,11 @@ private:
 /// The wave from that corner on, on the line that goes up from it. Null if its slope is not known to differ from 0, or
 /// if it is a Bessel function whose argument is not known to be positive at the corner.
 std::unique_ptr<const RotatedWave> rotated(const Wave& wave, const Expression& corner);
+
+/// Encloses an integral towards infinity of g(x) sin(b x + c) or g(x) cos(b x + c): up to some corner as it is, and from
+/// there on along the line that goes up from it, on which the wave falls off exponentially. That this is the same is
+/// proved: g is analytic in the quadrant above and to the right of the corner, and goes to 0 there (Jordan's lemma).
+/// None where it is not. Requires an oscillation and an absolute tolerance.
+std::optional<Finding> enclose_wave(espalier::program::Run& run, const Integral& integral, const Settings& settings);
 
 }  // namespace integrate

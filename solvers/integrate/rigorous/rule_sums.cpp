@@ -13,12 +13,7 @@ constexpr long guard_bits = 64;
 
 // The cell's half width as a power of two, rounded up.
 double RuleSums::size_of_half(const DeepCell& cell) const {
-    mag_t width;
-    mag_init(width);
-    arb_get_mag(width, coordinates_.half_width(cell, guard_bits).get());
-    const double size = mag_get_d_log2_approx(width) + 0.01;
-    mag_clear(width);
-    return size;
+    return upper_logarithm(cell.half_width(interval_, guard_bits));
 }
 
 RuleSpan RuleSums::plan(const DeepCell& cell, double points, double bound) const {
@@ -40,7 +35,7 @@ Ball RuleSums::term(const DeepCell& cell, const LegendreRule& rule, std::size_t 
     const bool middle = arb_is_zero(from_middle.get()) != 0;
     Ball sum;
     for (int side = 0; side < (middle ? 1 : 2); ++side) {
-        const Ball x = coordinates_.place(cell, from_middle, precision);
+        const Ball x = cell.place(interval_, from_middle, precision);
         const Ball value = integrand_.value(x, precision + cell.depth);
         ++answer.evaluations;
         arb_addmul(sum.get(), value.get(), rule.weight(place).get(), precision);
@@ -56,7 +51,7 @@ Ball RuleSums::sum(const DeepCell& cell, const RuleSpan& span, long precision, S
         arb_add(sum.get(), sum.get(), term(cell, rule, place, precision, answer).get(), precision);
         if (arb_is_finite(sum.get()) == 0) break;
     }
-    arb_mul(sum.get(), sum.get(), coordinates_.half_width(cell, precision).get(), precision);
+    arb_mul(sum.get(), sum.get(), cell.half_width(interval_, precision).get(), precision);
     return sum;
 }
 
@@ -83,7 +78,7 @@ void RuleSums::add(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answe
     add_truncation(span, answer);
 }
 
-// What the rule leaves out is counted once, with its first span.
+// The rule's truncation is counted once, with its first span.
 void RuleSums::add_truncation(const RuleSpan& span, SumOfBalls& answer) const {
     if (span.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit_);
 }

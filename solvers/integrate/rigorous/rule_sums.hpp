@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "integrate/rigorous/ball_function.hpp"
-#include "integrate/rigorous/cell_coordinates.hpp"
+#include "integrate/rigorous/deep_cell.hpp"
 #include "integrate/rigorous/legendre.hpp"
 #include "integrate/rigorous/sum_of_balls.hpp"
 
@@ -31,9 +31,9 @@ class RuleSums {
 public:
     /// A cell's sum may be off by 2^tolerance, of which half is for what the rule leaves out; it is kept in units of
     /// 2^unit.
-    RuleSums(const BallFunction& integrand, const CellCoordinates& coordinates, const LegendreTable& rules,
-             long tolerance, long unit)
-        : integrand_(integrand), coordinates_(coordinates), rules_(rules), tolerance_(tolerance), unit_(unit) {}
+    RuleSums(const BallFunction& integrand, const Interval& interval, const LegendreTable& rules, long tolerance,
+             long unit)
+        : integrand_(integrand), interval_(interval), rules_(rules), tolerance_(tolerance), unit_(unit) {}
 
     /// The whole sum for a cell that is enclosed by a rule of so many points, if the table has one, and is precise
     /// enough, else an empty span.
@@ -57,7 +57,7 @@ private:
               SumOfBalls& answer) const;
 
     const BallFunction& integrand_;
-    const CellCoordinates& coordinates_;
+    const Interval& interval_;
     const LegendreTable& rules_;
     long tolerance_;
     long unit_;

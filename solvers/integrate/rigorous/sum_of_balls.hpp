@@ -26,7 +26,7 @@ struct SumOfBalls {
     void add_error(double logarithm, long unit);
     void merge(const SumOfBalls& other);
 
-    /// What the sum may be off by, as a power of two.
+    /// Returns what the sum may be off by, as a power of two.
     double error(long unit) const;
 
     template <class Self>

@@ -1,11 +1,11 @@
 #include "integrate/splitting/factors.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
-#include "integrate/expression/applied.hpp"
-#include "integrate/splitting/folding.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace integrate {
 
@@ -24,38 +24,34 @@ Expression scaled(const Expression& term, const std::vector<std::pair<Operation,
     return negative ? applied(Operation::negate, {std::move(result)}) : result;
 }
 
-/// What adds up to a sum, with signs and constant factors inside.
-class Summands {
-public:
-    static std::vector<Expression> of(const Expression& sum) {
-        Summands summands;
-        summands.add(sum, false);
-        return std::move(summands.found_);
-    }
+using ConstantFactors = std::vector<std::pair<Operation, Expression>>;
 
-private:
-    void add(const Expression& sum, bool negative) {
-        const auto& operands = sum.operands;
-        const bool has_constant =
-            sum.operation == Operation::multiply && (is_constant(operands[0]) || is_constant(operands[1]));
-        if (sum.operation == Operation::add || sum.operation == Operation::subtract) {
-            add(operands[0], negative);
-            add(operands[1], negative != (sum.operation == Operation::subtract));
-        } else if (sum.operation == Operation::negate) {
-            add(operands[0], !negative);
-        } else if (has_constant || (sum.operation == Operation::divide && is_constant(operands[1]))) {
-            const bool first = sum.operation == Operation::multiply && is_constant(operands[0]);
-            factors_.emplace_back(sum.operation, operands[first ? 0 : 1]);
-            add(operands[first ? 1 : 0], negative);
-            factors_.pop_back();
-        } else {
-            found_.push_back(scaled(sum, factors_, negative));
-        }
+void add_summands(const Expression& sum, bool negative, ConstantFactors& factors, std::vector<Expression>& found) {
+    const auto& operands = sum.operands;
+    const bool has_constant =
+        sum.operation == Operation::multiply && (is_constant(operands[0]) || is_constant(operands[1]));
+    if (sum.operation == Operation::add || sum.operation == Operation::subtract) {
+        add_summands(operands[0], negative, factors, found);
+        add_summands(operands[1], negative != (sum.operation == Operation::subtract), factors, found);
+    } else if (sum.operation == Operation::negate) {
+        add_summands(operands[0], !negative, factors, found);
+    } else if (has_constant || (sum.operation == Operation::divide && is_constant(operands[1]))) {
+        const bool first = sum.operation == Operation::multiply && is_constant(operands[0]);
+        factors.emplace_back(sum.operation, operands[first ? 0 : 1]);
+        add_summands(operands[first ? 1 : 0], negative, factors, found);
+        factors.pop_back();
+    } else {
+        found.push_back(scaled(sum, factors, negative));
     }
+}
 
-    std::vector<Expression> found_;
-    std::vector<std::pair<Operation, Expression>> factors_;
-};
+// Returns what adds up to a sum, with signs and constant factors inside.
+std::vector<Expression> summands_of(const Expression& sum) {
+    ConstantFactors factors;
+    std::vector<Expression> found;
+    add_summands(sum, false, factors, found);
+    return found;
+}
 
 bool is_whole_power(const Expression& expression) {
     if (expression.operation != Operation::power) return false;
@@ -63,85 +59,62 @@ bool is_whole_power(const Expression& expression) {
     return exponent && fmpz_is_one(fmpq_denref(exponent->get())) != 0;
 }
 
-/// The factors of a product.
-class Product {
-public:
-    static std::vector<Expression> of(const Expression& product) {
-        Product result;
-        result.add(product, [](Expression factor) { return factor; });
-        return std::move(result.found_);
-    }
-
-private:
-    // `around` is what each factor stands in, such as a power.
-    template <class Around>
-    void add(const Expression& product, const Around& around, int depth = 0) {
-        constexpr int deepest = 8;
-        const auto& operands = product.operands;
-        if (depth == deepest) return found_.push_back(around(product));
-        switch (product.operation) {
-            case Operation::multiply: add(operands[0], around, depth); return add(operands[1], around, depth);
-            case Operation::divide:
-                add(operands[0], around, depth);
-                return add_each(operands[1], depth, [&](Expression factor) {
-                    return around(applied(Operation::divide, {number_one(), std::move(factor)}));
+// Returns the factors of a product; `depth` counts the quotients, powers and conditions around it.
+std::vector<Expression> factors_in(const Expression& product, int depth = 0) {
+    constexpr int deepest = 8;
+    if (depth == deepest) return {product};
+    const auto& operands = product.operands;
+    std::vector<Expression> found;
+    const auto add = [&](std::size_t operand) {
+        auto factors = factors_in(operands[operand], depth);
+        std::move(factors.begin(), factors.end(), std::back_inserter(found));
+    };
+    const auto add_each = [&](std::size_t operand, auto around) {
+        for (auto& factor : factors_in(operands[operand], depth + 1)) found.push_back(around(std::move(factor)));
+    };
+    switch (product.operation) {
+        case Operation::multiply: add(0), add(1); return found;
+        case Operation::divide:
+            add(0);
+            add_each(1, [](Expression factor) {
+                return applied(Operation::divide, {number_one(), std::move(factor)});
+            });
+            return found;
+        case Operation::negate:
+            found.push_back(applied(Operation::negate, {number_one()}));
+            add(0);
+            return found;
+        case Operation::abs:
+            add_each(0, [](Expression factor) { return applied(Operation::abs, {std::move(factor)}); });
+            return found;
+        case Operation::power:
+            if (is_whole_power(product)) {
+                add_each(0, [&](Expression factor) {
+                    return applied(Operation::power, {std::move(factor), operands[1]});
                 });
-            case Operation::negate:
-                found_.push_back(around(applied(Operation::negate, {number_one()})));
-                return add(operands[0], around, depth);
-            case Operation::abs:
-                return add_each(operands[0], depth, [&](Expression factor) {
-                    return around(applied(Operation::abs, {std::move(factor)}));
-                });
-            case Operation::power:
-                if (is_whole_power(product)) {
-                    return add_each(operands[0], depth, [&](Expression factor) {
-                        return around(applied(Operation::power, {std::move(factor), operands[1]}));
-                    });
-                }
-                if (!is_constant(operands[0])) break;
-                for (auto& term : Summands::of(operands[1]))
-                    found_.push_back(around(applied(Operation::power, {operands[0], term})));
-                return;
-            case Operation::exp:
-                for (auto& term : Summands::of(operands[0])) found_.push_back(around(applied(Operation::exp, {term})));
-                return;
-            case Operation::choose:
-                if (add_condition(product, around, depth)) return;
-                break;
-            default: break;
-        }
-        found_.push_back(around(product));
+                return found;
+            }
+            if (!is_constant(operands[0])) return {product};
+            for (auto& term : summands_of(operands[1])) {
+                found.push_back(applied(Operation::power, {operands[0], std::move(term)}));
+            }
+            return found;
+        case Operation::exp:
+            for (auto& term : summands_of(operands[0])) found.push_back(applied(Operation::exp, {std::move(term)}));
+            return found;
+        case Operation::choose:
+            for (const std::size_t branch : {1U, 2U}) {
+                if (written_number(operands[3 - branch]) != Rational()) continue;
+                const bool first = branch == 1;
+                found.push_back(applied(Operation::choose, {operands[0], first ? number_one() : number_zero(),
+                                                            first ? number_zero() : number_one()}));
+                add_each(branch, [](Expression factor) { return factor; });
+                return found;
+            }
+            return {product};
+        default: return {product};
     }
-
-    template <class Around>
-    void add_each(const Expression& product, int depth, const Around& around) {
-        for (auto& factor : inner(product, depth)) found_.push_back(around(std::move(factor)));
-    }
-
-    static std::vector<Expression> inner(const Expression& product, int depth) {
-        Product result;
-        result.add(
-            product, [](Expression factor) { return factor; }, depth + 1);
-        return std::move(result.found_);
-    }
-
-    template <class Around>
-    bool add_condition(const Expression& product, const Around& around, int depth) {
-        const auto& operands = product.operands;
-        for (const std::size_t branch : {1U, 2U}) {
-            if (written_number(operands[3 - branch]) != Rational()) continue;
-            const bool first = branch == 1;
-            found_.push_back(around(applied(Operation::choose, {operands[0], first ? number_one() : number_zero(),
-                                                                first ? number_zero() : number_one()})));
-            add_each(operands[branch], depth, around);
-            return true;
-        }
-        return false;
-    }
-
-    std::vector<Expression> found_;
-};
+}
 
 using Variables = std::vector<bool>;
 
@@ -243,7 +216,7 @@ Factors in_sets(const Partition& partition, const std::vector<Expression>& facto
 }  // namespace
 
 std::optional<Factors> factors_of(const Expression& integrand, std::size_t variables) {
-    const auto factors = Product::of(integrand);
+    const auto factors = factors_in(integrand);
     Partition plain(variables);
     for (const auto& factor : factors) plain.join(factor);
     std::optional<Factors> best;
@@ -254,7 +227,7 @@ std::optional<Factors> factors_of(const Expression& integrand, std::size_t varia
         if (operation != Operation::cos && operation != Operation::sin) continue;
         auto others = factors;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(wave));
-        const auto angles = Summands::of(factors[wave].operands[0]);
+        const auto angles = summands_of(factors[wave].operands[0]);
         Partition partition(variables);
         for (const auto& other : others) partition.join(other);
         for (const auto& term : angles) partition.join(term);

@@ -9,7 +9,7 @@
 
 namespace integrate {
 
-/// What an integrand says of some of its variables.
+/// A factor of an integrand, in some of its variables.
 struct Factor {
     std::vector<std::uint32_t> variables;  ///< in rising order
     Expression real;                       ///< a function of these

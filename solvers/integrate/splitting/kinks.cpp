@@ -1,5 +1,3 @@
-#include "integrate/splitting/kinks.hpp"
-
 #include <flint/fmpz.h>
 
 #include <algorithm>
@@ -10,10 +8,10 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/applied.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/splitting/folding.hpp"
+#include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
 
@@ -21,7 +19,7 @@ namespace {
 
 constexpr long kink_bits = 128;
 
-/// What a part of an integrand is replaced by where some forms are positive.
+/// The replacement of a part of an integrand where some forms are positive.
 struct Branch {
     Expression value;
     Polytope where;
@@ -45,7 +43,7 @@ bool is_split(Operation operation) {
            is_step(operation) || compares(operation);
 }
 
-/// What is 0 at a kink, or a whole number at a step.
+/// Returns the function that is 0 at a kink, or a whole number at a step.
 Expression argument_of(const Expression& part) {
     const auto& operands = part.operands;
     return operands.size() == 1 ? operands[0] : applied(Operation::subtract, {operands[0], operands[1]});
@@ -58,7 +56,7 @@ Expression value_where(const Expression& part, bool positive) {
     switch (part.operation) {
         case abs: return positive ? operands[0] : opposite(operands[0]);
         case sign: return whole(positive ? 1 : -1);
-        // Of a root only the sign of what it is taken of is to be known.
+        // A cube root needs the sign of its operand alone.
         case cbrt: {
             const Expression third = applied(divide, {whole(1), whole(3)});
             if (positive) return applied(power, {operands[0], third});

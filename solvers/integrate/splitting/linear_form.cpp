@@ -8,7 +8,7 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/applied.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
@@ -63,13 +63,6 @@ std::optional<LinearForm> product_form(const Expression& expression, std::size_t
     if (a->is_constant()) return a->constant * *b;
     if (b->is_constant()) return b->constant * *a;
     return std::nullopt;
-}
-
-std::string digits_of(const fmpz* number) {
-    char* text = fmpz_get_str(nullptr, 10, number);
-    std::string result(text);
-    flint_free(text);
-    return result;
 }
 
 }  // namespace
@@ -136,16 +129,6 @@ std::optional<LinearForm> linear_form(const Expression& expression, std::size_t 
         case divide: return product_form(expression, variables);
         default: return std::nullopt;
     }
-}
-
-Expression expression_of(const Rational& number) {
-    Rational size = number;
-    fmpq_abs(size.get(), number.get());
-    Expression result{.number = digits_of(fmpq_numref(size.get()))};
-    if (fmpz_is_one(fmpq_denref(size.get())) == 0) {
-        result = applied(Operation::divide, {std::move(result), {.number = digits_of(fmpq_denref(size.get()))}});
-    }
-    return fmpq_sgn(number.get()) < 0 ? applied(Operation::negate, {std::move(result)}) : result;
 }
 
 Expression expression_of(const LinearForm& form, const std::vector<Expression>& variables) {

@@ -34,9 +34,6 @@ LinearForm constant_form(Rational number, std::size_t variables);
 /// bits.
 std::optional<Rational> rational_near(const Ball& ball);
 
-/// As a quotient of whole numbers.
-Expression expression_of(const Rational& number);
-
 /// With these expressions in the places of its variables.
 Expression expression_of(const LinearForm& form, const std::vector<Expression>& variables);
 

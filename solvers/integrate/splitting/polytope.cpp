@@ -147,7 +147,7 @@ LinearForm limit_from(const LinearForm& form, std::size_t variable) {
     return (Rational::whole(-1) / form.slopes[variable]) * rest;
 }
 
-/// What a polytope says of one variable.
+/// The bounds of one variable in a polytope.
 struct Bounds {
     std::size_t variable = 0;
     std::vector<LinearForm> lower;
@@ -170,7 +170,7 @@ struct Bounds {
     }
 };
 
-// Of forms that are implied by the others none is left.
+// Removes the forms that the others imply.
 Polytope without_redundancy(Polytope polytope) {
     for (std::size_t i = polytope.size(); i-- > 0;) {
         Polytope opposite = polytope;
@@ -180,65 +180,55 @@ Polytope without_redundancy(Polytope polytope) {
     return polytope;
 }
 
-/// Fourier's and Motzkin's elimination, with a set for each pair of a greatest lower and a least upper limit.
-class Elimination {
-public:
-    explicit Elimination(std::size_t most) : most_(most) {}
+// Returns pointers to the limits, or a null pointer if there are none.
+std::vector<const LinearForm*> each_limit(const std::vector<LinearForm>& limits) {
+    if (limits.empty()) return {nullptr};
+    std::vector<const LinearForm*> result;
+    for (const auto& limit : limits) result.push_back(&limit);
+    return result;
+}
 
-    void eliminate(const Polytope& polytope, std::vector<std::size_t> variables, const IteratedRanges& inner) {
-        if (gave_up_) return;
-        if (variables.empty()) {
-            if (found_.size() == most_) gave_up_ = true;
-            found_.emplace_back(inner.rbegin(), inner.rend());
-            return;
-        }
-        const Polytope needed = without_redundancy(polytope);
-        // The variable with the fewest pairs goes first, and of several ones the last.
-        std::optional<Bounds> best;
-        for (const auto variable : variables) {
-            Bounds bounds(needed, variable);
-            if (!best || bounds.pairs() <= best->pairs()) best = std::move(bounds);
-        }
-        std::erase(variables, best->variable);
-        for_each_limit(best->lower, [&](const LinearForm* from) {
-            for_each_limit(best->upper, [&](const LinearForm* to) {
-                const Polytope outer = where_limits_are(*best, from, to);
-                if (!has_interior(outer)) return;
-                IteratedRanges ranges = inner;
-                ranges.push_back({.variable = best->variable,
-                                  .from = from == nullptr ? std::nullopt : std::optional(*from),
-                                  .to = to == nullptr ? std::nullopt : std::optional(*to)});
-                eliminate(outer, variables, ranges);
-            });
-        });
+Polytope where_limits_are(const Bounds& bounds, const LinearForm* from, const LinearForm* to) {
+    Polytope outer = bounds.others;
+    for (const auto& other : bounds.lower) {
+        if (&other != from) outer.push_back(*from - other);
     }
-
-    std::optional<std::vector<IteratedRanges>> finish() && {
-        return gave_up_ ? std::nullopt : std::optional(std::move(found_));
+    for (const auto& other : bounds.upper) {
+        if (&other != to) outer.push_back(other - *to);
     }
+    if (from != nullptr && to != nullptr) outer.push_back(*to - *from);
+    return outer;
+}
 
-private:
-    static void for_each_limit(const std::vector<LinearForm>& limits, auto&& visit) {
-        if (limits.empty()) return visit(static_cast<const LinearForm*>(nullptr));
-        for (const auto& limit : limits) visit(&limit);
+// Fourier's and Motzkin's elimination, with a set for each pair of a greatest lower and a least upper limit. Returns false
+// as soon as there are more than `most` sets.
+bool eliminate(const Polytope& polytope, std::vector<std::size_t> variables, const IteratedRanges& inner,
+               std::size_t most, std::vector<IteratedRanges>& found) {
+    if (variables.empty()) {
+        found.emplace_back(inner.rbegin(), inner.rend());
+        return found.size() <= most;
     }
-
-    static Polytope where_limits_are(const Bounds& bounds, const LinearForm* from, const LinearForm* to) {
-        Polytope outer = bounds.others;
-        for (const auto& other : bounds.lower) {
-            if (&other != from) outer.push_back(*from - other);
+    const Polytope needed = without_redundancy(polytope);
+    // The variable with the fewest pairs goes first, and of several ones the last.
+    std::optional<Bounds> best;
+    for (const auto variable : variables) {
+        Bounds bounds(needed, variable);
+        if (!best || bounds.pairs() <= best->pairs()) best = std::move(bounds);
+    }
+    std::erase(variables, best->variable);
+    for (const auto* from : each_limit(best->lower)) {
+        for (const auto* to : each_limit(best->upper)) {
+            const Polytope outer = where_limits_are(*best, from, to);
+            if (!has_interior(outer)) continue;
+            IteratedRanges ranges = inner;
+            ranges.push_back({.variable = best->variable,
+                              .from = from == nullptr ? std::nullopt : std::optional(*from),
+                              .to = to == nullptr ? std::nullopt : std::optional(*to)});
+            if (!eliminate(outer, variables, ranges, most, found)) return false;
         }
-        for (const auto& other : bounds.upper) {
-            if (&other != to) outer.push_back(other - *to);
-        }
-        if (from != nullptr && to != nullptr) outer.push_back(*to - *from);
-        return outer;
     }
-
-    std::size_t most_;
-    std::vector<IteratedRanges> found_;
-    bool gave_up_ = false;
-};
+    return true;
+}
 
 }  // namespace
 
@@ -259,11 +249,11 @@ bool has_interior(const Polytope& polytope) {
 }
 
 std::optional<std::vector<IteratedRanges>> iterated_ranges(const Polytope& polytope, std::size_t most) {
-    Elimination elimination(most);
     std::vector<std::size_t> variables(polytope.empty() ? 0 : polytope.front().slopes.size());
     for (std::size_t i = 0; i < variables.size(); ++i) variables[i] = i;
-    if (has_interior(polytope)) elimination.eliminate(polytope, variables, {});
-    return std::move(elimination).finish();
+    std::vector<IteratedRanges> found;
+    const bool all = !has_interior(polytope) || eliminate(polytope, variables, {}, most, found);
+    return all ? std::optional(std::move(found)) : std::nullopt;
 }
 
 }  // namespace integrate

@@ -8,7 +8,7 @@
 
 namespace integrate {
 
-/// Where all of these are above 0.
+/// The set where all of these forms are above 0.
 using Polytope = std::vector<LinearForm>;
 
 /// Has it a point where all forms are above 0? Exactly.

@@ -5,9 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "integrate/expression/applied.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/grammar.hpp"
-#include "integrate/splitting/kinks.hpp"
 
 namespace integrate {
 
@@ -20,50 +19,46 @@ Expression variable(std::size_t number) {
     return {.operation = Operation::variable, .variable = static_cast<std::uint32_t>(number)};
 }
 
-/// Makes a box of iterated ranges.
-class Straightening {
-public:
-    explicit Straightening(const std::vector<Interval>& intervals) : intervals_(intervals) {
-        for (std::size_t i = 0; i < intervals.size(); ++i) values_.push_back(variable(i));
+// A constant limit that is still the interval's own stays as it was written.
+Limit limit_of(const std::optional<LinearForm>& form, const Limit& own) {
+    if (!form || std::isinf(own.rounded())) {
+        return form ? Limit(Formula(expression_of(form->constant))) : own;
     }
+    const auto known = own.formula() ? linear_form(own.formula()->expression(), form->slopes.size()) : std::nullopt;
+    const bool same = known && *known == *form;
+    return same ? own : Limit(Formula(expression_of(form->constant)));
+}
 
-    SmoothPart part(const Expression& integrand, const IteratedRanges& ranges) {
-        std::vector<Interval> sides = intervals_;
-        for (const auto& range : ranges) straighten(range, sides[range.variable]);
-        Expression result = with_variables(integrand, values_);
-        for (const auto& weight : weights_) result = applied(Operation::multiply, {std::move(result), weight});
-        std::vector<Formula> places;
-        for (auto& place : places_) places.emplace_back(std::move(place));
-        return {.intervals = std::move(sides), .places = std::move(places), .integrand = Formula(std::move(result))};
-    }
-
-private:
-    // A constant limit that is still the interval's own stays as it was written.
-    static Limit limit_of(const std::optional<LinearForm>& form, const Limit& own) {
-        if (!form || std::isinf(own.rounded())) {
-            return form ? Limit(Formula(expression_of(form->constant))) : own;
-        }
-        const auto known = own.formula() ? linear_form(own.formula()->expression(), form->slopes.size()) : std::nullopt;
-        const bool same = known && *known == *form;
-        return same ? own : Limit(Formula(expression_of(form->constant)));
-    }
-
-    void straighten(const RangeOfVariable& range, Interval& side) {
-        const auto is_constant = [](const auto& form) { return !form || form->is_constant(); };
+// Makes a box of iterated ranges.
+SmoothPart straightened(const Expression& integrand, const IteratedRanges& ranges,
+                        const std::vector<Interval>& intervals) {
+    std::vector<Interval> sides = intervals;
+    std::vector<Formula> places;
+    std::vector<Expression> values;  // of the integrand's variables, in those of the part
+    for (std::size_t i = 0; i < intervals.size(); ++i) values.push_back(variable(i));
+    std::vector<Expression> weights;
+    const auto place = [&](std::size_t number, Expression where, Expression weight) {
+        values[number] = variable(intervals.size() + places.size());
+        places.emplace_back(std::move(where));
+        weights.push_back(std::move(weight));
+    };
+    const auto is_constant = [](const auto& form) { return !form || form->is_constant(); };
+    for (const auto& range : ranges) {
+        Interval& side = sides[range.variable];
         if (is_constant(range.from) && is_constant(range.to)) {
             side = Interval(limit_of(range.from, side.from_limit()), limit_of(range.to, side.to_limit()));
-            return;
+            continue;
         }
         const auto t = variable(range.variable);
         std::optional<Expression> from;
         std::optional<Expression> to;
-        if (range.from) from = expression_of(*range.from, values_);
-        if (range.to) to = expression_of(*range.to, values_);
+        if (range.from) from = expression_of(*range.from, values);
+        if (range.to) to = expression_of(*range.to, values);
         side = Interval(Formula(parse_expression("0")), Formula(parse_expression("1")));
         if (from && to) {
             const auto width = applied(Operation::subtract, {*to, *from});
             place(range.variable, applied(Operation::add, {*from, applied(Operation::multiply, {width, t})}), width);
-            return;
+            continue;
         }
         // The first variables are the limit and that of the unit interval.
         const auto* way = from ? "x1 + x2/(1 - x2)" : "x1 - (1 - x2)/x2";
@@ -72,18 +67,10 @@ private:
         place(range.variable, with_variables(parse_expression(way), terms),
               with_variables(parse_expression(weight), terms));
     }
-
-    void place(std::size_t number, Expression where, Expression weight) {
-        values_[number] = variable(intervals_.size() + places_.size());
-        places_.push_back(std::move(where));
-        weights_.push_back(std::move(weight));
-    }
-
-    const std::vector<Interval>& intervals_;
-    std::vector<Expression> values_;  // of the integrand's variables, in those of the part
-    std::vector<Expression> places_;
-    std::vector<Expression> weights_;
-};
+    Expression result = with_variables(integrand, values);
+    for (const auto& weight : weights) result = applied(Operation::multiply, {std::move(result), weight});
+    return {.intervals = std::move(sides), .places = std::move(places), .integrand = Formula(std::move(result))};
+}
 
 std::optional<std::vector<SmoothPart>> parts_of(const std::vector<Region>& regions,
                                                 const std::vector<Interval>& intervals) {
@@ -91,7 +78,7 @@ std::optional<std::vector<SmoothPart>> parts_of(const std::vector<Region>& regio
     for (const auto& region : regions) {
         const auto pieces = iterated_ranges(region.polytope, most_parts - parts.size());
         if (!pieces) return std::nullopt;
-        for (const auto& ranges : *pieces) parts.push_back(Straightening(intervals).part(region.integrand, ranges));
+        for (const auto& ranges : *pieces) parts.push_back(straightened(region.integrand, ranges, intervals));
     }
     return parts;
 }

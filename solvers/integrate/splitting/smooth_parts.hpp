@@ -1,10 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
+#include "integrate/splitting/polytope.hpp"
 
 namespace integrate {
 
@@ -20,5 +24,43 @@ struct SmoothPart {
 /// can be cut out; where there would be too many parts, fewer are. Parts where the integrand is proved to be 0 are left
 /// out, if not all are.
 std::vector<SmoothPart> smooth_parts(const Formula& integrand, const std::vector<Interval>& intervals);
+
+/// Evaluates the integrand on a part of the domain in double precision. It keeps its stacks, and so serves one caller at
+/// a time.
+class PartEvaluator {
+public:
+    /// The part has to outlive it.
+    explicit PartEvaluator(const SmoothPart& part) : integrand_(part.integrand) {
+        for (const auto& place : part.places) places_.emplace_back(place);
+    }
+
+    /// The values at the first `points` points, given by one column for each interval; not a number where there is none.
+    const Column& operator()(std::span<const Column> sides, std::size_t points) {
+        if (places_.empty()) return integrand_(sides, points);
+        variables_.assign(sides.begin(), sides.end());
+        for (auto& place : places_) {
+            const Column column = place(variables_, points);
+            variables_.push_back(column);
+        }
+        return integrand_(variables_, points);
+    }
+
+private:
+    ColumnEvaluator integrand_;
+    std::vector<ColumnEvaluator> places_;
+    std::vector<Column> variables_;
+};
+
+/// A polytope, and the integrand on it without the kinks and jumps that lie on its boundary.
+struct Region {
+    Expression integrand;
+    Polytope polytope;
+};
+
+/// The domain, cut where the integrand has kinks or jumps of which the arguments are linear, or of one variable with
+/// zeros that are all found; in regions of which none is empty. Regions where the integrand is proved to be 0 are left
+/// out. Once they are `most` the other kinks are left as they are.
+std::vector<Region> regions_between_kinks(const Expression& integrand, const std::vector<Interval>& intervals,
+                                          std::size_t most);
 
 }  // namespace integrate

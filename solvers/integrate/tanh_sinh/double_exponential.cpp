@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/real_value.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
@@ -13,13 +13,7 @@ namespace {
 
 using Kind = Interval::Kind;
 
-/// sinh and cosh of pi/2 sinh t, or what of these is needed: s = pi/2 sinh t and ds = pi/2 cosh t.
-struct Inner {
-    Ball s;
-    Ball ds;
-};
-
-// Of Ooura and Mori's change of variable: 1/(4 sqrt(1 + M log(1 + M)/(4 pi))).
+// Returns alpha of Ooura and Mori's change of variable: 1/(4 sqrt(1 + M log(1 + M)/(4 pi))).
 Ball alpha_of(const Ball& m, long precision) {
     Ball pi;
     arb_const_pi(pi.get(), precision);
@@ -68,21 +62,23 @@ struct DoubleExponential::Argument {
         return result;
     }
 
-    Inner inner(long precision) const {
-        Inner result;
-        hyperbolic(result.s, result.ds, precision);
+    /// pi/2 sinh t and pi/2 cosh t.
+    std::pair<Ball, Ball> inner(long precision) const {
+        std::pair<Ball, Ball> result;
+        auto& [s, ds] = result;
+        hyperbolic(s, ds, precision);
         Ball half_pi;
         arb_const_pi(half_pi.get(), precision);
         arb_mul_2exp_si(half_pi.get(), half_pi.get(), -1);
-        arb_mul(result.s.get(), result.s.get(), half_pi.get(), precision);
-        arb_mul(result.ds.get(), result.ds.get(), half_pi.get(), precision);
+        arb_mul(s.get(), s.get(), half_pi.get(), precision);
+        arb_mul(ds.get(), ds.get(), half_pi.get(), precision);
         return result;
     }
 };
 
 DoubleExponential::DoubleExponential(const Formula& integrand, const Interval& interval, const Oscillation* oscillation)
     : integrand_(integrand), interval_(interval), oscillation_(oscillation), decays_(decays_exponentially()) {
-    // What decays needs no zeros.
+    // An integrand that decays needs no zeros.
     if (decays_) oscillation_ = nullptr;
 }
 
@@ -108,7 +104,7 @@ bool DoubleExponential::decays_exponentially() const {
     return true;
 }
 
-DoubleExponential::Abscissa DoubleExponential::between_ends(const Argument& argument, long precision) const {
+Point<Ball> DoubleExponential::between_ends(const Argument& argument, long precision) const {
     auto [s, ds] = argument.inner(precision);
     const bool right = arb_is_positive(argument.t.get()) != 0;
     // q = exp(-2|s|); the distance is q/(1+q) of the width, and its derivative 2 ds q/(1+q)^2.
@@ -120,8 +116,7 @@ DoubleExponential::Abscissa DoubleExponential::between_ends(const Argument& argu
     arb_add_ui(below.get(), q.get(), 1, precision);
     Position<Ball> place{.from_right = right};
     arb_div(place.distance.get(), q.get(), below.get(), precision);
-    const auto point = interval_.at(place, precision);
-    Abscissa result{.x = point.x, .weight = point.weight};
+    Point<Ball> result = interval_.at(place, precision);
     auto* weight = result.weight.get();
     arb_mul(weight, weight, place.distance.get(), precision);
     arb_mul(weight, weight, ds.get(), precision);
@@ -130,8 +125,8 @@ DoubleExponential::Abscissa DoubleExponential::between_ends(const Argument& argu
     return result;
 }
 
-DoubleExponential::Abscissa DoubleExponential::on_half_line(const Argument& argument, long precision) const {
-    Abscissa result;
+Point<Ball> DoubleExponential::on_half_line(const Argument& argument, long precision) const {
+    Point<Ball> result;
     if (decays_) {
         Ball inverse = argument.falling(precision);
         arb_sub(result.x.get(), argument.t.get(), inverse.get(), precision);
@@ -147,8 +142,8 @@ DoubleExponential::Abscissa DoubleExponential::on_half_line(const Argument& argu
     return result;
 }
 
-DoubleExponential::Abscissa DoubleExponential::on_whole_line(const Argument& argument, long precision) const {
-    Abscissa result;
+Point<Ball> DoubleExponential::on_whole_line(const Argument& argument, long precision) const {
+    Point<Ball> result;
     if (decays_) {
         argument.hyperbolic(result.x, result.weight, precision);
     } else {
@@ -161,7 +156,7 @@ DoubleExponential::Abscissa DoubleExponential::on_whole_line(const Argument& arg
 
 // phi(t) = t/(1 - exp(-w)), w = 2t + alpha (1 - exp(-t)) + (exp(t) - 1)/4, alpha = 1/(4 sqrt(1 + M log(1 + M)/(4 pi))).
 // The steps are shifted so that M t plus the phase is a multiple of pi.
-DoubleExponential::Abscissa DoubleExponential::towards_zeros(const Step& step, long precision) const {
+Point<Ball> DoubleExponential::towards_zeros(const Step& step, long precision) const {
     BallArithmetic balls(precision);
     Ball pi;
     arb_const_pi(pi.get(), precision);
@@ -189,14 +184,13 @@ DoubleExponential::Abscissa DoubleExponential::towards_zeros(const Step& step, l
     arb_add(w.get(), w.get(), alpha.get(), precision);
     arb_sub(w.get(), w.get(), falling.get(), precision);
     arb_add(w.get(), w.get(), rising.get(), precision);
-    Ball quarter;
-    arb_set_d(quarter.get(), 0.25);
+    Ball quarter = ball_of(0.25);
     arb_sub(w.get(), w.get(), quarter.get(), precision);
     Ball slope;
     arb_add(slope.get(), rising.get(), falling.get(), precision);
     arb_add_ui(slope.get(), slope.get(), 2, precision);
 
-    Abscissa result;
+    Point<Ball> result;
     auto* x = result.x.get();
     auto* weight = result.weight.get();
     if (arb_is_zero(t.get()) != 0) {
@@ -232,8 +226,7 @@ DoubleExponential::Abscissa DoubleExponential::towards_zeros(const Step& step, l
     return result;
 }
 
-DoubleExponential::Abscissa DoubleExponential::abscissa(const Step& step, long precision,
-                                                        const TableOfExponentials* table) const {
+Point<Ball> DoubleExponential::abscissa(const Step& step, long precision, const TableOfExponentials* table) const {
     if (oscillation_ != nullptr) return towards_zeros(step, precision);
     Argument argument{.t = Ball(step.number), .known = {}};
     Ball& t = argument.t;
@@ -252,7 +245,7 @@ DoubleExponential::Abscissa DoubleExponential::abscissa(const Step& step, long p
 Ball DoubleExponential::term(const Step& step, long precision, const TableOfExponentials* table) const {
     const auto [x, weight] = abscissa(step, precision, table);
     Ball value = real_value(integrand_, x, precision);
-    // Where the weight is finite an integrand that is 0 wins.
+    // If the weight is finite, an integrand that is 0 makes the term 0.
     arb_mul(value.get(), value.get(), weight.get(), precision);
     return value;
 }

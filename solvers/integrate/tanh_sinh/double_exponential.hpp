@@ -7,7 +7,6 @@
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/tanh_sinh/exponentials.hpp"
-#include "integrate/tanh_sinh/step.hpp"
 
 namespace integrate {
 
@@ -45,18 +44,13 @@ public:
     double weight(const Step& step) const;
 
 private:
-    struct Abscissa {
-        Ball x;
-        Ball weight;
-    };
-
     struct Argument;
 
-    Abscissa abscissa(const Step& step, long precision, const TableOfExponentials* table) const;
-    Abscissa towards_zeros(const Step& step, long precision) const;
-    Abscissa between_ends(const Argument& argument, long precision) const;
-    Abscissa on_half_line(const Argument& argument, long precision) const;
-    Abscissa on_whole_line(const Argument& argument, long precision) const;
+    Point<Ball> abscissa(const Step& step, long precision, const TableOfExponentials* table) const;
+    Point<Ball> towards_zeros(const Step& step, long precision) const;
+    Point<Ball> between_ends(const Argument& argument, long precision) const;
+    Point<Ball> on_half_line(const Argument& argument, long precision) const;
+    Point<Ball> on_whole_line(const Argument& argument, long precision) const;
     bool decays_exponentially() const;
 
     const Formula& integrand_;

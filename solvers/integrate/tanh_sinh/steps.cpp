@@ -21,7 +21,7 @@ std::uint64_t radius_in_units(const Ball& term, long unit) {
     return units < static_cast<double>(most_units) ? static_cast<std::uint64_t>(units) : most_units;
 }
 
-// By how many bits the term's ball is wider than it may be, and some more.
+// Returns by how many bits the term's ball is too wide, and some more.
 long bits_too_wide(const Ball& term, const Accuracy& accuracy) {
     constexpr long guard = 16;
     const double wide = mag_get_d_log2_approx(arb_radref(term.get()));
@@ -43,7 +43,8 @@ Step Steps::step(std::uint64_t place) const {
     return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.halvings};
 }
 
-// That of the weight alone assumes that the integrand is as great as its weight.
+// Guesses the precision of a term from the terms around it; the weight alone assumes that the integrand is as great as
+// its weight.
 long Steps::likely_precision(const Step& step) const {
     constexpr long least_bits = 64;
     if (accuracy_.sizes != nullptr && step.nudge == 0) {
@@ -54,7 +55,7 @@ long Steps::likely_precision(const Step& step) const {
     return std::max(least_bits, accuracy_.bits + least_bits / 2 + static_cast<long>(missing));
 }
 
-// None if no precision that makes sense makes the term's ball narrow enough.
+// Returns none if no sensible precision makes the term's ball narrow enough.
 std::optional<Ball> Steps::term(const Step& step, Answer& answer) const {
     const auto tolerated = std::uint64_t{1} << accuracy_.tolerance_bits;
     std::optional<long> most_bits;

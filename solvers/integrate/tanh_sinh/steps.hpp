@@ -31,7 +31,7 @@ struct SumOfSteps {
     }
 };
 
-/// What precision a term has to have.
+/// The precision that a term has to have.
 struct Accuracy {
     long unit = 0;                     ///< terms count in multiples of 2^unit
     double heaviest = 0;               ///< the greatest weight, as a power of two

@@ -14,7 +14,7 @@ namespace integrate {
 /// whether that was enough.
 class TermSizes {
 public:
-    /// Of the steps from t = first/4 to last/4, where `bits` are asked for. Requires first <= last.
+    /// Takes the sizes of the steps from t = first/4 to last/4, where `bits` are asked for. Requires first <= last.
     TermSizes(const DoubleExponential& map, std::int64_t first, std::int64_t last, long bits);
 
     /// The precision that makes the ball of a step's term about as narrow as 2^radius. None if that is not known.

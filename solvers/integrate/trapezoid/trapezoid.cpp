@@ -1,6 +1,8 @@
 #include "integrate/trapezoid/trapezoid.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include <espalier/require.hpp>
 
@@ -19,6 +21,11 @@ void count(std::vector<std::uint64_t>& counts, std::int32_t depth) {
     const auto place = static_cast<std::size_t>(depth);
     counts.resize(std::max(counts.size(), place + 1));
     ++counts[place];
+}
+
+// How often some intervals can be halved, one time after another, with so many evaluations, whatever the integrand is.
+std::int32_t affordable_halvings(std::uint64_t evaluations, std::uint64_t intervals) {
+    return static_cast<std::int32_t>(std::bit_width(evaluations / intervals + 1)) - 1;
 }
 
 }  // namespace
@@ -52,7 +59,7 @@ TrapezoidTree::TrapezoidTree(const Integral& integral, double accuracy_threshold
     espalier::require(greatest_depth <= deepest, "doubles tell the places of intervals at the greatest depth apart");
 }
 
-TrapezoidTree::Value TrapezoidTree::value(std::uint64_t number, std::int32_t depth, double direction) const {
+std::pair<double, bool> TrapezoidTree::value(std::uint64_t number, std::int32_t depth, double direction) const {
     ColumnEvaluator evaluator(integrand_);
     const double place = std::ldexp(static_cast<double>(number), -depth);
     const double value = evaluator(from_ + width_ * place);
@@ -65,8 +72,8 @@ TrapezoidTree::Value TrapezoidTree::value(std::uint64_t number, std::int32_t dep
 double TrapezoidTree::middle_of(const Node& node, Answer& answer) const {
     const auto middle = value(2 * node.number + 1, node.depth + 1, 1);
     ++answer.evaluations;
-    answer.stepped_around += middle.stepped_around ? 1 : 0;
-    return middle.value;
+    answer.stepped_around += middle.second ? 1 : 0;
+    return middle.first;
 }
 
 double TrapezoidTree::change_by(const Node& node, double middle) const {
@@ -87,6 +94,39 @@ void TrapezoidTree::add_leaf(const Node& node, double change, bool finished, Ans
 // change = h^3 f''/16 at this depth's width; the depth is where it would be theta_a.
 double TrapezoidTree::predicted_depth(double change, std::int32_t depth) const {
     return change > 0 ? depth + std::log2(change / accuracy_threshold_) / 3 : 0;
+}
+
+// If few intervals are unfinished at the depth that any tree may have, as near a singular end, the tree is searched
+// again, as much deeper as these can be.
+Finding integrate_by_trapezoids(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    const std::uint64_t allowed = settings.evaluations_allowed();
+    std::int32_t more_halvings = affordable_halvings(allowed, 1);
+    std::int32_t greatest_depth = -1;
+    Trapezoids found;
+    std::uint64_t evaluations = 2;  // The two ends.
+    bool complete = true;
+    do {
+        greatest_depth = std::min(greatest_depth + more_halvings, TrapezoidTree::deepest);
+        const TrapezoidTree tree(integral, settings.accuracy_threshold, settings.resolution_threshold, greatest_depth);
+        auto outcome = run.search(espalier::DepthFirst(tree));
+        complete = outcome.complete();
+        found = std::move(outcome.answer);
+        evaluations += found.evaluations;
+        const std::uint64_t again = evaluations + found.evaluations;
+        if (!complete || found.unfinished == 0 || again >= allowed) break;
+        more_halvings = affordable_halvings((allowed - again) / 2, found.unfinished);
+    } while (more_halvings > 0);
+    Finding result = of_doubles(found.value.value(), found.error.value());
+    result.evaluations = evaluations;
+    result.stepped_around = found.stepped_around;
+    result.complete = complete;
+    // It was asked for thresholds, not for an error.
+    result.met = complete && found.unfinished == 0;
+    if (complete && found.unfinished > 0) result.shortcoming = too_many_evaluations(allowed);
+    result.height = static_cast<int>(found.leaves.size()) - 1;
+    result.leaf_depths = found.leaves;
+    result.predicted_leaf_depths = found.predicted;
+    return result;
 }
 
 }  // namespace integrate

@@ -4,16 +4,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+#include <espalier/program/run.hpp>
 
 #include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 
-/// What the trapezoid rule finds out.
+/// The result of the trapezoid rule.
 struct Trapezoids {
     Superaccumulator value;
     Superaccumulator error;
@@ -60,7 +64,7 @@ public:
     TrapezoidTree(const Integral& integral, double accuracy_threshold, double resolution_threshold,
                   std::int32_t greatest_depth);
 
-    Node root() const { return {.left = value(0, 0, 1).value, .right = value(1, 0, -1).value}; }
+    Node root() const { return {.left = value(0, 0, 1).first, .right = value(1, 0, -1).first}; }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
         const double width = std::ldexp(width_, -node.depth);
@@ -81,15 +85,11 @@ public:
     }
 
 private:
-    struct Value {
-        double value;
-        bool stepped_around;
-    };
-
-    // At the left end of interval `number` of 2^depth; where there is no finite value, beside it in this direction.
-    Value value(std::uint64_t number, std::int32_t depth, double direction) const;
+    // Returns the integrand at the left end of interval `number` of 2^depth, and whether it has no finite value there, so
+    // that the value beside it in this direction was taken.
+    std::pair<double, bool> value(std::uint64_t number, std::int32_t depth, double direction) const;
     double middle_of(const Node& node, Answer& answer) const;
-    // By how much two trapezoids differ from one.
+    // Returns by how much two trapezoids differ from one.
     double change_by(const Node& node, double middle) const;
     void add_leaf(const Node& node, double change, bool finished, Answer& answer) const;
     double predicted_depth(double change, std::int32_t depth) const;
@@ -102,5 +102,10 @@ private:
     std::int32_t greatest_depth_;
 };
 static_assert(espalier::Tree<TrapezoidTree>);
+
+/// Estimates the integral of one variable by the recursive trapezoid rule and its two thresholds, in doubles [B99].
+/// Requires finite limits that doubles tell apart.
+[[nodiscard]] Finding integrate_by_trapezoids(espalier::program::Run& run, const Integral& integral,
+                                              const Settings& settings);
 
 }  // namespace integrate

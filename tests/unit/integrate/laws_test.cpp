@@ -14,7 +14,7 @@
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/refinement.hpp"
-#include "integrate/lattice/lattice_tree.hpp"
+#include "integrate/lattice/lattice.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/trapezoid/trapezoid.hpp"

@@ -10,14 +10,14 @@
 
 namespace espalier {
 
-/// What integrate() is told beside the integral. Of `digits`, `relative` and `absolute` the greatest error counts; with
-/// none of them, 1e-10, relative or absolute.
+/// The options of integrate(). The greatest error of `digits`, `relative` and `absolute` counts; if none is given,
+/// 1e-10, relative or absolute.
 struct IntegrateOptions {
     std::optional<int> digits = {};       ///< the same as a relative error of 10^-digits: 1 to 100,000
     std::optional<double> relative = {};  ///< an error of at most so many times the integral: above 0
     std::optional<double> absolute = {};  ///< an error of at most so much: above 0
-    /// One of those of the program integrate. Of a function that is given by its values "gauss-kronrod" and "trapezoid"
-    /// for one variable, "genz-malik" for 2 to 10, and "lattice"; "auto" takes the first that fits.
+    /// A method of the program integrate. A function that is given by its values can be integrated by "gauss-kronrod"
+    /// and "trapezoid" in one variable, "genz-malik" in 2 to 10, and "lattice"; "auto" takes the first that fits.
     std::string method = "auto";
     /// At most so many, as far as the method can help it; default: 20 million.
     std::optional<std::uint64_t> evaluations = {};
@@ -29,7 +29,7 @@ struct IntegrateOptions {
     std::string constants = {};  ///< of an expression: "a = 2; b = pi/a"
 };
 
-/// What integrate() has found out, as doubles or as text, which has all digits that are known.
+/// The result of integrate(), as doubles or as text, which has all digits that are known.
 template <class Number>
 struct IntegrateFinding {
     Number value{};            ///< NaN, or "none", if nothing is known
@@ -55,8 +55,8 @@ struct IntegrateFinding {
 [[nodiscard]] IntegrateFinding<double> integrate(const std::function<double(double)>& f, double a, double b,
                                                  const IntegrateOptions& options = {});
 
-/// The same for a function of as many variables as there are limits, up to 360: on boxes for up to 10 of them, by
-/// shifted lattices, with a confidence interval, for more.
+/// Integrates a function of as many variables as there are limits, up to 360: on boxes for up to 10 of them, by shifted
+/// lattices, with a confidence interval, for more.
 [[nodiscard]] IntegrateFinding<double> integrate(const std::function<double(std::span<const double>)>& f,
                                                  const std::vector<double>& a, const std::vector<double>& b,
                                                  const IntegrateOptions& options = {});

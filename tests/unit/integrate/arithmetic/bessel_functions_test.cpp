@@ -1,9 +1,9 @@
-#include "integrate/arithmetic/bessel_functions.hpp"
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <tuple>
+
+#include "integrate/arithmetic/special_functions.hpp"
 
 namespace {
 

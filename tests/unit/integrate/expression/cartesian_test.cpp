@@ -1,12 +1,11 @@
-#include "integrate/expression/cartesian.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <string>
 
-#include "integrate/arithmetic/real_value.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/expression/grammar.hpp"
+#include "integrate/expression/terms.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

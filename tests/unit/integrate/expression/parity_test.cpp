@@ -1,11 +1,10 @@
-#include "integrate/expression/parity.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <string>
 
 #include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/expression/terms.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

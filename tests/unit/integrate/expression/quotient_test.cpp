@@ -1,11 +1,10 @@
-#include "integrate/expression/quotient.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
 #include "integrate/expression/grammar.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace {
 

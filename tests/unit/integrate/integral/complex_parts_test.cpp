@@ -6,7 +6,7 @@
 #include <complex>
 #include <string>
 
-#include "integrate/arithmetic/real_value.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/integral/integral.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 

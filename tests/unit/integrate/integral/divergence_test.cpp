@@ -1,6 +1,6 @@
-#include "integrate/integral/divergence.hpp"
-
 #include <gtest/gtest.h>
+
+#include "integrate/integral/integral.hpp"
 
 namespace {
 

@@ -11,7 +11,7 @@ namespace {
 
 using namespace integrate;
 using namespace integrate_test;
-using ProspectKind = BallCells::Prospect::Kind;
+using Prospect = BallCells::Prospect;
 
 DeepCell at_left_end(int depth) {
     DeepCell cell;
@@ -19,35 +19,35 @@ DeepCell at_left_end(int depth) {
     return cell;
 }
 
-ProspectKind prospect(const char* text, const DeepCell& cell) {
+Prospect prospect(const char* text, const DeepCell& cell) {
     const Enclosing problem(text);
     SumOfBalls answer;
-    return problem.cells.examine(cell, answer).kind;
+    return problem.cells.examine(cell, answer).first;
 }
 
 TEST(BallCells, EncloseWhatIsNarrowAtOnce) {
-    EXPECT_EQ(prospect("3", {}), ProspectKind::enclosed);
-    EXPECT_EQ(prospect("abs(x - 0.7)", at_left_end(60)), ProspectKind::enclosed);
-    EXPECT_EQ(prospect("1/sqrt(x)", at_left_end(110)), ProspectKind::enclosed);
+    EXPECT_EQ(prospect("3", {}), Prospect::enclosed);
+    EXPECT_EQ(prospect("abs(x - 0.7)", at_left_end(60)), Prospect::enclosed);
+    EXPECT_EQ(prospect("1/sqrt(x)", at_left_end(110)), Prospect::enclosed);
 }
 
 TEST(BallCells, TakeARuleWhereTheIntegrandIsAnalytic) {
-    EXPECT_EQ(prospect("exp(x)", {}), ProspectKind::by_rule);
-    EXPECT_EQ(prospect("1/(x + 1)", {}), ProspectKind::by_rule);
-    EXPECT_EQ(prospect("abs(x - 0.7)", at_left_end(2)), ProspectKind::by_rule);
+    EXPECT_EQ(prospect("exp(x)", {}), Prospect::by_rule);
+    EXPECT_EQ(prospect("1/(x + 1)", {}), Prospect::by_rule);
+    EXPECT_EQ(prospect("abs(x - 0.7)", at_left_end(2)), Prospect::by_rule);
 }
 
 // A step is nothing analytic, wherever it stands.
 TEST(BallCells, HalveCellsWithAStepOrAKink) {
     for (const auto* text : {"x > 0.3", "x <= 1/sqrt(5)", "x == 0.3", "2^(x != 0.3)", "x*(x^2 < 0.3)", "abs(x - 0.3)",
                              "if(x > 0.3, x, 1)", "floor(3*x)", "min(x, 0.3)", "sqrt(x)"}) {
-        EXPECT_EQ(prospect(text, {}), ProspectKind::halves) << text;
+        EXPECT_EQ(prospect(text, {}), Prospect::halves) << text;
     }
 }
 
 TEST(BallCells, GiveUpWhereThereIsNoValue) {
-    EXPECT_EQ(prospect("sqrt(x - 2)", {}), ProspectKind::hopeless);
-    EXPECT_EQ(prospect("1/x", at_left_end(5000)), ProspectKind::hopeless);
+    EXPECT_EQ(prospect("sqrt(x - 2)", {}), Prospect::hopeless);
+    EXPECT_EQ(prospect("1/x", at_left_end(5000)), Prospect::hopeless);
 }
 
 TEST(BallCells, EncloseACellAsItIs) {
@@ -66,7 +66,7 @@ TEST(BallCells, EncloseACellAsItIs) {
 TEST(BallCells, BoundWhatIsNotSummed) {
     const Enclosing problem("exp(x)");
     SumOfBalls answer;
-    const auto rule = problem.cells.examine({}, answer).rule;
+    const auto rule = problem.cells.examine({}, answer).second;
     problem.cells.add_unsummed({}, rule, answer);
     EXPECT_LE(std::abs(middle(answer.sum.value(problem.cells.unit())) - std::exp(1) + 1),
               std::exp2(answer.error(problem.cells.unit())));

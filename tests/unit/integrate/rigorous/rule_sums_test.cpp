@@ -24,7 +24,7 @@ double value(const Enclosing& problem, const SumOfBalls& answer) {
 TEST(RuleSums, EncloseTheIntegralOverACell) {
     const Enclosing problem("exp(x)*cos(3*x)");
     SumOfBalls answer;
-    const auto rule = problem.cells.examine({}, answer).rule;
+    const auto rule = problem.cells.examine({}, answer).second;
     ASSERT_FALSE(rule.empty());
     problem.cells.rule_sums().add({}, rule, answer);
     const double exact = (std::exp(1) * (std::cos(3) + 3 * std::sin(3)) - 1) / 10;
@@ -36,7 +36,7 @@ TEST(RuleSums, EncloseTheIntegralOverACell) {
 RC_GTEST_PROP(RuleSums, SpansMakeTheWhole, ()) {
     static const Enclosing problem("1/(x + 0.5)");
     SumOfBalls answer;
-    const auto rule = problem.cells.examine(DeepCell{}, answer).rule;
+    const auto rule = problem.cells.examine(DeepCell{}, answer).second;
     RC_ASSERT(problem.cells.rule_sums().is_whole(rule));
     answer = {};
     const auto middle_root = *rc::gen::inRange(rule.first + 1, rule.end);
@@ -56,7 +56,7 @@ RC_GTEST_PROP(RuleSums, SpansMakeTheWhole, ()) {
 TEST(RuleSums, BoundASpanThatIsNotSummed) {
     const Enclosing problem("exp(x)");
     SumOfBalls answer;
-    auto rule = problem.cells.examine({}, answer).rule;
+    auto rule = problem.cells.examine({}, answer).second;
     SumOfBalls rest;
     problem.cells.rule_sums().add_bound({}, rule, HUGE_VAL, rest);
     EXPECT_GE(error(problem, rest), std::exp(1) - 1);

@@ -1,0 +1,84 @@
+#include "integrate/arithmetic/ball.hpp"
+
+#include <flint/flint.h>
+#include <gmp.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <new>
+
+namespace integrate {
+
+namespace {
+
+void* told(void* memory) {
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+
+void* allocate(std::size_t size) { return told(std::malloc(size > 0 ? size : 1)); }
+
+void* allocate_zeros(std::size_t count, std::size_t size) { return told(std::calloc(count > 0 ? count : 1, size)); }
+
+void* reallocate(void* memory, std::size_t size) { return told(std::realloc(memory, size > 0 ? size : 1)); }
+
+void* reallocate_known(void* memory, std::size_t /*before*/, std::size_t size) { return reallocate(memory, size); }
+
+void release_known(void* memory, std::size_t /*size*/) { std::free(memory); }
+
+}  // namespace
+
+Ball ball_of(double number) {
+    Ball ball;
+    arb_set_d(ball.get(), number);
+    return ball;
+}
+
+double upper_logarithm(const ComplexBall& ball) {
+    constexpr double rounding = 0.01;
+    mag_t size;
+    mag_init(size);
+    acb_get_mag(size, ball.get());
+    const double logarithm = mag_is_inf(size) != 0 ? HUGE_VAL : mag_get_d_log2_approx(size) + rounding;
+    mag_clear(size);
+    return logarithm;
+}
+
+double upper_logarithm(const Ball& ball) {
+    ComplexBall complex;
+    acb_set_arb(complex.get(), ball.get());
+    return upper_logarithm(complex);
+}
+
+void throw_where_memory_runs_out() {
+    static const bool once = [] {
+        __flint_set_memory_functions(allocate, allocate_zeros, reallocate, std::free);
+        mp_set_memory_functions(allocate, reallocate_known, release_known);
+        return true;
+    }();
+    static_cast<void>(once);
+}
+
+bool is_above(arb_srcptr value, long bound) {
+    Ball limit(bound);
+    return arb_gt(value, limit.get()) != 0;
+}
+
+bool is_below(arb_srcptr value, long bound) {
+    Ball limit(bound);
+    return arb_lt(value, limit.get()) != 0;
+}
+
+bool is_within(arb_srcptr value, long size) { return is_above(value, -size) && is_below(value, size); }
+
+long worthwhile_bits(arb_srcptr value) {
+    constexpr long spare_bits = 64;
+    if (arb_is_exact(value) != 0) return std::numeric_limits<long>::max();
+    const double beside_one = -mag_get_d_log2_approx(arb_radref(value));
+    const auto beside_itself = static_cast<double>(arb_rel_accuracy_bits(value));
+    return spare_bits + static_cast<long>(std::clamp(std::max(beside_one, beside_itself), 0.0, 1e9));
+}
+
+}  // namespace integrate

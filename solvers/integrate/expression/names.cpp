@@ -1,0 +1,81 @@
+#include "integrate/expression/names.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+
+namespace integrate {
+
+std::optional<Expression> constant_named(std::string_view name) {
+    if (name == "pi") return Expression{.operation = Operation::pi};
+    if (name == "e") return Expression{.operation = Operation::e};
+    if (name == "inf" || name == "oo" || name == "infinity") return Expression{.operation = Operation::infinity};
+    return std::nullopt;
+}
+
+std::optional<Expression> numbered_variable(std::string_view name) {
+    if (name == "x") return Expression{.operation = Operation::variable, .variable = 0};
+    if (name.front() != 'x') return std::nullopt;
+    std::uint32_t number = 0;
+    const auto* end = name.data() + name.size();
+    const auto [rest, error] = std::from_chars(name.data() + 1, end, number);
+    if (error != std::errc{} || rest != end || number < 1 || number > most_variables) return std::nullopt;
+    return Expression{.operation = Operation::variable, .variable = number - 1};
+}
+
+const Function* find_function(std::string_view name) {
+    for (const auto& table : {functions(), abbreviations()}) {
+        const auto row =
+            std::find_if(table.begin(), table.end(), [&](const auto& known) { return known.name == name; });
+        if (row != table.end()) return &*row;
+    }
+    return nullptr;
+}
+
+bool is_free_name(std::string_view name) {
+    return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_in_name) &&
+           !constant_named(name) && find_function(name) == nullptr;
+}
+
+bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }
+
+std::vector<std::string> free_names(std::string_view text, const Names& names) {
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < text.size();) {
+        std::size_t end = i + 1;
+        if (is_digit(text[i]) || text[i] == '.') {
+            while (end < text.size() && (is_digit(text[end]) || text[end] == '.')) ++end;
+            const bool exponent =
+                end + 1 < text.size() && (text[end] == 'e' || text[end] == 'E') && !is_letter(text[end + 1]);
+            if (exponent) end += 2;
+        } else if (is_letter(text[i])) {
+            while (end < text.size() && is_in_name(text[end])) ++end;
+            const std::string name(text.substr(i, end - i));
+            const bool known = std::any_of(names.constants.begin(), names.constants.end(),
+                                           [&](const auto& constant) { return constant.first == name; });
+            const bool is_new = std::find(found.begin(), found.end(), name) == found.end();
+            if (is_new && !known && is_free_name(name)) found.push_back(name);
+        }
+        i = end;
+    }
+    return found;
+}
+
+std::vector<std::string> items_of(const std::string& list, char separator) {
+    std::vector<std::string> items(1);
+    int depth = 0;
+    for (const char c : list) {
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (c == separator && depth == 0) {
+            items.emplace_back();
+        } else if (!is_blank(c) || !items.back().empty()) {
+            items.back() += c;
+        }
+    }
+    for (auto& item : items) {
+        while (!item.empty() && is_blank(item.back())) item.pop_back();
+    }
+    return items;
+}
+
+}  // namespace integrate

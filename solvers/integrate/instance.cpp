@@ -1,0 +1,64 @@
+#include "integrate/instance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include <espalier/program/errors.hpp>
+
+#include "integrate/integral/integral.hpp"
+
+namespace integrate {
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    const auto first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return std::string(text.substr(first, text.find_last_not_of(blanks) - first + 1));
+}
+
+std::vector<std::string> fields_of(std::string_view line) {
+    std::vector<std::string> fields;
+    for (std::size_t start = 0; start <= line.size();) {
+        const auto end = std::min(line.find(';', start), line.size());
+        fields.push_back(trimmed(line.substr(start, end - start)));
+        start = end + 1;
+    }
+    return fields;
+}
+
+}  // namespace
+
+std::vector<Instance> read_instances(const std::string& file, std::string_view text) {
+    constexpr const char* expected = "name ; expression ; from ; to, and perhaps ; exact value";
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    std::vector<Instance> instances;
+    std::size_t number = 0;
+    for (std::size_t start = 0; start < text.size();) {
+        const auto end = std::min(text.find('\n', start), text.size());
+        const auto line = trimmed(text.substr(start, end - start));
+        start = end + 1;
+        ++number;
+        if (line.empty() || line.starts_with('#')) continue;
+        auto fields = fields_of(line);
+        if (fields.size() != 4 && fields.size() != 5) {
+            throw espalier::program::InputError(file, number, fmt::format("{} fields", fields.size()), expected);
+        }
+        fields.resize(5);
+        Instance instance{fields[0], fields[1], fields[2], fields[3], fields[4]};
+        try {
+            static_cast<void>(compile(instance));
+        } catch (const InstanceError& wrong) {
+            throw espalier::program::InputError(fmt::format("{}:{}: {}", file, number, wrong.what()));
+        }
+        instances.push_back(std::move(instance));
+    }
+    if (instances.empty()) throw espalier::program::InputError(file, number, "no integral", expected);
+    return instances;
+}
+
+}  // namespace integrate

@@ -1,0 +1,259 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/grammar.hpp"
+#include "integrate/integral/breaks.hpp"
+#include "integrate/integral/complex_parts.hpp"
+#include "integrate/integral/integral.hpp"
+
+namespace integrate {
+
+namespace {
+
+// `what` is empty or ends with a blank.
+Expression expression(std::string_view what, std::string_view text, const Names& names) {
+    try {
+        return parse_expression(text, names);
+    } catch (const ExpressionError& wrong) {
+        throw InstanceError(fmt::format("{}{}: {}", what, in_quotes(text), wrong.what()));
+    }
+}
+
+Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
+    Formula result(expression(what, text, names));
+    if (has_operation(result.expression(), Operation::imaginary_unit))
+        return Formula(complex_constant(what, text, names));
+    if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
+    if (std::isnan(ColumnEvaluator(result)(0))) {
+        throw InstanceError(fmt::format("{}{}: has no value, expected a number", what, in_quotes(text)));
+    }
+    return result;
+}
+
+Formula limit(std::string_view what, std::string_view text, const Names& names) {
+    Formula result = constant(what, text, names);
+    if (has_operation(result.expression(), Operation::imaginary_unit)) {
+        throw InstanceError(
+            fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
+    }
+    constexpr long precision = 64;
+    BallArithmetic arithmetic(precision);
+    const Ball exact = evaluate(result, arithmetic, {});
+    const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
+    if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
+        throw InstanceError(
+            fmt::format("{}{}: is finite and greater than all doubles, expected less, or inf", what, in_quotes(text)));
+    }
+    return result;
+}
+
+void add_constants(const std::string& text, Names& names) {
+    if (text.empty()) return;
+    for (const auto& definition : items_of(text, ';')) {
+        const auto equals = std::min(definition.find('='), definition.size());
+        const auto name = items_of(definition.substr(0, equals), ',').front();
+        if (equals == definition.size() || !is_free_name(name)) {
+            throw InstanceError(
+                fmt::format("{}: expected a name that has no other meaning, = and a constant", in_quotes(definition)));
+        }
+        const auto value = constant("the constant ", definition.substr(equals + 1), names);
+        names.constants.insert(names.constants.begin(), {name, value.expression()});
+    }
+}
+
+bool is_among(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Returns the names that --let and --variables give a meaning.
+std::vector<std::string> named(const Instance& instance) {
+    std::vector<std::string> names = items_of(instance.variables, ',');
+    for (const auto& definition : items_of(instance.constants, ';')) {
+        names.push_back(items_of(definition.substr(0, definition.find('=')), ',').front());
+    }
+    return names;
+}
+
+// It is i where that is nothing else: not what was given a meaning, and not the only variable.
+bool has_imaginary_unit(const Instance& instance) {
+    constexpr std::string_view unit = "i";
+    const auto known = named(instance);
+    if (is_among(known, unit)) return false;
+    if (!instance.path.empty()) return true;
+    if (items_of(instance.from, ',').size() != 1) return false;
+    if (is_among(free_names(instance.constants, {}), unit)) return true;
+    auto others = free_names(instance.expression, {});
+    if (!is_among(others, unit)) return false;
+    std::erase_if(others, [&](const auto& name) { return is_among(known, name); });
+    return others.size() > 1 || !instance.variables.empty();
+}
+
+Names names_of(const Instance& instance) {
+    Names names;
+    if (has_imaginary_unit(instance)) {
+        names.constants.emplace_back("i", Expression{.operation = Operation::imaginary_unit});
+    }
+    add_constants(instance.constants, names);
+    if (instance.variables.empty()) {
+        const auto others = free_names(instance.expression, names);
+        const bool one = others.size() == 1 && items_of(instance.from, ',').size() == 1;
+        if (one && !is_numbered_variable(others.front())) names.variables = others;
+        return names;
+    }
+    for (const auto& name : items_of(instance.variables, ',')) {
+        if (!is_free_name(name)) {
+            throw InstanceError(
+                fmt::format("the variable {}: expected a name that has no other meaning", in_quotes(name)));
+        }
+        if (is_among(names.variables, name)) {
+            throw InstanceError(fmt::format("the variable {}: is there twice", in_quotes(name)));
+        }
+        names.variables.push_back(name);
+    }
+    return names;
+}
+
+/// The domain of an integral: a limit that depends on variables before its own becomes one of a unit interval.
+class Domain {
+public:
+    explicit Domain(const Instance& instance, const Names& names) : names_(names) {
+        const auto from = items_of(instance.from, ',');
+        const auto to = items_of(instance.to, ',');
+        if (from.size() != to.size()) {
+            throw InstanceError(fmt::format("{} lower and {} upper limits were given, expected one for each variable",
+                                            from.size(), to.size()));
+        }
+        if (from.size() > most_variables) {
+            throw InstanceError(
+                fmt::format("limits of {} variables were given, expected at most {}", from.size(), most_variables));
+        }
+        if (!names.variables.empty() && names.variables.size() != from.size()) {
+            throw InstanceError(fmt::format("{} variables and limits of {} were given, expected as many",
+                                            names.variables.size(), from.size()));
+        }
+        for (std::size_t i = 0; i < from.size(); ++i) add(from[i], to[i]);
+    }
+
+    const std::vector<Interval>& intervals() const { return intervals_; }
+
+    /// The integrand in the variables of the intervals.
+    Expression changed(const Expression& integrand) const {
+        if (weights_.empty()) return integrand;
+        Expression result = with_variables(integrand, places_);
+        for (const auto& weight : weights_) result = applied(Operation::multiply, {std::move(result), weight});
+        if (size_of(result) > most_operations) {
+            throw InstanceError("the limits depend on each other in too many ways");
+        }
+        return result;
+    }
+
+private:
+    void add(const std::string& from, const std::string& to) {
+        const auto lower = expression("the lower limit ", from, names_);
+        const auto upper = expression("the upper limit ", to, names_);
+        const auto number = static_cast<std::uint32_t>(intervals_.size());
+        const Expression variable{.operation = Operation::variable, .variable = number};
+        const std::uint32_t needed = std::max(variables(lower), variables(upper));
+        if (needed == 0 || number == 0) {
+            intervals_.emplace_back(limit("the lower limit ", from, names_), limit("the upper limit ", to, names_));
+            places_.push_back(variable);
+            return;
+        }
+        const auto& text = variables(lower) > 0 ? from : to;
+        if (needed > number) {
+            throw InstanceError(fmt::format(
+                "the limit {}: expected a constant or a function of variables before its own", in_quotes(text)));
+        }
+        const auto begin = with_variables(lower, places_);
+        const auto width = applied(Operation::subtract, {with_variables(upper, places_), begin});
+        for (const auto* bound : {&lower, &upper}) {
+            if (variables(*bound) == 0 && std::isinf(ColumnEvaluator(Formula(*bound))(0))) {
+                throw InstanceError(fmt::format(
+                    "the limit {}: depends on variables, expected the other one to be finite", in_quotes(text)));
+            }
+        }
+        places_.push_back(applied(Operation::add, {begin, applied(Operation::multiply, {width, variable})}));
+        weights_.push_back(width);
+        intervals_.emplace_back(Formula(parse_expression("0")), Formula(parse_expression("1")));
+    }
+
+    const Names& names_;
+    std::vector<Interval> intervals_;
+    std::vector<Expression> places_;   // of the variables as they are written, in those of the intervals
+    std::vector<Expression> weights_;  // what the integrand is to be multiplied by
+};
+
+std::vector<Limit> places_of(const std::string& breaks, const Names& names) {
+    std::vector<Limit> places;
+    if (breaks.empty()) return places;
+    for (const auto& text : items_of(breaks, ',')) {
+        const Limit place = limit("the break ", text, names);
+        if (std::isinf(place.rounded())) {
+            throw InstanceError(fmt::format("the break {}: is infinite, expected a number", in_quotes(text)));
+        }
+        places = merged(std::move(places), {place});
+    }
+    return places;
+}
+
+Integral along_path(const Instance& instance, const Names& names) {
+    if (!instance.breaks.empty()) throw InstanceError("breaks of a path are points of it");
+    if (names.variables.size() > 1) throw InstanceError("along a path there is one variable");
+    const auto integrand = expression("the integrand ", instance.expression, names);
+    if (variables(integrand) > 1) throw InstanceError("x2 is used, but along a path there is one variable");
+    const Formula zero(Expression{.number = "0"});
+    const Formula one(Expression{.number = "1"});
+    auto parts = parts_along(instance.path, integrand, names);
+    return {.integrand = Formula(integrand, Component::real),
+            .intervals = {Interval(zero, parts.empty() ? zero : one)},
+            .complex_parts = std::move(parts)};
+}
+
+Integral between_limits(const Instance& instance, const Names& names) {
+    const Domain domain(instance, names);
+    const auto& intervals = domain.intervals();
+    const auto integrand = expression("the integrand ", instance.expression, names);
+    Formula formula(domain.changed(integrand));
+    if (formula.variables() > intervals.size()) {
+        throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only", formula.variables(),
+                                        intervals.size()));
+    }
+    const bool several = intervals.size() > 1;
+    const bool complex = !several && has_operation(integrand, Operation::imaginary_unit);
+    if (complex && instance.principal_value) throw InstanceError("principal values are those of real integrals");
+    if (several && instance.principal_value) {
+        throw InstanceError("principal values are those of integrals of one variable");
+    }
+    if (several && !instance.breaks.empty()) throw InstanceError("breaks are for integrals of one variable");
+    const auto places = places_of(instance.breaks, names);
+    if (complex) return complex_integral_of(formula.expression(), intervals.front(), places);
+    return integral_of(std::move(formula), intervals, places, instance.principal_value);
+}
+
+}  // namespace
+
+Integral compile(const Instance& instance) {
+    const Names names = names_of(instance);
+    Integral integral = instance.path.empty() ? between_limits(instance, names) : along_path(instance, names);
+    if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
+    return integral;
+}
+
+std::optional<double> logarithm_of_constant(std::string_view text) {
+    constexpr long precision = 64;
+    BallArithmetic arithmetic(precision);
+    const Ball value = evaluate(constant("", text), arithmetic, {});
+    if (arb_is_positive(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
+    Ball logarithm;
+    arb_log_base_ui(logarithm.get(), value.get(), 2, precision);
+    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_DOWN);
+}
+
+}  // namespace integrate

@@ -1,0 +1,221 @@
+#include "integrate/lattice/lattice.hpp"
+
+#include <arb_hypgeom.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <espalier/program/report/numbers.hpp>
+#include <espalier/random.hpp>
+#include <espalier/require.hpp>
+
+#include "integrate/adaptive/measure.hpp"
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/lattice/extensible_lattice.hpp"
+
+namespace integrate {
+
+namespace {
+
+/// The number of points of a leaf.
+constexpr std::size_t block_size = 4 * column_size;
+
+// Up and down through the unit interval; never at an end, where an integrand may have no value.
+Position<double> tent(std::uint64_t place) {
+    constexpr std::uint64_t half = std::uint64_t{1} << 63;
+    const std::uint64_t risen = (place < half ? 2 * place : ~(2 * place)) | 1;
+    const bool from_right = risen >= half;
+    return {.from_right = from_right, .distance = static_cast<double>(from_right ? 0 - risen : risen) * 0x1p-64};
+}
+
+constexpr int number_of_shifts = 16;
+constexpr double confidence = 0.95;
+
+std::vector<Shift> random_shifts(std::size_t dimensions, std::uint64_t seed) {
+    espalier::Random random(seed);
+    std::vector<Shift> shifts(number_of_shifts, Shift(dimensions));
+    for (auto& shift : shifts) std::generate(shift.begin(), shift.end(), [&] { return random(); });
+    return shifts;
+}
+
+/// The last lattice that so many evaluations suffice for; the first one is always looked at.
+int last_level_within(std::uint64_t evaluations) {
+    const auto affordable = static_cast<int>(std::bit_width(evaluations / number_of_shifts)) - 1;
+    return std::clamp(affordable, ExtensibleLattice::first_level, ExtensibleLattice::last_level);
+}
+
+/// Returns as many standard errors as make it likely that the intervals of all levels hold the integral: stopping at
+/// the first interval that is narrow enough prefers those that are narrow by accident.
+double standard_errors(int last_level) {
+    const int looks = last_level - ExtensibleLattice::first_level + 1;
+    return students_t(number_of_shifts - 1, 1 - (1 - confidence) / looks);
+}
+
+std::string too_few_points(std::uint64_t allowed) {
+    constexpr std::uint64_t most = std::uint64_t{number_of_shifts} << ExtensibleLattice::last_level;
+    if (allowed < 2 * most) return too_many_evaluations(allowed);
+    return fmt::format("more than {} evaluations would be needed, which there are no lattices for",
+                       espalier::program::grouped(most));
+}
+
+// Returns value, error and magnitude of the integral.
+Measure estimate(const LatticeSums& sums, int level, double standard_errors) {
+    Superaccumulator all;
+    for (const auto& sum : sums.values) all.merge(sum);
+    const double points = std::ldexp(1.0, level);
+    Measure result;
+    result.value = all.value() / (number_of_shifts * points);
+    result.magnitude = sums.magnitude.value() / (number_of_shifts * points);
+    double squares = 0;
+    for (const auto& sum : sums.values) {
+        const double difference = sum.value() / points - result.value;
+        squares += difference * difference;
+    }
+    const double standard_error = std::sqrt(squares / (number_of_shifts * (number_of_shifts - 1)));
+    const double rounding = 50 * std::numeric_limits<double>::epsilon() * result.magnitude;
+    result.error = standard_errors * standard_error + rounding;
+    return result;
+}
+
+// Returns whether the estimate is resolved. If few points have hit a peak, some means have a part of it and most have
+// none: such means are no normal variates, and too low. In 50 variables a fourth of the intervals that were wider than
+// this missed the integral, by up to nine times their width.
+bool is_resolved(const Measure& estimate) {
+    constexpr double one_digit = 0.1;
+    return estimate.error < one_digit * estimate.magnitude;
+}
+
+Finding finding_of(const Measure& estimate, const LatticeSums& sums, const Tolerance& tolerance) {
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    const bool is_known = is_resolved(estimate) && sums.without_value == 0;
+    Finding finding = of_doubles(estimate.value, is_known ? estimate.error : infinite);
+    finding.confidence = is_known ? confidence : 0;
+    finding.evaluations = sums.evaluations;
+    finding.stepped_around = sums.without_value;
+    finding.met = is_known && finding.error <= tolerance.allowed(std::log2(std::abs(estimate.value)));
+    if (sums.without_value > 0) finding.shortcoming = "the integrand has no values in a part of the domain";
+    return finding;
+}
+
+// That t is beyond its value: an incomplete beta function.
+double probability_beyond(double t, int degrees) {
+    constexpr long precision = 64;
+    Ball a;
+    Ball b;
+    Ball x;
+    Ball result;
+    arb_set_d(a.get(), 0.5 * degrees);
+    arb_set_d(b.get(), 0.5);
+    arb_set_d(x.get(), degrees / (degrees + t * t));
+    arb_hypgeom_beta_lower(result.get(), a.get(), b.get(), x.get(), 1, precision);
+    return arf_get_d(arb_midref(result.get()), ARF_RND_NEAR);
+}
+
+}  // namespace
+
+void LatticeSums::merge(const LatticeSums& other) {
+    values.resize(std::max(values.size(), other.values.size()));
+    for (std::size_t i = 0; i < other.values.size(); ++i) values[i].merge(other.values[i]);
+    magnitude.merge(other.magnitude);
+    evaluations += other.evaluations;
+    without_value += other.without_value;
+}
+
+LatticeTree::LatticeTree(const Integral& integral, const ExtensibleLattice& lattice, const std::vector<Shift>& shifts)
+    : integral_(integral),
+      lattice_(lattice),
+      shifts_(shifts),
+      only_new_(lattice.level() > ExtensibleLattice::first_level),
+      points_(std::uint64_t{1} << (lattice.level() - (only_new_ ? 1 : 0))),
+      blocks_(static_cast<std::uint32_t>((points_ + block_size - 1) / block_size)) {
+    espalier::require(lattice.generators().size() == integral.dimensions(),
+                      "the lattice has the integral's dimensions");
+}
+
+void LatticeTree::sample(const Node& node, Answer& answer) const {
+    const Shift& shift = shifts_[static_cast<std::size_t>(node.shift)];
+    ColumnEvaluator evaluator(integral_.integrand);
+    std::vector<Column> columns(integral_.dimensions());
+    answer.values.resize(shifts_.size());
+    auto& sum = answer.values[static_cast<std::size_t>(node.shift)];
+    double magnitude = 0;
+    const std::uint64_t end = std::min(points_, (node.first + std::uint64_t{1}) * block_size);
+    for (std::uint64_t first = node.first * std::uint64_t{block_size}; first < end; first += column_size) {
+        const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(column_size, end - first));
+        Column weights{};
+        weights.fill(1);
+        for (std::size_t axis = 0; axis < columns.size(); ++axis) {
+            const std::uint64_t generator = lattice_.generators()[axis];
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::uint64_t k = only_new_ ? 2 * (first + i) + 1 : first + i;
+                const auto place = tent((k * generator << (64 - lattice_.level())) + shift[axis]);
+                const auto point = integral_.intervals[axis].at(place);
+                columns[axis][i] = point.x;
+                weights[i] *= point.weight;
+            }
+        }
+        const Column& values = evaluator(columns, count);
+        for (std::size_t i = 0; i < count; ++i) {
+            // A function that decays wins over a weight that grows.
+            const double value = values[i] == 0 ? 0 : values[i] * weights[i];
+            if (!std::isfinite(value)) {
+                ++answer.without_value;
+                continue;
+            }
+            sum.add(value);
+            magnitude += std::abs(value);
+        }
+        answer.evaluations += count;
+    }
+    answer.magnitude.add(magnitude);
+}
+
+Finding integrate_by_lattice(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    const std::uint64_t allowed = settings.evaluations_allowed();
+    const int last_level = last_level_within(allowed);
+    const double factor = standard_errors(last_level);
+    const auto shifts = random_shifts(integral.dimensions(), settings.shift_seed);
+    ExtensibleLattice lattice(integral.dimensions());
+    LatticeSums sums;
+    Finding finding;
+    finding.error = std::numeric_limits<double>::infinity();
+    while (true) {
+        const auto outcome = run.search(espalier::DepthFirst(LatticeTree(integral, lattice, shifts)));
+        finding.complete = outcome.complete();
+        if (!finding.complete) return finding;
+        sums.merge(outcome.answer);
+        const Measure found = estimate(sums, lattice.level(), factor);
+        finding = finding_of(found, sums, settings.tolerance);
+        finding.height = lattice.level();
+        finding.complete = true;
+        if (finding.met || sums.without_value > 0) return finding;
+        if (lattice.level() == last_level) {
+            finding.shortcoming = found.magnitude == 0 ? cannot_be_told_from_zero() : too_few_points(allowed);
+            return finding;
+        }
+        lattice.extend();
+    }
+}
+
+double students_t(int degrees, double probability) {
+    espalier::require(degrees > 0, "there are at least two variates");
+    espalier::require(probability > 0 && probability < 1, "the probability is above 0 and below 1");
+    double low = 0;
+    double high = 1;
+    while (probability_beyond(high, degrees) > 1 - probability) high *= 2;
+    constexpr int halvings = 60;
+    for (int i = 0; i < halvings; ++i) {
+        const double middle = (low + high) / 2;
+        (probability_beyond(middle, degrees) > 1 - probability ? low : high) = middle;
+    }
+    return high;
+}
+
+}  // namespace integrate

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include <espalier/depth_first.hpp>
+#include <espalier/program/run.hpp>
+
+#include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/lattice/extensible_lattice.hpp"
+#include "integrate/settings.hpp"
+
+namespace integrate {
+
+/// The sums of the integrand over shifted lattices.
+struct LatticeSums {
+    std::vector<Superaccumulator> values;  ///< by shift; empty before the first value
+    Superaccumulator magnitude;            ///< the sum of all absolute values
+    std::uint64_t evaluations = 0;
+    std::uint64_t without_value = 0;  ///< points that have no finite value and count as 0
+
+    void merge(const LatticeSums& other);
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.values, self.magnitude, self.evaluations, self.without_value);
+    }
+};
+
+/// The shift of a lattice's points along each axis, in units of 2^-64, around the unit interval.
+using Shift = std::vector<std::uint64_t>;
+
+/// The sums over the points that a lattice has and the one before it had not, or over all points of the first one, for
+/// each shift [Cranley and Patterson 1976, "Randomization of number theoretic methods for multiple integration"]; as a
+/// tree: ranges of points, which are halved. Each coordinate then goes up and down through the interval once (the tent
+/// or baker's transformation), by which the error of what is smooth falls nearly with the square of the number of
+/// points [Hickernell 2002, "Obtaining O(N^(-2+eps)) convergence for lattice quadrature rules"].
+class LatticeTree {
+public:
+    struct Node {
+        std::int32_t shift = all;
+        std::uint32_t first = 0;  ///< block of points
+        std::uint32_t end = 0;
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.shift, self.first, self.end);
+        }
+    };
+    using Answer = LatticeSums;
+
+    /// Refers to all of them. Requires as many generators as the integral has variables, and shifts along each axis.
+    LatticeTree(const Integral& integral, const ExtensibleLattice& lattice, const std::vector<Shift>& shifts);
+
+    Node root() const { return {}; }
+
+    void expand(const Node& node, Answer& answer, auto&& child) const {
+        if (node.shift == all) {
+            for (std::size_t i = 0; i < shifts_.size(); ++i) child(Node{static_cast<std::int32_t>(i), 0, blocks_});
+        } else if (node.end - node.first > 1) {
+            const std::uint32_t middle = node.first + (node.end - node.first) / 2;
+            child(Node{node.shift, node.first, middle});
+            child(Node{node.shift, middle, node.end});
+        } else {
+            sample(node, answer);
+        }
+    }
+
+private:
+    static constexpr std::int32_t all = -1;
+
+    void sample(const Node& node, Answer& answer) const;
+
+    const Integral& integral_;
+    const ExtensibleLattice& lattice_;
+    const std::vector<Shift>& shifts_;
+    bool only_new_;
+    std::uint64_t points_;
+    std::uint32_t blocks_;
+};
+static_assert(espalier::Tree<LatticeTree>);
+
+/// Estimates the integral of any number of variables by a lattice rule with random shifts, in doubles, with ever more
+/// points. Its error is half the width of a confidence interval: the means over 16 lattices, each shifted by itself, are
+/// taken for normal variates. Requires limits that doubles tell apart.
+[[nodiscard]] Finding integrate_by_lattice(espalier::program::Run& run, const Integral& integral,
+                                           const Settings& settings);
+
+/// How many standard errors the mean of normal variates is off by at most, with this probability, if the standard
+/// deviation is estimated from `degrees` + 1 of them: the two-sided quantile of Student's t. Requires at least one
+/// degree and a probability above 0 and below 1.
+double students_t(int degrees, double probability);
+
+}  // namespace integrate

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include <espalier/program/run.hpp>
+
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/integral/interval.hpp"
+#include "integrate/rigorous/ball_function.hpp"
+#include "integrate/settings.hpp"
+
+namespace integrate {
+
+/// Encloses the integral of one variable in balls. Ensures: the error of a finding that is enclosed is proved.
+[[nodiscard]] Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral,
+                                           const Settings& settings);
+
+/// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
+[[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
+
+/// How many evaluations an attempt may make, and of how many that is what is left.
+struct Evaluations {
+    std::uint64_t left = 0;
+    std::uint64_t allowed = 0;
+};
+
+/// Encloses an integral between finite limits, of about 2^size, to within 2^allowed if that is possible. Returns also
+/// whether the evaluations were exhausted.
+std::pair<Finding, bool> attempt_to_enclose(espalier::program::Run& run, const BallFunction& integrand,
+                                            const Interval& interval, double size, double allowed,
+                                            Evaluations evaluations);
+
+/// A bound of the integral's absolute value, as a power of two, by a few of its cells; infinite if they do not tell.
+double bound_of(const BallFunction& integrand, const Interval& interval);
+
+/// Returns what is known of an integral that a limit left no time for: 0, off by its bound, a power of two.
+Finding of_bound(double bound);
+
+}  // namespace integrate

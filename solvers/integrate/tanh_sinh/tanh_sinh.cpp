@@ -1,0 +1,188 @@
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/pieces.hpp"
+#include "integrate/tanh_sinh/finer_steps.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr double negligible = -HUGE_VAL;
+// Every integrand's middle is looked at, even if it is 0 nearby.
+constexpr std::int64_t nearest = 12;
+constexpr std::int64_t farthest = 72;
+
+// Returns the size of a term as a power of two, precisely enough to tell whether it counts, and whether that is only a
+// bound; NaN if not even a bound is known. Where the integrand is a difference, as 1 - tanh(x) is far out, or next to a
+// zero of a wave, no precision tells more than that there is next to nothing.
+std::pair<double, bool> size_of(const DoubleExponential& map, const Step& step, long bits) {
+    const long most_bits = bits_that_tell(map.weight(step), bits);
+    Ball latest;
+    for (long precision = 128; precision <= most_bits; precision *= 4) {
+        const Ball term = map.term(step, precision);
+        if (arb_is_zero(term.get()) != 0) return {negligible, false};
+        latest = term;
+        if (arb_is_finite(term.get()) == 0 || arb_rel_accuracy_bits(term.get()) < 2) continue;
+        return {binary_logarithm(term), false};
+    }
+    if (arb_is_finite(latest.get()) == 0) return {std::nan(""), false};
+    arb_get_abs_ubound_arf(arb_midref(latest.get()), latest.get(), 64);
+    mag_zero(arb_radref(latest.get()));
+    return {binary_logarithm(latest), true};
+}
+
+void count(const std::pair<double, bool>& size_of_term, Extent& extent) {
+    const auto [size, is_bound] = size_of_term;
+    extent.vanishes = extent.vanishes && size == negligible;
+    if (!std::isnan(size) && !is_bound) extent.greatest = std::max(extent.greatest, size);
+}
+
+// If there seem to be zeros only, looks at the integrand more closely before that is believed.
+Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent) {
+    constexpr int halvings = 12;
+    const StepRange range{halvings, extent.first << (halvings - 2), 1,
+                          static_cast<std::uint64_t>(extent.last - extent.first) << (halvings - 2)};
+    const auto outcome = run.search(Steps(map, range, {.unit = -1024, .bits = 64}));
+    Finding result;
+    result.complete = outcome.complete();
+    result.evaluations = outcome.answer.evaluations;
+    result.met = result.complete && outcome.answer.undefined == 0 && outcome.answer.sum == FixedPointSum();
+    result.error = result.met ? negligible : HUGE_VAL;
+    if (!result.met && result.complete) result.shortcoming = "all of it lies between a few points";
+    return result;
+}
+
+// The scale at which the last sum is just exact enough, from the same sums with a quarter of the digits. Where there are
+// few digits that would cost more than it saves.
+Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
+                   const Tolerance& tolerance, Finding& rough_finding) {
+    constexpr double many_bits = 1000;
+    constexpr double share = 0.25;
+    const double bits = extent.greatest - tolerance.allowed(extent.greatest);
+    if (!(bits > many_bits) || map.depends_on_steps()) return {};
+    const Tolerance rough{.relative = -share * bits};
+    const Extent rough_extent = explore(map, rough, halvings_to_quarters, [&] { return stops_between_searches(run); });
+    if (rough_extent.stopped || !rough_extent.bounded || rough_extent.vanishes) return {};
+    constexpr std::uint64_t most_evaluations = 10'000;
+    FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
+    const std::uint64_t evaluations_before = rough_finding.evaluations;
+    rough_finding = steps.integrate();
+    rough_finding.evaluations += evaluations_before;
+    return rough_finding.met ? steps.scale_for(bits) : Scale{};
+}
+
+}  // namespace
+
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings,
+               const std::function<bool()>& stops) {
+    const auto step = [&](std::int64_t number) { return Step{number << (halvings - halvings_to_quarters), halvings}; };
+    Extent extent;
+    extent.greatest = negligible;
+    extent.heaviest = negligible;
+    const long bits = 128 + static_cast<long>(std::clamp(-tolerance.relative, 0.0, 1e9));
+    const auto stopped = [&] {
+        extent.stopped = extent.stopped || (stops && stops());
+        return extent.stopped;
+    };
+    for (std::int64_t number = -nearest; number <= nearest && !stopped(); ++number) {
+        count(size_of(map, step(number), bits), extent);
+        extent.heaviest = std::max(extent.heaviest, map.weight(step(number)));
+    }
+    // Zero or not, who knows?
+    if (extent.greatest == negligible && !extent.vanishes) extent.bounded = false;
+    if (!extent.bounded) return extent;
+    const auto reach = [&](std::int64_t direction) {
+        constexpr int in_a_row = 3;
+        int small = 0;
+        std::int64_t number = nearest;
+        for (; number < farthest && small < in_a_row && !stopped(); ++number) {
+            const auto size = size_of(map, step(direction * number), bits);
+            count(size, extent);
+            constexpr double guard = 24;
+            const bool is_small = size.first == negligible || size.first < tolerance.allowed(extent.greatest) - guard;
+            small = is_small ? small + 1 : 0;
+        }
+        if (small < in_a_row) extent.bounded = false;
+        return direction * (number - in_a_row + 1);
+    };
+    extent.first = reach(-1);
+    extent.last = reach(1);
+    return extent;
+}
+
+double extrapolated_error(double latest, double earlier) {
+    constexpr double doubling = 1.6;
+    constexpr double caution = 0.95;
+    // If the greatest term was overlooked, the sums are further apart than it is great.
+    if (!(latest < 0)) return latest > 0 ? latest + 8 : 8;
+    if (std::isinf(latest)) return latest;
+    const double ratio = earlier < 0 ? latest / earlier : 1;
+    // Three bits for errors that fall by a factor with each halving: the last one may have been lucky.
+    // The last bits of what doubles are not believed: exp(-1/x) gains fewer.
+    constexpr double doubted_bits = 8;
+    if (ratio < doubling) return latest + 3;
+    return std::min(latest, caution * latest * std::min(ratio, 2.0) + doubted_bits);
+}
+
+Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    const DoubleExponential map(integral.integrand, integral.intervals[0],
+                                integral.oscillation ? &*integral.oscillation : nullptr);
+    Tolerance tolerance = settings.tolerance;
+    // No estimate is believed that has not a digit, whatever absolute error is allowed.
+    constexpr double one_digit = 4;
+    double greatest = 0;
+    Finding result;
+    // If terms cancel, the sum is less than they are, and they have to be more exact.
+    Finding rough;
+    rough.error = HUGE_VAL;
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        const auto stops = [&] { return stops_between_searches(run); };
+        Extent extent = explore(map, tolerance, halvings_to_quarters, stops);
+        greatest = extent.greatest;
+        if (tolerance.absolute > greatest - one_digit && std::isfinite(greatest)) {
+            tolerance.absolute = greatest - one_digit;
+            extent = explore(map, tolerance, halvings_to_quarters, stops);
+        }
+        if (extent.stopped) {
+            result.error = HUGE_VAL;
+            return result;
+        }
+        if (extent.vanishes) return of_zeros(run, map, extent);
+        if (!extent.bounded) {
+            result.complete = true;
+            result.error = HUGE_VAL;
+            result.shortcoming = extent.greatest == negligible
+                                     ? "the integrand's values cannot be told from 0"
+                                     : "the terms do not fall off towards an end of the interval";
+            return result;
+        }
+        const Scale scale = likely_scale(run, map, extent, tolerance, rough);
+        result = FinerSteps(run, map, extent, tolerance, settings.terms_allowed(), scale).integrate();
+        const double size = binary_logarithm(result.value);
+        const double lost = extent.greatest - size;
+        constexpr double tolerable = 20;
+        if (result.met || !result.shortcoming.empty() || !result.complete || !(lost > tolerable) || std::isinf(lost))
+            break;
+        tolerance.relative -= lost;
+    }
+    result.evaluations += rough.evaluations;
+    // Who stops it has those digits at least.
+    if (!result.complete && rough.error < result.error) {
+        result.value = rough.value;
+        result.error = rough.error;
+    }
+    const double asked = settings.tolerance.allowed(size_beside(result.value, greatest));
+    result.met = result.complete && result.error <= std::min(asked, greatest - one_digit);
+    const double size = binary_logarithm(result.value);
+    if (result.met && result.error > settings.tolerance.allowed(size)) result.remark = is_zero_where_terms_cancel();
+    const bool told = result.met || !result.complete || !result.shortcoming.empty();
+    if (!told && result.error >= size) result.shortcoming = cannot_be_told_from_zero();
+    return result;
+}
+
+}  // namespace integrate

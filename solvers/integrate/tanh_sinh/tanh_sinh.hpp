@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include <espalier/program/run.hpp>
+
+#include "integrate/finding.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/settings.hpp"
+#include "integrate/tanh_sinh/double_exponential.hpp"
+
+namespace integrate {
+
+/// Estimates the integral of one variable by the double exponential change of variable, in balls, to any number of
+/// digits [Takahasi and Mori 1974].
+[[nodiscard]] Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral,
+                                             const Settings& settings);
+
+/// Between which t the terms of the trapezoidal rule count, and how great they are, as steps of a quarter tell.
+struct Extent {
+    std::int64_t first = 0;  ///< quarters
+    std::int64_t last = 0;
+    double greatest = 0;   ///< term, as a power of two; negative infinity if none is known not to be 0
+    bool vanishes = true;  ///< are all terms exactly 0?
+    double heaviest = 0;   ///< weight among those within reach of every integrand
+    bool bounded =
+        true;  ///< false: the terms do not fall off, as the integral does not exist, or cannot be told from 0
+    bool stopped = false;  ///< before all of this was known
+};
+
+constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quarter
+
+/// How far terms count if the error is to be within the tolerance; of steps of 2^-halvings every one is looked at that
+/// lies at a multiple of a quarter. `stops`, if there is one, is asked before each term: some take very long.
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings = halvings_to_quarters,
+               const std::function<bool()>& stops = {});
+
+/// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the
+/// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of
+/// digits doubles with each halving of the steps it will do so once more [Bailey, Jeyabalan and Li 2005, section 3].
+double extrapolated_error(double latest, double earlier);
+
+}  // namespace integrate

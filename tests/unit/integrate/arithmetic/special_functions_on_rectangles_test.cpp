@@ -1,0 +1,55 @@
+#include <gtest/gtest.h>
+
+#include "integrate/arithmetic/special_functions.hpp"
+
+namespace {
+
+using namespace integrate;
+
+constexpr long bits_of_rectangles = 64;
+
+ComplexBall rectangle(double left, double right, double below, double above) {
+    ComplexBall result;
+    const auto side = [](arb_ptr part, double low, double high) {
+        Ball end;
+        arb_set_d(part, low);
+        arb_set_d(end.get(), high);
+        arb_union(part, part, end.get(), bits_of_rectangles);
+    };
+    side(acb_realref(result.get()), left, right);
+    side(acb_imagref(result.get()), below, above);
+    return result;
+}
+
+TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
+    for (const auto& [left, width, height] : {std::tuple(0.5, 1.0, 0.7), {2.0, 9.0, 5.0}, {0.01, 0.3, 0.2}}) {
+        const auto place = [&](int i, int j) {
+            ComplexBall z;
+            acb_set_d_d(z.get(), left + width * i / 4, height * (j - 2) / 2);
+            return z;
+        };
+        const auto z = rectangle(left, left + width, -height, height);
+        for (int i = 0; i <= 4; ++i) {
+            for (int j = 0; j <= 4; ++j) {
+                for (const auto operation : {Operation::ei, Operation::ellipk, Operation::ellipe}) {
+                    // On the left, where none of them has a cut.
+                    ComplexBall opposite = z;
+                    ComplexBall exact = place(i, j);
+                    acb_neg(opposite.get(), opposite.get());
+                    acb_neg(exact.get(), exact.get());
+                    apply_special(operation, exact, bits_of_rectangles);
+                    EXPECT_TRUE(
+                        acb_overlaps(on_wide_rectangle(operation, opposite, bits_of_rectangles)->get(), exact.get()));
+                }
+            }
+        }
+    }
+}
+
+TEST(WideRectangles, HaveNoBoundWhereTheyMayTouchACut) {
+    const auto z = rectangle(-1, 2, -1, 1);
+    EXPECT_FALSE(on_wide_rectangle(Operation::ellipk, z, bits_of_rectangles));
+    EXPECT_FALSE(on_wide_rectangle(Operation::ei, z, bits_of_rectangles));
+}
+
+}  // namespace

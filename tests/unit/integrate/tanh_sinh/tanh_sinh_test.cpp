@@ -1,0 +1,78 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
+#include "unit/integrate/arithmetic/balls.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
+
+namespace {
+
+using namespace integrate;
+using namespace integrate_test;
+
+Extent explored(const char* text, const char* from, const char* to, double relative) {
+    const Formula integrand = formula(text);
+    const Interval interval(formula(from), formula(to));
+    const DoubleExponential map(integrand, interval);
+    return explore(map, {.relative = relative});
+}
+
+// Some terms take minutes, as those of zeta next to its pole.
+TEST(Explore, StopsBeforeTheNextTerm) {
+    const Formula integrand = formula("exp(x)");
+    const Interval interval(formula("0"), formula("1"));
+    const DoubleExponential map(integrand, interval);
+    int asked = 0;
+    const auto extent = explore(map, {.relative = -50}, 2, [&] { return ++asked > 5; });
+    EXPECT_TRUE(extent.stopped);
+    EXPECT_EQ(asked, 6);
+    EXPECT_FALSE(explore(map, {.relative = -50}, 2, [] { return false; }).stopped);
+}
+
+TEST(Explore, ReachesAsFarAsTermsCount) {
+    const Formula integrand = formula("exp(x)");
+    const Interval interval(formula("0"), formula("1"));
+    const DoubleExponential map(integrand, interval);
+    for (const double relative : {-50.0, -500.0}) {
+        const auto extent = explore(map, {.relative = relative});
+        EXPECT_TRUE(extent.bounded);
+        EXPECT_FALSE(extent.vanishes);
+        for (const auto quarter : {extent.first - 1, extent.last + 1}) {
+            const Ball beyond = map.term({quarter, 2}, 2048);
+            mag_t size;
+            mag_init(size);
+            arb_get_mag(size, beyond.get());
+            EXPECT_LT(mag_get_d_log2_approx(size), relative + extent.greatest);
+            mag_clear(size);
+        }
+    }
+}
+
+TEST(Explore, ReachesFartherWhereMoreIsAskedForOrTheEndIsSingular) {
+    const auto rough = explored("exp(x)", "0", "1", -50);
+    const auto fine = explored("exp(x)", "0", "1", -500);
+    EXPECT_GT(fine.last, rough.last);
+    EXPECT_LT(fine.first, rough.first);
+    EXPECT_LT(explored("x^-0.9", "0", "1", -50).first, rough.first);
+}
+
+TEST(Explore, SaysWhereTermsDoNotFallOff) {
+    EXPECT_FALSE(explored("1/x", "0", "1", -50).bounded);
+    EXPECT_FALSE(explored("x", "0", "inf", -50).bounded);
+    EXPECT_TRUE(explored("0*x", "0", "1", -50).vanishes);
+}
+
+TEST(ExtrapolatedError, TakesTheDoublingOfDigitsForGranted) {
+    // 10, 20 and then 40 bits; but where they grew only from 18 to 20 no more than that, less three.
+    EXPECT_NEAR(extrapolated_error(-200, -100), -372, 4);
+    EXPECT_EQ(extrapolated_error(-HUGE_VAL, -100), -HUGE_VAL);
+    EXPECT_EQ(extrapolated_error(-HUGE_VAL, -HUGE_VAL), -HUGE_VAL);
+    EXPECT_NEAR(extrapolated_error(-20, -18), -17, 1e-9);
+    EXPECT_GE(extrapolated_error(0, 0), 0);
+    EXPECT_GE(extrapolated_error(150, 3), 150);
+    EXPECT_GE(extrapolated_error(std::numeric_limits<double>::quiet_NaN(), -3), 0);
+}
+
+}  // namespace
