@@ -9,12 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/engine/diagnostics.hpp"
-#include "espalier/engine/recursion.hpp"
-#include "espalier/engine/tree_record.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/problems/diagnostics.hpp"
+#include "espalier/problems/recursion.hpp"
+#include "espalier/problems/tree_record.hpp"
 #include "espalier/require.hpp"
-#include "espalier/tree.hpp"
 
 namespace espalier {
 

@@ -11,7 +11,6 @@
 #include "espalier/depth_first.hpp"
 #include "espalier/forest.hpp"
 #include "espalier/solve.hpp"
-#include "espalier/transports/launched.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
 #include "espalier/transports/threads/threads.hpp"

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/engine/forest.hpp"
-#include "espalier/engine/problem_of.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/problems/forest.hpp"
+#include "espalier/problems/problem_of.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier {
@@ -26,8 +26,8 @@ std::unique_ptr<const AnyProblem> any_problem(P problem) {
 /// Many problems as one: a batch keeps all PEs busy, be it of many small trees or of few large ones. Their types may
 /// differ, but their answers have the type A. A subproblem is a range of trees that nobody has begun, and what is left
 /// of one that was begun. A tree's result is handed out as soon as all of it has been searched, which credit recovery
-/// tells (engine/credit.hpp), while the search of the others goes on. A bound prunes only the tree that it is of, and
-/// travels once that tree has been split.
+/// tells (problems/forest_answer.hpp), while the search of the others goes on. A bound prunes only the tree that it is
+/// of, and travels once that tree has been split.
 template <class A>
 class Forest final : public engine::Forest {
     static_assert(

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "espalier/limits.hpp"
+#include "espalier/options.hpp"
 #include "espalier/statistics.hpp"
 #include "espalier/trace.hpp"
 

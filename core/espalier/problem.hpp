@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "espalier/nodes.hpp"
-#include "espalier/nodes_left.hpp"
 #include "espalier/random.hpp"
 
 namespace espalier {
@@ -24,13 +23,13 @@ namespace espalier {
 /// Subproblem and Answer are packable (pack.hpp) and default constructible; an empty Answer is neutral in merge(),
 /// which commutes and associates.
 ///
-/// A problem may also have the following members. Only solve() looks for them (engine/problem_of.hpp); one that has the
+/// A problem may also have the following members. Only solve() looks for them (problems/); one that has the
 /// name but another form is an error of the compiler there.
 /// - Answer answer() const: the answer that every PE starts from, with a known incumbent, say; merging it many times must
 ///   change nothing. Default: Answer{}.
 /// - double s.share() const: the share of the whole tree that is taken to be still in s (root: 1); split() divides it.
 /// - NodesLeft nodes_left(s, answer, budget, random) const: how many nodes are left in s, if the bound of the answer
-///   prunes them, and how far off that may be (nodes_left.hpp), for the progress display: from about so many nodes that it
+///   prunes them, and how far off that may be (nodes.hpp), for the progress display: from about so many nodes that it
 ///   looks at, or from what is known of such trees. Without it nobody says what is left.
 /// - std::size_t s.open() const: the number of open nodes in s, for balancers that place each by itself.
 /// - double priority(s) const: what such balancers order subproblems by, the least first. Where a minimum is sought, this
@@ -89,5 +88,24 @@ typename P::Answer initial_answer(const P& problem) {
         return {};
     }
 }
+
+namespace detail {
+struct AnyChild {
+    template <class Node>
+    void operator()(Node&&) const {}
+};
+}  // namespace detail
+
+/// The short form of a problem: how does one node expand? expand() adds what the node contributes to the answer and
+/// calls child(node) for each child, the most promising first, which may search the child at once. A node may be
+/// expanded again with an answer that is thrown away; unless the answer prunes it has the same children then. Nodes are
+/// packable and default constructible.
+template <class T>
+concept Tree = std::default_initializable<typename T::Node> && std::default_initializable<typename T::Answer> &&
+    requires(const T& tree, const typename T::Node& node, typename T::Answer& answer, const typename T::Answer& other) {
+    { tree.root() } -> std::same_as<typename T::Node>;
+    tree.expand(node, answer, detail::AnyChild{});
+    answer.merge(other);
+};
 
 }  // namespace espalier

@@ -1,10 +1,16 @@
 #pragma once
 
+#include <cstdio>
+#include <cstdlib>
+
 namespace espalier {
 
 /// Prints `file:line: contract broken: sentence` to stderr and aborts, because the program has a fault and no further
 /// result could be trusted.
-[[noreturn]] void break_contract(const char* sentence, const char* file, int line);
+[[noreturn, gnu::noinline, gnu::cold]] inline void break_contract(const char* sentence, const char* file, int line) {
+    std::fprintf(stderr, "%s:%d: contract broken: %s\n", file, line, sentence);
+    std::abort();
+}
 
 /// Checks a contract in every build; meant for functions that are not hot. `sentence` says what must hold. If it does
 /// not hold, it is printed with the file and the line of the call. (clang 14 has no std::source_location.)

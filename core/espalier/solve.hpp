@@ -5,13 +5,13 @@
 #include <type_traits>
 #include <utility>
 
-#include "espalier/engine/diagnostics.hpp"
-#include "espalier/engine/problem_of.hpp"
 #include "espalier/engine/search.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/pack.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/problems/diagnostics.hpp"
+#include "espalier/problems/problem_of.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
@@ -27,7 +27,8 @@ void broadcast(Transport& transport, T& value) {
     if (!transport.is_root()) value = unpack<T>(bytes);
 }
 
-/// Returns the balancer that searches on the transport where `name` is asked for: what "auto" is there, or `name` itself.
+/// Returns the balancer that searches on the transport where `name` is asked for: what "auto" is there, or `name`
+/// itself.
 std::string balancer_on(const Transport& transport, const std::string& name);
 
 namespace engine {
@@ -44,12 +45,11 @@ Outcome<typename P::Answer> outcome_of(Result result) {
 
 }  // namespace engine
 
-/// Searches the whole tree of `problem` on the PEs of `transport`.
-/// Requires: every process of the transport calls it with the same problem and options.
-/// Ensures: the same outcome in every process, but for the trace, which is long and given to that of PE 0 alone; unless
-/// a limit stopped it (Outcome::stopped), every node was searched exactly once, in this search or in the earlier one that
-/// it goes on with. Throws std::invalid_argument for an unknown balancer or what is no whole snapshot, and
-/// std::logic_error if subproblems were lost.
+/// Searches the whole tree of `problem` on the PEs of `transport`. Requires: every process of the transport calls it
+/// with the same problem and options. Ensures: the same outcome in every process, but for the trace, which is long and
+/// given to that of PE 0 alone; unless a limit stopped it (Outcome::stopped), every node was searched exactly once, in
+/// this search or in the earlier one that it goes on with. Throws std::invalid_argument for an unknown balancer or what
+/// is no whole snapshot, and std::logic_error if subproblems were lost.
 template <Problem P, class T>
 Outcome<typename P::Answer> solve(const P& problem, T&& transport, const Options& options = {}) {
     constexpr bool is_transport = std::derived_from<std::remove_cvref_t<T>, Transport>;

@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
-#include <espalier/engine/credit.hpp>
 #include <espalier/espalier.hpp>
+#include <espalier/problems/forest_answer.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
 
 #include "engine/forest_of.hpp"

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <utility>
 #include <vector>
 
-#include <espalier/engine/problem_of.hpp>
-#include <espalier/engine/worker.hpp>
+#include <espalier/engine/search.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 namespace espalier_test {
 
@@ -74,9 +75,9 @@ public:
         endpoint.mail.push_back({.kind = kind, .from = from, .body = espalier::pack(contents...)});
     }
 
-    espalier::Activity step_once() { return worker_.step(); }
+    espalier::Activity step_once() { return worker_->step(); }
     void step(int times = 1) {
-        for (int i = 0; i < times; ++i) static_cast<void>(worker_.step());
+        for (int i = 0; i < times; ++i) static_cast<void>(worker_->step());
     }
 
     /// Forgets and returns what it has sent of a kind.
@@ -116,7 +117,8 @@ private:
     espalier::Options options_;
     espalier::engine::ProblemOf<P> engines_{problem_};
     espalier::engine::Result found_;
-    espalier::engine::Worker worker_{engines_, endpoint, options_, found_};
+    std::unique_ptr<espalier::ProcessingElement> worker_ =
+        espalier::engine::make_worker(engines_, endpoint, options_, found_);
 };
 
 }  // namespace espalier_test

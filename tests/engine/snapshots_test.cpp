@@ -73,8 +73,8 @@ TEST(Snapshot, IsRefusedIfAnythingIsMissing) {
     auto lost = engine::unpack_snapshot(*test.problem, unpacker);
     auto parts = engine::earlier_search(*test.problem, snapshot).parts;
     parts.pop_back();
-    lost.parts.clear();
-    for (const auto& part : parts) lost.parts.put(part);
+    lost.parts = {};
+    for (const auto& part : parts) lost.parts.add(part);
     EXPECT_THROW(static_cast<void>(solve(test, Threads(1), {.earlier = pack(lost)})), std::invalid_argument);
 }
 

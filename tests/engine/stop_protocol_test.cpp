@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <espalier/balancers/table.hpp>
-#include <espalier/engine/worker.hpp>
+#include <espalier/engine/search.hpp>
 #include <espalier/solve.hpp>
 
 #include "engine/problems/range_count.hpp"
@@ -93,8 +93,8 @@ TEST_P(Stops, AnInterruptThatOnePESeesStopsAll) {
         espalier::engine::Result result;
         auto bad_network = network(seed);
         bad_network.run([&](espalier::Endpoint& endpoint) {
-            return std::make_unique<espalier::engine::Worker>(problem, endpoint,
-                                                              endpoint.pe() == who ? interrupted : innocent, result);
+            return espalier::engine::make_worker(problem, endpoint, endpoint.pe() == who ? interrupted : innocent,
+                                                 result);
         });
         expect_stopped(espalier::engine::outcome_of<RangeCount>(std::move(result)), StopReason::interrupt, bad_network);
     }

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include <espalier/engine/problem.hpp>
 #include <espalier/problem.hpp>
+#include <espalier/problems/problem.hpp>
 
 namespace espalier_test {
 

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/engine/problem_of.hpp>
 #include <espalier/pack.hpp>
 #include <espalier/problem.hpp>
+#include <espalier/problems/problem_of.hpp>
 #include <espalier/random.hpp>
 
 namespace espalier_test {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <espalier/engine/part.hpp>
-#include <espalier/engine/problem_of.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"

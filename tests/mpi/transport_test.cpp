@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/mpi/rank_collectives.hpp>
+#include <espalier/transports/mpi/rank_network.hpp>
 #include <espalier/transports/threads/operating_system.hpp>
 
 #include "engine/problems/range_count.hpp"

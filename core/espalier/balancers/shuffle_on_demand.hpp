@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/balancers/hypercube.hpp"
-#include "espalier/balancers/shuffles.hpp"
+#include "espalier/balancers/poll_and_shuffle.hpp"
 #include "espalier/transports/place.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 

@@ -51,7 +51,7 @@ void Balancing::take_parts(const std::vector<Part>& parts, double now) {
 void Balancing::put_parts(PackedSequence& parts) const {
     queue_.put_parts(parts);
     for (const auto& shuffled : shuffles_.arrived()) {
-        if (shuffled.part) parts.put(*shuffled.part);
+        if (shuffled.part) parts.add(*shuffled.part);
     }
 }
 
@@ -121,6 +121,16 @@ void Balancing::ask(double now) {
         outbox_.send(request->victim, request->is_patient ? MessageKind::patient_request : MessageKind::request);
     }
     begin_shuffle(now);  // the request may have been the last of its cycle
+}
+
+void Balancing::stop(double now, const std::function<void(Subproblem&)>& leave) {
+    stopped_ = true;
+    end_shuffle(now);
+    while (!idle()) {
+        leave(subproblem());
+        leave_first();
+    }
+    log_.becomes_idle(now);
 }
 
 void Balancing::leave_first() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -9,8 +10,7 @@
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/engine/event_log.hpp"
 #include "espalier/engine/part.hpp"
-#include "espalier/engine/progress/outlook.hpp"
-#include "espalier/engine/shuffle_rounds.hpp"
+#include "espalier/engine/progress/forecast.hpp"
 #include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/engine/work_queue.hpp"
@@ -63,22 +63,13 @@ public:
     /// Notes that the PE has searched its subproblem for a quantum.
     void after_quantum(double now);
 
-    /// Asks for work. To be called at every step of an idle PE. Ensures that it has nothing left to ask before a message
-    /// comes.
+    /// Asks for work. To be called at every step of an idle PE. Ensures that it has nothing left to ask before a
+    /// message comes.
     void ask(double now);
 
-    /// From now on abandons subproblems as they are met. Calls leave(subproblem) for each, which may find that it is empty
-    /// once what it has counted is taken over.
-    template <class Leave>
-    void stop(double now, Leave leave) {
-        stopped_ = true;
-        end_shuffle(now);
-        while (!idle()) {
-            leave(subproblem());
-            leave_first();
-        }
-        log_.becomes_idle(now);
-    }
+    /// From now on abandons subproblems as they are met. Calls leave(subproblem) for each, which may find that it is
+    /// empty once what it has counted is taken over.
+    void stop(double now, const std::function<void(Subproblem&)>& leave);
 
 private:
     void take(Part part, double now);

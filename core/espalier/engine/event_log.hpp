@@ -11,8 +11,7 @@ namespace espalier::engine {
 class EventLog {
 public:
     /// Keeps the first `most` events in `events`, which outlives this. The run starts at the time `start`.
-    EventLog(std::uint64_t most, int pe, double start, std::vector<TraceEvent>& events)
-        : most_(most), pe_(pe), start_(start), since_(start), events_(events) {}
+    EventLog(std::uint64_t most, int pe, double start, std::vector<TraceEvent>& events);
 
     /// Returns the time of the last change between busy and idle.
     double since() const { return since_; }
@@ -22,29 +21,16 @@ public:
     /// Notes that the PE has no work. A PE that gives its work away and gets other work at once does not become idle.
     void becomes_idle(double now) { change(false, now); }
     /// Notes that the run ends.
-    void ends(double now) { add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now); }
+    void ends(double now);
 
     void note(TraceEvent::Kind kind, double now, int other) { add(kind, now, now, other); }
 
     /// Notes that the PE has found a better bound, which is NaN if it is no number.
-    void note_incumbent(double now, double bound) {
-        if (events_.size() >= most_) return;
-        add(TraceEvent::Kind::incumbent, now, now);
-        events_.back().value = bound;
-    }
+    void note_incumbent(double now, double bound);
 
 private:
-    void change(bool busy, double now) {
-        if (busy == busy_) return;
-        add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now);
-        busy_ = busy;
-        since_ = now;
-    }
-
-    void add(TraceEvent::Kind kind, double start, double end, int other = -1) {
-        if (events_.size() >= most_) return;
-        events_.push_back({.kind = kind, .pe = pe_, .other = other, .start = start - start_, .end = end - start_});
-    }
+    void change(bool busy, double now);
+    void add(TraceEvent::Kind kind, double start, double end, int other = -1);
 
     std::uint64_t most_;
     int pe_;

@@ -2,6 +2,10 @@
 
 namespace espalier::engine {
 
+void Incumbent::on_improvement(const Bound& received, const Bound& best) {
+    if (received == best) up(best);
+}
+
 void Incumbent::on_incumbent(const Bound& received, const Bound& best) {
     if (!(received == best)) return;
     last_up_ = best;

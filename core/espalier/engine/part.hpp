@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "espalier/engine/problem.hpp"
+#include "espalier/problems/problem.hpp"
 
 namespace espalier::engine {
 
@@ -31,8 +31,8 @@ Part unpack_part(const Problem& problem, Unpacker& unpacker);
 /// Returns false if the problem knows that the part is a single open node.
 bool may_have_parts(const Part& part);
 
-/// Splits a part down to single nodes if the problem tells how many are open. If it does not, nobody knows when to stop,
-/// and each half that is split off stays as it is.
+/// Splits a part down to single nodes if the problem tells how many are open. If it does not, nobody knows when to
+/// stop, and each half that is split off stays as it is.
 [[nodiscard]] std::vector<Part> split_to_nodes(const Problem& problem, Part part);
 
 /// Returns the problem's own priority if it has one. Otherwise parts are ordered by their splits from the root: fewest
@@ -40,9 +40,28 @@ bool may_have_parts(const Part& part);
 double priority_of(const Problem& problem, const Part& part);
 
 /// Returns the part of the root that PE `pe` of `pes` starts with: every PE makes the same up to ceil(log2 P) splits as
-/// its neighbours and keeps the half that its number says, so that no message is needed [Sanders 2002, section 4.3]. P may
-/// be any number: of n PEs the first ceil(n/2) share one half. What is atomic stays with the first of them; the parts of
-/// the others are empty.
+/// its neighbours and keeps the half that its number says, so that no message is needed [Sanders 2002, section 4.3]. P
+/// may be any number: of n PEs the first ceil(n/2) share one half. What is atomic stays with the first of them; the
+/// parts of the others are empty.
 [[nodiscard]] Part initial_split(const Problem& problem, int pe, int pes);
+
+/// Packed values of one type, one behind the other, each of at least a byte: a PE that gathers them from many others
+/// need not read them.
+struct PackedSequence {
+    std::uint64_t count = 0;
+    Bytes bytes{};
+
+    /// Appends a value, which is what all of these make together.
+    template <class... T>
+    void add(const T&... values) {
+        ++count;
+        Packer packer(bytes);
+        (packer.put(values), ...);
+    }
+
+    /// Appends a value that is packed already.
+    void append(ByteView packed);
+    void append(const PackedSequence& other);
+};
 
 }  // namespace espalier::engine

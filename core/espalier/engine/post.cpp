@@ -4,6 +4,19 @@
 
 namespace espalier::engine {
 
+bool Post::receive(Received& received, const std::function<void(std::uint8_t)>& meet) {
+    if (!endpoint_.receive(received.message)) return false;
+    Unpacker unpacker(received.message.body);
+    if (numbers_cuts_) {
+        unpacker.get(received.cut);
+        meet(received.cut);
+    }
+    received.bound_from = received.message.body.size() - unpacker.rest().size();
+    answer_.tighten(unpacker);
+    received.payload_from = received.message.body.size() - unpacker.rest().size();
+    return true;
+}
+
 void Post::begin_body(Packer& packer) {
     if (numbers_cuts_) packer.put(cut_);
     answer_.put_bound(packer);

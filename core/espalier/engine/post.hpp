@@ -2,16 +2,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
-#include "espalier/engine/problem.hpp"
+#include "espalier/problems/problem.hpp"
 #include "espalier/statistics.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
 
 /// One PE's mail. It counts what leaves, and puts the bound that the PE knows in front of every message, so that bounds
-/// also travel where something travels anyway. Where snapshots are taken, the number of cuts that the PE has made stands
-/// before the bound.
+/// also travel where something travels anyway. Where snapshots are taken, the number of cuts that the PE has made
+/// stands before the bound.
 class Post final : public Outbox {
 public:
     /// All references outlive this.
@@ -34,19 +35,7 @@ public:
 
     /// Returns whether a message has come. Ensures in this case that it is in `received`, meet(its number of cuts) was
     /// called, and then the answer tightened by its bound.
-    template <class Meet>
-    [[nodiscard]] bool receive(Received& received, Meet meet) {
-        if (!endpoint_.receive(received.message)) return false;
-        Unpacker unpacker(received.message.body);
-        if (numbers_cuts_) {
-            unpacker.get(received.cut);
-            meet(received.cut);
-        }
-        received.bound_from = received.message.body.size() - unpacker.rest().size();
-        answer_.tighten(unpacker);
-        received.payload_from = received.message.body.size() - unpacker.rest().size();
-        return true;
-    }
+    [[nodiscard]] bool receive(Received& received, const std::function<void(std::uint8_t)>& meet);
 
 private:
     void begin_body(Packer& packer) override;

@@ -1,5 +1,6 @@
 #include "espalier/engine/search.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -7,7 +8,6 @@
 
 #include "espalier/balancers/table.hpp"
 #include "espalier/engine/snapshots/snapshot.hpp"
-#include "espalier/engine/worker.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier {
@@ -29,13 +29,38 @@ void refuse_unsuitable_balancer(const Problem& problem, const std::string& name)
 
 }  // namespace
 
+void Result::merge(const Result& other) {
+    answer->merge(*other.answer);
+    statistics.merge(other.statistics);
+    stopped = std::max(stopped, other.stopped);
+    trace.insert(trace.end(), other.trace.begin(), other.trace.end());
+}
+
+void Result::put(Packer& packer) const {
+    answer->put(packer);
+    packer.put(statistics);
+    packer.put(pes);
+    packer.put(stopped);
+    packer.put(trace);
+}
+
+Result unpack_result(const Problem& problem, Unpacker& unpacker) {
+    Result result;
+    result.answer = problem.unpack_answer(unpacker);
+    unpacker.get(result.statistics);
+    unpacker.get(result.pes);
+    unpacker.get(result.stopped);
+    unpacker.get(result.trace);
+    return result;
+}
+
 Result search(const Problem& problem, Transport& transport, const Options& options) {
     refuse_unsuitable_balancer(problem, options.balancer);
     std::optional<Earlier> earlier;
     if (!options.earlier.empty()) earlier = earlier_search(problem, options.earlier);
     Result result;
     transport.run([&](Endpoint& endpoint) {
-        return std::make_unique<Worker>(problem, endpoint, options, result, earlier ? &*earlier : nullptr);
+        return make_worker(problem, endpoint, options, result, earlier ? &*earlier : nullptr);
     });
     broadcast(transport, problem, result);
     return result;

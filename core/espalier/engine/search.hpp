@@ -1,15 +1,43 @@
 #pragma once
 
-#include "espalier/engine/result.hpp"
+#include <memory>
+#include <vector>
+
 #include "espalier/options.hpp"
+#include "espalier/problems/problem.hpp"
+#include "espalier/statistics.hpp"
+#include "espalier/trace.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
+
+struct Earlier;
+
+/// An Outcome whose answer has a type that only its problem knows. Both are packed in the same way.
+struct Result {
+    std::unique_ptr<Answer> answer;
+    Statistics statistics{};
+    int pes = 1;
+    StopReason stopped = StopReason::none;
+    std::vector<TraceEvent> trace{};
+
+    bool complete() const { return stopped == StopReason::none; }
+    void merge(const Result& other);
+    void put(Packer& packer) const;
+};
+
+Result unpack_result(const Problem& problem, Unpacker& unpacker);
 
 /// Searches the whole tree of a problem on the PEs of a transport, as solve() does.
 Result search(const Problem& problem, Transport& transport, const Options& options);
 
 /// Replaces a result in every process of the transport by that of the process that carries PE 0, without its trace.
 void broadcast(Transport& transport, const Problem& problem, Result& result);
+
+/// Makes one PE, a state machine that a transport steps. It begins at the root or, unless `earlier` is null, goes on
+/// where an earlier search was. PE 0 leaves the merged result of all PEs in `result`. All references outlive the
+/// worker.
+std::unique_ptr<ProcessingElement> make_worker(const Problem& problem, Endpoint& endpoint, const Options& options,
+                                               Result& result, const Earlier* earlier = nullptr);
 
 }  // namespace espalier::engine

@@ -28,8 +28,8 @@ bool Termination::idle() {
         outbox_.send(tree_.parent(), MessageKind::sum, wave_);
         return false;
     }
-    // The next wave sets out at once, as nothing else might come to wake this PE. A lone one is woken by what it has sent
-    // to itself.
+    // The next wave sets out at once, as nothing else might come to wake this PE. A lone one is woken by what it has
+    // sent to itself.
     return is_over() || (tree_.pes() > 1 && idle());
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
 
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
@@ -28,16 +27,16 @@ public:
     /// Adds the counters of a child's subtree, which has answered.
     void on_sum(ByteView payload);
 
-    /// Starts a wave (PE 0) or contributes to the one that is open. To be called at every step of an idle PE. Returns true,
-    /// at PE 0 only, when the search is over.
+    /// Starts a wave (PE 0) or contributes to the one that is open. To be called at every step of an idle PE. Returns
+    /// true, at PE 0 only, when the search is over.
     [[nodiscard]] bool idle();
 
     /// Returns the number of successive waves, all PEs idle, that saw the same subproblems sent but not received (PE 0
     /// only).
     std::uint64_t waves_without_change() const { return waves_without_change_; }
 
-    /// Returns for how many seconds waves have found that (PE 0 only). To be asked at every step of an idle PE. Only a wave
-    /// that has just ended tells: an open one may rest at a busy PE for long.
+    /// Returns for how many seconds waves have found that (PE 0 only). To be asked at every step of an idle PE. Only a
+    /// wave that has just ended tells: an open one may rest at a busy PE for long.
     [[nodiscard]] double seconds_without_change(double now);
 
 private:
@@ -45,10 +44,6 @@ private:
         std::uint64_t sent = 0;
         std::uint64_t received = 0;
         bool operator==(const Sums&) const = default;
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.sent, self.received);
-        }
     };
 
     bool is_over();

@@ -9,8 +9,8 @@ namespace espalier::engine {
 void WorkQueue::put_parts(PackedSequence& parts) const {
     if (!is_there_) return;
     const auto& part = first_.part;
-    parts.put(*part.subproblem, part.generation, part.share_left());
-    for (const auto& entry : waiting_) parts.put(entry.part);
+    parts.add(*part.subproblem, part.generation, part.share_left());
+    for (const auto& entry : waiting_) parts.add(entry.part);
 }
 
 void WorkQueue::take(Part part) {
@@ -102,6 +102,39 @@ void WorkQueue::account() {
 void WorkQueue::next() {
     is_there_ = !waiting_.empty();
     first_ = is_there_ ? least_waiting() : Entry{};
+}
+
+void Shuffled::put(Packer& packer) const {
+    packer.put(round);
+    packer.put(part.has_value());
+    if (part) packer.put(*part);
+}
+
+Shuffled unpack_shuffled(const Problem& problem, ByteView bytes) {
+    Unpacker unpacker(bytes);
+    Shuffled shuffled{.round = unpacker.get<std::uint32_t>()};
+    if (unpacker.get<bool>()) shuffled.part = unpack_part(problem, unpacker);
+    return shuffled;
+}
+
+std::optional<Part> ShuffleRounds::end() {
+    const auto of_round = std::find_if(arrived_.begin(), arrived_.end(),
+                                       [this](const Shuffled& shuffled) { return shuffled.round == awaited_; });
+    if (of_round == arrived_.end()) return std::nullopt;
+    awaited_.reset();
+    std::optional<Part> part;
+    part.swap(of_round->part);
+    arrived_.erase(of_round);
+    return part;
+}
+
+std::vector<Part> ShuffleRounds::end_all() {
+    std::vector<Part> parts;
+    for (auto& shuffled : std::exchange(arrived_, {})) {
+        if (shuffled.part) parts.push_back(std::move(*shuffled.part));
+        awaited_.reset();
+    }
+    return parts;
 }
 
 }  // namespace espalier::engine

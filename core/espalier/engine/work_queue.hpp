@@ -2,17 +2,17 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "espalier/engine/part.hpp"
-#include "espalier/engine/snapshots/packed_sequence.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::engine {
 
-/// The queue of subproblems of one PE. The first one is being searched; others exist only under balancers that send work
-/// unasked. The share of the tree comes from the problem if it tells one; otherwise every split is taken to halve it
-/// (the weighted backtrack estimate of [Kilby, Slaney, Thiebaux, Walsh 2006] on the tree of splits).
+/// The queue of subproblems of one PE. The first one is being searched; others exist only under balancers that send
+/// work unasked. The share of the tree comes from the problem if it tells one; otherwise every split is taken to halve
+/// it (the weighted backtrack estimate of [Kilby, Slaney, Thiebaux, Walsh 2006] on the tree of splits).
 class WorkQueue {
 public:
     /// Returns the one to be searched. Requires that the queue is not empty.
@@ -33,7 +33,8 @@ public:
     /// Takes one out that waits. Requires load() > 1.
     [[nodiscard]] Part give_waiting();
 
-    /// Splits off about half of the first one, or returns nothing if it is atomic. Requires that the queue is not empty.
+    /// Splits off about half of the first one, or returns nothing if it is atomic. Requires that the queue is not
+    /// empty.
     [[nodiscard]] std::optional<Part> split(const Problem& problem);
 
     /// Swaps the first one with a newer one. Requires that the queue is not empty.
@@ -72,6 +73,38 @@ private:
     std::uint64_t taken_ = 0;
     double explored_ = 0;
     bool is_there_ = false;
+};
+
+/// The message of a PE in a round in which all PEs exchange what they have: its part, if it has one.
+struct Shuffled {
+    std::uint32_t round = 0;
+    std::optional<Part> part{};
+
+    void put(Packer& packer) const;
+};
+
+Shuffled unpack_shuffled(const Problem& problem, ByteView bytes);
+
+/// One PE's share in these rounds: the round that it awaits, and the messages that have come too early, as the message
+/// of a later round, which another PE sends, may overtake that of an earlier one.
+class ShuffleRounds {
+public:
+    /// Returns whether a round has begun whose message has not come.
+    bool is_under_way() const { return awaited_.has_value(); }
+    void begin(std::uint32_t round) { awaited_ = round; }
+
+    void add(Shuffled shuffled) { arrived_.push_back(std::move(shuffled)); }
+    const std::vector<Shuffled>& arrived() const { return arrived_; }
+
+    /// Ends the round if its message has come. Returns the part that came with it.
+    [[nodiscard]] std::optional<Part> end();
+
+    /// Ends all rounds, as there will be no more. Returns the parts that have come, of whichever round.
+    [[nodiscard]] std::vector<Part> end_all();
+
+private:
+    std::optional<std::uint32_t> awaited_;
+    std::vector<Shuffled> arrived_;
 };
 
 }  // namespace espalier::engine

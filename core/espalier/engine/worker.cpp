@@ -1,243 +1,299 @@
-#include "espalier/engine/worker.hpp"
-
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
-#include "espalier/engine/tree_record.hpp"
+#include "espalier/engine/balancing.hpp"
+#include "espalier/engine/event_log.hpp"
+#include "espalier/engine/incumbent.hpp"
+#include "espalier/engine/post.hpp"
+#include "espalier/engine/progress/progress_reports.hpp"
+#include "espalier/engine/quantum.hpp"
+#include "espalier/engine/search.hpp"
+#include "espalier/engine/snapshots/cuts.hpp"
+#include "espalier/engine/snapshots/snapshot_taker.hpp"
+#include "espalier/engine/termination.hpp"
+#include "espalier/problems/tree_record.hpp"
 
 namespace espalier::engine {
 
-Worker::Worker(const Problem& problem, Endpoint& endpoint, const Options& options, Result& result,
-               const Earlier* earlier)
-    : problem_(problem),
-      endpoint_(endpoint),
-      options_(options),
-      result_(result),
-      mine_{.answer = problem.answer(), .pes = endpoint.pes()},
-      answer_(*mine_.answer),
-      tree_(endpoint),
-      post_(endpoint, answer_, mine_.statistics, options.snapshots.wanted),
-      termination_(tree_, post_),
-      incumbent_(tree_, post_),
-      cuts_(problem, tree_, post_, options.snapshots.most_bytes),
-      reports_(tree_, post_, options),
-      start_(endpoint.now()),
-      now_(start_),
-      log_(options.trace ? options.trace_events : 0, endpoint.pe(), start_, mine_.trace),
-      balancing_(problem, endpoint, options, post_, termination_, cuts_, statistics_, log_),
-      // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
-      quantum_(options.quantum == 0 && balancing_.spreads() ? 1 : options.quantum, endpoint.quantum_seconds(),
-               endpoint.unasked_quantum_seconds()),
-      results_to_come_(tree_.children()),
-      is_recorded_(problem.is_recorded()) {
-    if (is_recorded_) pe_of_thread = endpoint.pe();
-    if (earlier != nullptr || options.snapshots.wanted) {
-        snapshots_ =
-            std::make_unique<SnapshotTaker>(problem, tree_, post_, options.snapshots, cuts_, balancing_, mine_, start_);
-    }
-    if (earlier != nullptr) snapshots_->go_on(*earlier, now_);
-    if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_part(options.initial_split, now_);
-    known_bound_ = bound_of(answer_);
-}
+namespace {
 
-Activity Worker::step() {
-    if (over_) return Activity::finished;
-    if (is_recorded_) [[unlikely]]
-        pe_of_thread = endpoint_.pe();
-    read_mail();
-    answer_requests();
-    if (options_.snapshots.wanted) take_snapshots();
-    if (stopping()) leave_work();
-    if (!balancing_.idle()) work();
-    keep_limits();
-    report();
-    // Last, as "waiting" promises that there is nothing left to do before a message comes or it is time to ask.
-    if (balancing_.idle()) be_idle();
-    if (finishing_ && results_to_come_ == 0) conclude();
-    return over_ ? Activity::finished : balancing_.idle() ? Activity::waiting : Activity::busy;
-}
-
-void Worker::read_mail() {
-    // The cost of a look is measured now and then, at looks that find nothing.
-    const bool timed = statistics_.quanta % 64 == 0 && !balancing_.idle();
-    if (timed) now_ = endpoint_.now();
-    const double before = now_;
-    bool found = false;
-    const auto meet = [this](std::uint8_t cut) { snapshots_->meet(cut, now_); };
-    for (Post::Received mail; post_.receive(mail, meet); found = true) {
-        now_ = endpoint_.now();
+// One PE: searches its subproblem a quantum at a time, answers requests by splitting it, and asks for work when it has
+// none [Sanders 2002, Figure 1]. A state machine that a transport steps; whom it asks is its balancer's choice.
+class Worker final : public ProcessingElement {
+public:
+    Worker(const Problem& problem, Endpoint& endpoint, const Options& options, Result& result, const Earlier* earlier)
+        : problem_(problem), endpoint_(endpoint), options_(options), result_(result) {
+        if (is_recorded_) pe_of_thread = endpoint.pe();
+        if (earlier != nullptr || options.snapshots.wanted) {
+            snapshots_ = std::make_unique<SnapshotTaker>(problem, tree_, post_, options.snapshots, cuts_, balancing_,
+                                                         mine_, start_);
+        }
+        if (earlier != nullptr) snapshots_->go_on(*earlier, now_);
+        if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_part(options.initial_split, now_);
         known_bound_ = bound_of(answer_);
-        handle(mail);
     }
-    if (found || timed || balancing_.idle()) now_ = endpoint_.now();
-    if (timed && !found) quantum_.observe_look(now_ - before);
-}
 
-void Worker::handle(const Post::Received& mail) {
-    const int from = mail.message.from;
-    const auto payload = mail.payload();
-    switch (mail.message.kind) {
-        case MessageKind::request: balancing_.on_request(from); break;
-        case MessageKind::patient_request: balancing_.on_patient_request(from); break;
-        case MessageKind::work: balancing_.on_work(from, payload, mail.cut, now_); break;
-        case MessageKind::reject: balancing_.on_reject(from, now_); break;
-        case MessageKind::shuffle: balancing_.on_shuffle(from, payload, mail.cut, now_); break;
-        case MessageKind::balancing: balancing_.on_message(from, payload); break;
-        case MessageKind::improvement: incumbent_.on_improvement(Bound(mail.bound()), known_bound_); break;
-        case MessageKind::incumbent: incumbent_.on_incumbent(Bound(mail.bound()), known_bound_); break;
-        case MessageKind::count: termination_.on_count(); break;
-        case MessageKind::sum: termination_.on_sum(payload); break;
-        case MessageKind::report: reports_.on_report(from, payload); break;
-        case MessageKind::delivery: deliveries().on_delivery(answer_, payload, mail.cut); break;
-        case MessageKind::halt: want_stop(unpack<StopReason>(payload)); break;
-        case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
-        case MessageKind::finish: finish(); break;
-        case MessageKind::result: on_result(payload); break;
-        case MessageKind::snapshot: break;  // the cut was made before the message was read
-        case MessageKind::saved: cuts_.on_saved(payload); break;
-        case MessageKind::late: cuts_.on_late(payload); break;
+    Activity step() override {
+        if (over_) return Activity::finished;
+        if (is_recorded_) [[unlikely]]
+            pe_of_thread = endpoint_.pe();
+        read_mail();
+        answer_requests();
+        if (options_.snapshots.wanted) take_snapshots();
+        if (stopping()) leave_work();
+        if (!balancing_.idle()) work();
+        keep_limits();
+        report();
+        // Last, as "waiting" promises that there is nothing left to do before a message comes or it is time to ask.
+        if (balancing_.idle()) be_idle();
+        if (finishing_ && results_to_come_ == 0) conclude();
+        return over_ ? Activity::finished : balancing_.idle() ? Activity::waiting : Activity::busy;
     }
-}
 
-void Worker::answer_requests() {
-    const bool any = balancing_.answer_requests(now_);
-    if (any) now_ = endpoint_.now();
-    if (!balancing_.idle()) quantum_.observe_requests(any);
-}
+private:
+    bool stopping() const { return mine_.stopped != StopReason::none; }
+    Nodes earlier_nodes() const { return snapshots_ ? snapshots_->past().nodes : 0; }
 
-// PE 0 begins a cut from time to time, and before a stop.
-void Worker::take_snapshots() {
-    if (tree_.is_root() && !finishing_ && !stopping()) {
-        const bool is_last = stop_wanted_ != StopReason::none;
-        if (snapshots_->begin_if_due(now_, is_last)) stop_all(stop_wanted_);
+    void read_mail() {
+        // The cost of a look is measured now and then, at looks that find nothing.
+        const bool timed = statistics_.quanta % 64 == 0 && !balancing_.idle();
+        if (timed) now_ = endpoint_.now();
+        const double before = now_;
+        bool found = false;
+        const auto meet = [this](std::uint8_t cut) { snapshots_->meet(cut, now_); };
+        for (Post::Received mail; post_.receive(mail, meet); found = true) {
+            now_ = endpoint_.now();
+            known_bound_ = bound_of(answer_);
+            handle(mail);
+        }
+        if (found || timed || balancing_.idle()) now_ = endpoint_.now();
+        if (timed && !found) quantum_.observe_look(now_ - before);
     }
-    snapshots_->complete();
-}
 
-void Worker::work() {
-    const double before = now_;
-    tell_time();
-    const Nodes done = problem_.work(balancing_.subproblem(), answer_, budget());
-    endpoint_.worked(done);
-    now_ = endpoint_.now();
-    quantum_.observe(done, now_ - before);
-    ++statistics_.quanta;
-    statistics_.nodes += done;
-    statistics_.busy_seconds += now_ - before;
-    tell_time();
-    announce_improvement();
-    balancing_.after_quantum(now_);
-    deliveries().send(answer_, balancing_.idle());
-}
-
-void Worker::tell_time() { answer_.clock_is(earlier_seconds() + now_ - start_); }
-
-// With one PE a node limit is kept as exactly as the problem keeps its budgets.
-Nodes Worker::budget() const {
-    const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
-    return std::max<Nodes>(1, std::min(quantum_.nodes(), left));
-}
-
-void Worker::announce_improvement() {
-    if (!problem_.prunes()) return;
-    const auto bound = bound_of(answer_);
-    if (bound == known_bound_) return;
-    known_bound_ = bound;
-    ++statistics_.incumbents;
-    log_.note_incumbent(now_, answer_.bound_number());
-    incumbent_.found(bound);
-}
-
-void Worker::be_idle() {
-    if (finishing_) return;
-    deliveries().send(answer_, true);
-    balancing_.ask(now_);
-    is_over_ = is_over_ || termination_.idle();
-    if (is_over_ && !cuts_.is_open()) return finish();
-    if (termination_.seconds_without_change(now_) > options_.lost_message_seconds) {
-        throw std::logic_error("all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
+    void handle(const Post::Received& mail) {
+        const int from = mail.message.from;
+        const auto payload = mail.payload();
+        switch (mail.message.kind) {
+            case MessageKind::request: balancing_.on_request(from); break;
+            case MessageKind::patient_request: balancing_.on_patient_request(from); break;
+            case MessageKind::work: balancing_.on_work(from, payload, mail.cut, now_); break;
+            case MessageKind::reject: balancing_.on_reject(from, now_); break;
+            case MessageKind::shuffle: balancing_.on_shuffle(from, payload, mail.cut, now_); break;
+            case MessageKind::balancing: balancing_.on_message(from, payload); break;
+            case MessageKind::improvement: incumbent_.on_improvement(Bound(mail.bound()), known_bound_); break;
+            case MessageKind::incumbent: incumbent_.on_incumbent(Bound(mail.bound()), known_bound_); break;
+            case MessageKind::count: termination_.on_count(); break;
+            case MessageKind::sum: termination_.on_sum(payload); break;
+            case MessageKind::report: reports_.on_report(from, payload); break;
+            case MessageKind::delivery: on_delivery(payload, mail.cut); break;
+            case MessageKind::halt: want_stop(unpack<StopReason>(payload)); break;
+            case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
+            case MessageKind::finish: finish(); break;
+            case MessageKind::result: on_result(payload); break;
+            case MessageKind::snapshot: break;  // the cut was made before the message was read
+            case MessageKind::saved: cuts_.on_saved(payload); break;
+            case MessageKind::late: cuts_.on_late(payload); break;
+        }
     }
-}
 
-void Worker::keep_limits() {
-    if (stopping() || finishing_) return;
-    const auto reason = options_.limits.met(statistics_.nodes, now_ - start_);
-    if (reason == StopReason::none) return;
-    if (tree_.is_root()) return want_stop(reason);
-    if (!std::exchange(halt_sent_, true)) post_.send(0, MessageKind::halt, reason);
-    if (!options_.snapshots.wanted) stop(reason);
-}
-
-// A stop waits for the last snapshot where snapshots are taken.
-void Worker::want_stop(StopReason reason) {
-    stop_wanted_ = std::max(stop_wanted_, reason);
-    if (!options_.snapshots.wanted) stop_all(reason);
-}
-
-// PE 0 orders a stop once; the order goes down the tree.
-void Worker::stop_all(StopReason reason) {
-    if (stop_ordered_) return;
-    stop_ordered_ = true;
-    tree_.for_each_child([&](int child) { post_.send(child, MessageKind::stop, reason); });
-    stop(reason);
-}
-
-// From now on subproblems are abandoned as they are met; the search then ends as every search does, when no PE has work
-// and none is under way.
-void Worker::stop(StopReason reason) {
-    mine_.stopped = std::max(mine_.stopped, reason);
-    leave_work();
-}
-
-void Worker::leave_work() {
-    balancing_.stop(now_,
-                    [this](Subproblem& subproblem) { statistics_.nodes += problem_.abandon(subproblem, answer_); });
-    deliveries().send(answer_, true);
-}
-
-void Worker::report() {
-    if (finishing_ || !reports_.due(now_)) return;
-    const auto nodes = reports_.pass_on(
-        {.left = reports_.are_listened_to() ? balancing_.nodes_left(answer_, now_, options_.progress_seconds)
-                                            : NodesLeft::unknown(),
-         .nodes = statistics_.nodes + earlier_nodes(),
-         .busy = balancing_.idle() ? 0 : 1},
-        now_, start_, tree_.is_root() ? answer_.bound_text() : std::string());
-    if (tree_.is_root() && nodes - earlier_nodes() >= options_.limits.nodes) want_stop(StopReason::node_limit);
-}
-
-void Worker::finish() {
-    finishing_ = true;
-    tree_.for_each_child([this](int child) { post_.send(child, MessageKind::finish); });
-    log_.ends(now_);
-    statistics_.explored = balancing_.explored();
-    statistics_.seconds = now_ - start_;
-    statistics_.termination_seconds = now_ - log_.since();
-}
-
-void Worker::on_result(ByteView payload) {
-    Unpacker unpacker(payload);
-    mine_.merge(unpack_result(problem_, unpacker));
-    // The child could not count the message that carries its count.
-    ++statistics_.messages;
-    statistics_.bytes += payload.size();
-    --results_to_come_;
-}
-
-void Worker::conclude() {
-    over_ = true;
-    if (!tree_.is_root()) return post_.send(tree_.parent(), MessageKind::result, mine_);
-    if (!statistics_.conserved()) {
-        throw std::logic_error("subproblems were lost or doubled: sent and received, or created and finished, differ");
+    void answer_requests() {
+        const bool any = balancing_.answer_requests(now_);
+        if (any) now_ = endpoint_.now();
+        if (!balancing_.idle()) quantum_.observe_requests(any);
     }
-    // The other PEs have counted more seconds if this one was the last to start. Gathering the results is part of a
-    // run, gathering its trace is not.
-    if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
-    // A limit that was met when nothing was left to search stopped nothing.
-    if (statistics_.abandoned == 0) mine_.stopped = StopReason::none;
-    if (snapshots_) snapshots_->add_past(statistics_);
-    result_ = std::move(mine_);
+
+    // PE 0 begins a cut from time to time, and before a stop.
+    void take_snapshots() {
+        if (tree_.is_root() && !finishing_ && !stopping()) {
+            const bool is_last = stop_wanted_ != StopReason::none;
+            if (snapshots_->begin_if_due(now_, is_last)) stop_all(stop_wanted_);
+        }
+        snapshots_->complete();
+    }
+
+    void work() {
+        const double before = now_;
+        tell_time();
+        // With one PE a node limit is kept as exactly as the problem keeps its budgets.
+        const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
+        const Nodes budget = std::max<Nodes>(1, std::min(quantum_.nodes(), left));
+        const Nodes done = problem_.work(balancing_.subproblem(), answer_, budget);
+        endpoint_.worked(done);
+        now_ = endpoint_.now();
+        quantum_.observe(done, now_ - before);
+        ++statistics_.quanta;
+        statistics_.nodes += done;
+        statistics_.busy_seconds += now_ - before;
+        tell_time();
+        announce_improvement();
+        balancing_.after_quantum(now_);
+        send_deliveries(balancing_.idle());
+    }
+
+    // Sends PE 0 what was found and is due, or everything if the PE is idle, in case the problem wants that. Deliveries
+    // count as work under way, so that the search does not end before all have arrived.
+    void send_deliveries(bool is_idle) {
+        for (const auto& delivery : answer_.take_deliveries(is_idle)) {
+            if (tree_.is_root()) {
+                problem_.receive(answer_, delivery);
+            } else {
+                termination_.subproblem_sent();
+                cuts_.sent();
+                post_.send(0, MessageKind::delivery, Packed{delivery});
+            }
+        }
+    }
+
+    // Takes over a delivery that has come to PE 0 from a PE that had made `cut` cuts.
+    void on_delivery(ByteView delivery, std::uint8_t cut) {
+        cuts_.delivery_received(cut, delivery);
+        termination_.subproblem_received();
+        problem_.receive(answer_, delivery);
+    }
+
+    void tell_time() { answer_.clock_is((snapshots_ ? snapshots_->earlier_seconds() : 0) + now_ - start_); }
+
+    void announce_improvement() {
+        if (!problem_.prunes()) return;
+        const auto bound = bound_of(answer_);
+        if (bound == known_bound_) return;
+        known_bound_ = bound;
+        ++statistics_.incumbents;
+        log_.note_incumbent(now_, answer_.bound_number());
+        incumbent_.found(bound);
+    }
+
+    void be_idle() {
+        if (finishing_) return;
+        send_deliveries(true);
+        balancing_.ask(now_);
+        is_over_ = is_over_ || termination_.idle();
+        if (is_over_ && !cuts_.is_open()) return finish();
+        if (termination_.seconds_without_change(now_) > options_.lost_message_seconds) {
+            throw std::logic_error(
+                "all PEs are idle but a subproblem that was sent has not arrived: a message was lost");
+        }
+    }
+
+    void keep_limits() {
+        if (stopping() || finishing_) return;
+        const auto reason = options_.limits.met(statistics_.nodes, now_ - start_);
+        if (reason == StopReason::none) return;
+        if (tree_.is_root()) return want_stop(reason);
+        if (!std::exchange(halt_sent_, true)) post_.send(0, MessageKind::halt, reason);
+        if (!options_.snapshots.wanted) stop(reason);
+    }
+
+    // A stop waits for the last snapshot where snapshots are taken.
+    void want_stop(StopReason reason) {
+        stop_wanted_ = std::max(stop_wanted_, reason);
+        if (!options_.snapshots.wanted) stop_all(reason);
+    }
+
+    // PE 0 orders a stop once; the order goes down the tree.
+    void stop_all(StopReason reason) {
+        if (std::exchange(stop_ordered_, true)) return;
+        tree_.for_each_child([&](int child) { post_.send(child, MessageKind::stop, reason); });
+        stop(reason);
+    }
+
+    // From now on subproblems are abandoned as they are met; the search then ends as every search does, when no PE has
+    // work and none is under way.
+    void stop(StopReason reason) {
+        mine_.stopped = std::max(mine_.stopped, reason);
+        leave_work();
+    }
+
+    void leave_work() {
+        balancing_.stop(now_,
+                        [this](Subproblem& subproblem) { statistics_.nodes += problem_.abandon(subproblem, answer_); });
+        send_deliveries(true);
+    }
+
+    void report() {
+        if (finishing_ || !reports_.due(now_)) return;
+        const auto nodes = reports_.pass_on(
+            {.left = reports_.are_listened_to() ? balancing_.nodes_left(answer_, now_, options_.progress_seconds)
+                                                : NodesLeft::unknown(),
+             .nodes = statistics_.nodes + earlier_nodes(),
+             .busy = balancing_.idle() ? 0 : 1},
+            now_, start_, tree_.is_root() ? answer_.bound_text() : std::string());
+        if (tree_.is_root() && nodes - earlier_nodes() >= options_.limits.nodes) want_stop(StopReason::node_limit);
+    }
+
+    void finish() {
+        finishing_ = true;
+        tree_.for_each_child([this](int child) { post_.send(child, MessageKind::finish); });
+        log_.ends(now_);
+        statistics_.explored = balancing_.explored();
+        statistics_.seconds = now_ - start_;
+        statistics_.termination_seconds = now_ - log_.since();
+    }
+
+    void on_result(ByteView payload) {
+        Unpacker unpacker(payload);
+        mine_.merge(unpack_result(problem_, unpacker));
+        // The child could not count the message that carries its count.
+        ++statistics_.messages;
+        statistics_.bytes += payload.size();
+        --results_to_come_;
+    }
+
+    void conclude() {
+        over_ = true;
+        if (!tree_.is_root()) return post_.send(tree_.parent(), MessageKind::result, mine_);
+        if (!statistics_.conserved()) {
+            throw std::logic_error(
+                "subproblems were lost or doubled: sent and received, or created and finished, differ");
+        }
+        // The other PEs have counted more seconds if this one was the last to start. Gathering the results is part of a
+        // run, gathering its trace is not.
+        if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
+        // A limit that was met when nothing was left to search stopped nothing.
+        if (statistics_.abandoned == 0) mine_.stopped = StopReason::none;
+        if (snapshots_) snapshots_->add_past(statistics_);
+        result_ = std::move(mine_);
+    }
+
+    const Problem& problem_;
+    Endpoint& endpoint_;
+    const Options& options_;
+    Result& result_;
+    Result mine_{.answer = problem_.answer(), .pes = endpoint_.pes()};
+    Answer& answer_ = *mine_.answer;
+    Statistics& statistics_ = mine_.statistics;
+    ReductionTree tree_{endpoint_};
+    Post post_{endpoint_, answer_, statistics_, options_.snapshots.wanted};
+    Termination termination_{tree_, post_};
+    Incumbent incumbent_{tree_, post_};
+    Cuts cuts_{problem_, tree_, post_, options_.snapshots.most_bytes};
+    ProgressReports reports_{tree_, post_, options_};
+    double start_ = endpoint_.now();
+    double now_ = start_;
+    EventLog log_{options_.trace ? options_.trace_events : 0, endpoint_.pe(), start_, mine_.trace};
+    Balancing balancing_{problem_, endpoint_, options_, post_, termination_, cuts_, statistics_, log_};
+    // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
+    Quantum quantum_{options_.quantum == 0 && balancing_.spreads() ? 1 : options_.quantum, endpoint_.quantum_seconds(),
+                     endpoint_.unasked_quantum_seconds()};
+    std::unique_ptr<SnapshotTaker> snapshots_;  // null where none are taken and no earlier search is gone on with
+    Bound known_bound_{};
+    StopReason stop_wanted_ = StopReason::none;  // at PE 0
+    int results_to_come_ = tree_.children();
+    bool is_recorded_ = problem_.is_recorded();
+    bool halt_sent_ = false;
+    bool stop_ordered_ = false;
+    bool is_over_ = false;  // at PE 0: no PE has work, and none is under way
+    bool finishing_ = false;
+    bool over_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<ProcessingElement> make_worker(const Problem& problem, Endpoint& endpoint, const Options& options,
+                                               Result& result, const Earlier* earlier) {
+    return std::make_unique<Worker>(problem, endpoint, options, result, earlier);
 }
 
 }  // namespace espalier::engine

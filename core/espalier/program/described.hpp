@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "espalier/depth_first.hpp"
-#include "espalier/engine/forest_answer.hpp"
+#include "espalier/problems/forest_answer.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/program/arguments.hpp"
 #include "espalier/program/report/answer_report.hpp"

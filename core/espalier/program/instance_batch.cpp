@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/engine/forest.hpp"
+#include "espalier/problems/forest.hpp"
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/batch.hpp"
 #include "espalier/program/exit.hpp"

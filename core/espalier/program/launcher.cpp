@@ -7,9 +7,9 @@
 #include <cstdlib>
 
 #include "espalier/program/errors.hpp"
+#include "espalier/transports/host.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
-#include "espalier/transports/threads/available_cores.hpp"
 #include "espalier/transports/threads/threads.hpp"
 
 namespace espalier::program {

@@ -11,7 +11,7 @@
 
 #include "espalier/balancers/table.hpp"
 #include "espalier/engine/snapshots/snapshot.hpp"
-#include "espalier/engine/tree_record.hpp"
+#include "espalier/problems/tree_record.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/report/numbers.hpp"

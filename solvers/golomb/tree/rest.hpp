@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <espalier/nodes.hpp>
-#include <espalier/nodes_left.hpp>
 #include <espalier/random.hpp>
 
 #include "golomb/tree/criteria.hpp"

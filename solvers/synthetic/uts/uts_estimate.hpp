@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <espalier/nodes_left.hpp>
+#include <espalier/nodes.hpp>
 
 #include "synthetic/uts/sha1.hpp"
 #include "synthetic/uts/uts_law.hpp"

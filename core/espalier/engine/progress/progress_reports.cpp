@@ -1,8 +1,44 @@
 #include "espalier/engine/progress/progress_reports.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <vector>
+
+#include "espalier/engine/progress/forecast.hpp"
 
 namespace espalier::engine {
+
+/// A report under way. The nodes left are an estimate and need no more digits than a float has.
+struct ProgressReports::Message {
+    float left = 0;
+    float deviation = static_cast<float>(NodesLeft::unknown().variance);  ///< unknown until a child has reported
+    Nodes nodes = 0;
+    std::int32_t busy = 0;
+
+    Message() = default;
+    explicit Message(const PeProgress& report)
+        : left(static_cast<float>(report.left.nodes)),
+          deviation(static_cast<float>(std::sqrt(report.left.variance))),
+          nodes(report.nodes),
+          busy(report.busy) {}
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.left, self.deviation, self.nodes, self.busy);
+    }
+};
+
+struct ProgressReports::Received {
+    std::vector<Message> children;  ///< empty until one has reported
+    double next_call = 0;           ///< the time when PE 0 calls on_progress again
+    Forecast forecast;              ///< what it then tells
+};
+
+ProgressReports::ProgressReports(const ReductionTree& tree, Outbox& outbox, const Options& options)
+    : tree_(tree), outbox_(outbox), options_(options) {}
+
+ProgressReports::~ProgressReports() = default;
 
 void ProgressReports::on_report(int from, ByteView payload) {
     auto& children = received().children;

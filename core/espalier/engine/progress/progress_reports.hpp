@@ -1,14 +1,10 @@
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <tuple>
-#include <vector>
 
-#include "espalier/engine/progress/forecast.hpp"
-#include "espalier/nodes_left.hpp"
+#include "espalier/nodes.hpp"
 #include "espalier/options.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
@@ -28,8 +24,8 @@ public:
     };
 
     /// All references outlive this.
-    ProgressReports(const ReductionTree& tree, Outbox& outbox, const Options& options)
-        : tree_(tree), outbox_(outbox), options_(options) {}
+    ProgressReports(const ReductionTree& tree, Outbox& outbox, const Options& options);
+    ~ProgressReports();
 
     void on_report(int from, ByteView payload);
 
@@ -43,31 +39,8 @@ public:
     Nodes pass_on(const PeProgress& mine, double now, double start, const std::string& incumbent);
 
 private:
-    /// A report under way. The nodes left are an estimate and need no more digits than a float has.
-    struct Message {
-        float left = 0;
-        float deviation = static_cast<float>(NodesLeft::unknown().variance);  ///< unknown until a child has reported
-        Nodes nodes = 0;
-        std::int32_t busy = 0;
-
-        Message() = default;
-        explicit Message(const PeProgress& report)
-            : left(static_cast<float>(report.left.nodes)),
-              deviation(static_cast<float>(std::sqrt(report.left.variance))),
-              nodes(report.nodes),
-              busy(report.busy) {}
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.left, self.deviation, self.nodes, self.busy);
-        }
-    };
-
-    struct Received {
-        std::vector<Message> children;  ///< empty until one has reported
-        double next_call = 0;           ///< the time when PE 0 calls on_progress again
-        Forecast forecast;              ///< what it then tells
-    };
+    struct Message;
+    struct Received;
 
     Received& received();
     PeProgress sum(const PeProgress& mine);

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "espalier/require.hpp"
 
@@ -14,6 +15,24 @@ namespace {
 }
 
 }  // namespace
+
+/// The parts and deliveries that were under way at a cut, as they come to PE 0.
+struct Cuts::Late {
+    PackedSequence parts;
+    std::vector<Bytes> deliveries;
+};
+
+/// A cut of which not everything is known yet.
+struct Cuts::Open {
+    int children_to_come = 0;
+    Snapshot saved;  ///< by this PE and the subtrees beneath it
+    Late late;
+};
+
+Cuts::Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, std::uint64_t most_bytes)
+    : problem_(problem), tree_(tree), outbox_(outbox), most_bytes_(most_bytes) {}
+
+Cuts::~Cuts() = default;
 
 void Cuts::part_received(Number number, ByteView part) {
     if (!was_under_way(number)) return;
@@ -51,6 +70,8 @@ void Cuts::on_saved(ByteView payload) {
     --open_->children_to_come;
 }
 
+void Cuts::on_late(ByteView payload) { late().parts.append(payload); }
+
 std::optional<Snapshot> Cuts::close() {
     if (!is_open() || open_->children_to_come > 0) return std::nullopt;
     if (tree_.is_root()) return close_at_root();
@@ -73,7 +94,7 @@ Cuts::Late& Cuts::late() {
 std::optional<Snapshot> Cuts::close_at_root() {
     auto& saved = open_->saved;
     const auto under_way = saved.sent - saved.arrived;
-    const auto come_late = late().parts.count() + late().deliveries.size();
+    const auto come_late = late().parts.count + late().deliveries.size();
     if (saved.sent < saved.arrived || come_late > under_way) fail_as_too_much_is_late();
     if (come_late < under_way) return std::nullopt;
     saved.parts.append(late().parts);

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/transports/message.hpp"
@@ -24,8 +23,8 @@ public:
     using Number = std::uint8_t;  ///< of cuts; begins again at 0 when it is full, as only one cut is open at a time
 
     /// A snapshot keeps no more than `most_bytes` of parts. All references outlive this.
-    Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, std::uint64_t most_bytes)
-        : problem_(problem), tree_(tree), outbox_(outbox), most_bytes_(most_bytes) {}
+    Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, std::uint64_t most_bytes);
+    ~Cuts();
 
     /// Returns the number of cuts that this PE has made.
     Number made() const { return made_; }
@@ -54,25 +53,15 @@ public:
     void on_saved(ByteView payload);
 
     /// Adds a part that was under way (PE 0 only).
-    void on_late(ByteView payload) { late().parts.append(payload); }
+    void on_late(ByteView payload);
 
     /// Passes on what the subtree has saved, as soon as it is complete. To be called at every step. Returns the
     /// snapshot, at PE 0 only, once. Throws std::logic_error if subproblems were lost or doubled.
     [[nodiscard]] std::optional<Snapshot> close();
 
 private:
-    /// The parts and deliveries that were under way at a cut, as they come to PE 0.
-    struct Late {
-        PackedSequence parts;
-        std::vector<Bytes> deliveries;
-    };
-
-    /// A cut of which not everything is known yet.
-    struct Open {
-        int children_to_come = 0;
-        Snapshot saved;  ///< by this PE and the subtrees beneath it
-        Late late;
-    };
+    struct Late;
+    struct Open;
 
     bool was_under_way(Number number);
     Late& late();

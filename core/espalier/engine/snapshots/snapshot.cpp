@@ -15,18 +15,18 @@ void Snapshot::merge(const Snapshot& other) {
 }
 
 void Snapshot::keep_within(std::uint64_t bytes, const Problem& problem) {
-    auto size = parts.bytes().size();
+    auto size = parts.bytes.size();
     for (const auto& delivery : deliveries) size += delivery.size();
     begins_anew = begins_anew || size > bytes;
     if (!begins_anew) return;
-    parts.clear();
+    parts = {};
     deliveries.clear();
     if (!past.answer->merges_again()) past.answer = problem.answer();
 }
 
 bool Snapshot::is_whole() const {
     const auto& statistics = past.statistics;
-    return begins_anew || statistics.created == statistics.finished + statistics.abandoned + parts.count();
+    return begins_anew || statistics.created == statistics.finished + statistics.abandoned + parts.count;
 }
 
 void Snapshot::put(Packer& packer) const {
@@ -62,9 +62,9 @@ namespace {
 /// Throws std::length_error if the sequence has another number of parts than it says.
 std::vector<Part> parts_of(const PackedSequence& sequence, const Problem& problem) {
     std::vector<Part> parts;
-    Unpacker unpacker(sequence.bytes());
+    Unpacker unpacker(sequence.bytes);
     while (!unpacker.at_end()) parts.push_back(unpack_part(problem, unpacker));
-    if (parts.size() != sequence.count()) {
+    if (parts.size() != sequence.count) {
         throw std::length_error("a packed sequence has another length than it says");
     }
     return parts;

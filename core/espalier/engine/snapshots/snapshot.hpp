@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "espalier/engine/part.hpp"
-#include "espalier/engine/result.hpp"
-#include "espalier/engine/snapshots/packed_sequence.hpp"
+#include "espalier/engine/search.hpp"
 
 namespace espalier::engine {
 
@@ -21,8 +20,8 @@ struct Snapshot {
 
     void merge(const Snapshot& other);
 
-    /// Leaves out the parts, and with them what was delivered of them, if all that takes more than `bytes`. The answer is
-    /// then kept only if it may be found again.
+    /// Leaves out the parts, and with them what was delivered of them, if all that takes more than `bytes`. The answer
+    /// is then kept only if it may be found again.
     void keep_within(std::uint64_t bytes, const Problem& problem);
 
     /// Returns whether every subproblem that was created and not finished is among the parts, once.
@@ -41,7 +40,8 @@ struct Earlier {
     bool begins_anew = false;  ///< the parts are not known: everything is to be searched again
 };
 
-/// Returns the statistics of the search until the cut. Throws std::length_error if the bytes are none of such a snapshot.
+/// Returns the statistics of the search until the cut. Throws std::length_error if the bytes are none of such a
+/// snapshot.
 Statistics statistics_of_snapshot(const Problem& problem, ByteView bytes);
 
 /// Returns whether there was no room for the parts. Throws std::length_error if the bytes are none of a snapshot.

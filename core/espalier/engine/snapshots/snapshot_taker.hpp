@@ -4,7 +4,7 @@
 
 #include "espalier/engine/balancing.hpp"
 #include "espalier/engine/post.hpp"
-#include "espalier/engine/result.hpp"
+#include "espalier/engine/search.hpp"
 #include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/options.hpp"
 
@@ -29,8 +29,8 @@ public:
     /// Adds what the earlier search has counted.
     void add_past(Statistics& statistics) const;
 
-    /// Makes the cut of this number if it is newer than this PE's. To be called before a message is read whose sender had
-    /// made so many cuts.
+    /// Makes the cut of this number if it is newer than this PE's. To be called before a message is read whose sender
+    /// had made so many cuts.
     void meet(std::uint8_t number, double now) {
         if (cuts_.is_newer(number)) make_cut(number, now);
     }
@@ -39,8 +39,8 @@ public:
     /// made; returns whether that is complete.
     [[nodiscard]] bool begin_if_due(double now, bool is_last);
 
-    /// Keeps the snapshot, at PE 0, or passes on what its subtree has saved, once that is complete. To be called at every
-    /// step.
+    /// Keeps the snapshot, at PE 0, or passes on what its subtree has saved, once that is complete. To be called at
+    /// every step.
     void complete();
 
 private:

@@ -17,8 +17,8 @@
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
+#include "espalier/transports/host.hpp"
 #include "espalier/transports/simulated/machines.hpp"
-#include "espalier/transports/threads/available_cores.hpp"
 
 namespace espalier::program {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "espalier/limits.hpp"
+#include "espalier/options.hpp"
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/json.hpp"
 #include "espalier/statistics.hpp"

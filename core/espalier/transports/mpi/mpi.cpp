@@ -12,17 +12,16 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/transports/mpi/rank_collectives.hpp"
 #include "espalier/transports/mpi/rank_network.hpp"
 #include "espalier/transports/threads/mailbox.hpp"
-#include "espalier/transports/threads/stepping.hpp"
 #include "espalier/transports/threads/team.hpp"
+#include "espalier/transports/threads/threads.hpp"
 
 namespace espalier {
 
 namespace {
 
-int at_least_one(int threads) {
+int threads_of_rank(int threads) {
     if (threads < 1) throw std::invalid_argument("the number of threads of a rank must be at least 1");
     return threads;
 }
@@ -41,7 +40,7 @@ struct Mpi::Job {
     };
 
     explicit Job(int threads)
-        : network(at_least_one(threads)),
+        : network(threads_of_rank(threads)),
           collectives(collectives_of_ranks(network.leads_host())),
           team(threads, cores_of_one(network.host())),
           mailboxes(static_cast<std::size_t>(threads)) {}
@@ -195,6 +194,11 @@ void Mpi::Job::send_what_leaves() {
 void Mpi::Job::take_in_what_arrives() {
     int to = 0;
     for (Message message; network.receive(message, to);) mailbox(to).push(std::move(message));
+}
+
+std::unique_ptr<Transport> launched_transport() {
+    if (Mpi::launched() && Mpi::launched_ranks() != 1) return std::make_unique<Mpi>();
+    return std::make_unique<Threads>();
 }
 
 }  // namespace espalier

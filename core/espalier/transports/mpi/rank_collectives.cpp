@@ -1,9 +1,8 @@
-#include "espalier/transports/mpi/rank_collectives.hpp"
-
 #include <algorithm>
 #include <vector>
 
 #include "espalier/transports/mpi/mpi_calls.hpp"
+#include "espalier/transports/mpi/rank_network.hpp"
 
 namespace espalier {
 

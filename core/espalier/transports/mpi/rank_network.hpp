@@ -4,6 +4,7 @@
 #include <deque>
 #include <memory>
 
+#include "espalier/transports/collectives.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
@@ -82,5 +83,10 @@ private:
     std::unique_ptr<Wire> wire_;
     std::deque<Early> early_;
 };
+
+/// Returns the collective operations of those ranks of the MPI job that take part, and null in the other ranks or if
+/// only one takes part. All ranks call it together. Requires that MPI runs as long as the operations live, and, since
+/// they wait without giving up their cores at once, that no more threads take part than there are cores.
+std::unique_ptr<Collectives> collectives_of_ranks(bool takes_part);
 
 }  // namespace espalier

@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "espalier/require.hpp"
-#include "espalier/transports/mpi/rank_collectives.hpp"
 #include "espalier/transports/mpi/rank_network.hpp"
 
 namespace espalier {

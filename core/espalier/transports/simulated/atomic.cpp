@@ -1,13 +1,17 @@
 #include "espalier/transports/simulated/atomic.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/atomic_network.hpp"
-#include "espalier/transports/simulated/deadlock.hpp"
 #include "espalier/transports/simulated/send_queue.hpp"
 
 namespace espalier {
@@ -172,6 +176,13 @@ private:
 Simulated::Observations run_atomic(const Machine& machine, std::uint64_t seed, const Transport::Maker& make) {
     require(machine.arbiter.has_value(), "the machine of the atomic model has an arbiter");
     return AtomicMachine(machine, seed, make).run();
+}
+
+void fail_in_deadlock(std::span<const int> waiting) {
+    constexpr std::size_t most_named = 8;
+    throw std::logic_error(fmt::format("deadlock: {} PEs wait and no message is under way: {}{}", waiting.size(),
+                                       fmt::join(waiting.first(std::min(waiting.size(), most_named)), " "),
+                                       waiting.size() > most_named ? " ..." : ""));
 }
 
 }  // namespace espalier

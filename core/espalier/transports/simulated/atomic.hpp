@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "espalier/transports/simulated/simulated.hpp"
 
@@ -26,5 +27,8 @@ namespace espalier {
 /// Requires machine.arbiter. Throws std::logic_error, which names PEs, if all unfinished PEs wait and no message is
 /// under way.
 Simulated::Observations run_atomic(const Machine& machine, std::uint64_t seed, const Transport::Maker& make);
+
+/// Throws std::logic_error, which says that these PEs wait for messages and none is under way.
+[[noreturn]] void fail_in_deadlock(std::span<const int> waiting);
 
 }  // namespace espalier

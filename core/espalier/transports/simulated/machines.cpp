@@ -92,7 +92,7 @@ Machine threads() {
     return machine;
 }
 
-std::vector<MachineRow>& table() {
+std::vector<MachineRow>& table_of_machines() {
     static std::vector<MachineRow> rows = {
         {"logp", "LogP: any two PEs are as far apart [Culler et al. 1993]", "64", logp()},
         {"ring", "a ring", "16", unit_machine(Topology::ring)},
@@ -125,7 +125,7 @@ bool is_whole(std::string_view name) {
 
 }  // namespace
 
-std::span<const MachineRow> machines() { return table(); }
+std::span<const MachineRow> machines() { return table_of_machines(); }
 
 void register_machine(const MachineRow& row) {
     static std::deque<std::string> texts;  // keeps the texts of which the table has views
@@ -133,14 +133,14 @@ void register_machine(const MachineRow& row) {
     const bool is_word = std::all_of(row.name.begin(), row.name.end(), [](char c) {
         return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     });
-    const bool is_taken =
-        std::any_of(table().begin(), table().end(), [&](const auto& one) { return one.name == row.name; });
+    const bool is_taken = std::any_of(table_of_machines().begin(), table_of_machines().end(),
+                                      [&](const auto& one) { return one.name == row.name; });
     require(!row.name.empty() && is_word && !is_taken, "a machine that is registered has a name of its own, one word");
     auto added = row;
     added.name = kept(row.name);
     added.description = kept(row.description);
     added.default_size = kept(row.default_size);
-    table().push_back(std::move(added));
+    table_of_machines().push_back(std::move(added));
     require(is_whole(row.name), "a machine that is registered has a size that suits it and costs that let time pass");
 }
 

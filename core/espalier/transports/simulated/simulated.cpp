@@ -15,7 +15,6 @@
 #include "espalier/transports/simulated/arrivals.hpp"
 #include "espalier/transports/simulated/atomic.hpp"
 #include "espalier/transports/simulated/calendar.hpp"
-#include "espalier/transports/simulated/deadlock.hpp"
 #include "espalier/transports/simulated/interruptions.hpp"
 #include "espalier/transports/simulated/routers.hpp"
 

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "espalier/transports/threads/available_cores.hpp"
+#include "espalier/transports/host.hpp"
 #include "espalier/transports/threads/backoff.hpp"
 
 namespace espalier {

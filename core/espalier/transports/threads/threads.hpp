@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "espalier/transports/threads/available_cores.hpp"
+#include "espalier/transports/host.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
@@ -26,5 +26,11 @@ private:
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };
+
+/// Makes a PE for each endpoint and steps it until it is finished; meant for transports. Of the n threads of the team,
+/// thread i steps the PEs i, i + n, ... round robin. Requires `is_crowded` if waiting takes time from a thread that
+/// works, in this or another process. Returns when all PEs are finished. Throws the first exception of a PE.
+void step_all(Team& team, bool is_crowded, const std::vector<std::unique_ptr<Endpoint>>& endpoints,
+              const Transport::Maker& make);
 
 }  // namespace espalier

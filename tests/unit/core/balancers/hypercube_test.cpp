@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include <espalier/balancers/hypercube.hpp>
+#include <espalier/balancers/poll_and_shuffle.hpp>
 
 #include "unit/core/balancers/place_on.hpp"
 

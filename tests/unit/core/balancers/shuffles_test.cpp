@@ -3,7 +3,7 @@
 #include <set>
 #include <vector>
 
-#include <espalier/balancers/shuffles.hpp>
+#include <espalier/balancers/poll_and_shuffle.hpp>
 
 #include "unit/core/balancers/place_on.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <espalier/engine/part.hpp>
-#include <espalier/engine/problem_of.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 #include "engine/problems/path.hpp"
 #include "engine/problems/range_count.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <espalier/program/command_line/run_options.hpp>
-#include <espalier/transports/threads/available_cores.hpp>
+#include <espalier/transports/host.hpp>
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include <espalier/engine/problem_of.hpp>
 #include <espalier/pack.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/solve.hpp"

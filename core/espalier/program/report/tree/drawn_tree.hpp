@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "espalier/engine/tree_record.hpp"
+#include "espalier/problems/tree_record.hpp"
 
 namespace espalier::program {
 

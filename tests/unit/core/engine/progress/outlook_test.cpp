@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <espalier/answers.hpp>
-#include <espalier/engine/problem_of.hpp>
-#include <espalier/engine/progress/outlook.hpp>
+#include <espalier/engine/progress/forecast.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 namespace {
 

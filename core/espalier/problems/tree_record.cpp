@@ -1,4 +1,4 @@
-#include "espalier/engine/tree_record.hpp"
+#include "espalier/problems/tree_record.hpp"
 
 #include <mutex>
 #include <utility>

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "espalier/nodes.hpp"
-#include "espalier/nodes_left.hpp"
 #include "espalier/pack.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/message_body.hpp"
@@ -78,9 +77,9 @@ public:
     [[nodiscard]] virtual std::vector<Bytes> take_deliveries(bool /*idle*/) { return {}; }
 };
 
-/// A tree shaped computation as the engine sees it: a problem of the user (espalier/problem.hpp) whose types are hidden,
-/// so that the engine is compiled once. It is called once a quantum, not once a node. Four members are a problem; the
-/// others have a default that stands for "the problem does not say". ProblemOf makes one of a user's type.
+/// A tree shaped computation as the engine sees it: a problem of the user (espalier/problem.hpp) whose types are
+/// hidden, so that the engine is compiled once. It is called once a quantum, not once a node. Four members are a
+/// problem; the others have a default that stands for "the problem does not say". ProblemOf makes one of a user's type.
 class Problem {
 public:
     virtual ~Problem() = default;
@@ -100,8 +99,8 @@ public:
     virtual bool prunes() const { return false; }
     /// Returns false if split() never returns anything.
     virtual bool may_split() const { return true; }
-    /// Returns by what balancers that place nodes order subproblems, least first, or nothing if they are to be ordered by
-    /// the number of their splits.
+    /// Returns by what balancers that place nodes order subproblems, least first, or nothing if they are to be ordered
+    /// by the number of their splits.
     virtual std::optional<double> priority(const Subproblem& /*subproblem*/) const { return std::nullopt; }
     virtual NodesLeft nodes_left(const Subproblem& /*subproblem*/, const Answer& /*answer*/, Nodes /*budget*/,
                                  Random& /*random*/) const {

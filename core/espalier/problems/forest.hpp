@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "espalier/engine/forest_answer.hpp"
-#include "espalier/engine/problem.hpp"
+#include "espalier/problems/forest_answer.hpp"
+#include "espalier/problems/problem.hpp"
 
 namespace espalier::engine {
 
@@ -29,8 +29,8 @@ public:
 
     std::unique_ptr<Subproblem> root() const override;
     std::unique_ptr<Answer> answer() const override { return std::make_unique<ForestAnswer>(make_answer_); }
-    /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree that
-    /// is empty counts as one node.
+    /// Works on one tree, so that no improvement is overtaken by one of another tree before it is announced. A tree
+    /// that is empty counts as one node.
     Nodes work(Subproblem& subproblem, Answer& answer, Nodes budget) const override;
     /// Splits off half of the trees that have not been begun, or half of what is left of the one that was.
     std::unique_ptr<Subproblem> split(Subproblem& subproblem) const override;

@@ -1,9 +1,9 @@
-#include "espalier/engine/problem.hpp"
+#include "espalier/problems/problem.hpp"
 
 #include <sstream>
 #include <typeinfo>
 
-#include "espalier/engine/problem_of.hpp"
+#include "espalier/problems/problem_of.hpp"
 
 namespace espalier::engine {
 

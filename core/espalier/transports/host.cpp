@@ -1,4 +1,4 @@
-#include "espalier/transports/threads/available_cores.hpp"
+#include "espalier/transports/host.hpp"
 
 #include <algorithm>
 #include <cmath>

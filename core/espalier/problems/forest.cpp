@@ -1,4 +1,4 @@
-#include "espalier/engine/forest.hpp"
+#include "espalier/problems/forest.hpp"
 
 #include <algorithm>
 #include <cmath>

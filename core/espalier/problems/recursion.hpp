@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "espalier/engine/diagnostics.hpp"
+#include "espalier/problems/diagnostics.hpp"
 #include "espalier/nodes.hpp"
 
 namespace espalier::engine {

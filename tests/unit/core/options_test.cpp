@@ -3,9 +3,8 @@
 #include <atomic>
 #include <optional>
 
-#include <espalier/engine/problem_of.hpp>
-#include <espalier/limits.hpp>
 #include <espalier/options.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 namespace {
 

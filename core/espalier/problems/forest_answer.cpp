@@ -1,6 +1,7 @@
-#include "espalier/engine/forest_answer.hpp"
+#include "espalier/problems/forest_answer.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace espalier::engine {
 
@@ -23,6 +24,16 @@ std::vector<TreeResult> copies(const std::vector<TreeResult>& results) {
 }
 
 }  // namespace
+
+void OutstandingCredit::give_back(std::uint32_t k) {
+    // Borrows from the smallest one that is large enough: 2^-j = 2^-(j+1) + ... + 2^-k + 2^-k.
+    auto lender = ones_.upper_bound(k);
+    if (lender == ones_.begin()) throw std::logic_error("more credit came back than was given");
+    --lender;
+    const auto j = *lender;
+    ones_.erase(lender);
+    for (auto one = j + 1; one <= k; ++one) ones_.insert(one);
+}
 
 TreeResult TreeResult::copy() const {
     return {.tree = tree, .answer = answer->copy(), .nodes = nodes, .seconds = seconds, .stopped = stopped};
@@ -48,7 +59,8 @@ void ForestAnswer::Delivery::put(Packer& packer) const {
     packer.put(splits);
 }
 
-// An answer is copied for a snapshot, which has no use for bounds that were heard: a search that goes on hears them anew.
+// An answer is copied for a snapshot, which has no use for bounds that were heard: a search that goes on hears them
+// anew.
 std::unique_ptr<Answer> ForestAnswer::copy() const {
     auto copy = std::make_unique<ForestAnswer>(make_answer_);
     copy->results_ = copies(results_);
@@ -119,8 +131,8 @@ bool ForestAnswer::hears(const News& news) {
     return true;
 }
 
-// Trees are searched about in order, so that those that most others follow have ended long ago; nobody says so. If one has
-// not, what is forgotten costs nodes, no more. News of it are not taken again: they would go round for ever.
+// Trees are searched about in order, so that those that most others follow have ended long ago; nobody says so. If one
+// has not, what is forgotten costs nodes, no more. News of it are not taken again: they would go round for ever.
 void ForestAnswer::forget_the_first() {
     while (heard_.size() > most_heard) {
         forgotten_below_ = heard_.begin()->first + 1;

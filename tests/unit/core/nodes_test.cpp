@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include <espalier/nodes_left.hpp>
+#include <espalier/nodes.hpp>
 #include <espalier/random.hpp>
 
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include <espalier/answers.hpp>
-#include <espalier/engine/forest_answer.hpp>
-#include <espalier/engine/problem_of.hpp>
+#include <espalier/problems/forest_answer.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 namespace {
 

@@ -1,14 +1,16 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "espalier/nodes.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/pack.hpp"
 #include "espalier/problem.hpp"
-#include "espalier/tree.hpp"
+#include "espalier/random.hpp"
 
 namespace espalier {
 template <class T>
@@ -16,6 +18,8 @@ class DepthFirst;
 }
 
 namespace espalier::engine {
+
+class TreeRecord;
 
 template <class T>
 concept HasTreeTypes = requires {
@@ -29,7 +33,8 @@ concept Expands = requires(T& tree, const typename T::Node& node, typename T::An
     tree.expand(node, answer, detail::AnyChild{});
 };
 
-/// Stops the compiler with a sentence that names what is wrong with a type that is no Tree, or whose nodes cannot travel.
+/// Stops the compiler with a sentence that names what is wrong with a type that is no Tree, or whose nodes cannot
+/// travel.
 template <class T>
 struct TreeDiagnostics {
     static_assert(
@@ -118,6 +123,102 @@ struct ProblemDiagnostics<P> {
     static_assert(
         requires(Answer & answer, const Answer& other) { answer.merge(other); },
         "an answer takes over another one: void merge(const Answer& other)");
+};
+
+template <class T>
+const T& lifted_tree(const DepthFirst<T>& problem) {
+    return problem.tree();
+}
+
+/// Returns where a problem's optional members stand: the tree that DepthFirst lifts, or the problem itself.
+template <class P>
+const auto& host_of(const P& problem) {
+    if constexpr (requires { lifted_tree(problem); }) {
+        return lifted_tree(problem);
+    } else {
+        return problem;
+    }
+}
+
+/// Tells which optional members (problem.hpp) a problem has. This is the only place that looks for them.
+template <class P>
+struct OptionalMembers {
+    using S = typename P::Subproblem;
+    using A = typename P::Answer;
+    using H = std::decay_t<decltype(host_of(std::declval<const P&>()))>;
+
+    static constexpr bool answer = requires(const H& host) {
+        { host.answer() } -> std::same_as<A>;
+    };
+    static constexpr bool share = requires(const S& s) {
+        { s.share() } -> std::convertible_to<double>;
+    };
+    static constexpr bool open = requires(const S& s) {
+        { s.open() } -> std::convertible_to<std::size_t>;
+    };
+    static constexpr bool priority = requires(const P& problem, const S& s) {
+        { problem.priority(s) } -> std::convertible_to<double>;
+    };
+    static constexpr bool nodes_left =
+        requires(const P& problem, const S& s, const A& a, Nodes budget, Random& random) {
+        { problem.nodes_left(s, a, budget, random) } -> std::same_as<NodesLeft>;
+    };
+    static constexpr bool abandon = requires(const P& problem, S& s, A& a) { problem.abandon(s, a); };
+    static constexpr bool counts_abandoned = requires(const P& problem, S& s, A& a) {
+        { problem.abandon(s, a) } -> std::same_as<Nodes>;
+    };
+    static constexpr bool clock = requires(A & a, double seconds) { a.clock_is(seconds); };
+    static constexpr bool deliveries = requires(const H& host, A& a) {
+        host.receive(a, *a.take_deliveries(true).begin());
+    };
+    static constexpr bool may_split = requires(const H& host) {
+        { host.may_split() } -> std::same_as<bool>;
+    };
+    static constexpr bool seconds_ahead = requires(const H& host) {
+        { host.seconds_ahead() } -> std::convertible_to<double>;
+    };
+    static constexpr bool recording = requires(P & problem, TreeRecord* record) {
+        problem.record(record);
+        problem.is_recorded();
+    };
+};
+
+/// Stops the compiler with a sentence where a member has the name of an optional one but another form.
+template <class P>
+struct OptionalMemberDiagnostics {
+    using Has = OptionalMembers<P>;
+    using S = typename P::Subproblem;
+    using H = std::decay_t<decltype(host_of(std::declval<const P&>()))>;
+
+    template <class Member>
+    static constexpr bool is_function = std::is_member_function_pointer_v<Member>;
+
+    static_assert(
+        Has::share || !requires { requires is_function<decltype(&S::share)>; },
+        "a subproblem tells its share of the tree by double share() const");
+    static_assert(
+        Has::open || !requires { requires is_function<decltype(&S::open)>; },
+        "a subproblem tells the number of its open nodes by std::size_t open() const");
+    static_assert(
+        Has::priority || !requires { requires is_function<decltype(&H::priority)>; },
+        "a problem tells a priority by double priority(const Subproblem&) const, a tree by that of a node");
+    static_assert(
+        Has::nodes_left || !requires { requires is_function<decltype(&H::nodes_left)>; },
+        "a problem estimates what is left by espalier::NodesLeft nodes_left(const Subproblem&, const Answer&, "
+        "espalier::Nodes, espalier::Random&) const");
+    static_assert(
+        Has::abandon || !requires { requires is_function<decltype(&H::abandon)>; },
+        "a problem is told what is left unsearched by abandon(Subproblem&, Answer&) const, a tree by that of a "
+        "node");
+    static_assert(
+        Has::may_split || !requires { requires is_function<decltype(&H::may_split)>; },
+        "a problem says whether it can be split by bool may_split() const");
+    static_assert(
+        Has::seconds_ahead || !requires { requires is_function<decltype(&H::seconds_ahead)>; },
+        "a problem tells the time spent before its search by double seconds_ahead() const");
+    static_assert(
+        Has::answer || !requires { requires is_function<decltype(&H::answer)>; },
+        "a problem tells the answer that a search starts from by Answer answer() const");
 };
 
 /// The result of solve() for what is no problem: enough to look at the answer, so that the compiler has nothing more to
