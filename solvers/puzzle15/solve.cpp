@@ -1,8 +1,10 @@
 #include "puzzle15/solve.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -45,20 +47,25 @@ public:
             std::for_each(finished, open.end(), [&](const auto& one) { on_finished(one.position, one.finding); });
             open.erase(finished, open.end());
             if (open.empty()) return;
-            prepare(open);
-            search(open);
+            const auto next = smallest_next(open);
+            prepare(next, open);
+            search(next);
+            if (!run_.is_stopped()) continue;
+            for (auto& instance : open) instance.finding.complete = instance.finding.complete && is_over(instance);
         }
     }
 
 private:
     OpenInstance begin(const Instance& instance, std::size_t position) const;
     bool is_over(const OpenInstance& instance) const;
-    void prepare(std::vector<OpenInstance>& open);
-    std::vector<std::string> choose_heuristics(const std::vector<OpenInstance>& open);
+    std::span<OpenInstance> smallest_next(std::vector<OpenInstance>& open) const;
+    void prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open);
+    std::vector<std::string> choose_heuristics(std::span<const OpenInstance> next,
+                                               const std::vector<OpenInstance>& open);
     std::string heuristic_for(const Puzzle& puzzle, double expected_nodes);
     bool chooses(const Puzzle& puzzle) const;
     AutomaticHeuristic& automatic(const Shape& shape);
-    void search(std::vector<OpenInstance>& open);
+    void search(std::span<OpenInstance> open);
     static bool is_worth_ordering(const OpenInstance& instance);
     void note(const IterationResult& result, OpenInstance& instance);
 
@@ -85,10 +92,35 @@ bool Deepening::is_over(const OpenInstance& instance) const {
     return !finding.complete || finding.solutions.number() > 0 || (searched && settings_.iteration);
 }
 
-void Deepening::prepare(std::vector<OpenInstance>& open) {
-    const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(open); });
-    for (std::size_t i = 0; i < open.size(); ++i) {
-        auto& [position, puzzle, search, iteration, earlier, finding] = open[i];
+// Returns how many nodes the instance will have had after its next iteration if that grows as the last one did.
+double nodes_after_next(const OpenInstance& instance) {
+    constexpr double first_growth = 10;  // few iterations grow more
+    const auto& iterations = instance.finding.iterations;
+    if (iterations.empty()) return 0;
+    const auto last = static_cast<double>(iterations.back().nodes);
+    const double growth =
+        iterations.size() == 1 ? first_growth : last / (static_cast<double>(iterations.end()[-2].nodes) + 1);
+    return static_cast<double>(instance.finding.nodes) + last * std::max(1.0, growth);
+}
+
+// Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that will
+// have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So while an
+// instance is open, no other one is given many more nodes than it needs itself.
+std::span<OpenInstance> Deepening::smallest_next(std::vector<OpenInstance>& open) const {
+    constexpr double enough_for_a_pe = 100'000;  // nodes
+    double most = enough_for_a_pe * run_.transport().pes();
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& instance : open) least = std::min(least, nodes_after_next(instance));
+    most = std::max(most, least);
+    const auto rest = std::stable_partition(open.begin(), open.end(),
+                                            [&](const auto& instance) { return nodes_after_next(instance) <= most; });
+    return {open.begin(), rest};
+}
+
+void Deepening::prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open) {
+    const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(next, open); });
+    for (std::size_t i = 0; i < next.size(); ++i) {
+        auto& [position, puzzle, search, iteration, earlier, finding] = next[i];
         if (heuristics[i] != finding.heuristic) {
             search = make_search(heuristics[i], puzzle, databases_, settings_.wanted);
         }
@@ -100,7 +132,8 @@ void Deepening::prepare(std::vector<OpenInstance>& open) {
 
 // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
 // of its host map the file that it keeps instead of building their own.
-std::vector<std::string> Deepening::choose_heuristics(const std::vector<OpenInstance>& open) {
+std::vector<std::string> Deepening::choose_heuristics(std::span<const OpenInstance> next,
+                                                      const std::vector<OpenInstance>& open) {
     std::map<int, double> expected_nodes;  // by the shapes' cells
     for (const auto& [position, puzzle, search, iteration, earlier, finding] : open) {
         if (finding.iterations.empty() || !chooses(puzzle)) continue;
@@ -108,8 +141,8 @@ std::vector<std::string> Deepening::choose_heuristics(const std::vector<OpenInst
         expected_nodes[puzzle.shape.cells()] += automatic(puzzle.shape).expected_nodes(last.threshold, last.nodes);
     }
     std::vector<std::string> heuristics;
-    for (const auto& instance : open) {
-        // The first instance chooses for all of its shape.
+    for (const auto& instance : next) {
+        // The first instance chooses for all of its shape, and counts what the others will need, too.
         auto& expected = expected_nodes[instance.puzzle.shape.cells()];
         heuristics.push_back(heuristic_for(instance.puzzle, std::exchange(expected, 0)));
         const bool is_new = heuristics.back() != instance.finding.heuristic;
@@ -134,7 +167,7 @@ AutomaticHeuristic& Deepening::automatic(const Shape& shape) {
     return automatic_.try_emplace(shape.cells(), databases_, run_.transport().pes(), shape).first->second;
 }
 
-void Deepening::search(std::vector<OpenInstance>& open) {
+void Deepening::search(std::span<OpenInstance> open) {
     std::vector<IterationOf> iterations;
     for (const auto& instance : open) {
         iterations.push_back({.search = instance.search.get(),

@@ -15,8 +15,9 @@ namespace puzzle15 {
 using OnFinished = std::function<void(std::size_t position, const Finding&)>;
 
 /// Solves instances by iterative deepening [Korf 1985]: one search after the other on the same PEs, each with a greater
-/// threshold, until there is a solution. The iterations of several instances are searched together, as one forest.
-/// Tells the first rank of each. Requires the same call in all ranks.
+/// threshold, until there is a solution. Each instance deepens at its own pace: the smallest of the next iterations are
+/// searched together, as one forest, so that no easy instance waits for a hard one. Tells the first rank of each.
+/// Requires the same call in all ranks.
 void solve(espalier::program::Run& run, const std::vector<Instance>& instances, const Settings& settings,
            const OnFinished& on_finished);
 

@@ -102,4 +102,23 @@ TEST(Solve, TellsOfEachInstanceWhatIsFoundOfItAlone) {
     }
 }
 
+// Korf's board 42 has 877,823 nodes by itself, and board 60 more than 3 billion.
+TEST(Solve, LetsNoEasyInstanceWaitForAHardOne) {
+    auto settings = wanting(Wanted::one);
+    settings.heuristic = "manhattan";
+    std::vector<Instance> instances;
+    for (const auto* text : {"11 14 13 1 2 3 12 4 15 7 9 5 10 6 8 0", "4 5 7 2 9 14 12 13 0 3 6 11 8 1 15 10"}) {
+        instances.push_back(instance(text));
+        instances.back().goal = ordered_board(instances.back().start.board.shape, true);
+    }
+    OneThread run(2 * 877'823);
+    std::map<std::size_t, Finding> told;
+    solve(run, instances, settings, [&](std::size_t position, const Finding& finding) { told[position] = finding; });
+    ASSERT_EQ(told.size(), 2U);
+    EXPECT_FALSE(told[0].complete);
+    EXPECT_TRUE(told[1].complete);
+    EXPECT_EQ(told[1].bound, 42);
+    EXPECT_EQ(told[1].nodes, 877'823U);
+}
+
 }  // namespace
