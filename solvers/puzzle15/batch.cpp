@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include <espalier/program/batch.hpp>
+#include <espalier/program/batch/batch.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/report/numbers.hpp>
 
@@ -21,97 +21,68 @@ namespace puzzle15 {
 
 namespace {
 
-using espalier::program::Column;
+using espalier::program::Batch;
 using espalier::program::Output;
 using espalier::program::Report;
+using espalier::program::Row;
 using espalier::program::Run;
-
-/// What a batch says about one board; of one that was not searched only why.
-struct BoardRow {
-    const BoardInFile& start;
-    Board goal;
-    Finding finding = {};
-    Report report = {};
-    std::string error = {};
-
-    bool is_searched() const { return error.empty(); }
-};
-
-using Batch = espalier::program::Batch<BoardRow>;
-
-double seconds_of(const Finding& finding) {
-    double seconds = 0;
-    for (const auto& iteration : finding.iterations) seconds += iteration.seconds;
-    return seconds;
-}
 
 espalier::Statistics statistics_of(const Finding& finding) {
     espalier::Statistics statistics;
     statistics.nodes = finding.nodes;
-    statistics.seconds = seconds_of(finding);
+    for (const auto& iteration : finding.iterations) statistics.seconds += iteration.seconds;
     statistics.explored = finding.complete ? 1 : 0;
     return statistics;
 }
 
-std::string label(const BoardRow& row) {
-    return row.start.name.empty() ? fmt::format("line {}", row.start.line) : row.start.name;
-}
-
-std::string status(const BoardRow& row) { return name_of(row.report.status); }
-
-std::string nodes(const BoardRow& row) { return row.is_searched() ? std::to_string(row.finding.nodes) : ""; }
-
-std::string bound(const BoardRow& row) { return row.is_searched() ? std::to_string(row.finding.bound) : ""; }
-
-std::string length(const BoardRow& row) { return row.report.objective.is_null() ? "" : row.report.objective.dump(); }
-
-std::string solution(const BoardRow& row) {
-    return row.report.solution.is_null() ? "" : row.report.solution.get<std::string>();
-}
-
-std::string seconds(const BoardRow& row) {
-    return row.is_searched() ? espalier::program::seconds_text(seconds_of(row.finding)) : "";
-}
-
-// The same place of a file may have another board or be solved for another goal next time.
-std::vector<Column<BoardRow>> columns() {
+// Returns the row of a board and its goal. Both are keys, because the same place of a file may have another board next
+// time, or the board may be solved for another goal. A board that cannot be solved has an error and no finding.
+Row row_of(const Instance& instance, const Report& report = {}, const Finding* finding = nullptr,
+           const std::string& error = {}) {
+    const auto& start = instance.start;
+    const auto nodes = finding != nullptr ? finding->nodes : 0;
+    const auto if_searched = [&](const std::string& text) { return finding != nullptr ? text : std::string(); };
+    const auto seconds = finding != nullptr ? espalier::program::seconds_text(statistics_of(*finding).seconds) : "";
     return {
-        {.name = "board", .shown = label, .width = 8},
-        {.name = "file", .value = [](const BoardRow& row) { return row.start.file; }, .is_key = true, .is_path = true},
-        {.name = "line", .value = [](const BoardRow& row) { return std::to_string(row.start.line); }, .is_key = true},
-        {.name = "board", .value = [](const BoardRow& row) { return row.start.name; }},
-        {.name = "start", .value = [](const BoardRow& row) { return board_text(row.start.board); }, .is_key = true},
-        {.name = "goal", .value = [](const BoardRow& row) { return board_text(row.goal); }, .is_key = true},
-        {.name = "status", .value = status},
+        {.name = "board", .shown = start.name.empty() ? fmt::format("line {}", start.line) : start.name, .width = 8},
+        {.name = "file", .value = start.file, .is_key = true, .is_path = true},
+        {.name = "line", .value = std::to_string(start.line), .is_key = true},
+        {.name = "board", .value = start.name},
+        {.name = "start", .value = board_text(start.board), .is_key = true},
+        {.name = "goal", .value = board_text(instance.goal), .is_key = true},
+        {.name = "status", .value = name_of(report.status)},
         {.name = "nodes",
-         .value = nodes,
-         .shown = [](const BoardRow& row) { return espalier::program::grouped(row.finding.nodes); },
+         .value = if_searched(std::to_string(nodes)),
+         .shown = espalier::program::grouped(nodes),
          .width = 16},
-        {.name = "moves", .value = length, .shown = [](const BoardRow& row) { return row.report.bare; }},
-        {.name = "bound", .value = bound},
-        {.name = "solution", .value = solution},
+        {.name = "moves", .value = report.objective.is_null() ? "" : report.objective.dump(), .shown = report.bare},
+        {.name = "bound", .value = if_searched(std::to_string(finding != nullptr ? finding->bound : 0))},
+        {.name = "solution", .value = report.solution.is_null() ? "" : report.solution.get<std::string>()},
         {.name = "seconds", .value = seconds},
-        {.name = "message", .value = [](const BoardRow& row) { return row.error; }}};
+        {.name = "message", .value = error}};
 }
 
-BoardRow row_of(const Command& command, const BoardInFile& start) {
-    return {.start = start, .goal = goal_of(command, start.board.shape)};
-}
-
-// As the first rank knows, which has read the file of results. A run that goes on with a checkpoint searches what the
-// earlier one has begun with.
-std::vector<std::size_t> unfinished(Run& run, Batch& batch, const Command& command,
-                                    const std::vector<BoardInFile>& starts) {
-    return run.choose_at_root([&] {
+// Returns the boards that no earlier run has finished, as the first rank knows, which has read the file of results. A
+// run that goes on with a checkpoint searches the boards that the earlier run began with.
+std::vector<Instance> open_instances(Run& run, Batch& batch, const Command& command,
+                                     const std::vector<BoardInFile>& starts) {
+    std::vector<Instance> instances;
+    for (const auto& start : starts) {
+        instances.push_back({.start = start, .goal = goal_of(command, start.board.shape)});
+    }
+    const auto numbers = run.choose_at_root([&] {
         std::vector<std::string> files;
         for (const auto& start : starts) files.push_back(start.file);
         batch.know_files(files);
-        std::vector<std::size_t> numbers;
-        for (std::size_t number = 0; number < starts.size(); ++number) {
-            if (!batch.is_finished(row_of(command, starts[number]))) numbers.push_back(number);
+        std::vector<std::size_t> open;
+        for (std::size_t number = 0; number < instances.size(); ++number) {
+            if (!batch.is_finished(row_of(instances[number]))) open.push_back(number);
         }
-        return numbers;
+        return open;
     });
+    std::vector<Instance> open;
+    for (const auto number : numbers) open.push_back(std::move(instances[number]));
+    return open;
 }
 
 void refuse(Run& run, Output& output, const std::string& error) {
@@ -119,29 +90,23 @@ void refuse(Run& run, Output& output, const std::string& error) {
     output.exit_with(espalier::program::ExitCode::bad_input);
 }
 
-void refuse(Run& run, Output& output, Batch& batch, const BoardRow& row) {
-    if (batch.is_finished(row)) return;
-    refuse(run, output, row.error);
-    batch.write(row, row.report, {});
-    batch.keep(row);
-}
-
-// Those that can be solved; of the others the batch says why not.
-std::vector<Instance> solvable(Run& run, Output& output, Batch& batch, const Command& command,
-                               const std::vector<BoardInFile>& starts, const std::vector<std::size_t>& open) {
-    std::vector<Instance> instances;
-    for (const auto number : open) {
-        auto row = row_of(command, starts[number]);
-        Instance instance{.start = starts[number], .goal = row.goal};
+// Returns the positions of the instances that can be solved. The batch tells why the others cannot.
+std::vector<std::size_t> solvable(Run& run, Output& output, Batch& batch, const Command& command,
+                                  const std::vector<Instance>& instances) {
+    std::vector<std::size_t> positions;
+    for (std::size_t position = 0; position < instances.size(); ++position) {
+        const auto& instance = instances[position];
         if (const auto reason = unsolvable(instance.puzzle())) {
-            row.report = make_report(command, instance, *reason);
-            row.error = instance.place() + ": " + *reason;
-            refuse(run, output, batch, row);
+            const auto report = make_report(command, instance, *reason);
+            const auto error = instance.place() + ": " + *reason;
+            if (batch.write(position, row_of(instance, report, nullptr, error), report, {}, true)) {
+                refuse(run, output, error);
+            }
         } else {
-            instances.push_back(std::move(instance));
+            positions.push_back(position);
         }
     }
-    return instances;
+    return positions;
 }
 
 Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_all) {
@@ -153,27 +118,27 @@ Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_al
 }
 
 void solve_batch(Run& run, Output& output, const Command& command, const std::vector<BoardInFile>& starts) {
-    Batch batch(run, output, columns());
-    const auto open = unfinished(run, batch, command, starts);
+    Batch batch(run, output, row_of({}));
+    const auto instances = open_instances(run, batch, command, starts);
+    std::vector<espalier::program::Key> keys;
+    for (const auto& instance : instances) keys.push_back(key_of(row_of(instance)));
+    batch.begin(std::move(keys));
     batch.write_head();
-    const auto instances = solvable(run, output, batch, command, starts, open);
+    const auto positions = solvable(run, output, batch, command, instances);
+    std::vector<Instance> searched;
+    for (const auto position : positions) searched.push_back(instances[position]);
     std::size_t solved = 0;
     std::uint64_t moves_in_all = 0;
-    solve(run, instances, command.settings, [&](std::size_t position, const Finding& finding) {
+    solve(run, searched, command.settings, [&](std::size_t number, const Finding& finding) {
+        const auto position = positions[number];
         const auto& instance = instances[position];
-        const BoardRow row{.start = instance.start,
-                           .goal = instance.goal,
-                           .finding = finding,
-                           .report = make_report(command, instance, finding)};
-        if (!batch.is_finished(row)) {
-            batch.write(row, row.report, statistics_of(finding));
-            if (finding.complete) batch.keep(row);
-        }
+        const auto report = make_report(command, instance, finding);
+        batch.write(position, row_of(instance, report, &finding), report, statistics_of(finding), finding.complete);
         if (finding.solutions.number() == 0) return;
         ++solved;
         moves_in_all += finding.solutions.kept().front().size();
     });
-    batch.write_summary(summary(open.size(), solved, moves_in_all));
+    batch.write_summary(summary(instances.size(), solved, moves_in_all));
 }
 
 void complain_of_nothing_to_show(Run& run, const Command& command) {

@@ -139,9 +139,20 @@ class Batches(unittest.TestCase):
             file = pathlib.Path(folder, "boards.txt")
             file.write_text("1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 8 7 x\n1 2 3 4 5 x 7 8 6\n")
             results = self.results(file, code=2)
-            self.assertEqual(sorted((one["instance"]["line"], one["status"], one["objective"]) for one in results),
+            self.assertEqual([(one["instance"]["line"], one["status"], one["objective"]) for one in results],
                              [(1, "optimal", 1), (2, "infeasible", None), (3, "optimal", 1)])
             self.assertIn("boards.txt:2: no moves lead to the goal", run("puzzle15", file).stderr)
+
+    def test_no_easy_board_waits_for_a_hard_one(self):
+        """Board 42 has 877,823 nodes by itself, and board 60 more than 3 billion."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "boards.txt")
+            file.write_text(f"60 {KORF[60]}\n42 {KORF[42]}\n")
+            results = self.results(file, "--goal", "first", "--heuristic", "manhattan", "--threads", "1",
+                                   "--node-limit", 2 * 877_823, code=3)
+        self.assertEqual([(one["instance"]["name"], one["status"]) for one in results],
+                         [("60", "unknown"), ("42", "optimal")])
+        self.assertEqual(results[1]["statistics"]["nodes"], 877_823)
 
     def test_several_boards_on_the_command_line(self):
         results = self.results("1 2 3 4 5 6 7 x 8", "3 1 2 x", "--goal", "last", "--threads", "1")
@@ -156,7 +167,7 @@ class Batches(unittest.TestCase):
             def solve(*options, code=0):
                 return self.results(file, "--results", results, *options, code=code)
 
-            self.assertEqual([one["objective"] for one in solve(code=2)], [None, 1, 1])
+            self.assertEqual([one["objective"] for one in solve(code=2)], [1, None, 1])
             rows = list(csv.DictReader(results.open()))
             self.assertEqual([(row["line"], row["board"], row["status"], row["moves"]) for row in rows],
                              [("2", "", "infeasible", ""), ("1", "7", "optimal", "1"), ("3", "9", "optimal", "1")])

@@ -4,8 +4,7 @@
 #include <optional>
 
 #include "espalier/program/at_root.hpp"
-#include "espalier/program/instance_batch.hpp"
-#include "espalier/program/instance_files.hpp"
+#include "espalier/program/batch/instance_batch.hpp"
 #include "espalier/program/program.hpp"
 
 namespace espalier::program {

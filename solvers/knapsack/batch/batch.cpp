@@ -3,21 +3,23 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
 
-#include <espalier/forest.hpp>
+#include <espalier/problems/problem_of.hpp>
 #include <espalier/program/at_root.hpp>
+#include <espalier/program/batch/batch.hpp>
+#include <espalier/program/batch/portions.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files_below.hpp>
+#include <espalier/program/files/text_reader.hpp>
+#include <espalier/program/report/numbers.hpp>
 
-#include "knapsack/batch/portions.hpp"
 #include "knapsack/batch/preprocessed_instances.hpp"
-#include "knapsack/batch/row.hpp"
+#include "knapsack/formats/burkardt.hpp"
+#include "knapsack/formats/read.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
 
@@ -25,72 +27,89 @@ namespace knapsack {
 
 namespace {
 
+using espalier::engine::TreeResult;
+using espalier::program::Batch;
 using espalier::program::ExitCode;
+using espalier::program::on_one_line;
 using espalier::program::Output;
 using espalier::program::Report;
+using espalier::program::Row;
 using espalier::program::Run;
+using espalier::program::seconds_text;
+using espalier::program::statistics_of;
+using Portions = espalier::program::Portions<Entry>;
+using TreeAnswer = espalier::engine::AnswerOf<ReportedAnswer>;
 
-using BatchForest = espalier::Forest<ReportedAnswer>;
-using TreeResult = BatchForest::Result;
-using Batch = espalier::program::Batch<Row>;
+// Returns what stands for an instance in texts for people: the file and, for all but the first instance in it, the
+// number.
+std::string label(const Entry& entry) {
+    return on_one_line(entry.number == 1 ? entry.file : entry.file + '#' + std::to_string(entry.number));
+}
+
+/// The results in the row of an instance.
+struct Results {
+    std::string status;
+    std::string profit = {};
+    std::string bound = {};
+    std::string weight = {};
+    std::string nodes = {};
+    std::string rounded_nodes = {};
+    std::string seconds = {};  ///< of all PEs together
+};
+
+// The error of an instance that could not be read is shown in the place of its profit.
+Row row_of(const Entry& entry, const Results& results) {
+    const bool is_broken = !entry.error.empty();
+    return {{.name = "instance", .shown = label(entry), .width = -8, .is_brief = true},
+            {.name = "file", .value = entry.file, .is_key = true, .is_path = true},
+            {.name = "number", .value = std::to_string(entry.number), .is_key = true},
+            {.name = "instance", .value = entry.instance.name},
+            {.name = "items", .value = is_broken ? "" : std::to_string(entry.instance.items())},
+            {.name = "status", .value = results.status, .shown = results.status, .width = -10},
+            {.name = "profit",
+             .value = results.profit,
+             .shown = is_broken ? on_one_line(entry.error) : results.profit,
+             .width = 16,
+             .is_brief = true},
+            {.name = "bound", .value = results.bound, .shown = results.bound, .width = 16},
+            {.name = "weight", .value = results.weight},
+            {.name = "nodes", .value = results.nodes, .shown = results.rounded_nodes, .width = 10},
+            {.name = "seconds", .value = results.seconds, .shown = results.seconds, .width = 9},
+            {.name = "message", .value = entry.error}};
+}
 
 Row row_of(const Entry& entry, const Finding& finding, const TreeResult& result) {
     const auto& instance = entry.instance;
-    Row row{.entry = entry,
-            .status = status_text(finding),
-            .nodes = result.nodes + finding.preprocessed,
-            .seconds = result.seconds};
-    if (!finding.feasible) return row;
-    row.bound = decimal_text(finding.bound, instance.profit_decimals);
-    if (finding.profit) row.profit = decimal_text(*finding.profit, instance.profit_decimals);
-    if (!finding.choice.empty()) row.weight = decimal_text(weight_of(instance, finding), instance.weight_decimals);
-    return row;
+    const auto nodes = result.nodes + finding.preprocessed;
+    Results results{.status = status_text(finding),
+                    .nodes = std::to_string(nodes),
+                    .rounded_nodes = espalier::program::rounded(static_cast<double>(nodes)),
+                    .seconds = seconds_text(result.seconds)};
+    if (!finding.feasible) return row_of(entry, results);
+    results.bound = decimal_text(finding.bound, instance.profit_decimals);
+    if (finding.profit) results.profit = decimal_text(*finding.profit, instance.profit_decimals);
+    if (!finding.choice.empty()) {
+        results.weight = decimal_text(weight_of(instance, finding), instance.weight_decimals);
+    }
+    return row_of(entry, results);
 }
 
-espalier::Statistics statistics_of(const TreeResult& result) {
-    espalier::Statistics statistics;
-    statistics.nodes = result.nodes;
-    statistics.seconds = statistics.busy_seconds = result.seconds;
-    statistics.explored = result.stopped ? 0 : 1;
-    return statistics;
+// An instance that has had the time of --time-limit is not searched again by a run with the same table of results.
+void write_finding(Batch& batch, Output& output, const Command& command, const Entry& entry, const TreeResult& result,
+                   bool is_finished) {
+    const auto finding = static_cast<const TreeAnswer&>(*result.answer).value.finding(result.stopped);
+    auto report = make_report(entry.instance, command.settings, finding);
+    report.instance["file"] = entry.file;
+    report.more["algorithm"] = command.settings.algorithm;
+    const auto row = row_of(entry, finding, result);
+    if (!batch.write(result.tree, row, report, statistics_of(result), is_finished)) return;
+    batch.add_nodes(finding.preprocessed);
+    if (result.stopped) output.exit_with(ExitCode::stopped_early);
+    if (const auto refutation = refutation_of_file(entry.instance, finding); !refutation.empty()) {
+        espalier::program::complain("knapsack", fmt::format("{}: {}", label(entry), refutation));
+        output.exit_with(ExitCode::bad_input);
+    }
 }
-
-/// Says what came of each instance, at the first rank.
-class Lines {
-public:
-    Lines(Output& output, const Command& command, Batch& batch) : output_(output), command_(command), batch_(batch) {}
-
-    bool is_finished(const Entry& entry) const { return batch_.finished().contains(entry.key()); }
-
-    void write_broken(const Entry& entry) {
-        const Row row{.entry = entry, .status = espalier::program::broken};
-        Report report;
-        report.instance = {{"file", entry.file}};
-        report.more["error"] = entry.error;
-        batch_.write(row, report, {});
-        batch_.keep(row);
-    }
-
-    /// is_final: a run that goes on need not search it again.
-    void write_finding(const Entry& entry, const Finding& finding, const TreeResult& result, bool is_final) {
-        const auto row = row_of(entry, finding, result);
-        auto report = make_report(entry.instance, command_.settings, finding);
-        report.instance["file"] = entry.file;
-        report.more["algorithm"] = command_.settings.algorithm;
-        batch_.write(row, report, statistics_of(result));
-        if (result.stopped) output_.exit_with(ExitCode::stopped_early);
-        if (const auto refutation = refutation_of_file(entry.instance, finding); !refutation.empty()) {
-            espalier::program::complain("knapsack", fmt::format("{}: {}", label(entry), refutation));
-            output_.exit_with(ExitCode::bad_input);
-        }
-        if (is_final) batch_.keep(row);
-    }
-
-private:
-    Output& output_;
-    const Command& command_;
-    Batch& batch_;
-};
 
 // What states mean depends on how the preprocessing weighs the items, and with little memory or time that chooses
 // otherwise: it is to be the same in all ranks and all lives of a run.
@@ -103,68 +122,48 @@ DynamicLimits limits_of(Run& run, const Settings& settings) {
 // PE 0 hears when an instance has been searched; another process keeps the few that it works on.
 std::size_t most_preprocessed(Run& run) { return run.transport().is_root() ? PreprocessedInstances::all : 8; }
 
-// Finished lines are written while the search runs; what a stop has left of those that were begun is told at its end.
-// Returns how many were not begun.
-std::size_t search(Run& run, const Command& command, const std::vector<Entry>& entries, Lines& lines) {
-    PreprocessedInstances preprocessed(entries, command.settings, limits_of(run, command.settings),
-                                       most_preprocessed(run));
-    std::set<std::uint64_t> written;  // --speedup searches everything twice
-    const auto write = [&](const TreeResult& result, bool is_final) {
-        const auto& entry = entries[result.tree];
-        if (!written.insert(result.tree).second || lines.is_finished(entry)) return;
-        lines.write_finding(entry, result.answer.finding(result.stopped), result, is_final);
-    };
-    const BatchForest forest(
-        entries.size(), [&](std::uint64_t number) -> const auto& { return preprocessed.search(number); },
-        [&](const TreeResult& result) {
-            write(result, true);
-            preprocessed.put_away(result.tree);
-        },
-        run.options().time_limit);
-    const auto outcome = run.search(forest);
-    if (outcome.complete() || !run.transport().is_root()) return 0;
-    for (const auto& result : outcome.answer.unfinished) write(result, false);
-    const auto is_left = [&](std::uint64_t number) {
-        return !written.contains(number) && !lines.is_finished(entries[number]);
-    };
-    std::size_t left = 0;
-    for (std::uint64_t number = 0; number < entries.size(); ++number) left += is_left(number) ? 1 : 0;
-    return left;
-}
-
-// The broken ones at once; the others as they finish. Returns how many were not begun.
-std::size_t work_off(Run& run, const Command& command, std::vector<Entry> entries, Lines& lines) {
-    for (const auto& entry : entries) {
-        if (!entry.error.empty()) lines.write_broken(entry);
-    }
-    std::erase_if(entries, [](const Entry& entry) { return !entry.error.empty(); });
-    return search(run, command, entries, lines);
-}
-
-std::vector<Entry> next_of(Portions& portions, Run& run) {
-    if (run.nodes_left() == 0) return {};
-    const bool was_done = portions.files_left() == 0;
-    auto entries = portions.next(run.seconds_left());
-    if (!was_done) {
-        run.expect_more_searches(portions.files_left() > 0);
-        if (portions.files_left() == 0 && run.options().statistics) {
-            espalier::program::complain("knapsack", portions.formats_text());
+void search_portion(Run& run, Output& output, const Command& command, Batch& batch, const std::vector<Entry>& entries) {
+    std::vector<std::size_t> open;
+    for (std::size_t position = 0; position < entries.size(); ++position) {
+        if (entries[position].error.empty()) {
+            open.push_back(position);
+        } else {
+            const auto& broken = entries[position];
+            batch.write_broken(position, row_of(broken, {.status = espalier::program::broken}), broken.file,
+                               broken.error);
         }
     }
-    return entries;
+    PreprocessedInstances preprocessed(entries, command.settings, limits_of(run, command.settings),
+                                       most_preprocessed(run));
+    batch.search(
+        open, [&](std::uint64_t position) -> const auto& { return preprocessed.search(position); },
+        []() -> std::unique_ptr<espalier::engine::Answer> { return std::make_unique<TreeAnswer>(); },
+        espalier::PruningAnswer<ReportedAnswer>,
+        [&](const TreeResult& result, bool is_finished) {
+            write_finding(batch, output, command, entries[result.tree], result, is_finished);
+            if (is_finished) preprocessed.put_away(result.tree);
+        });
 }
 
-// A run that goes on with a checkpoint takes the portions of the earlier one, from which instances have been finished
-// meanwhile.
-std::vector<Entry> next_portion(std::optional<Portions>& portions, Run& run) {
-    std::optional<std::vector<Entry>> read;
-    const auto keys = run.choose_at_root([&] {
-        read = next_of(*portions, run);
-        std::vector<Portions::Key> of_read;
-        for (const auto& entry : *read) of_read.push_back(entry.key());
-        return of_read;
-    });
-    return run.at_root([&] { return read ? std::move(*read) : portions->read_again(keys); });
+// Files that are an instance together are read once.
+std::vector<std::string> without_siblings(const std::vector<std::string>& files) {
+    std::vector<std::string> first;
+    std::set<std::string> stems;
+    for (const auto& file : files) {
+        const auto siblings = find_siblings(file);
+        if (!siblings || stems.insert(siblings->stem).second) first.push_back(file);
+    }
+    return first;
+}
+
+void tell_formats(const std::map<std::string, std::size_t>& formats) {
+    std::size_t instances = 0;
+    std::vector<std::string> parts;
+    for (const auto& [format, count] : formats) {
+        instances += count;
+        parts.push_back(fmt::format("{} {}", count, format));
+    }
+    espalier::program::complain("knapsack", fmt::format("{} instances: {}", instances, fmt::join(parts, ", ")));
 }
 
 void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t files) {
@@ -176,41 +175,36 @@ void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t f
         espalier::program::complain("knapsack", fmt::format("stopped before {}", fmt::join(left, " and ")));
 }
 
-Report summary(const std::map<std::string, std::size_t>& counts) {
-    Report report;
-    std::size_t all = 0;
-    for (const auto& [status, count] : counts) {
-        all += count;
-        report.lines.push_back({status, std::to_string(count)});
-    }
-    report.title = fmt::format("{} instances", all);
-    return report;
-}
-
 }  // namespace
 
 void solve_batch(Run& run, Output& output, const Command& command) {
     espalier::program::check_batch(run.options());
     run.limit_time(command.total_time_limit);
-    Batch batch(run, output, columns());
-    std::optional<Portions> portions;  // of the first rank
+    Batch batch(run, output, row_of({}, {}));
+    Portions portions([&](const std::string& file) { return read_entries(file, command.format); },
+                      run.transport().team());
     const auto width = espalier::program::read_at_root(run.transport(), [&] {
         const auto files = espalier::program::files_below(command.files, run.options().written());
         batch.know_files(files);
-        portions.emplace(files, command.format, run.transport().team(), memory_limit(run, command.settings) / 16);
-        portions->leave_out(batch.finished());
-        return portions->longest_name();
+        const auto is_over = [&](const std::string& file) {
+            return batch.finished().contains({file, "1"}) && !may_hold_many(file, command.format);
+        };
+        portions.begin(without_siblings(files), batch.finished(), is_over, memory_limit(run, command.settings) / 16);
+        return portions.longest_name();
     });
     batch.write_head(static_cast<int>(width));
-    Lines lines(output, command, batch);
-    std::size_t not_begun = 0;
+    std::map<std::string, std::size_t> formats;
+    const auto note_formats = [&](const std::vector<Entry>& entries) {
+        for (const auto& entry : entries) ++formats[entry.error.empty() ? entry.format : "broken"];
+        if (portions.files_left() == 0 && run.options().statistics) tell_formats(formats);
+    };
     while (!run.is_stopped()) {
-        auto entries = next_portion(portions, run);
+        const auto entries = portions.next(run, batch, note_formats);
         if (entries.empty()) break;
-        not_begun = work_off(run, command, std::move(entries), lines);
+        search_portion(run, output, command, batch, entries);
     }
-    if (run.transport().is_root()) tell_of_stop(run, output, not_begun, portions->files_left());
-    batch.write_summary(summary(batch.counts()));
+    if (run.transport().is_root()) tell_of_stop(run, output, batch.left(), portions.files_left());
+    batch.write_summary();
 }
 
 }  // namespace knapsack

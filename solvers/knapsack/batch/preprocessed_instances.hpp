@@ -31,7 +31,9 @@ public:
     /// away.
     PreprocessedInstances(const std::vector<Entry>& entries, const Settings& settings, const DynamicLimits& limits,
                           std::size_t most)
-        : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {}
+        : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {
+        for (std::size_t i = 0; i < entries.size(); ++i) slots_[i].is_begun = !entries[i].error.empty();
+    }
 
     /// Called by many PEs at a time.
     const espalier::AnyProblem& search(std::size_t number) const {
@@ -52,7 +54,7 @@ private:
     struct Slot {
         espalier::Once once;
         std::unique_ptr<ReportedSearch> search;
-        std::atomic<bool> is_begun = false;  ///< it has been preprocessed once, or is about to be
+        std::atomic<bool> is_begun = false;  ///< it has been preprocessed once, is about to be, or is broken
         std::atomic<bool> is_ahead = false;  ///< it is preprocessed, and no PE has needed it yet
     };
 

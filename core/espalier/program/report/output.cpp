@@ -34,7 +34,10 @@ void Output::write(const Report& report) {
     if (title_.empty()) title_ = report.title;
     if (!run_.options().vary.empty()) sweep_.add(report, facts);
     if (!run_.options().page.empty()) page_.add(report, facts);
-    write_or_complain([&] { write_result(report, facts, text_for_people(report, facts)); });
+    write_or_complain([&] {
+        if (!run_.options().json.empty()) write_json(json_text(json_report(report, facts)));
+        if (!run_.options().json_on_standard_output()) write_standard_output(text_for_people(report, facts));
+    });
     check(report);
 }
 
@@ -42,18 +45,28 @@ void Output::write_line(const std::string& line) {
     if (run_.transport().is_root() && !run_.options().json_on_standard_output()) write_standard_output(line);
 }
 
-void Output::write_row(const Report& report, const std::string& line, const Statistics& statistics) {
+void Output::write_row(std::size_t number, const Report& report, const std::string& line,
+                       const Statistics& statistics) {
     if (!run_.transport().is_root()) return;
     auto facts = run_.facts();
     facts.statistics = statistics;
-    write_result(report, facts, line);
+    if (!run_.options().json.empty()) waiting_rows_[number] = json_text(json_report(report, facts));
+    write_line(line);
     check(report);
 }
 
-void Output::write_summary(const Report& report) {
-    if (run_.facts().stopped != StopReason::none) exit_with(ExitCode::stopped_early);
-    if (!run_.options().quiet) write_line('\n' + text_of(report, run_.facts()));
-    if (!run_.options().page.empty()) page_.add(report, run_.facts());
+void Output::write_rows_before(std::size_t number) {
+    const auto end = waiting_rows_.lower_bound(number);
+    for (auto row = waiting_rows_.begin(); row != end; ++row) write_json(row->second);
+    waiting_rows_.erase(waiting_rows_.begin(), end);
+}
+
+void Output::write_summary(const Report& report, Nodes other_nodes) {
+    auto facts = run_.facts();
+    facts.statistics.nodes += other_nodes;
+    if (facts.stopped != StopReason::none) exit_with(ExitCode::stopped_early);
+    if (!run_.options().quiet) write_line('\n' + text_of(report, facts));
+    if (!run_.options().page.empty()) page_.add(report, facts);
 }
 
 void Output::write_beside(const std::string& file, const std::string& content) {
@@ -99,18 +112,15 @@ std::string Output::command_to_go_on() const {
                        time_of(file), run_.command().line);
 }
 
-// Writes either the JSON or the text to standard output. The JSON beside a text is kept for its file.
-void Output::write_result(const Report& report, const RunFacts& facts, const std::string& text) {
-    const auto& options = run_.options();
-    const auto object = options.json.empty() ? "" : json_text(json_report(report, facts));
-    if (options.json_on_standard_output()) return write_standard_output(object);
+// Writes the object to standard output or keeps it for its file.
+void Output::write_json(const std::string& object) {
+    if (run_.options().json_on_standard_output()) return write_standard_output(object);
     json_ += object;
-    write_standard_output(text);
 }
 
 std::string Output::text_for_people(const Report& report, const RunFacts& facts) const {
     const auto& options = run_.options();
-    if (options.json_on_standard_output() || !options.vary.empty()) return {};
+    if (!options.vary.empty()) return {};
     return options.quiet ? report.bare + '\n' : text_of(report, facts);
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <map>
 #include <string>
 
 #include "espalier/program/errors.hpp"
@@ -25,12 +27,17 @@ public:
     /// Writes a line of a table for people, such as its header. Throws OutputError.
     void write_line(const std::string& line);
 
-    /// Writes one result of a batch while its search goes on: `line` for people, or the report as a JSON object with
-    /// these statistics. Throws OutputError.
-    void write_row(const Report& report, const std::string& line, const Statistics& statistics);
+    /// Writes one result of a batch while its search goes on: `line` for people at once, or the report as a JSON object
+    /// with these statistics, which waits until write_rows_before() is called with a greater number. Throws OutputError.
+    void write_row(std::size_t number, const Report& report, const std::string& line, const Statistics& statistics);
 
-    /// Ends a batch with the statistics of all searches since the last report together, for people.
-    void write_summary(const Report& report);
+    /// Writes the waiting JSON objects whose numbers are less than this, in the order of their numbers. Throws
+    /// OutputError.
+    void write_rows_before(std::size_t number);
+
+    /// Ends a batch with the statistics of all searches since the last report together, for people, and with
+    /// `other_nodes` that were searched beside them.
+    void write_summary(const Report& report, Nodes other_nodes = 0);
 
     /// Writes a file that only this solver offers. The first rank does so, and complains if that is impossible.
     void write_beside(const std::string& file, const std::string& content);
@@ -42,7 +49,7 @@ public:
     [[nodiscard]] ExitCode finish();
 
 private:
-    void write_result(const Report& report, const RunFacts& facts, const std::string& text);
+    void write_json(const std::string& object);
     void write_sweep();
     void write_trace();
     void write_page();
@@ -57,8 +64,9 @@ private:
     Run& run_;
     SweepTable sweep_;
     RunPage page_;
-    std::string title_;  // the title of the first report
-    std::string json_;   // the content of the file that --json names
+    std::string title_;                                // the title of the first report
+    std::string json_;                                 // the content of the file that --json names
+    std::map<std::size_t, std::string> waiting_rows_;  // JSON objects
     ExitCode exit_code_ = ExitCode::answered;
 };
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "espalier/program/report/column.hpp"
+#include "espalier/program/report/table_line.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/sweep_plot.hpp"
 

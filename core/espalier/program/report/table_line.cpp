@@ -1,4 +1,4 @@
-#include "espalier/program/report/column.hpp"
+#include "espalier/program/report/table_line.hpp"
 
 #include <fmt/format.h>
 

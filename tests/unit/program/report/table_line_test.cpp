@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <espalier/program/report/column.hpp>
+#include <espalier/program/report/table_line.hpp>
 
 namespace {
 

@@ -1,0 +1,198 @@
+#include "espalier/program/batch/batch.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "espalier/program/exit.hpp"
+#include "espalier/program/files/files_below.hpp"
+#include "espalier/program/report/table_line.hpp"
+#include "espalier/require.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+std::vector<std::string> values_of(const Row& row) {
+    std::vector<std::string> values;
+    for (const auto& cell : row) {
+        if (cell.value) values.push_back(*cell.value);
+    }
+    return values;
+}
+
+std::string brief_line(const Row& row) {
+    std::vector<std::string> texts;
+    for (const auto& cell : row) {
+        if (cell.is_brief) texts.push_back(cell.value ? *cell.value : cell.shown.value());
+    }
+    return texts.empty() ? std::string() : fmt::format("{}\n", fmt::join(texts, " "));
+}
+
+}  // namespace
+
+Key key_of(const Row& row) {
+    Key key;
+    for (const auto& cell : row) {
+        if (cell.is_key) key.push_back(cell.value.value());
+    }
+    return key;
+}
+
+Statistics statistics_of(const engine::TreeResult& tree) {
+    Statistics statistics;
+    statistics.nodes = tree.nodes;
+    statistics.seconds = statistics.busy_seconds = tree.seconds;
+    statistics.explored = tree.stopped ? 0 : 1;
+    return statistics;
+}
+
+Batch::Batch(Run& run, Output& output, Row columns) : run_(run), output_(output), columns_(std::move(columns)) {
+    for (std::size_t place = 0; place < columns_.size(); ++place) {
+        if (columns_[place].value && columns_[place].name == "status") status_ = place;
+    }
+    require(status_ < columns_.size(), "a batch has a column for the status");
+    const auto path = run.options().results_of_batch();
+    if (path.empty()) return;
+    run.at_root([&] {
+        open(path);
+        return true;
+    });
+}
+
+void Batch::open(const std::string& path) {
+    Row columns = columns_;
+    std::erase_if(columns, [](const Cell& cell) { return !cell.value; });
+    std::vector<std::string> names;
+    for (const auto& column : columns) names.push_back(column.name);
+    const auto status = std::ranges::find(names, "status") - names.begin();
+    results_ = std::make_shared<ResultsFile>(
+        path, names, [status](const auto& fields) { return fields[static_cast<std::size_t>(status)] != broken; });
+    // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
+    run_.before_checkpoints([results = results_] { results->sync(); });
+    for (const auto& fields : results_->earlier()) {
+        for (std::size_t place = 0; place < fields.size(); ++place) columns[place].value = fields[place];
+        finished_.insert(key_of(columns));
+    }
+}
+
+void Batch::know_files(const std::vector<std::string>& files) {
+    if (finished_.empty()) return;
+    std::map<std::string, std::string> spelling;
+    for (const auto& file : files) spelling.emplace(spelled_out(file), file);
+    Row keys = columns_;
+    std::erase_if(keys, [](const Cell& cell) { return !cell.is_key; });
+    for (auto key : std::exchange(finished_, {})) {
+        for (std::size_t place = 0; place < key.size(); ++place) {
+            if (!keys[place].is_path) continue;
+            const auto found = spelling.find(spelled_out(key[place]));
+            if (found != spelling.end()) key[place] = found->second;
+        }
+        finished_.insert(std::move(key));
+    }
+}
+
+void Batch::write_head(int width) {
+    first_width_ = width;
+    Row head = columns_;
+    for (auto& cell : head) {
+        if (cell.shown) cell.shown = cell.name;
+    }
+    if (!run_.options().quiet) output_.write_line(line(head));
+}
+
+void Batch::begin(std::vector<Key> keys) {
+    portion_begins_ += keys_.size();
+    output_.write_rows_before(portion_begins_);
+    keys_ = std::move(keys);
+    written_.clear();
+    next_ = 0;
+}
+
+void Batch::search(const std::vector<std::size_t>& positions, const engine::Forest::Trees& tree,
+                   engine::MakeAnswer make_answer, bool prunes, const OnResult& on_result) {
+    const auto hand_out = [&](engine::TreeResult result, bool is_finished) {
+        result.tree = positions[result.tree];
+        on_result(std::move(result), is_finished);
+    };
+    const engine::Forest forest(
+        positions.size(), [&](std::uint64_t number) -> const engine::Problem& { return tree(positions[number]); },
+        [&](engine::TreeResult result) { hand_out(std::move(result), true); }, run_.options().time_limit, make_answer,
+        prunes);
+    const auto result = run_.search(forest);
+    if (result.complete() || !run_.transport().is_root()) return;
+    for (const auto& unfinished : static_cast<const engine::ForestAnswer&>(*result.answer).unfinished()) {
+        auto stopped = unfinished.copy();
+        stopped.stopped = true;
+        hand_out(std::move(stopped), false);
+    }
+}
+
+bool Batch::write(std::size_t position, const Row& row, const Report& report, const Statistics& statistics,
+                  bool is_final) {
+    if (is_done(position)) return false;
+    const auto& status = row[status_].value.value();
+    ++counts_[status];
+    if (status == broken) output_.exit_with(ExitCode::bad_input);
+    const auto text = run_.options().quiet ? brief_line(row) : std::string();
+    output_.write_row(portion_begins_ + position, report, text.empty() ? line(row) : text, statistics);
+    written_.insert(position);
+    while (next_ < keys_.size() && is_done(next_)) ++next_;
+    output_.write_rows_before(portion_begins_ + next_);
+    if (is_final) keep(row);
+    return true;
+}
+
+void Batch::write_broken(std::size_t position, const Row& row, const std::string& file, const std::string& error) {
+    Report report;
+    report.instance = {{"file", file}};
+    report.more["error"] = error;
+    write(position, row, report, {}, true);
+}
+
+void Batch::keep(const Row& row) {
+    if (results_) results_->append(values_of(row));
+}
+
+std::size_t Batch::left() const {
+    std::size_t left = 0;
+    for (std::size_t position = 0; position < keys_.size(); ++position) left += is_done(position) ? 0 : 1;
+    return left;
+}
+
+void Batch::write_summary(std::optional<Report> report) {
+    begin({});
+    if (!report) report = summary();
+    const auto earlier = results_ ? results_->earlier().size() : 0;
+    if (earlier > 0) report->lines.push_back({"by earlier runs", std::to_string(earlier)});
+    output_.write_summary(*report, other_nodes_);
+}
+
+Report Batch::summary() const {
+    Report report;
+    std::size_t all = 0;
+    for (const auto& [status, count] : counts_) {
+        all += count;
+        report.lines.push_back({status, std::to_string(count)});
+    }
+    report.title = fmt::format("{} instances", all);
+    return report;
+}
+
+std::string Batch::line(const Row& row) const {
+    std::vector<std::string> texts;
+    std::vector<int> widths;
+    for (const auto& cell : row) {
+        if (!cell.shown) continue;
+        texts.push_back(*cell.shown);
+        widths.push_back(cell.width);
+    }
+    require(!texts.empty(), "a table for people has columns that are shown");
+    widths.front() = (widths.front() < 0 ? -1 : 1) * std::max(first_width_, std::abs(widths.front()));
+    return table_line(texts, widths);
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,98 @@
+#include "integrate/batch.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <espalier/program/batch/batch.hpp>
+#include <espalier/program/exit.hpp>
+#include <espalier/program/files/files.hpp>
+#include <espalier/program/report/numbers.hpp>
+
+#include "integrate/integral/instance_file.hpp"
+#include "integrate/report.hpp"
+#include "integrate/solve.hpp"
+
+namespace integrate {
+
+namespace {
+
+using espalier::program::Batch;
+using espalier::program::Output;
+using espalier::program::Report;
+using espalier::program::Row;
+using espalier::program::Run;
+
+// Returns the text of a member of the report, which is empty if the report lacks it or if it is null.
+std::string member(const Report& report, const char* name) {
+    const auto* found = report.more.find(name);
+    if (found == nullptr || found->is_null()) return {};
+    return found->is_string() ? found->get<std::string>() : found->dump();
+}
+
+// A path has no limits, and a principal value differs from the integral.
+std::string from_text(const Instance& instance) {
+    if (!instance.path.empty()) return "path " + instance.path;
+    return instance.from + (instance.principal_value ? " (principal value)" : "");
+}
+
+// The keys are the integral and the number of digits.
+Row row_of(const Instance& instance, const Settings& settings, const Report& report = {}, double seconds = 0) {
+    return {{.name = "name", .value = instance.name, .is_key = true},
+            {.name = "expression", .value = instance.expression, .is_key = true},
+            {.name = "from", .value = from_text(instance), .is_key = true},
+            {.name = "to", .value = instance.to, .is_key = true},
+            {.name = "digits", .value = std::to_string(settings.digits), .is_key = true},
+            {.name = "status", .value = name_of(report.status)},
+            {.name = "value", .value = report.objective.is_null() ? "" : report.bare},
+            {.name = "error_estimate", .value = member(report, "error_estimate")},
+            {.name = "method", .value = member(report, "method")},
+            {.name = "evaluations", .value = member(report, "evaluations")},
+            {.name = "seconds", .value = espalier::program::seconds_text(seconds)}};
+}
+
+std::vector<Instance> instances_of(const Command& command) {
+    if (!command.is_file()) return command.instances();
+    return read_instances(command.source, espalier::program::read_file(command.source));
+}
+
+// Returns the instances that the file of results lacks, as the first rank knows. A run that goes on from a checkpoint
+// goes through those again that the file has got meanwhile, as the checkpoint has their searches.
+std::vector<Instance> open_instances_of(Run& run, const Batch& batch, const Command& command) {
+    auto instances = run.at_root([&] { return instances_of(command); });
+    const auto open = run.choose_at_root([&] {
+        std::vector<std::uint64_t> numbers;
+        for (std::uint64_t i = 0; i < instances.size(); ++i) {
+            if (!batch.is_finished(row_of(instances[i], command.settings))) numbers.push_back(i);
+        }
+        const auto earlier = instances.size() - numbers.size();
+        if (earlier > 0) {
+            espalier::program::complain("integrate", fmt::format("{} of {} integrals are in {} already", earlier,
+                                                                 instances.size(), run.options().results));
+        }
+        return numbers;
+    });
+    std::vector<Instance> result;
+    for (const auto number : open) result.push_back(std::move(instances[number]));
+    return result;
+}
+
+}  // namespace
+
+void answer(Run& run, Output& output, const Command& command) {
+    Batch batch(run, output, row_of({}, {}));
+    for (const auto& instance : open_instances_of(run, batch, command)) {
+        const auto integral = compile(instance);
+        const auto finding = solve(run, integral, command.settings);
+        const auto report = make_report(instance, integral, command.settings, finding);
+        const auto row = row_of(instance, command.settings, report, run.facts().statistics.seconds);
+        output.write(report);
+        if (!finding.complete) return;
+        if (!batch.is_finished(row)) batch.keep(row);
+    }
+}
+
+}  // namespace integrate
