@@ -12,7 +12,7 @@
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/report/numbers.hpp>
 
-#include "integrate/integral/instance_file.hpp"
+#include "integrate/instance.hpp"
 #include "integrate/report.hpp"
 #include "integrate/solve.hpp"
 

@@ -3,16 +3,25 @@
 #include <cstdint>
 #include <optional>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <espalier/answers.hpp>
+
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 
 /// The ranks of the items in which a choice differs from the greedy one (ranking.hpp), in rising order.
 using Difference = std::vector<std::uint32_t>;
 
-/// The best choice so far and, of a search that was stopped, a bound of what it has not searched.
+/// The result of a search for choices of at least some profit.
+struct BestChoice {
+    bool complete = false;  ///< whether no choice is better, or, if none was found, none has that profit
+    std::optional<std::pair<Word, std::vector<std::uint32_t>>> found;  ///< the profit and the positions, rising
+};
+
+/// The best choice so far and, if a search was stopped, a bound of what it has not searched.
 template <class Numbers>
 class Answer : public espalier::Greatest<Numbers, Difference> {
     using Best = espalier::Greatest<Numbers, Difference>;
@@ -23,7 +32,7 @@ public:
     Answer() = default;
     explicit Answer(Best best) : Best(std::move(best)) {}
 
-    /// A part of the tree is left unsearched in which no choice has more profit than `bound`.
+    /// Notes that a part of the tree is left unsearched in which no choice has more profit than `bound`.
     void leave(const Number& bound) {
         if (!unsearched_ || *unsearched_ < bound) unsearched_ = bound;
     }

@@ -7,11 +7,11 @@
 
 namespace knapsack {
 
-/// What is wrong with the finding's choice; empty if nothing is. Adds up afresh what was read, and shares no code with
-/// the search. Requires a finding with a choice.
+/// Returns what is wrong with the finding's choice; empty if nothing is. Adds up afresh what was read, and shares no
+/// code with the search. Requires a finding with a choice.
 [[nodiscard]] std::string fault_of(const Instance& instance, const Finding& finding);
 
-/// How the finding refutes that the optimum is `claimed`, as the end of a sentence; empty if it does not.
+/// Returns, as the end of a sentence, how the finding refutes that the optimum is `claimed`; empty if it does not.
 [[nodiscard]] std::string fault_of_claim(const Instance& instance, const Finding& finding, const Integer& claimed);
 
 }  // namespace knapsack

@@ -4,11 +4,14 @@
 
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
+#include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/format.hpp"
 #include "knapsack/instance/decimal.hpp"
+#include "knapsack/run_limits.hpp"
 
 namespace knapsack {
 
@@ -35,37 +38,33 @@ Decimal known_optimum(const std::string& value) {
     return *std::move(number);
 }
 
-void check_batch(const Command& command) {
-    if (command.certificate.empty() && !command.settings.known_optimum) return;
-    throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
-}
-
 }  // namespace
 
 void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The problem");
     list.arguments({"FILE", "FILE",
-                    "The instance: items with profits and weights, and the capacity; - for standard input. Several "
-                    "files, or folders: a batch, one line for each instance below."},
+                    "The file of the instance, with the items' profits and weights and the capacity; - for standard "
+                    "input. Several files, or folders, are a batch, which writes one line for each instance in them."},
                    command.files);
     list.choice({"--algorithm", "NAME",
-                 "core: dynamic programming over the items near the break item; dfs: depth first branch and "
-                 "bound; default: auto, which is core."},
+                 "core: dynamic programming over the items near the break item; dfs: depth-first branch and bound; "
+                 "default: auto, which is core."},
                 command.settings.algorithm, algorithms());
     list.add({"--known-optimum", "PROFIT",
-              "Look only for choices of at least this profit, find one, and prove that none has more. If there is "
-              "none, or a better one, say so. Where this is the optimum, dfs visits the same nodes in every run."},
+              "Look only for choices of at least this profit, find one, and prove that none has more. The program says "
+              "so if there is none, or a better one. If this is the optimum, dfs visits the same nodes in every run."},
              [&command](const std::string& value) { command.settings.known_optimum = known_optimum(value); });
-    list.bytes({"--memory-limit", "SIZE",
-                "Use about this much memory, but at least 64M, and what the items take: bytes, or 500M, 4G; default: "
-                "half of what the machine, the container or `ulimit -v` allows.",
-                true},
-               command.settings.memory_limit);
-    list.choice(
-        {"--format", "NAME", "How the files are written; default: as their content looks." + format_help(), true},
-        command.format, format_names());
+    list.bytes(
+        {"--memory-limit", "SIZE",
+         "Use about this much memory: a number of bytes, or for example 500M or 4G; at least 64M, and at least what "
+         "the items take; default: half of what the machine, the container or `ulimit -v` allows.",
+         true},
+        command.settings.memory_limit);
+    list.choice({"--format", "NAME",
+                 "The format of the files; default: it is found out from their content." + format_help(), true},
+                command.format, format_names());
     list.seconds({"--total-time-limit", "TIME",
-                  "Batch: stop this long after the start; --time-limit is then for each instance.", true},
+                  "Stop a batch this long after its start; --time-limit is for each of its instances.", true},
                  command.total_time_limit);
     list.text({"--certificate", "FILE", "Write the chosen items and all sums to FILE, in JSON."}, command.certificate);
 }
@@ -76,19 +75,44 @@ void check(const Command& command) {
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
 }
 
-bool is_batch(const Command& command) {
+bool is_batch(const Command& command, const std::string& results) {
     std::error_code ignored;
-    return command.files.size() > 1 || !command.results.empty() ||
+    return command.files.size() > 1 || !results.empty() ||
            std::filesystem::is_directory(command.files.front(), ignored);
+}
+
+void check_batch(const Command& command) {
+    if (command.certificate.empty() && !command.settings.known_optimum) return;
+    throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
 }
 
 void check(const Command& command, const std::vector<Instance>& instances) {
     if (instances.size() != 1) return check_batch(command);
     const auto& known = command.settings.known_optimum;
     const auto decimals = instances.front().profit_decimals;
-    if (!known || known->decimals <= decimals) return;
-    throw UsageError(fmt::format("--known-optimum: '{}' was given, expected at most {} decimals, as the profits have",
-                                 decimal_text(known->mantissa, known->decimals), decimals));
+    if (known && known->decimals > decimals) {
+        throw UsageError(
+            fmt::format("--known-optimum: '{}' was given, expected at most {} decimals, as the profits have",
+                        decimal_text(known->mantissa, known->decimals), decimals));
+    }
+    check_memory(command.settings, instances.front());
+}
+
+std::optional<InstanceFile> read_file(espalier::program::Run& run, const Command& command) {
+    const auto& name = command.files.front();
+    const auto limits = dynamic_limits(run, command.settings, false);
+    IsOver is_over = [&](std::size_t numbers) { return limits.is_over_behind(numbers / 4); };
+    if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
+    try {
+        auto file = read_instances(name, command.format, std::move(is_over));
+        if (run.options().statistics) {
+            const auto told = espalier::program::source_name(name);
+            espalier::program::complain("knapsack", fmt::format("{}: format {}", told, file.format));
+        }
+        return file;
+    } catch (const ReadingStopped&) {
+        return std::nullopt;
+    }
 }
 
 }  // namespace knapsack

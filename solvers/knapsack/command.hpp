@@ -1,35 +1,43 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <espalier/program/command_line/option_list.hpp>
+#include <espalier/program/run.hpp>
 
+#include "knapsack/formats/read.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
 
-/// What the command line asks about knapsacks.
+/// The options of the command line that concern knapsacks.
 struct Command {
     std::vector<std::string> files;
-    std::string format;       ///< empty: as the content looks
-    std::string certificate;  ///< file name; empty for none
-    std::string results;      ///< file name of a batch's table; empty for none
+    std::string format;       ///< the format of the files; if empty, it is found out from their content
+    std::string certificate;  ///< the file to write the certificate to; empty for none
     double total_time_limit = std::numeric_limits<double>::infinity();
     Settings settings;
 };
 
 void declare(espalier::program::OptionList& list, Command& command);
 
-/// Does it ask for a batch: for a folder, several files or a table of results?
-bool is_batch(const Command& command);
+/// Returns whether the command names a folder, several files or, in `results`, the table of a batch.
+bool is_batch(const Command& command, const std::string& results = {});
 
-/// Throws UsageError for options that do not go together.
+/// Throws UsageError for options that exclude each other.
 void check(const Command& command);
 
-/// Throws UsageError for options that do not go with what the command's one file holds.
+/// Throws UsageError for options of one instance, as the command is for a batch.
+void check_batch(const Command& command);
+
+/// Throws UsageError for options that do not fit the instances that the command's one file holds.
 void check(const Command& command, const std::vector<Instance>& instances);
+
+/// Reads the command's one file. Returns nothing if the time limit of the run comes first. Throws InputError.
+[[nodiscard]] std::optional<InstanceFile> read_file(espalier::program::Run& run, const Command& command);
 
 }  // namespace knapsack

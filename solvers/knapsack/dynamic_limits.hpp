@@ -13,48 +13,49 @@
 
 namespace knapsack {
 
-/// How idle threads of the process take part in the work on a long list, in states that are looked at.
+/// How idle threads of the process take part in the work on a long list. Numbers are of states that are looked at.
 struct Sharing {
-    espalier::Team* team = nullptr;                   ///< of those threads, which outlives the search; null: none
-    std::size_t least = std::size_t{1} << 15;         ///< that are worth waking threads for
-    espalier::Nodes most = espalier::Nodes{1} << 20;  ///< before the PE looks at its mailbox again
-    std::size_t range = std::size_t{1} << 13;         ///< by one thread at a time; the result fits into its cache
+    espalier::Team* team = nullptr;                   ///< those threads, null if there are none; outlives the search
+    std::size_t least = std::size_t{1} << 15;         ///< fewer states are not worth waking threads for
+    espalier::Nodes most = espalier::Nodes{1} << 20;  ///< states between two looks of the PE at its mailbox
+    std::size_t range = std::size_t{1} << 13;         ///< states for a thread at a time, which fit into its cache
 
-    /// Is there help, and is it worthwhile for so many states?
+    /// Returns whether there are threads that help and whether that is worthwhile for so many states.
     bool is_worth(std::size_t states) const { return states >= least && team != nullptr && team->stands_by(); }
 };
 
-/// What a search by dynamic programming may use.
+/// The limits of a search by dynamic programming.
 struct DynamicLimits {
     using Clock = std::chrono::steady_clock;
 
-    std::uint64_t bytes = std::uint64_t{1} << 30;  ///< for the states of one PE,
-    std::uint64_t bytes_of_waiting = 0;            ///< and so many more in the long stage, while others wait for it
-    bool may_split = true;           ///< between PEs; false where idle threads of the process take part instead
-    std::size_t least_cut = 2048;    ///< states that are worth being sent to another PE
-    espalier::Nodes easy = 1 << 17;  ///< states looked at in each short stage of the preprocessing; 0: it does not pair
-    espalier::Nodes hard = 1 << 28;  ///< and in its long one, or more while that gets on
-    double seconds = std::numeric_limits<double>::infinity();  ///< that the preprocessing may take, about,
-    Clock::time_point end = Clock::time_point::max();          ///< which ends by then, too
-    const std::atomic<bool>* interrupt = nullptr;              ///< ends it early; may be null
-    /// Do other processes, or later runs, go on with what this one preprocesses, or preprocess the same, so that what
-    /// states mean must not depend on the clock? Then only those behind these stages end early.
+    std::uint64_t bytes = std::uint64_t{1} << 30;  ///< memory for the states of one PE
+    std::uint64_t bytes_of_waiting = 0;  ///< more memory for the long stage, while other processes wait for it
+    bool may_split = true;         ///< whether PEs share the states; false if idle threads of the process take part
+    std::size_t least_cut = 2048;  ///< the fewest states that are worth being sent to another PE
+    espalier::Nodes easy =
+        1 << 17;  ///< states for each short stage of the preprocessing; it does not pair if this is 0
+    espalier::Nodes hard = 1 << 28;  ///< states for its long stage, which may take more while it progresses
+    double seconds = std::numeric_limits<double>::infinity();  ///< time for the preprocessing, about
+    Clock::time_point end = Clock::time_point::max();          ///< when the preprocessing ends at the latest
+    const std::atomic<bool>* interrupt = nullptr;              ///< ends the preprocessing early when set; may be null
+    /// Whether other processes or later runs continue this preprocessing or repeat it, so that the meaning of states
+    /// must not depend on the clock. Then only the stages that do not decide about it may end early.
     bool is_repeated = false;
-    bool may_give_up = true;  ///< where there is no time to look at the items at all
+    bool may_give_up = true;  ///< whether the items need not be looked at if there is no time for it
     Sharing sharing;
-    espalier::Collectives* ranks = nullptr;  ///< that wait to take part in the long stage; null: none
+    espalier::Collectives* ranks = nullptr;  ///< ranks that wait to take part in the long stage; null if there are none
 
-    /// Is the preprocessing to end early?
+    /// Returns whether the preprocessing has to end early.
     bool is_over() const { return is_over_behind(0); }
 
-    /// Will it be, once so many items have been sorted or looked at a few times? What takes so long begins no more.
+    /// Returns whether the preprocessing would be over once so many items have been sorted or looked at a few times.
     bool is_over_behind(std::size_t items) const {
         constexpr std::chrono::nanoseconds each{300};
         if (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) return true;
         return end != Clock::time_point::max() && Clock::now() + items * each >= end;
     }
 
-    /// Those of the stages that decide what states mean.
+    /// Returns the limits of the stages that decide what states mean.
     DynamicLimits of_first_stages() const {
         auto limits = *this;
         if (!is_repeated) return limits;
@@ -63,9 +64,9 @@ struct DynamicLimits {
         return limits;
     }
 
-    /// The same for preprocessing that begins now.
+    /// Returns these limits for preprocessing that begins now.
     DynamicLimits from_now() const {
-        constexpr double longest = 1e9;  // in nanoseconds it does not overflow
+        constexpr double longest = 1e9;  // does not overflow in nanoseconds
         auto limits = *this;
         if (seconds < longest) {
             const auto duration = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));

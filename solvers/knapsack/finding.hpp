@@ -8,13 +8,13 @@
 
 namespace knapsack {
 
-/// What is known of an instance when its search is over. Profits are the instance's.
+/// The result of the search of an instance. Profits are in the unit of the instance.
 struct Finding {
     bool feasible = true;            ///< false: proved that no choice fits
-    bool complete = false;           ///< nothing is left to search: no choice has more profit than the bound
-    std::optional<Integer> profit;   ///< of the best choice that is known; none if no choice fits
-    std::vector<bool> choice;        ///< that one, by position
-    std::uint64_t preprocessed = 0;  ///< states that the preprocessing of the search has looked at
+    bool complete = false;           ///< whether nothing is left to search
+    std::optional<Integer> profit;   ///< the profit of the best known choice; empty if no choice fits
+    std::vector<bool> choice;        ///< the best known choice, by position
+    std::uint64_t preprocessed = 0;  ///< the number of states that the preprocessing has looked at
     Integer bound;                   ///< no choice has more profit
 };
 

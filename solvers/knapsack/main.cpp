@@ -1,35 +1,57 @@
+#include <espalier/program/exit.hpp>
+#include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
 
+#include "knapsack/batch/batch.hpp"
 #include "knapsack/command.hpp"
+#include "knapsack/report.hpp"
 #include "knapsack/solve.hpp"
 
 namespace {
 
 espalier::program::About about() {
-    return {.name = "knapsack",
-            .summary = "finds the choice of items that has the most profit and fits into a knapsack, and proves it",
-            .usage = "FILE... [OPTION]...",
-            .definition =
-                "Each item has a profit and a weight, whole or decimal numbers of any size, and a choice fits if its "
-                "weights add up to the capacity at most. All sums are exact.",
-            .examples = {{"knapsack instance.txt", "find a best choice and prove that it is one, on all cores"},
-                         {"knapsack --results table.csv instances/", "a batch: all instances below a folder"},
-                         {"knapsack --algorithm dfs --pes 128 instance.txt",
-                          "search depth first, with 128 searches taking turns"}},
-            .has_batches = true};
+    return {
+        .name = "knapsack",
+        .summary = "finds the choice of items that has the most profit and fits into a knapsack, and proves it",
+        .usage = "FILE... [OPTION]...",
+        .definition =
+            "Each item has a profit and a weight, whole or decimal numbers of any size, and a choice of items fits if "
+            "the sum of its weights is at most the capacity. All sums are exact.",
+        .examples = {{"knapsack instance.txt", "find a best choice on all cores and prove that it is one"},
+                     {"knapsack --results table.csv instances/", "solve all instances in a folder as a batch"},
+                     {"knapsack --algorithm dfs --pes 128 instance.txt",
+                      "search depth first on 128 processing elements, which take turns"}},
+        .has_batches = true};
+}
+
+// A wrong claim about the optimum is bad input, whether the user or the file makes it.
+void complain_of_claim(espalier::program::Output& output, const std::string& source, const std::string& refutation) {
+    if (refutation.empty()) return;
+    espalier::program::complain("knapsack", source + ": " + refutation);
+    output.exit_with(espalier::program::ExitCode::bad_input);
+}
+
+void answer(espalier::program::Run& run, espalier::program::Output& output, const knapsack::Command& command) {
+    if (is_batch(command, run.options().results_of_batch())) return solve_batch(run, output, command);
+    const auto name = espalier::program::source_name(command.files.front());
+    const auto file = run.at_root([&] { return read_file(run, command); });
+    if (!file) return output.write(knapsack::make_report_of_nothing(name));
+    check(command, file->instances);
+    if (file->instances.size() != 1) return solve_batch(run, output, command);
+    const auto& instance = file->instances.front();
+    const auto finding = solve(run, instance, command.settings);
+    output.write(make_report(instance, command.settings, finding));
+    if (!run.transport().is_root()) return;
+    complain_of_claim(output, "--known-optimum", refutation_of_known_optimum(instance, command.settings, finding));
+    complain_of_claim(output, name, refutation_of_file(instance, finding));
+    if (command.certificate.empty() || finding.choice.empty()) return;
+    const auto certificate = make_certificate(instance, finding);
+    espalier::program::write_file(command.certificate, espalier::program::json_text(certificate, 1));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    knapsack::Command command;
-    espalier::program::Program program(about());
-    declare(program.options(), command);
-    return program.run(
-        argc, argv,
-        [&] {
-            command.results = program.run_options().results_of_batch();
-            check(command);
-        },
-        [&](espalier::program::Run& run, espalier::program::Output& output) { answer(run, output, command); });
+    return espalier::program::answer_command<knapsack::Command>(
+        about(), argc, argv, knapsack::declare, [](const auto& command) { check(command); }, answer);
 }

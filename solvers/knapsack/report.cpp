@@ -18,7 +18,7 @@ using espalier::program::Json;
 using espalier::program::Report;
 using espalier::program::Status;
 
-// More items than this are for programs only.
+// Longer lists of items are written only for programs.
 constexpr std::size_t most_items_for_people = 200;
 
 Status status(const Finding& finding) {
@@ -35,7 +35,7 @@ std::vector<std::size_t> positions(const Finding& finding) {
     return positions;
 }
 
-// As a number where that says it exactly.
+// Returns a number where it is exact, otherwise text.
 Json json_number(const Integer& value, int decimals) {
     const auto text = decimal_text(value, decimals);
     const bool whole = text.find('.') == std::string::npos;
@@ -162,6 +162,9 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     }
     report.more["prepared_states"] = finding.preprocessed;
     if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);
+    report.more["algorithm"] = settings.algorithm;
+    report.node = settings.algorithm == "dfs" ? "choices up to an item left out whose LP bound was looked at"
+                                              : "states that were looked at, behind the preparation";
     return report;
 }
 

@@ -16,24 +16,24 @@ namespace {
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
 
-// No less is of use: with fewer states, searches hardly get on.
+// A lower limit counts as this one, because searches hardly progress with fewer states.
 constexpr std::uint64_t least_limit = 64 * megabyte;
 
-// Of the program without any items.
+// The bytes that the program takes without any items.
 constexpr std::uint64_t bytes_of_program = 40 * megabyte;
 
-// What a search is given for states that wait and for the list that it works on. Another list and those before it,
-// which large pages round up, take some 64 MB, and half is kept for copies and for states that are on their way.
+// Returns the bytes for the states that wait and for the list that the search works on. The next list and those before
+// it, which large pages round up, take some 64 MB, and half is kept for copies and for states that are being sent.
 std::uint64_t bytes_for_states(std::uint64_t limit) {
     limit = std::max(limit, least_limit);
     return std::max(limit / 8, (limit - least_limit) / 2);
 }
 
-// A fraction of what the preprocessing looks at in a second, so that it leaves the search most of a time limit and is
-// the same in all processes.
+// The preprocessing looks at several times as many states in a second. A fixed number leaves the search most of the
+// time and is the same in all processes.
 constexpr double hard_nodes_per_second = 1 << 26;
 
-// Of a time limit, if the preprocessing gets on so well that it may prove the optimum itself.
+// The part of a time limit that the preprocessing may take if it progresses so well that it may prove the optimum.
 constexpr double preprocessing_part = 0.75;
 
 }  // namespace
@@ -70,7 +70,7 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
     limits.seconds = preprocessing_part * seconds;
     limits.sharing.team = transport.team();
     limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
-    // Threads take part in the search of one PE instead of splitting it, so that it may use what all of them have.
+    // Threads take part in the search of one PE instead of splitting it, so that it may use the memory of all of them.
     const bool is_one_search = !limits.may_split && !is_batch;
     const auto searches = is_one_search ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
     limits.bytes = bytes_for_states(memory / searches);
@@ -90,12 +90,12 @@ DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settin
     limits.end = of_run.from_now().end;
     limits.interrupt = &espalier::program::StopSignals::wanted();
     limits.is_repeated = run.keeps_checkpoints() || (is_batch && run.transport().processes() > 1);
-    limits.may_give_up = !is_batch && !run.keeps_checkpoints();  // results of a batch are those of searches
+    limits.may_give_up = !is_batch && !run.keeps_checkpoints();  // a batch reports only what was searched
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }
 
-// What the preprocessing leaves to be searched is to fit into any process, so that only what it needs itself is more.
+// The states that the preprocessing leaves must fit into any process, so that only its own lists may take more.
 DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings,
                                std::uint64_t bytes_of_instances) {
     auto limits = dynamic_limits(run, settings, false, bytes_of_instances);

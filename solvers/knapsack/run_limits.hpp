@@ -11,28 +11,29 @@
 
 namespace knapsack {
 
-/// The bytes that a process of this run may use,
+/// Returns the number of bytes that a process of this run may use.
 std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings);
-/// and what it may if not all of its host, but so many, have states at a time.
+/// Returns the number of bytes that a process may use if `processes` of its host have states at the same time.
 std::uint64_t memory_limit(const Settings& settings, int processes);
 
-/// About how many bytes an instance takes while it is searched, beside the states,
+/// Returns about how many bytes an instance takes while it is searched, beside the states.
 std::uint64_t bytes_of(const Instance& instance);
-/// and the whole process at least, from its file to the report.
+/// Returns about how many bytes the whole process needs at least, from reading the file to writing the report.
 std::uint64_t least_memory(const Instance& instance);
 
 /// Throws UsageError if the user has set a limit that is too low for so large an instance.
 void check_memory(const Settings& settings, const Instance& instance);
 
-/// What a search by dynamic programming may use on these PEs, with so many bytes for a process beside the instance and
-/// for so many seconds; in a batch, every PE has one under way.
+/// Returns the limits of a search by dynamic programming on these PEs, where a process has `memory` bytes beside the
+/// instance and the search may take `seconds` seconds. In a batch, every PE has a search of its own.
 DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch);
 
-/// The same in this run, with so many bytes for instances.
+/// Returns these limits for a search of this run, whose instances take `bytes_of_instances` bytes.
 DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch,
                              std::uint64_t bytes_of_instances = 0);
 
-/// The same for preprocessing that the leaders of hosts make while all others wait (Transport::team_of_host()).
+/// Returns the limits of preprocessing by the leaders of hosts while all other processes wait
+/// (Transport::team_of_host()).
 DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings, std::uint64_t bytes_of_instances);
 
 }  // namespace knapsack

@@ -8,7 +8,7 @@ namespace knapsack {
 
 namespace {
 
-// Returns the bound on all choices: what a stop has left may hold better ones than the best that is known.
+// Returns the bound on all choices. A part that a stop has left may hold better ones than the best known one.
 template <class Number>
 Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
     const auto best = *answer.bound();
@@ -30,26 +30,24 @@ Search::Search(const Instance& instance, const Settings& settings, const Dynamic
 }
 
 Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const DynamicLimits& limits)
-    : normal_(instance), preprocessed_(preprocessed.nodes) {
-    std::visit([&](auto& result) { go_on(result, limits); }, preprocessed.result);
-}
-
-void Search::go_on(std::monostate, const DynamicLimits&) { problem_.emplace(std::in_place_type<Decided>); }
-
-template <class Number>
-void Search::go_on(const Answer<Number>& incumbent, const DynamicLimits&) {
-    make_branch_and_bound(incumbent);
-}
-
-template <class Number>
-void Search::go_on(PreprocessedProgram<Number>& preprocessed, const DynamicLimits& limits) {
-    const auto items = items_for_program<Number>();
-    problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
-                     std::move(preprocessed), limits);
+    : normal_(instance), preprocessed_(preprocessed.second) {
+    const auto go_on = [&]<class Result>(Result& result) {
+        if constexpr (std::is_same_v<Result, std::monostate>) {
+            problem_.emplace(std::in_place_type<Decided>);
+        } else if constexpr (requires { result.found(); }) {
+            make_branch_and_bound(result);
+        } else {
+            using Number = decltype(result.bound);
+            const auto items = items_for_program<Number>();
+            problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
+                             std::move(result), limits);
+        }
+    };
+    std::visit(go_on, preprocessed.first);
 }
 
 PreprocessedSearch Search::preprocessing() const {
-    const auto result = [](const auto& problem) -> PreprocessedSearch::Result {
+    const auto result = [](const auto& problem) -> PreprocessedSearch::first_type {
         if constexpr (requires { problem.preprocessing(); }) {
             return problem.preprocessing();
         } else if constexpr (requires { problem.answer(); }) {
@@ -58,7 +56,7 @@ PreprocessedSearch Search::preprocessing() const {
             return {};
         }
     };
-    return {.result = visit(result), .nodes = preprocessed_};
+    return {visit(result), preprocessed_};
 }
 
 template <class Number>
@@ -89,11 +87,11 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
     problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()), known,
                      limits, differences);
     const auto& program = std::get<DynamicProgram<Number>>(*problem_);
-    preprocessed_ = program.preprocessed();
+    preprocessed_ = program.preprocessing().nodes;
     return program;
 }
 
-// Many items of the same kind count as few.
+// Returns the items, with multiples instead of many items of the same kind.
 template <class Number>
 std::vector<Item<Number>> Search::items_for_program() {
     auto items = normal_.items_as<Number>();
@@ -101,7 +99,7 @@ std::vector<Item<Number>> Search::items_for_program() {
     return items;
 }
 
-// Of the items as they are: multiples of them have many differences.
+// Returns the differences of the items as they are, because multiples of them have many differences.
 template <class Number>
 std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& limits) const {
     if (limits.is_over_behind(normal_.items().size())) return std::nullopt;
@@ -138,7 +136,7 @@ Finding Search::first_finding() const {
     return visit([this](const auto& problem) { return finding(problem, espalier::initial_answer(problem), false); });
 }
 
-// Leaves all items out that there is no time to look at.
+// Returns the finding without a search: all items are left out if there is no time to look at them.
 Finding Search::unsearched() const {
     if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
     Integer more = 0;

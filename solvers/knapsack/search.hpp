@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -10,13 +12,19 @@
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
+#include "knapsack/instance/item.hpp"
 #include "knapsack/instance/multiples.hpp"
 #include "knapsack/instance/normal_form.hpp"
-#include "knapsack/instance/number.hpp"
-#include "knapsack/preprocessed_search.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
+
+/// The result of preprocessing a search, as it travels between processes, and the number of states that were looked at.
+/// The variant is empty if nothing is left of the instance; else it is the incumbent of a branch and bound, or a
+/// dynamic program.
+using PreprocessedSearch = std::pair<std::variant<std::monostate, Answer<Word>, Answer<Integer>,
+                                                  PreprocessedProgram<Word>, PreprocessedProgram<Integer>>,
+                                     espalier::Nodes>;
 
 /// An instance of which nothing is left to be searched, or for which there is no time.
 struct Decided {
@@ -37,13 +45,13 @@ struct Decided {
 
 static_assert(espalier::OptimisationProblem<Decided>);
 
-/// The search of one instance, preprocessed. What the preprocessing does beyond milliseconds, another process need not
-/// repeat.
+/// The preprocessed search of one instance. Another process need not repeat the preprocessing if it takes more than
+/// milliseconds.
 ///
 /// With a known optimum, choices of less profit are not looked for. A choice that has it is looked for at once, also
-/// for a search depth first: so the tree has the incumbent from the start, and its nodes do not depend on when one of
-/// them finds it. If there is provably no such choice, nothing is left to search, and the finding, whose profit is
-/// less, refutes the claim.
+/// for a depth-first search, so that the tree has the incumbent from the start and its nodes do not depend on when it
+/// is found. If there is provably no such choice, nothing is left to search, and the finding, whose profit is less,
+/// refutes the claim.
 class Search {
 public:
     Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits);
@@ -52,7 +60,6 @@ public:
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// What the preprocessing has come to.
     PreprocessedSearch preprocessing() const;
 
     /// Calls visit(problem) with what is left to search: a Decided, a BranchAndBound or a DynamicProgram.
@@ -63,10 +70,10 @@ public:
     /// Returns whether anything is left to search.
     bool is_open() const;
 
-    /// The profit in the instance of a choice whose profit in the problem is `sum`.
+    /// Returns the profit in the instance of a choice whose profit in the problem is `sum`.
     Integer profit(const Integer& sum) const { return normal_.instance_profit(sum); }
 
-    /// Searches what is left by search(problem), which returns an outcome, and returns what has been found.
+    /// Searches what is left by search(problem), which returns an outcome. Returns the finding.
     template <class Search>
     Finding solve(Search search) const {
         return visit([&](const auto& problem) {
@@ -79,12 +86,12 @@ public:
         });
     }
 
-    /// Returns what the answer to the problem, which is what is left to search, says about the instance. `complete` says
-    /// whether the whole tree has been searched.
+    /// Returns the finding that follows from the answer to the problem, which is what is left to search. `complete`
+    /// says whether the whole tree has been searched.
     template <class Problem>
     Finding finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;
 
-    /// Returns what is known before the search.
+    /// Returns the finding before the search.
     Finding first_finding() const;
 
 private:
@@ -95,11 +102,6 @@ private:
     const DynamicProgram<Number>& make_dynamic_program(const std::optional<Number>& known, const DynamicLimits& limits);
     template <class Number>
     void make_branch_and_bound(const Answer<Number>& incumbent);
-    void go_on(std::monostate, const DynamicLimits& limits);
-    template <class Number>
-    void go_on(const Answer<Number>& incumbent, const DynamicLimits& limits);
-    template <class Number>
-    void go_on(PreprocessedProgram<Number>& preprocessed, const DynamicLimits& limits);
     template <class Number>
     std::vector<Item<Number>> items_for_program();
     template <class Number>

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <espalier/require.hpp>
+
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
@@ -16,14 +18,16 @@ struct Settings {
     std::uint64_t memory_limit = 0;        ///< bytes for the states of all PEs of a process; 0: half of what there is
 };
 
-/// The names of the algorithms, the default first.
-const std::vector<std::string>& algorithms();
+/// Returns the names of the algorithms, the default first.
+inline std::vector<std::string> algorithms() { return {"auto", "core", "dfs"}; }
 
-/// What counts as a node in the search of this algorithm.
-std::string node_of(const std::string& algorithm);
-
-/// The known optimum in the unit of the instance's profits; none if none was given. Requires that it has no more
-/// decimals than they have.
-[[nodiscard]] std::optional<Integer> known_optimum(const Settings& settings, const Instance& instance);
+/// Returns the known optimum in the unit of the instance's profits; none if none was given. Requires that it has no
+/// more decimals than they have.
+[[nodiscard]] inline std::optional<Integer> known_optimum(const Settings& settings, const Instance& instance) {
+    if (!settings.known_optimum) return std::nullopt;
+    espalier::require(settings.known_optimum->decimals <= instance.profit_decimals,
+                      "a known optimum has no more decimals than the profits have");
+    return scaled(*settings.known_optimum, instance.profit_decimals);
+}
 
 }  // namespace knapsack

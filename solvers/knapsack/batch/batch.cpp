@@ -18,7 +18,6 @@
 #include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/batch/preprocessed_instances.hpp"
-#include "knapsack/formats/burkardt.hpp"
 #include "knapsack/formats/read.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
@@ -100,7 +99,6 @@ void write_finding(Batch& batch, Output& output, const Command& command, const E
     const auto finding = static_cast<const TreeAnswer&>(*result.answer).value.finding(result.stopped);
     auto report = make_report(entry.instance, command.settings, finding);
     report.instance["file"] = entry.file;
-    report.more["algorithm"] = command.settings.algorithm;
     const auto row = row_of(entry, finding, result);
     if (!batch.write(result.tree, row, report, statistics_of(result), is_finished)) return;
     batch.add_nodes(finding.preprocessed);
@@ -150,8 +148,8 @@ std::vector<std::string> without_siblings(const std::vector<std::string>& files)
     std::vector<std::string> first;
     std::set<std::string> stems;
     for (const auto& file : files) {
-        const auto siblings = find_siblings(file);
-        if (!siblings || stems.insert(siblings->stem).second) first.push_back(file);
+        const auto stem = stem_of_siblings(file);
+        if (stem.empty() || stems.insert(stem).second) first.push_back(file);
     }
     return first;
 }
@@ -178,6 +176,7 @@ void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t f
 }  // namespace
 
 void solve_batch(Run& run, Output& output, const Command& command) {
+    check_batch(command);
     espalier::program::check_batch(run.options());
     run.limit_time(command.total_time_limit);
     Batch batch(run, output, row_of({}, {}));

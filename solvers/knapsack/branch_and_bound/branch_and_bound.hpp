@@ -22,16 +22,16 @@ class BranchAndBound {
 public:
     using Answer = knapsack::Answer<Number>;
 
-    /// An inner node and its children that are still open: they leave out the items next, next - stride, ... >= first.
+    /// An inner node. Its open children leave out the items next, next - stride, ... >= first.
     struct InnerNode {
-        Number room{};             ///< capacity and the weight of what is left out: for all items before the break item
-        Number profit{};           ///< minus the profit of what is left out
-        std::uint32_t first = 0;   ///< behind the last item left out
+        Number room{};             ///< the capacity plus the weight of the items left out
+        Number profit{};           ///< minus the profit of the items left out
+        std::uint32_t first = 0;   ///< the item behind the last one left out
         std::uint32_t end = 0;     ///< the break item
-        std::int64_t next = -1;    ///< less than `first`: no child is open
+        std::int64_t next = -1;    ///< the next child; less than `first` if no child is open
         std::uint32_t stride = 1;  ///< doubled by each split
-        std::uint32_t depth = 0;   ///< how many items are left out
-        double share = 0;          ///< of each child in the tree
+        std::uint32_t depth = 0;   ///< the number of items left out
+        double share = 0;          ///< the share of each child in the tree
 
         std::uint64_t open() const { return next < first ? 0 : static_cast<std::uint64_t>(next - first) / stride + 1; }
 
@@ -42,10 +42,10 @@ public:
         }
     };
 
-    /// The inner nodes on the path to the last one that have open children, deeper ones behind.
+    /// The inner nodes with open children on the path to the last one, by rising depth.
     struct Subproblem {
         std::vector<InnerNode> path;
-        std::vector<std::uint32_t> left_out;  ///< in the last node; in those before it, beginnings of this
+        std::vector<std::uint32_t> left_out;  ///< items that the last node leaves out; the others leave out a prefix
 
         bool empty() const { return path.empty(); }
 
@@ -61,20 +61,18 @@ public:
         }
     };
 
-    /// Looks for choices with more profit than the greedy one. The ranking outlives this.
-    explicit BranchAndBound(const Ranking<Number>& ranking) : ranking_(ranking) { consider_greedy(); }
-
-    /// And with more profit than the incumbent.
-    BranchAndBound(const Ranking<Number>& ranking, Answer incumbent)
+    /// Looks for choices with more profit than the greedy one and the incumbent. Requires that the ranking outlives
+    /// this.
+    explicit BranchAndBound(const Ranking<Number>& ranking, Answer incumbent = {})
         : ranking_(ranking), incumbent_(std::move(incumbent)) {
-        consider_greedy();
+        incumbent_.offer(ranking_[ranking_.break_item()].profit_before, {});
     }
 
     const Ranking<Number>& ranking() const { return ranking_; }
-    /// No choice has more profit.
+    /// Returns a bound on the profit of all choices.
     Number bound() const { return ranking_.bound(); }
 
-    /// The incumbent to start from.
+    /// Returns the incumbent to start from.
     Answer answer() const { return incumbent_; }
 
     Subproblem root() const {
@@ -115,8 +113,6 @@ public:
     }
 
 private:
-    void consider_greedy() { incumbent_.offer(ranking_[ranking_.break_item()].profit_before, {}); }
-
     static InnerNode inner_node_of(Number room, Number profit, std::uint32_t first, std::uint32_t end,
                                    std::uint32_t depth, double share) {
         const std::int64_t next = end;
@@ -130,16 +126,19 @@ private:
                 share / (static_cast<double>(next - first) + 1)};
     }
 
-    // Looks at open children of the last node until one has to be searched itself, or none is left.
+    // Looks at open children of the last node until one has to be searched, or none is left.
     espalier::Nodes search_last(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         InnerNode& node = s.path.back();
         const auto& at = ranking_[node.end];
-        // Of a child that leaves out an item the LP bound is at most what that of its parent would be, were the break
-        // item so large that it took all the room: in units of 1 / at.weight, the difference to the incumbent is
+        // The LP bound of a child is at most what its parent's would be if the break item were so large that it took
+        // all the room. The difference between that and the incumbent, in units of 1 / at.weight:
         const Number missing = node.profit + at.profit_before - *answer.bound() - 1;
         const Product<Number> slack =
             product(missing, at.weight) + product(Number(node.room - at.weight_before), at.profit);
-        if (slack < 0) return drop(s);
+        if (slack < 0) {  // better incumbents have cut the node off
+            s.path.pop_back();
+            return 0;
+        }
         espalier::Nodes nodes = 0;
         while (nodes < budget && node.next >= node.first) {
             const auto item = static_cast<std::uint32_t>(node.next);
@@ -152,12 +151,6 @@ private:
         }
         if (node.next < node.first) s.path.pop_back();
         return nodes;
-    }
-
-    // Improved incumbents have cut the node off.
-    static espalier::Nodes drop(Subproblem& s) {
-        s.path.pop_back();
-        return 0;
     }
 
     // Makes the child of the last node that leaves out `item` the last node, if it may hold a better choice. Returns
@@ -175,7 +168,7 @@ private:
         s.left_out.resize(parent.depth);
         s.left_out.push_back(item);
         if (missing <= 0) answer.offer(greedy, difference(s.left_out, end));
-        if (end == ranking_.size()) return false;  // all others are chosen: nothing is gained by leaving out one more
+        if (end == ranking_.size()) return false;  // all others are chosen, and leaving out one more gains nothing
         const auto depth = parent.depth + 1;
         const double share = parent.share;
         if (parent.next < parent.first) s.path.pop_back();
@@ -183,7 +176,7 @@ private:
         return true;
     }
 
-    // In what the choice of all items before `end` but for `left_out` differs from the greedy one.
+    // Returns the difference from the greedy choice of the choice of all items before `end` except `left_out`.
     Difference difference(const std::vector<std::uint32_t>& left_out, std::uint32_t end) const {
         const auto greedy_end = ranking_.break_item();
         std::vector<std::uint32_t> difference;

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <espalier/problem.hpp>
@@ -10,13 +11,12 @@
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic/expanding_core/expanding_core.hpp"
 #include "knapsack/dynamic/preprocessing.hpp"
-#include "knapsack/preprocessed_search.hpp"
 
 namespace knapsack {
 
 /// Dynamic programming over a growing core as a tree shaped computation: a list of states is a pool of subproblems, and
-/// to split is to cut it by weight. A node is a state that was looked at, with the next item or without it. What the
-/// preprocessing solves leaves no tree to search.
+/// splitting cuts it by weight. A node is a state that was looked at, with the next item or without it. No tree is left
+/// to search if the preprocessing solves the problem.
 template <class Number>
 class DynamicProgram {
 public:
@@ -24,49 +24,31 @@ public:
     using Subproblem = StateLists<Number>;
 
     /// Looks for choices with more profit than `known`, or than the greedy one. Requires items of positive profit and
-    /// weight, each of which fits, but not all together.
+    /// weight, each of which fits, but not all together; `differences` as preprocess() says.
     DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
                    const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
-        : DynamicProgram(Preprocessing<Number>(items, capacity, known, limits, differences), limits) {}
-
-    DynamicProgram(Preprocessing<Number> preprocessing, const DynamicLimits& limits)
-        : core_(preprocessing.take_core()),
-          expanding_core_(*core_, preprocessing.bound(), limits),
-          bound_(preprocessing.bound()),
-          answer_(preprocessing.answer()),
-          root_(preprocessing.take_root()),
-          preprocessed_(preprocessing.nodes()) {}
+        : DynamicProgram(preprocess(items, capacity, known, limits, differences), limits) {}
 
     /// Goes on from preprocessing of the same items and capacity, perhaps in another process.
     DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity,
                    PreprocessedProgram<Number> preprocessed, const DynamicLimits& limits)
-        : core_(std::make_unique<const Core<Number>>(items, capacity, preprocessed.weighing)),
-          expanding_core_(*core_, preprocessed.bound, limits),
-          bound_(std::move(preprocessed.bound)),
-          answer_(std::move(preprocessed.answer)),
-          root_(std::move(preprocessed.root)),
-          preprocessed_(preprocessed.nodes) {}
+        : DynamicProgram(
+              {std::make_unique<const Core<Number>>(items, capacity, preprocessed.weighing), std::move(preprocessed)},
+              limits) {}
 
-    /// What the preprocessing has come to.
-    PreprocessedProgram<Number> preprocessing() const {
-        return {
-            .weighing = core_->weighing(), .root = root_, .bound = bound_, .answer = answer_, .nodes = preprocessed_};
-    }
+    const PreprocessedProgram<Number>& preprocessing() const { return preprocessed_; }
 
     const Core<Number>& core() const { return *core_; }
     const Ranking<Number>& ranking() const { return core_->ranking(); }
 
-    /// No choice has more profit than this or the known one.
-    const Number& bound() const { return bound_; }
+    /// Returns a bound: no choice has more profit than this or the known one.
+    const Number& bound() const { return preprocessed_.bound; }
 
-    /// Has the preprocessing left anything to search?
-    bool is_open() const { return !root_.empty(); }
+    /// Returns whether the preprocessing has left anything to search.
+    bool is_open() const { return !preprocessed_.root.empty(); }
 
-    /// The states that the preprocessing has looked at.
-    espalier::Nodes preprocessed() const { return preprocessed_; }
-
-    Answer answer() const { return answer_; }
-    Subproblem root() const { return root_; }
+    Answer answer() const { return preprocessed_.answer; }
+    Subproblem root() const { return preprocessed_.root; }
 
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         return expanding_core_.work(s, answer, budget);
@@ -78,12 +60,15 @@ public:
     void abandon(const Subproblem& s, Answer& answer) const { expanding_core_.abandon(s, answer); }
 
 private:
+    DynamicProgram(std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> preprocessed,
+                   const DynamicLimits& limits)
+        : core_(std::move(preprocessed.first)),
+          preprocessed_(std::move(preprocessed.second)),
+          expanding_core_(*core_, preprocessed_.bound, limits) {}
+
     std::unique_ptr<const Core<Number>> core_;
+    PreprocessedProgram<Number> preprocessed_;
     ExpandingCore<Number> expanding_core_;
-    Number bound_;
-    Answer answer_;
-    Subproblem root_;
-    espalier::Nodes preprocessed_;
 };
 
 static_assert(espalier::OptimisationProblem<DynamicProgram<Word>>);

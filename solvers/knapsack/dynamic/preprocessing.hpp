@@ -1,308 +1,45 @@
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
-#include <type_traits>
+#include <tuple>
 #include <utility>
 #include <vector>
 
-#include <espalier/memory.hpp>
 #include <espalier/problem.hpp>
-#include <espalier/require.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/bounds/difference_bound.hpp"
 #include "knapsack/dynamic/bounds/differences.hpp"
-#include "knapsack/dynamic/bounds/group_bound.hpp"
-#include "knapsack/dynamic/bounds/linear_bound.hpp"
-#include "knapsack/dynamic/bounds/near_bound.hpp"
-#include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
-#include "knapsack/dynamic/expanding_core/expanding_core.hpp"
-#include "knapsack/dynamic/expanding_core/pairing.hpp"
-#include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
-#include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
-#include "knapsack/instance/exchange.hpp"
+#include "knapsack/dynamic/expanding_core/state_list.hpp"
+#include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
 
-/// What comes before a search by dynamic programming: a first look with few states, which solves most instances, and
-/// where it does not, better incumbents and better bounds. It looks at the clock between any two milliseconds.
+/// The result of preprocessing a dynamic program, as it travels between processes.
 template <class Number>
-class Preprocessing {
-public:
-    /// `differences` finds those of the items that these are multiples of, and says the choice in multiples; none where
-    /// these are the items as they are.
-    Preprocessing(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-                  const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
-        : items_(items),
-          capacity_(capacity),
-          last_limits_(exact(limits.from_now())),
-          limits_(last_limits_.of_first_stages()),
-          core_(std::make_unique<Core<Number>>(items, capacity)) {
-        require_what_is_left_to_decide(items, capacity);
-        bound_ = core_->ranking().bound();
-        if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
-        begin(core_, root_, 16);
-        if (goes_on(items_.size())) use_exchange();
-        if (goes_on(items_.size())) use_differences(differences);
-        if (goes_on(items_.size())) use_surrogate();
-        if (goes_on(items_.size())) use_group_bound();
-        if (goes_on(items_.size())) use_linear_bounds();
-        limits_ = last_limits_;  // what follows decides no more what states mean
-        if (goes_on(items_.size())) go_from_coarse_to_fine();
-        if (goes_on(items_.size())) go_on_and_look_ahead();
-        if (!is_open()) root_ = {};
-        if (!root_.empty()) espalier::give_back_memory();
+struct PreprocessedProgram {
+    typename Core<Number>::Weighing weighing{};  ///< of the core that is to grow
+    StateLists<Number> root{};                   ///< the states from which on it is left to search
+    Number bound{};                              ///< no choice has more profit than this or a known one
+    Answer<Number> answer{};                     ///< the incumbent
+    espalier::Nodes nodes = 0;                   ///< states that were looked at
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.weighing, self.root, self.bound, self.answer, self.nodes);
     }
-
-    /// The core that is to grow,
-    std::unique_ptr<const Core<Number>> take_core() { return std::move(core_); }
-    /// where this is left to search,
-    StateLists<Number> take_root() { return std::move(root_); }
-    /// no choice has more profit than this or a known one,
-    const Number& bound() const { return bound_; }
-    /// and this is the incumbent.
-    const Answer<Number>& answer() const { return answer_; }
-    /// States that were looked at.
-    espalier::Nodes nodes() const { return nodes_; }
-
-private:
-    using CorePointer = std::unique_ptr<const Core<Number>>;
-
-    static constexpr std::size_t states_ahead_ = 1 << 14;
-    static constexpr std::size_t least_in_second_ = 1024;
-    static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
-    // Between two looks at the clock; long numbers take longer.
-    static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
-    static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
-
-    // So that what is preprocessed depends on the budgets alone, however many threads take part.
-    static DynamicLimits exact(DynamicLimits limits) {
-        limits.sharing.most = 0;
-        return limits;
-    }
-
-    static void require_what_is_left_to_decide(const std::vector<Item<Number>>& items, const Number& capacity) {
-        Number sum{};
-        for (const auto& item : items) {
-            espalier::require(item.weight <= capacity, "each item fits");
-            sum += item.weight;
-        }
-        espalier::require(sum > capacity, "the items do not fit all together");
-    }
-
-    bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
-
-    // Is there something left to be found out, and time to look at so many items?
-    bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }
-
-    // Lets a core grow for a while, and looks for better choices than that finds.
-    void begin(const CorePointer& core, StateLists<Number>& root, int rounds) {
-        if (core->fits(core->first())) answer_.offer(core->first().profit, {});
-        root = ExpandingCore<Number>(*core, bound_, limits_).root();
-        for (auto most = std::max<espalier::Nodes>(1, limits_.easy / 64); most <= limits_.easy / 2; most *= 2)
-            grow(*core, root, most, 1);
-        grow(*core, root, limits_.easy / 2, rounds);
-    }
-
-    // With better incumbents and bounds many instances need only a little more.
-    void go_on() {
-        for (auto most = std::max<espalier::Nodes>(1, limits_.easy); most <= 8 * limits_.easy; most *= 2)
-            grow(*core_, root_, most, 1);
-    }
-
-    // Looks at about `most` states, and pairs what is there then with changes among the items that are left.
-    void grow(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most, int rounds) {
-        if (!grow_alone(core, root, most) || root.lists.size() != 1 || limits_.easy == 0) return;
-        Pairing<Number> pairing(core, root.lists.back(), answer_, limits_);
-        for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
-            if (limits_.is_over()) return;
-            nodes_ += pairing.work(std::max(least_in_second_, root.lists.back().states.size() / 2));
-            if (round == 0 && !pairing.has_items()) root.lists.clear();
-        }
-    }
-
-    // And to the end of the item that is being taken in then. False if it is over before.
-    bool grow_alone(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most) {
-        const ExpandingCore<Number> expanding_core(core, bound_, limits_);
-        for (espalier::Nodes done = 0; !root.empty();) {
-            const auto budget = std::min(at_once_, most - std::min(most, done));
-            if (budget == 0 && !root.lists.back().merging) return true;
-            if (limits_.is_over()) return false;
-            const auto nodes = budget == 0 ? expanding_core.advance(root, answer_, at_once_)
-                                           : expanding_core.work(root, answer_, budget);
-            done += nodes;
-            nodes_ += nodes;
-        }
-        return true;
-    }
-
-    // Follows the most promising states through many items.
-    void look_ahead() {
-        const ExpandingCore<Number> expanding_core(*core_, bound_, limits_);
-        // Long numbers take longer.
-        const espalier::Nodes most = limits_.easy * (std::is_same_v<Number, Word> ? 32 : 4);
-        auto s = root_;
-        for (espalier::Nodes nodes = 0;
-             nodes < most && !s.empty() && *answer_.bound() < bound_ && !limits_.is_over();) {
-            nodes += expanding_core.advance(s, answer_, all_);
-            if (!s.empty()) expanding_core.thin_out(s, *answer_.bound(), states_ahead_);
-        }
-    }
-
-    void use_exchange() {
-        auto [profit, difference] = best_exchange(core_->ranking());
-        answer_.offer(profit, std::move(difference));
-    }
-
-    // The choices near the best numbers of items are many, so that one of them probably reaches the bound.
-    void use_differences(const DifferencesFinder<Number>& of_single_items) {
-        const auto differences =
-            of_single_items ? of_single_items(limits_) : few_differences(items_, capacity_, limits_);
-        if (!differences) return use_difference_bound();
-        if (differences->choice && differences->bound > *answer_.bound())
-            answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
-        if (differences->bound >= bound_) return;
-        bound_ = differences->bound;
-        if (!is_open() || of_single_items) return;
-        auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
-                                                         typename Core<Number>::Weighing{0, differences->bound, true});
-        translate_answer(*core_, *core);
-        StateLists<Number> root;
-        begin(core, root, 64);
-        translate_answer(*core, *core_);
-    }
-
-    // Of three to a few such numbers the incumbent is often as good as that.
-    void use_difference_bound() {
-        if constexpr (std::is_same_v<Number, Word>) {
-            if (limits_.easy == 0 || !goes_on(items_.size())) return;
-            if (const auto bound = difference_bound(items_, capacity_, limits_))
-                bound_ = std::clamp(*bound, *answer_.bound(), bound_);
-        }
-    }
-
-    // Begins anew with better bounds, if a constraint of the number of items gives some.
-    void use_surrogate() {
-        if (items_.size() > most_items_with_surcharge_) return;
-        const auto surrogate = best_surrogate(items_, core_->ranking(), *answer_.bound(), limits_);
-        if (!surrogate) return;
-        // The constraint may hold only for what is better than the incumbent.
-        bound_ = std::clamp(surrogate->bound, *answer_.bound(), bound_);
-        auto core = std::make_unique<const Core<Number>>(
-            items_, capacity_, typename Core<Number>::Weighing{surrogate->surcharge, surrogate->capacity, false});
-        translate_answer(*core_, *core);
-        core_ = std::move(core);
-        begin(core_, root_, 16);
-    }
-
-    void use_group_bound() {
-        if constexpr (std::is_same_v<Number, Word>) {
-            const auto group = group_bound(items_, capacity_, limits_);
-            if (group && limits_.easy > 0) search_below({*group}, 4, most_below_group_bound());
-        }
-    }
-
-    // Of very many items few are open near the LP bounds, though the core may not get there from far below. Of fewer ones
-    // the optimum is not that near, and other steps are faster.
-    void use_linear_bounds() {
-        if constexpr (std::is_same_v<Number, Word>) {
-            constexpr std::size_t very_many = std::size_t{1} << 15;
-            if (limits_.easy > 0 && items_.size() >= very_many)
-                search_below(linear_bounds(items_, capacity_, limits_), 2, limits_.easy);
-        }
-    }
-
-    // Nothing that comes later knows what this bound knows, so that longer lists are worth it, if there is memory.
-    std::size_t most_below_group_bound() const {
-        constexpr std::uint64_t bytes_each = 1024;  // in two lists, in what they become next, and in changes
-        return std::max<std::size_t>(limits_.easy, std::min<std::size_t>(4 * limits_.easy, limits_.bytes / bytes_each));
-    }
-
-    // Looks for choices nearer and nearer to the incumbent, from the bounds on, one of which each choice obeys.
-    void search_below(const std::vector<GroupBound>& bounds, Word factor, std::size_t most) {
-        if (bounds.empty()) return;
-        std::vector<NearBound> near;
-        for (const auto& bound : bounds) near.emplace_back(items_, capacity_, bound, limits_);
-        Word greatest = *answer_.bound();
-        for (const auto& search : near) greatest = std::max(greatest, search.bound());
-        bound_ = std::min(bound_, greatest);
-        for (Word distance = 1; goes_on(items_.size()); distance *= factor) {
-            const Word target = std::max<Word>(greatest - distance + 1, *answer_.bound() + 1);
-            if (!learn(best_of(near, target, most), target)) break;
-        }
-        for (const auto& search : near) nodes_ += search.nodes();
-    }
-
-    static BestChoice best_of(std::vector<NearBound>& near, Word target, std::size_t most) {
-        BestChoice best{true, {}};
-        for (auto& search : near) {
-            if (search.bound() < target) continue;
-            auto other = search.best(target, most);
-            best.complete = best.complete && other.complete;
-            if (other.found && (!best.found || best.found->first < other.found->first))
-                best.found = std::move(other.found);
-        }
-        return best;
-    }
-
-    void go_on_and_look_ahead() {
-        go_on();
-        for (auto& list : root_.lists) {
-            if (!list.merging) list.shrink();  // there may be room for many times as many states
-        }
-        if (is_open()) look_ahead();
-    }
-
-    void go_from_coarse_to_fine() {
-        if constexpr (std::is_same_v<Number, Word>) {
-            if (limits_.hard == 0) return;
-            espalier::give_back_memory();
-            const Word target = *answer_.bound() + 1;
-            auto limits = limits_;
-            limits.bytes += limits_.bytes_of_waiting;
-            if (auto* const ranks = limits.ranks; ranks != nullptr)
-                knapsack::begin(*ranks, {.items = items_,
-                                         .capacity = capacity_,
-                                         .bytes = limits.bytes,
-                                         .target = target,
-                                         .most = limits.hard});
-            CoarseToFine search(items_, capacity_, limits);
-            learn(search.best(target, limits_.hard), target);
-            bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
-            nodes_ += search.nodes();
-        }
-    }
-
-    // From the best choice of at least the profit `target`. Returns whether it is that.
-    bool learn(const BestChoice& best, Word target) {
-        if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
-        if (best.complete) bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, *answer_.bound()));
-        return best.complete;
-    }
-
-    // The incumbent of one core as another one, which ranks the items differently, would state it.
-    void translate_answer(const Core<Number>& from, const Core<Number>& to) {
-        if (!answer_.found()) return;
-        const auto [profit, difference] = *answer_.found();
-        answer_ = {};
-        answer_.offer(profit, to.ranking().difference(from.ranking().positions(difference)));
-    }
-
-    const std::vector<Item<Number>>& items_;
-    const Number& capacity_;
-    DynamicLimits last_limits_;  // of the stages that do not decide what states mean,
-    DynamicLimits limits_;       // and of the one that is under way
-    CorePointer core_;
-    StateLists<Number> root_;
-    Number bound_{};
-    Answer<Number> answer_;
-    espalier::Nodes nodes_ = 0;
 };
+
+/// Prepares a search by dynamic programming: takes a first look with few states, which solves most instances, and finds
+/// better incumbents and bounds for the others. Looks at the clock every few milliseconds. Returns the core that is to
+/// grow and what is left to search.
+/// Requires items of positive profit and weight, each of which fits, but not all together. If the items are multiples,
+/// `differences` finds the differences of the items that they stand for and states their choice in multiples; it is
+/// empty if the items are the instance's. Defined for Word and Integer.
+template <class Number>
+std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> preprocess(
+    const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+    const DynamicLimits& limits, const DifferencesFinder<Number>& differences);
 
 }  // namespace knapsack

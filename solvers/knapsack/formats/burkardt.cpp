@@ -1,5 +1,3 @@
-#include "knapsack/formats/burkardt.hpp"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -7,9 +5,9 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 
-#include "knapsack/formats/columns.hpp"
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"
+#include "knapsack/formats/read.hpp"
 
 namespace knapsack {
 
@@ -20,7 +18,16 @@ bool exists(const std::string& path) {
     return std::filesystem::exists(path, ignored);
 }
 
-// The name of one of the files without its letter.
+/// The names of the files that are one instance.
+struct Siblings {
+    std::string stem;    ///< "folder/name"
+    std::string ending;  ///< ".txt"
+
+    /// Returns the path of the capacity for 'c', of the weights for 'w', of the profits for 'p', and for 's' that of
+    /// the flags of a best choice, which may be missing.
+    std::string path(char letter) const { return stem + '_' + letter + ending; }
+};
+
 std::optional<Siblings> siblings_by_name(const std::string& path) {
     const std::filesystem::path file(path);
     const auto stem = file.stem().string();
@@ -47,7 +54,7 @@ void read_choice(const std::string& path, std::size_t items, Draft& draft) {
     draft.claim_choice(std::move(flags), 1);
 }
 
-// Whichever of the files `text` is, the others lie beside it.
+// Reads all files of the instance, one of which is `text`; the others lie beside it.
 std::vector<Instance> read(Text& text, const std::string&) {
     const auto siblings = siblings_by_name(text.file());
     if (!siblings) text.fail_at(1, "the file's name", "one that ends in _c, _w, _p or _s");
@@ -89,18 +96,16 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-std::optional<Siblings> find_siblings(const std::string& path) {
+std::string stem_of_siblings(const std::string& path) {
     const auto siblings = siblings_by_name(path);
-    if (!siblings) return std::nullopt;
-    for (const char letter : {'c', 'w', 'p'}) {
-        if (!exists(siblings->path(letter))) return std::nullopt;
-    }
-    return siblings;
+    const auto is_there = [&](char letter) { return exists(siblings->path(letter)); };
+    return siblings && is_there('c') && is_there('w') && is_there('p') ? siblings->stem : "";
 }
 
-const Format burkardt_format{.name = "burkardt",
-                             .description = "sibling files name_c.txt, name_w.txt, name_p.txt and perhaps name_s.txt",
-                             .read = read,
-                             .write = write};
+const Format burkardt_format{
+    .name = "burkardt",
+    .description = "files name_c.txt, name_w.txt, name_p.txt and perhaps name_s.txt beside each other",
+    .read = read,
+    .write = write};
 
 }  // namespace knapsack

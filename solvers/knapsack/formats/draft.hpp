@@ -10,7 +10,7 @@
 
 namespace knapsack {
 
-/// An instance while it is read: its numbers still have decimals of their own.
+/// An instance while it is read. Its numbers still have decimals of their own.
 class Draft {
 public:
     void reserve(std::size_t items);
@@ -20,7 +20,7 @@ public:
     void set_capacity(Decimal capacity) { capacity_ = std::move(capacity); }
     void set_ids(std::vector<std::string> ids) { ids_ = std::move(ids); }
 
-    /// What the file claims to be the best profit and the choice that has it, and where it does.
+    /// Notes the best profit and the choice that has it, as the file claims, with the line of the claim.
     void claim_profit(Decimal profit, std::size_t line);
     void claim_choice(std::vector<bool> choice, std::size_t line);
 

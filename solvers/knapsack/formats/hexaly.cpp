@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "knapsack/formats/columns.hpp"
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"
 
@@ -12,8 +11,8 @@ std::vector<Instance> read(Text& text, const std::string& name) {
     const std::string header = "the number of items";
     const auto items = text.count(text.expect_word(header), header);
     Draft draft;
-    draft.set_weights(read_column(text, items, "a weight for each item"));
-    draft.set_profits(read_column(text, items, "a profit for each item"));
+    draft.set_weights(text.next_column(items, "a weight for each item"));
+    draft.set_profits(text.next_column(items, "a profit for each item"));
     draft.set_capacity(text.next_number("the capacity"));
     text.expect_end();
     return {draft.finish(text, name)};

@@ -37,7 +37,9 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-const Format jooken_format{
-    .name = "jooken", .description = "'n', then 'id profit weight' a line, then 'c'", .read = read, .write = write};
+const Format jooken_format{.name = "jooken",
+                           .description = "a line 'n', then a line 'id profit weight' for each item, then 'c'",
+                           .read = read,
+                           .write = write};
 
 }  // namespace knapsack

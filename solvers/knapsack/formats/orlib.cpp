@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "knapsack/formats/columns.hpp"
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"
 
@@ -8,7 +7,7 @@ namespace knapsack {
 
 namespace {
 
-// One constraint of those that the format has room for.
+// Reads one problem. The format has room for several constraints, of which a knapsack has one.
 Instance read_problem(Text& text, const std::string& name) {
     const std::string header = "the numbers of items and of constraints and the best profit, or 0";
     const auto items = text.count(text.expect_word(header), header);
@@ -17,8 +16,8 @@ Instance read_problem(Text& text, const std::string& name) {
     Draft draft;
     const auto best = text.next_number(header);
     if (best.mantissa != 0) draft.claim_profit(best, text.line());
-    draft.set_profits(read_column(text, items, "a profit for each item"));
-    draft.set_weights(read_column(text, items, "a weight for each item"));
+    draft.set_profits(text.next_column(items, "a profit for each item"));
+    draft.set_weights(text.next_column(items, "a weight for each item"));
     draft.set_capacity(text.next_number("the capacity"));
     return draft.finish(text, name);
 }
@@ -43,9 +42,10 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-const Format orlib_format{.name = "orlib",
-                          .description = "mknap: the number of problems; for each 'n 1 best', profits, weights, 'c'",
-                          .read = read,
-                          .write = write};
+const Format orlib_format{
+    .name = "orlib",
+    .description = "mknap files, the number of problems and, for each, 'n 1 best', all profits, all weights, 'c'",
+    .read = read,
+    .write = write};
 
 }  // namespace knapsack

@@ -32,7 +32,9 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-const Format pebbl_format{
-    .name = "pebbl", .description = "'c', then 'name weight profit' a line", .read = read, .write = write};
+const Format pebbl_format{.name = "pebbl",
+                          .description = "a line 'c', then a line 'name weight profit' for each item",
+                          .read = read,
+                          .write = write};
 
 }  // namespace knapsack

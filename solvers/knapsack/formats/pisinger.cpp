@@ -24,7 +24,7 @@ std::string_view value(const Text& text, std::string_view expected) {
     return text.words()[1];
 }
 
-// The lines that begin with a letter. Ends at the first item or at the rule.
+// Reads the lines that begin with a letter, and ends at the first item or at the line of dashes.
 Header read_header(Text& text, Draft& draft) {
     const std::string expected = "lines 'n N' and 'c C', perhaps 'z Z' and 'time T', and the items";
     Header header;
@@ -49,7 +49,7 @@ Header read_header(Text& text, Draft& draft) {
     return header;
 }
 
-// An instance that nobody has solved says that its best profit is 0.
+// In this format, a best profit of 0 without a choice means that nobody has solved the instance.
 void claim(const Header& header, std::vector<bool> choice, std::size_t choice_line, Draft& draft) {
     const bool has_choice = std::find(choice.begin(), choice.end(), true) != choice.end();
     if (header.profit && (has_choice || header.profit->mantissa != 0)) {
@@ -58,7 +58,7 @@ void claim(const Header& header, std::vector<bool> choice, std::size_t choice_li
     if (has_choice) draft.claim_choice(std::move(choice), choice_line);
 }
 
-// The current line is that of the name.
+// Reads an instance whose name is on the current line.
 Instance read_block(Text& text) {
     const std::string name(text.words()[0]);
     Draft draft;
@@ -102,7 +102,7 @@ std::vector<Page> write(const Instance& instance) {
 
 const Format pisinger_format{
     .name = "pisinger",
-    .description = "blocks: a name, 'n N', 'c C', 'z Z', 'time T', 'id,profit,weight,x' a line",
+    .description = "blocks of a name, 'n N', 'c C', 'z Z', 'time T' and a line 'id,profit,weight,x' for each item",
     .separator = ',',
     .holds_many = true,
     .read = read,

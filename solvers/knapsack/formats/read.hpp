@@ -8,18 +8,22 @@
 
 namespace knapsack {
 
-/// What one file holds: most formats one instance, some many.
+/// The instances of one file. Most formats hold one, some many.
 struct InstanceFile {
-    std::string format;  ///< the name of the format it is written in
+    std::string format;  ///< the name of the format that the file is written in
     std::vector<Instance> instances;
 };
 
 /// Reads a file, or standard input if it is called "-", in the format of this name or, if the name is empty, in the one
-/// that its content looks like. Throws espalier::program::InputError: FILE:LINE: what is wrong, what was expected; and
-/// ReadingStopped.
+/// that its content looks like. Throws espalier::program::InputError, and ReadingStopped once `is_over` says so.
 [[nodiscard]] InstanceFile read_instances(const std::string& path, const std::string& format = {}, IsOver is_over = {});
 
-/// False if the format of this name, or the file's first lines, say that it holds one instance only.
+/// Returns false if the format of this name, or the file's first lines, say that the file holds one instance only.
 [[nodiscard]] bool may_hold_many(const std::string& path, const std::string& format = {});
+
+/// Returns "folder/name" for the path of one of the files folder/name_c.txt, folder/name_w.txt, folder/name_p.txt and
+/// folder/name_s.txt, which are one instance together. Returns an empty text if the file has another kind of name, or
+/// if a file that an instance needs is missing.
+[[nodiscard]] std::string stem_of_siblings(const std::string& path);
 
 }  // namespace knapsack

@@ -5,7 +5,7 @@ namespace knapsack {
 
 namespace {
 
-// Some files say who is in the best choice behind the items: n flags, on one line or on several.
+// Reads the n flags of a best choice, on one line or several, that some files have behind the items.
 void read_flags(Text& text, Draft& draft, std::size_t items) {
     auto word = text.next_word();
     if (word.empty()) return;
@@ -18,7 +18,7 @@ void read_flags(Text& text, Draft& draft, std::size_t items) {
     draft.claim_choice(std::move(flags), line);
 }
 
-// The header is a line "n c" or a line each.
+// Reads an instance. Its header is a line "n c" or a line for each of the two numbers.
 std::vector<Instance> read(Text& text, const std::string& name) {
     const std::string header = "the number of items and the capacity";
     const auto items = text.count(text.expect_word(header), header);
@@ -45,9 +45,10 @@ std::vector<Page> write(const Instance& instance) {
 
 }  // namespace
 
-const Format standard_format{.name = "standard",
-                             .description = "'n c', then 'profit weight' a line; perhaps n flags of a best choice",
-                             .read = read,
-                             .write = write};
+const Format standard_format{
+    .name = "standard",
+    .description = "a line 'n c', then a line 'profit weight' for each item, perhaps n flags of a best choice",
+    .read = read,
+    .write = write};
 
 }  // namespace knapsack

@@ -12,4 +12,17 @@ Decimal Text::number(std::string_view word, std::string_view expected) const {
     return *std::move(number);
 }
 
+Column Text::next_column(std::size_t size, std::string_view expected) {
+    Column column;
+    column.reserve(plausible(size));
+    for (std::size_t i = 0; i < size; ++i) column.add(next_number(expected));
+    return column;
+}
+
+std::string column_text(const std::vector<Integer>& numbers, int decimals) {
+    std::string line;
+    for (const auto& number : numbers) line += (line.empty() ? "" : " ") + decimal_text(number, decimals);
+    return line + '\n';
+}
+
 }  // namespace knapsack

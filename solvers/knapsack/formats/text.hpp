@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <espalier/program/files/text_reader.hpp>
 
@@ -15,28 +16,33 @@ namespace knapsack {
 
 using espalier::program::quoted;
 
-/// Says, when so many numbers have been read, whether there is no time to go on.
+/// Returns whether there is no time to go on reading after so many numbers.
 using IsOver = std::function<bool(std::size_t numbers)>;
 
-/// It is over before a file has been read.
+/// Thrown when the time is over before a file has been read.
 struct ReadingStopped : std::exception {
     const char* what() const noexcept override { return "the file was not read to its end"; }
 };
 
-/// A file of an instance: its numbers are decimal ones of any size.
+/// The file of an instance, whose numbers are decimals of any size.
 class Text : public espalier::program::TextReader {
 public:
     using TextReader::TextReader;
 
-    /// From now on number() throws ReadingStopped once it is over.
+    /// Makes number() throw ReadingStopped once `is_over` says so.
     void end_when(IsOver is_over) { is_over_ = std::move(is_over); }
 
     Decimal number(std::string_view word, std::string_view expected) const;
     Decimal next_number(std::string_view expected) { return number(expect_word(expected), expected); }
+    /// Reads `size` numbers from as many lines as they take.
+    Column next_column(std::size_t size, std::string_view expected);
 
 private:
     IsOver is_over_;
     mutable std::size_t numbers_ = 0;
 };
+
+/// Returns one line of numbers, each divided by 10^decimals.
+std::string column_text(const std::vector<Integer>& numbers, int decimals);
 
 }  // namespace knapsack

@@ -12,7 +12,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The digits at the front of the text, which is left with what follows them.
+/// Removes the digits at the front of the text and returns them.
 std::string_view take_digits(std::string_view& text) {
     std::size_t count = 0;
     while (count < text.size() && is_digit(text[count])) ++count;
@@ -27,7 +27,8 @@ bool take_sign(std::string_view& text) {
     return negative;
 }
 
-/// The power of ten behind an "e"; none if it is none or beyond what is read.
+/// Removes an exponent, such as "e-3", from the front of the text and returns it; 0 if there is no exponent, and none
+/// if it is no number or too great.
 std::optional<int> take_exponent(std::string_view& text) {
     if (!text.starts_with('e') && !text.starts_with('E')) return 0;
     text.remove_prefix(1);

@@ -10,20 +10,20 @@
 
 namespace knapsack {
 
-/// mantissa / 10^decimals, exactly.
+/// The number mantissa / 10^decimals, exactly.
 struct Decimal {
     Integer mantissa;
     int decimals = 0;  ///< as few as the value needs, at least 0
 };
 
-/// The longest numbers that are read.
+/// The most digits of a number that is read.
 constexpr std::size_t most_digits = 1000;
 
-/// What "12", "-0.5", "+3.", ".25" or "1e-3" stands for; none if the text is no number, or one of more digits than
-/// `most_digits`.
+/// Returns the number that a text such as "12", "-0.5", "+3.", ".25" or "1e-3" stands for; none if the text is no
+/// number, or one of more than `most_digits` digits.
 [[nodiscard]] std::optional<Decimal> parse_decimal(std::string_view text);
 
-/// value / 10^decimals as text, without zeros at its end: 481069368 with 6 decimals is 481.069368.
+/// Returns value / 10^decimals as text, without zeros at its end: 481069368 with 6 decimals is 481.069368.
 [[nodiscard]] std::string decimal_text(const Integer& value, int decimals);
 
 /// Numbers in the order in which they were read, brought to a common power of ten when all are known.
@@ -33,10 +33,10 @@ public:
     void add(Decimal number);
     std::size_t size() const { return mantissas_.size(); }
 
-    /// The decimals of the number that has the most.
+    /// Returns the decimals of the number that has the most.
     int decimals() const { return decimals_; }
 
-    /// The numbers times 10^decimals. Requires decimals >= decimals(). Leaves the column empty.
+    /// Returns the numbers times 10^decimals. Requires decimals >= decimals(). Leaves the column empty.
     std::vector<Integer> take(int decimals);
 
 private:
@@ -45,7 +45,7 @@ private:
     int decimals_ = 0;
 };
 
-/// number times 10^decimals. Requires decimals >= number.decimals.
+/// Returns number times 10^decimals. Requires decimals >= number.decimals.
 [[nodiscard]] Integer scaled(const Decimal& number, int decimals);
 
 }  // namespace knapsack

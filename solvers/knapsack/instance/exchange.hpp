@@ -12,10 +12,10 @@
 
 namespace knapsack {
 
-/// The greedy choice and one exchange: the best choice that differs from it in one item of those that are chosen, and
-/// one of the others, at most. Of very many items some pair nearly always fills the capacity. Requires a ranking by the
-/// items' own weights and its own capacity.
-/// Ensures: the profit of the choice and its difference from the greedy one, in O(n log n).
+/// Improves the greedy choice by one exchange: finds the best choice that leaves out at most one of the chosen items
+/// and adds at most one of the others. If there are very many items, some pair nearly always fills the capacity.
+/// Returns the profit of the choice and its difference from the greedy one, in O(n log n).
+/// Requires a ranking by the items' own weights and capacity.
 template <class Number>
 std::pair<Number, Difference> best_exchange(const Ranking<Number>& ranking) {
     const auto by_weight = [&](std::uint32_t begin, std::uint32_t end) {
@@ -28,7 +28,7 @@ std::pair<Number, Difference> best_exchange(const Ranking<Number>& ranking) {
     const auto others = by_weight(greedy, ranking.size());
     const Number room = ranking.capacity() - ranking[greedy].weight_before;
     auto next = others.begin();
-    std::optional<std::uint32_t> added;  // the one of the most profit for which there is room
+    std::optional<std::uint32_t> added;  // the item of the most profit for which there is room
     Number most = 0;
     Difference difference;
     const auto try_without = [&](std::optional<std::uint32_t> left_out) {

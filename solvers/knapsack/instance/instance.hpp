@@ -19,17 +19,17 @@ struct Instance {
     Integer capacity;
     int profit_decimals = 0;
     int weight_decimals = 0;
-    std::vector<std::string> ids;                   ///< what the file calls the items; empty if it does not
-    std::optional<Integer> known_profit;            ///< what the file claims to be the best profit
-    std::optional<std::vector<bool>> known_choice;  ///< and its choice, which has that profit and fits
+    std::vector<std::string> ids;                   ///< the names of the items in the file; empty if it has none
+    std::optional<Integer> known_profit;            ///< the best profit, as the file claims
+    std::optional<std::vector<bool>> known_choice;  ///< a choice of the file that has that profit and fits
 
     std::size_t items() const { return profits.size(); }
 
-    /// Numbers in the units of the file.
+    // These return numbers in the units of the file.
     std::string profit_text(std::size_t item) const { return decimal_text(profits[item], profit_decimals); }
     std::string weight_text(std::size_t item) const { return decimal_text(weights[item], weight_decimals); }
     std::string capacity_text() const { return decimal_text(capacity, weight_decimals); }
-    /// What the file calls the item; without a name its number, from 1 on.
+    /// Returns the name of the item in the file, or, without a name, its number, from 1 on.
     std::string id(std::size_t item) const { return ids.empty() ? std::to_string(item + 1) : ids[item]; }
 
     bool operator==(const Instance&) const = default;

@@ -11,12 +11,12 @@
 
 namespace knapsack {
 
-/// A whole number of any size; those below 2^128 allocate nothing.
+/// A whole number of any size. Numbers below 2^128 allocate nothing.
 using Integer = boost::multiprecision::cpp_int;
 
 }  // namespace knapsack
 
-/// The sign and the bytes of the magnitude, the lowest first.
+/// An integer is packed as its sign and the bytes of its magnitude, the lowest first.
 template <>
 struct espalier::Portable<::knapsack::Integer> {
     using Packed = std::pair<bool, std::vector<std::uint8_t>>;
@@ -29,7 +29,7 @@ struct espalier::Portable<::knapsack::Integer> {
 
     static ::knapsack::Integer from(const Packed& packed) {
         ::knapsack::Integer value;
-        if (packed.second.empty()) return value;  // what import_bits() cannot read
+        if (packed.second.empty()) return value;  // import_bits() cannot read it
         import_bits(value, packed.second.begin(), packed.second.end(), 8, false);
         return packed.first ? ::knapsack::Integer(-value) : value;
     }

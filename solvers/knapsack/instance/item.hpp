@@ -1,8 +1,23 @@
 #pragma once
 
+#include <boost/config.hpp>
+
 #include <cstdint>
+#include <type_traits>
 
 namespace knapsack {
+
+/// Profits, weights and their sums where all of them are below 2^62, which is checked before a search.
+using Word = std::int64_t;
+
+/// Holds the product of two numbers and sums of a few such products. A Number is a Word or an Integer (integer.hpp).
+template <class Number>
+using Product = std::conditional_t<std::is_same_v<Number, Word>, boost::int128_type, Number>;
+
+template <class Number>
+Product<Number> product(const Number& a, const Number& b) {
+    return static_cast<Product<Number>>(a) * b;
+}
 
 /// An item as searches see it: its profit and its weight are positive.
 template <class Number>

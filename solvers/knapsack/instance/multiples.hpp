@@ -12,15 +12,13 @@
 
 namespace knapsack {
 
-/// Where very many items are alike, 1, 2, 4, 8 ... of them become one item each, a multiple: as any number of them can
-/// be chosen by multiples, no choice is lost, and far fewer items are left [Martello and Toth 1990, section 3.2].
+/// Multiples of items: if very many items are alike, 1, 2, 4, 8 ... of them become one item each. As any number of them
+/// can be chosen by multiples, no choice is lost, and far fewer items are left [Martello and Toth 1990, section 3.2].
 class Multiples {
 public:
-    /// Items as they are.
     Multiples() = default;
 
-    /// Replaces the items by multiples, each of which fits if its items did; or leaves them if they are not that much
-    /// alike.
+    /// Replaces the items by multiples, each of which fits if its items did, unless too few items are alike.
     template <class Number>
     Multiples(std::vector<Item<Number>>& items, const Number& capacity) {
         std::map<std::pair<Number, Number>, std::vector<std::uint32_t>> kinds;
@@ -33,10 +31,10 @@ public:
         for (const auto& [kind, positions] : kinds) replace(kind, positions, capacity, items);
     }
 
-    /// Are the items as they are?
+    /// Returns whether the items are as they were.
     bool empty() const { return next_.empty(); }
 
-    /// The positions of the items in the multiples of these positions, in rising order.
+    /// Returns the positions of the items in the multiples of these positions, in rising order.
     std::vector<std::uint32_t> positions(std::vector<std::uint32_t> multiples) const {
         if (empty()) return multiples;
         std::vector<std::uint32_t> positions;
@@ -47,7 +45,8 @@ public:
         return positions;
     }
 
-    /// The positions, in rising order, of multiples of as many items of each kind as there are at these positions.
+    /// Returns the positions, in rising order, of multiples that hold as many items of each kind as there are at these
+    /// positions.
     std::vector<std::uint32_t> of(const std::vector<std::uint32_t>& positions) const {
         if (empty()) return positions;
         std::vector<bool> chosen(next_.size());
@@ -71,7 +70,7 @@ private:
     static constexpr std::size_t least_alike_ = 64;
     static constexpr std::uint32_t none_ = std::numeric_limits<std::uint32_t>::max();
 
-    // Of the items in the multiple of this position.
+    // Returns how many items of the multiple of this position are chosen.
     std::size_t chosen_in(std::uint32_t position, const std::vector<bool>& chosen) const {
         std::size_t count = 0;
         for (; position != none_; position = next_[position]) count += chosen[position] ? 1 : 0;
@@ -98,7 +97,7 @@ private:
     }
 
     std::vector<std::uint32_t> next_;  // the next position in the same multiple, by position
-    // Of each kind the sizes and positions of the multiples, from the largest.
+    // The sizes and positions of the multiples of each kind, the largest first.
     std::vector<std::vector<std::pair<std::size_t, std::uint32_t>>> of_kind_;
 };
 

@@ -9,13 +9,12 @@
 
 #include "knapsack/answer.hpp"
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
 /// The items by falling profit density, profit / weight, with sums over all prefixes of this order. The greedy choice
-/// is the longest prefix that fits, and the first item that does not is the break item. What a choice may gain at most
-/// is that of the relaxation to fractions of items [Martello and Toth 1990, section 2.2], the LP bound.
+/// is the longest prefix that fits, and the first item that does not fit is the break item. The LP bound is the
+/// greatest profit of a choice of fractions of items [Martello and Toth 1990, section 2.2].
 template <class Number>
 class Ranking {
 public:
@@ -42,7 +41,7 @@ public:
             next.weight_before += next.weight;
             positions_.push_back(item.position);
         }
-        // Behind the last item there is room for nothing of any profit.
+        // A last item without profit takes the room that all others leave.
         next.profit = 0;
         next.weight = 1;
         ranked_.push_back(std::move(next));
@@ -52,7 +51,7 @@ public:
     std::uint32_t size() const { return static_cast<std::uint32_t>(positions_.size()); }
     const Number& capacity() const { return capacity_; }
 
-    /// Requires rank <= size(); that of size() has no profit and weighs 1.
+    /// Requires rank <= size(). The item of rank size() has no profit and weighs 1.
     const Ranked& operator[](std::uint32_t rank) const {
         espalier::debug_require(rank < ranked_.size(), "a rank is at most the number of items");
         return ranked_[rank];
@@ -62,8 +61,8 @@ public:
 
     std::uint32_t break_item() const { return break_item_; }
 
-    /// The break item where the items up to it have the room `room` in all: the greatest rank up to which they fit, at
-    /// least `from`. Found by galloping, as it is seldom far. Requires that the items before `from` fit.
+    /// Returns the break item for the room `room`: the greatest rank of at least `from` so that the items before it
+    /// fit. Finds it by galloping, as it is seldom far. Requires that the items before `from` fit.
     std::uint32_t break_from(std::uint32_t from, const Number& room) const {
         std::uint32_t step = 1;
         for (; from + step <= size() && ranked_[from + step].weight_before <= room; step *= 2) from += step;
@@ -73,18 +72,18 @@ public:
         return from;
     }
 
-    /// The LP bound where the items before the break item `end` have the room `room` and, beside their own, the profit
-    /// `profit`.
+    /// Returns the LP bound where the items before the break item `end` have the room `room` and the profit `profit` is
+    /// added to theirs.
     Number bound(const Number& profit, const Number& room, std::uint32_t end) const {
         const Ranked& at = ranked_[end];
         const Product<Number> fraction = product(Number(room - at.weight_before), at.profit) / at.weight;
         return profit + at.profit_before + static_cast<Number>(fraction);
     }
 
-    /// The LP bound of the whole.
+    /// Returns the LP bound of the whole.
     Number bound() const { return bound(Number(0), capacity_, break_item_); }
 
-    /// In what the choice of the items of these positions in the instance differs from the greedy one.
+    /// Returns the difference from the greedy choice of the choice of the items of these positions, which rise.
     Difference difference(const std::vector<std::uint32_t>& positions) const {
         Difference difference;
         for (std::uint32_t rank = 0; rank < size(); ++rank) {
@@ -94,7 +93,7 @@ public:
         return difference;
     }
 
-    /// The positions in the instance of the items of a choice, in rising order.
+    /// Returns the positions in the instance of the items of a choice, in rising order.
     std::vector<std::uint32_t> positions(const Difference& difference) const {
         std::vector<bool> chosen(size(), false);
         std::fill_n(chosen.begin(), break_item_, true);

@@ -1,12 +1,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
+#include <functional>
 #include <limits>
-#include <memory>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <stop_token>
+#include <thread>
 #include <utility>
 
 #include <espalier/knapsack.hpp>
@@ -14,7 +19,6 @@
 #include <espalier/solve.hpp>
 #include <espalier/transports/threads/threads.hpp>
 
-#include "knapsack/library/stop.hpp"
 #include "knapsack/run_limits.hpp"
 #include "knapsack/search.hpp"
 
@@ -34,16 +38,42 @@ void check(const espalier::knapsack::Options& options) {
     if (!(options.seconds > 0)) refuse("there are no seconds, expected some");
 }
 
-// Asked for once: it takes longer than a small search.
+// Asks only once, because that takes longer than a small search.
 std::uint64_t half_of_memory() {
     static const std::uint64_t half = espalier::program::available_memory() / 2;
     return half;
 }
 
+/// Raises a flag when a stop is requested or when the time is over, for code that only looks at flags.
+class Stop {
+public:
+    /// Watches the clock unless `seconds` is infinite.
+    Stop(const std::stop_token& stop, double seconds) : on_stop_(stop, [this] { raise(); }) {
+        if (!std::isfinite(seconds)) return;
+        watch_ = std::jthread([this, seconds](const std::stop_token& ended) {
+            std::unique_lock lock(mutex_);
+            sleep_.wait_for(lock, ended, std::chrono::duration<double>(seconds), [] { return false; });
+            if (!ended.stop_requested()) raise();
+        });
+    }
+    Stop(const Stop&) = delete;
+    Stop& operator=(const Stop&) = delete;
+
+    const std::atomic<bool>& flag() const { return flag_; }
+    void raise() { flag_.store(true, std::memory_order_relaxed); }
+
+private:
+    std::atomic<bool> flag_ = false;
+    std::mutex mutex_;
+    std::condition_variable_any sleep_;
+    std::jthread watch_;
+    std::stop_callback<std::function<void()>> on_stop_;
+};
+
 /// Looks for the best choice on threads of this process, as a run of the program does.
 class Solver {
 public:
-    /// `text` says a profit in the units of the instance.
+    /// `text` returns a profit as text in the units of the instance.
     Solver(const espalier::knapsack::Options& options, std::function<std::string(const Integer&)> text)
         : options_(options),
           text_(std::move(text)),
@@ -82,15 +112,10 @@ private:
         how.limits.interrupt = &stop_.flag();
         if (options_.on_incumbent) {
             how.on_progress = [&](const espalier::Progress& progress) {
-                tell_of_incumbent(search, progress.incumbent);
+                if (!progress.incumbent.empty()) tell(search.profit(Integer(progress.incumbent)));
             };
         }
         return how;
-    }
-
-    // The profit in the problem, as text; empty if there is none.
-    void tell_of_incumbent(const Search& search, const std::string& sum) {
-        if (!sum.empty()) tell(search.profit(Integer(sum)));
     }
 
     void tell(const Integer& profit) {

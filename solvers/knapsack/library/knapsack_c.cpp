@@ -37,7 +37,7 @@ int status_of(Status status) {
     return ESPALIER_KNAPSACK_INFEASIBLE;
 }
 
-// The one place that exceptions do not leave.
+// Runs `call` and translates its exceptions into status codes, so that none crosses the C interface.
 template <class Call>
 int status_without_exceptions(Call call) noexcept {
     try {

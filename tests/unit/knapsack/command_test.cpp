@@ -41,9 +41,7 @@ TEST(Command, IsForABatchIfItNamesManyFilesOrATable) {
     EXPECT_FALSE(is_batch(command_for({"one.kp"})));
     EXPECT_TRUE(is_batch(command_for({"one.kp", "two.kp"})));
     EXPECT_TRUE(is_batch(command_for({"/"})));
-    auto command = command_for({"one.kp"});
-    command.results = "table.csv";
-    EXPECT_TRUE(is_batch(command));
+    EXPECT_TRUE(is_batch(command_for({"one.kp"}), "table.csv"));
 }
 
 TEST(Command, KnowsAnOptimumOfOneInstanceOnly) {

@@ -7,30 +7,29 @@
 #include <vector>
 
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
-/// LP relaxations of the same items with one surcharge on each weight after another. The items are not sorted, but
-/// parted around the break item, as a weighted median is found, which takes linear time [Balas and Zemel 1980].
+/// LP relaxations of the same items, with one surcharge after another on each weight. Finds the break item as a
+/// weighted median, by partitions instead of sorting, which takes linear time [Balas and Zemel 1980].
 template <class Number>
 class ChargedRelaxation {
 public:
     /// Requires items of positive profits, each of its own position.
     explicit ChargedRelaxation(std::vector<Item<Number>> items) : items_(std::move(items)) {}
 
-    /// As Ranking states it, where items of equal density come in the order of their positions.
+    /// The LP solution as Ranking states it. Items of equal density come in the order of their positions.
     struct Solution {
-        bool fits = false;        ///< Is there any?
-        std::uint32_t whole = 0;  ///< items
-        bool has_part = false;    ///< beside those, of one more item or, if there is none, of the capacity
+        bool fits = false;        ///< whether there is a solution
+        std::uint32_t whole = 0;  ///< the number of whole items
+        bool has_part = false;    ///< whether they leave room for a part of one more item
         Number bound{};
-        Item<Number> last;  ///< the break item; where all fit, one of no profit
+        Item<Number> last;  ///< the break item, or an item without profit if all fit
 
         bool has_more_items(std::uint32_t count) const { return whole > count || (whole == count && has_part); }
     };
 
-    /// Items that weigh nothing or less with the surcharge are all in.
+    /// Solves the relaxation. Takes all items whose weight with the surcharge is not positive.
     Solution solve(const Number& surcharge, Number capacity) {
         const auto precedes = [&surcharge](const Item<Number>& a, const Item<Number>& b) {
             const auto greater = product(a.profit, Number(b.weight + surcharge));
@@ -86,7 +85,7 @@ private:
         solution.bound += profit;
     }
 
-    // Of a linear congruential generator, so that no order of the items is a bad one.
+    // Returns a place drawn by a linear congruential generator, so that no order of the items is a bad one.
     typename Items::iterator random_between(typename Items::iterator begin, typename Items::iterator end) {
         random_ = random_ * 6364136223846793005U + 1442695040888963407U;
         const auto size = static_cast<std::uint64_t>(end - begin);

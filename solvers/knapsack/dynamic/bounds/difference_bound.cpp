@@ -1,9 +1,8 @@
-#include "knapsack/dynamic/bounds/difference_bound.hpp"
-
 #include <numeric>
 #include <set>
 #include <utility>
 
+#include "knapsack/dynamic/bounds/differences.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 
 namespace knapsack {

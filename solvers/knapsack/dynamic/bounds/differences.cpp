@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <limits>
 #include <utility>
 
-#include "knapsack/instance/number.hpp"
+#include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
 
@@ -30,12 +28,12 @@ public:
         for (const auto& item : items_) before_.push_back(Number(before_.back() + item.weight));
     }
 
-    /// The weight of `count` items of successive weight.
+    /// Returns the weight of `count` items of successive weight.
     Number weight(std::size_t first, std::size_t count) const { return before_[first + count] - before_[first]; }
     Number least(std::size_t count) const { return weight(0, count); }
     Number most(std::size_t count) const { return weight(size() - count, count); }
 
-    /// Between the lightest item and the heaviest one.
+    /// Returns the difference in weight between the heaviest item and the lightest one.
     Number range() const { return items_.empty() ? Number(0) : Number(items_.back().weight - items_.front().weight); }
 
 private:
@@ -51,8 +49,8 @@ struct Window {
 
     bool holds(std::size_t index) const { return index >= first && index - first < count; }
 
-    // How far outside an item is; negative inside. The items near the ends of a large family weigh nearly the same,
-    // so that they alone would not make up any weight: some of the others count as near, too.
+    // Returns how far outside an item is; negative inside. Items near the ends of a large family weigh nearly the same,
+    // so that they alone do not make up every weight: every 64th item counts as near, too.
     std::int64_t distance(std::size_t index) const {
         const auto place = static_cast<std::int64_t>(index);
         const auto begin = static_cast<std::int64_t>(first);
@@ -77,7 +75,7 @@ public:
 
     const Number& weight() const { return weight_; }
 
-    /// Makes the exchange that changes the weight by nearest to `wanted`, if there is any, in O(n).
+    /// Makes the exchange that changes the weight by as nearly `wanted` as possible, if there is any, in O(n).
     void exchange(const Number& wanted) {
         std::optional<Exchange> best;
         for (std::size_t i = 0; i < 2; ++i) {
@@ -95,7 +93,7 @@ public:
         if (best) make(*best);
     }
 
-    /// Of all items that are chosen, in rising order.
+    /// Returns the positions of all items that are chosen, in rising order.
     std::vector<std::uint32_t> positions() const {
         std::vector<std::uint32_t> positions;
         for (std::size_t i = 0; i < 2; ++i) {
@@ -165,14 +163,14 @@ private:
     static constexpr std::size_t often = 4096;
     static constexpr int attempts = 8;
 
-    // The most items of the second family that fit beside `count` of the first.
+    // Returns the most items of the second family that fit beside `count` of the first.
     std::size_t most_in_second(std::size_t count) const {
         return last_index(families_[1].size(), [&](std::size_t other) {
             return families_[0].least(count) + families_[1].least(other) <= capacity_;
         });
     }
 
-    // So many items of the second family beside `count` of the first that they may fill the capacity: the fewest.
+    // Returns the fewest items of the second family that may fill the capacity beside `count` of the first.
     std::size_t filling_in_second(std::size_t count) const {
         const auto below = last_index(families_[1].size(), [&](std::size_t other) {
             return families_[0].most(count) + families_[1].most(other) < capacity_;
@@ -180,17 +178,14 @@ private:
         return std::min(below + 1, most_in_second(count));
     }
 
-    // The greatest index up to `end` for which `holds`, which holds for all before it; 0 if it does for none.
+    // Returns the greatest index up to `end` for which `holds`, which holds for all before it; 0 if it holds for none.
     template <class Predicate>
     static std::size_t last_index(std::size_t end, Predicate holds) {
         std::size_t low = 0;
         while (low < end) {
             const auto middle = end - (end - low) / 2;
-            if (holds(middle)) {
-                low = middle;
-            } else {
-                end = middle - 1;
-            }
+            const bool is_low = holds(middle);
+            (is_low ? low : end) = is_low ? middle : middle - 1;
         }
         return low;
     }
@@ -204,8 +199,8 @@ private:
         counts_ = {count, other};
     }
 
-    // Of each family successive items, as many as are best and together about as heavy as the capacity, then the
-    // others: those that are farthest inside come first, those that are farthest outside last.
+    // Returns first the successive items of each family that are as many as is best and together about as heavy as the
+    // capacity, then the others. The items farthest inside come first, those farthest outside last.
     std::vector<Item<Number>> ordered() const {
         const auto windows = this->windows(step_within());
         std::vector<std::pair<std::int64_t, Item<Number>>> items;
@@ -221,8 +216,8 @@ private:
         return ordered;
     }
 
-    // The positions of a choice that reaches the bound, in rising order, if two exchanges lead there from items of
-    // successive weights.
+    // Returns the positions, in rising order, of a choice that reaches the bound, if two exchanges lead to one from
+    // items of successive weights.
     std::optional<std::vector<std::uint32_t>> reaching() const {
         const auto within = step_within();
         for (int attempt = 0; attempt < attempts; ++attempt) {
@@ -238,12 +233,12 @@ private:
         return std::nullopt;
     }
 
-    // What the best numbers of items weigh at most.
+    // Returns the greatest weight of the best numbers of items.
     Number heaviest() const {
         return std::min<Number>(capacity_, families_[0].most(counts_[0]) + families_[1].most(counts_[1]));
     }
 
-    // A part of what is missing, or of what there is between two items: so much that the rest is not too little.
+    // Returns a part of the missing weight, or of the range of weights, so that enough is left for the second exchange.
     Number first_change(int attempt, const Number& missing) const {
         if (attempt % 2 == 0) return missing / attempts * attempt;
         Number range = 0;
@@ -252,16 +247,16 @@ private:
         return attempt % 4 == 1 ? change : Number(-change);
     }
 
-    // The windows move from the lightest items to the heaviest ones in so many steps,
-    std::size_t steps() const { return slack(0) + slack(1); }
     std::size_t slack(std::size_t family) const { return families_[family].size() - counts_[family]; }
+    // Returns in how many steps the windows move from the lightest items to the heaviest ones.
+    std::size_t steps() const { return slack(0) + slack(1); }
 
     Windows windows(std::size_t step) const {
         const auto first = [&](std::size_t family) { return steps() == 0 ? 0 : slack(family) * step / steps(); };
         return {{{first(0), counts_[0]}, {first(1), counts_[1]}}};
     }
 
-    // and fit until this one.
+    // Returns the last step in which the windows fit.
     std::size_t step_within() const {
         return last_index(steps(), [&](std::size_t at) {
             Number weight = 0;

@@ -10,24 +10,30 @@
 
 namespace knapsack {
 
-/// Of items whose profits are their weights plus one of a few numbers, a choice has the profit
+/// The bound and a choice of items whose profits are their weights plus one of two numbers. A choice has the profit
 ///     weight + sum of number x items of that number,
-/// and the numbers of items alone decide what is the most, as there are many choices of any weight.
+/// and as there are many choices of any weight, the best one follows from how many items it has of each number.
 template <class Number>
 struct Differences {
     Number bound{};                   ///< no choice has more profit
-    std::vector<Item<Number>> items;  ///< those first that make up about the best numbers of items and the capacity
-    std::optional<std::vector<std::uint32_t>>
-        choice;  ///< the positions, in rising order, of one of the profit `bound`; none where none was found
+    std::vector<Item<Number>> items;  ///< begin with items that together are about a best choice
+    /// The positions, in rising order, of a choice whose profit is `bound`; empty if none was found.
+    std::optional<std::vector<std::uint32_t>> choice;
 };
 
-/// None if there are more than two such numbers, or if it is over before.
+/// Returns nothing if there are more than two such numbers, or if `limits` end it before. Defined for Word and Integer.
 template <class Number>
 std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
                                                    const DynamicLimits& limits = {});
 
-/// Finds them when they are asked for, within these limits.
+/// A function that finds differences within limits.
 template <class Number>
 using DifferencesFinder = std::function<std::optional<Differences<Number>>(const DynamicLimits&)>;
+
+/// Returns a bound on the profit of items whose profits are their weights plus one of a few numbers: a choice gains at
+/// most the capacity and the greatest sum of those numbers that fits, which is a knapsack problem with few profits and
+/// soon solved. If `limits` end the search of that problem, the bound is less tight. Returns nothing if there are more
+/// than 16 such numbers. Requires items of positive profit and weight that fit.
+std::optional<Word> difference_bound(const std::vector<Item<Word>>& items, Word capacity, const DynamicLimits& limits);
 
 }  // namespace knapsack

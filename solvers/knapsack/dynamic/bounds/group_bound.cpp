@@ -17,35 +17,25 @@ namespace {
 using Items = std::vector<Item<Word>>;
 using Long = Product<Word>;
 
-constexpr int fraction_bits = 20;  // of the multiplier that finds the break items, and of the scale
+constexpr int fraction_bits = 20;  // in the multiplier that finds the break items, and in the scale
 
-/// Prices, scaled, have 55 bits for weight and 91 for an item, then. With sums of 62 bits of profits and of weights, and
-/// 2^32 items, no product or sum of them has more than 124.
-bool are_short(const Items& items) {
-    return std::all_of(items.begin(), items.end(),
-                       [](const auto& item) { return std::max(item.profit, item.weight) < Word{1} << 34; });
-}
-
-/// Do any so many items fit?
-bool some_fit(const Items& items, std::size_t count, Word capacity) {
-    if (count > items.size()) return false;
-    std::vector<Word> weights;
-    weights.reserve(items.size());
-    for (const auto& item : items) weights.push_back(item.weight);
-    const auto end = weights.begin() + static_cast<std::ptrdiff_t>(count);
-    std::nth_element(weights.begin(), std::prev(end), weights.end());
-    return std::accumulate(weights.begin(), end, Word{0}) <= capacity;
-}
-
-/// How many items fit at most, if the LP solution has a part of one more; else that is no constraint.
+/// Returns how many items fit at most, or nothing if the LP solution has no part of one more, as that is no constraint
+/// then.
 std::optional<std::size_t> constraining_count(const Items& items, Word capacity) {
     const auto solution = ChargedRelaxation<Word>(items).solve(0, capacity);
     const std::size_t count = solution.whole;
-    if (count == 0 || !solution.has_part || some_fit(items, count + 1, capacity)) return std::nullopt;
+    if (count == 0 || !solution.has_part) return std::nullopt;
+    if (count == items.size()) return count;
+    std::vector<Word> weights;
+    weights.reserve(items.size());
+    for (const auto& item : items) weights.push_back(item.weight);
+    const auto end = weights.begin() + static_cast<std::ptrdiff_t>(count + 1);
+    std::nth_element(weights.begin(), std::prev(end), weights.end());
+    if (std::accumulate(weights.begin(), end, Word{0}) <= capacity) return std::nullopt;
     return count;
 }
 
-/// The choices of `count` items with the most profit less the price of their weight, at one price after another.
+/// The choices of `count` items whose profit exceeds the price of their weight the most, at one price after another.
 class ChoiceAtPrice {
 public:
     struct Sums {
@@ -53,7 +43,7 @@ public:
         Word weight = 0;
     };
 
-    /// Of profits that are multiplied by anything, as the price is then.
+    /// Profits may have any factor; prices have the same factor then.
     ChoiceAtPrice(const Items& items, const std::vector<Long>& profits, std::size_t count) : count_(count) {
         order_.reserve(items.size());
         for (std::uint32_t i = 0; i < items.size(); ++i) order_.push_back({profits[i], items[i].weight, i});
@@ -75,7 +65,7 @@ public:
         return sums;
     }
 
-    /// Of the last choice, by place.
+    /// Returns the last choice, by place.
     std::vector<bool> chosen() const {
         std::vector<bool> chosen(order_.size());
         for (std::size_t i = 0; i < count_; ++i) chosen[order_[i].place] = true;
@@ -83,7 +73,7 @@ public:
     }
     std::size_t items() const { return order_.size(); }
     const Long& price() const { return price_; }
-    /// The least worth of its items.
+    /// Returns the least worth of an item of the last choice.
     const Long& least() const { return order_[count_ - 1].worth; }
 
 private:
@@ -100,8 +90,8 @@ private:
     std::vector<Worth> order_;
 };
 
-/// Of two prices between `low` and `high` that differ by one, so that the best choice does not fit at the lower one, the
-/// higher one, at which it does. None if there are no such, or if it is over before.
+/// Returns a price between `low` and `high` at which the best choice fits, although it does not at a price less by one;
+/// nothing if there is no such price, or if `limits` end it before.
 std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long low, Long high,
                                 const DynamicLimits& limits) {
     auto light = choice.at(high);
@@ -110,7 +100,7 @@ std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long low, 
     for (bool halve = false; high - low > 1; halve = !halve) {
         if (limits.is_over_behind(choice.items())) return std::nullopt;
 
-        // At the price at which both are as good another one may be better. To halve, too, is never slow.
+        // Another choice may be better at the price at which both are equally good. Halving in turn bounds the steps.
         const Long even = (heavy.profit - light.profit) / (heavy.weight - light.weight);
         const Long middle = halve ? low + (high - low) / 2 : std::clamp<Long>(even, low + 1, high - 1);
         const auto sums = choice.at(middle);
@@ -120,52 +110,37 @@ std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long low, 
     return high;
 }
 
-/// The two break items, by their places: those that the best choice of `count` items exchanges where the price of
-/// weight becomes so high that it fits.
-class BreakItems {
-public:
-    BreakItems(const Items& items, Word capacity, std::size_t count, const DynamicLimits& limits) : items_(items) {
-        std::vector<Long> profits;
-        Long highest = 0;
-        for (const auto& item : items) {
-            profits.push_back(static_cast<Long>(item.profit) << fraction_bits);
-            highest = std::max(highest, profits.back() / item.weight + 1);
-        }
-        ChoiceAtPrice choice(items, profits, count);
-        profits = {};
-        const auto price = break_price(choice, capacity, 0, highest, limits);
-        if (!price) return;
-        choice.at(*price - 1);
-        const auto heavier = choice.chosen();
-        choice.at(*price);
-        find(heavier, choice.chosen());
+/// Returns the two break items, the lighter one first: the best choice of `count` items exchanges them at the price of
+/// weight at which it begins to fit. Returns nothing if there are no such items, or if `limits` end it before.
+std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items& items, Word capacity, std::size_t count,
+                                                             const DynamicLimits& limits) {
+    std::vector<Long> profits;
+    Long highest = 0;
+    for (const auto& item : items) {
+        profits.push_back(static_cast<Long>(item.profit) << fraction_bits);
+        highest = std::max(highest, profits.back() / item.weight + 1);
     }
-
-    bool exist() const { return light_ != heavy_; }
-    const Item<Word>& light() const { return items_[light_]; }
-    const Item<Word>& heavy() const { return items_[heavy_]; }
-
-private:
-    void find(const std::vector<bool>& heavier, const std::vector<bool>& lighter) {
-        std::optional<std::size_t> light;
-        std::optional<std::size_t> heavy;
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            const auto weight = items_[i].weight;
-            if (lighter[i] && !heavier[i] && (!light || weight < items_[*light].weight)) light = i;
-            if (heavier[i] && !lighter[i] && (!heavy || weight > items_[*heavy].weight)) heavy = i;
-        }
-        if (!light || !heavy || items_[*light].weight >= items_[*heavy].weight) return;
-        light_ = *light;
-        heavy_ = *heavy;
+    ChoiceAtPrice choice(items, profits, count);
+    profits = {};
+    const auto price = break_price(choice, capacity, 0, highest, limits);
+    if (!price) return std::nullopt;
+    choice.at(*price - 1);
+    const auto heavier = choice.chosen();
+    choice.at(*price);
+    const auto lighter = choice.chosen();
+    const Item<Word>* light = nullptr;
+    const Item<Word>* heavy = nullptr;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto& item = items[i];
+        if (lighter[i] && !heavier[i] && (light == nullptr || item.weight < light->weight)) light = &item;
+        if (heavier[i] && !lighter[i] && (heavy == nullptr || item.weight > heavy->weight)) heavy = &item;
     }
+    if (light == nullptr || heavy == nullptr || light->weight >= heavy->weight) return std::nullopt;
+    return std::pair(*light, *heavy);
+}
 
-    const Items& items_;
-    std::size_t light_ = 0;
-    std::size_t heavy_ = 0;
-};
-
-/// The bound while prices and the function's height are still to be chosen. Everything about profit is multiplied by the
-/// scale: the modulus, so that prices are whole, and a power of two, so that slopes lose little by being rounded.
+/// The bound while prices and the function's height are still to be chosen. Profits and prices are multiplied by the
+/// scale: by the modulus, so that prices are whole, and by a power of two, so that slopes lose little by being rounded.
 class Relaxation {
 public:
     Relaxation(const Items& items, Word capacity, std::size_t count, const Item<Word>& light, const Item<Word>& heavy)
@@ -190,10 +165,10 @@ public:
         count_gains();
     }
 
-    /// Are there prices, and a rest to be filled?
+    /// Returns whether there are prices and a rest to be filled.
     bool is_useful() const { return price_of_weight_ > 0 && price_of_item_ >= 0 && to_fill_ > 0; }
 
-    /// That with the least bound, as the bound is convex in it.
+    /// Chooses the height with the least bound, as the bound is convex in it.
     void choose_height(const DynamicLimits& limits) {
         const Long step = scale_ >> fraction_bits;
         Long low = 0;
@@ -213,13 +188,20 @@ public:
         height_ = low;
     }
 
-    /// Where many items lose less than they fill, a choice of all of them does not fit, or the break items, of which
-    /// there are few, would have to make up for it: so prices are found anew for what is paid for. The bound holds for
-    /// all prices, and is convex in them. Is it less by a profit of one or more then?
+    /// Finds the prices anew after paying items for the weight that they fill: if many items lose less than they fill,
+    /// a choice of all of them does not fit, or the few break items would have to make up for it. The bound holds for
+    /// all prices, and is convex in them. Returns whether the bound has become less by a profit of one or more.
     bool improve_prices(const DynamicLimits& limits) {
         const Long before = bound(changes_, height_);
-        if (before - bound_ + slopes(height_)(to_fill_) < scale_ || limits.is_over_behind(items_.size())) return false;
-        ChoiceAtPrice choice(items_, paid_profits(), static_cast<std::size_t>(count_));
+        const auto needed = slopes(height_);
+        if (before - bound_ + needed(to_fill_) < scale_ || limits.is_over_behind(items_.size())) return false;
+        std::vector<Long> profits;
+        profits.reserve(items_.size());
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            const Long paid = needed(changes_[i].first);
+            profits.push_back(scale_ * items_[i].profit + (chosen_[i] ? -paid : paid));
+        }
+        ChoiceAtPrice choice(items_, profits, static_cast<std::size_t>(count_));
         const auto price = break_price(choice, capacity_, first_price_ / 2, 2 * first_price_, limits);
         if (!price) return false;
         choice.at(*price);
@@ -249,7 +231,7 @@ public:
 private:
     using Changes = std::vector<std::pair<Word, Long>>;
 
-    /// The function of what is to be filled.
+    /// The function of the weight to be filled.
     struct Slopes {
         Long up;
         Long down;
@@ -279,30 +261,17 @@ private:
         }
     }
 
-    // A slope is at most what one of capacity, or of number, costs that is left unused: these may be left more than
-    // once.
+    // A slope is at most the price of a unit of weight, or of an item, that is left unused, as several may be left.
     Slopes slopes(const Long& height) const {
-        Slopes slopes{height / to_fill_, height / (modulus_ - to_fill_), modulus_};
-        slopes.up = std::min(slopes.up, price_of_weight_);
+        Slopes slopes{std::min(height / to_fill_, price_of_weight_), height / (modulus_ - to_fill_), modulus_};
         if (residue_of_item_ > 0 && slopes(residue_of_item_) > price_of_item_) {
             slopes.down = std::min(slopes.down, price_of_item_ / (modulus_ - residue_of_item_));
         }
         return slopes;
     }
 
-    // The profits if what an item fills is paid for.
-    std::vector<Long> paid_profits() const {
-        const auto needed = slopes(height_);
-        std::vector<Long> profits;
-        profits.reserve(items_.size());
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            const Long paid = needed(changes_[i].first);
-            profits.push_back(scale_ * items_[i].profit + (chosen_[i] ? -paid : paid));
-        }
-        return profits;
-    }
-
-    // An item that loses less than the function says is better chosen otherwise, as far as the bound can tell.
+    // Returns the bound at this height. An item that loses less than the function says is better chosen otherwise
+    // there.
     Long bound(const Changes& changes, const Long& height) const {
         const auto needed = slopes(height);
         Long bound = bound_ - needed(to_fill_);
@@ -318,24 +287,29 @@ private:
     Long first_price_{};  // of weight
     Long price_of_weight_{};
     Long price_of_item_{};
-    Word residue_of_item_;  // of an item that is left unused, out of as many as may be chosen
-    Long bound_{};          // with fractions of items
+    Word residue_of_item_;  // what an item that could be chosen leaves to be filled
+    Long bound_{};          // of the relaxation to fractions of items
     Word to_fill_ = 0;
     Long height_{};
     std::vector<bool> chosen_;
-    Changes changes_;  // what a change of each item fills, and what it loses
+    Changes changes_;  // the weight that a change of each item fills, and its loss
 };
 
 }  // namespace
 
 std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
                                       const DynamicLimits& limits) {
-    if (!are_short(items)) return std::nullopt;
+    // With profits and weights of at most 34 bits, the scaled prices have at most 55 bits for weight and 91 for an
+    // item, and with 2^32 items and sums of 62 bits, no product or sum of them has more than 124 bits.
+    const bool are_short = std::all_of(items.begin(), items.end(), [](const auto& item) {
+        return std::max(item.profit, item.weight) < Word{1} << 34;
+    });
+    if (!are_short) return std::nullopt;
     const auto count = constraining_count(items, capacity);
     if (!count) return std::nullopt;
-    const BreakItems two(items, capacity, *count, limits);
-    if (!two.exist()) return std::nullopt;
-    Relaxation relaxation(items, capacity, *count, two.light(), two.heavy());
+    const auto two = break_items(items, capacity, *count, limits);
+    if (!two) return std::nullopt;
+    Relaxation relaxation(items, capacity, *count, two->first, two->second);
     if (!relaxation.is_useful()) return std::nullopt;
     relaxation.choose_height(limits);
     while (relaxation.improve_prices(limits)) continue;

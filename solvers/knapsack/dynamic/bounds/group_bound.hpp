@@ -5,35 +5,42 @@
 
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
-/// Of the LP relaxation: no choice of at most `count` items that fits has more profit than the price of all that is left
-/// of weight and number, and its own.
+/// The prices of an LP relaxation: no choice of at most `count` items that fits has more profit than its own price and
+/// that of the weight and the number of items that it leaves unused.
 struct Prices {
     Product<Word> of_weight{};
     Product<Word> of_item{};
     Word count = 0;
 };
 
-/// A bound that knows how many items fit at most: as many as if the lightest are taken. The relaxation to fractions of
-/// items that knows this, too, has two break items, and if they differ much in weight, it is far above the optimum:
-/// their fractions fill the capacity, which other items have to fill at a loss. How much loss it takes is bounded by a
-/// function of what is to be filled, modulo the difference of the break items' weights, that is subadditive and nowhere
-/// greater than an item's own loss [Gomory 1969; Gomory and Johnson 1972]; here the simplest, with one slope up and one
-/// down.
+/// A bound that knows how many items fit at most, namely as many as of the lightest ones. The relaxation to fractions
+/// of items that knows this, too, has two break items. If they differ much in weight, it is far above the optimum:
+/// their fractions fill the capacity, which other items have to fill at a loss. This loss is bounded by a function of
+/// the weight to be filled, modulo the difference of the break items' weights, that is subadditive and nowhere greater
+/// than an item's own loss [Gomory 1969; Gomory and Johnson 1972]. The function used here is the simplest: one slope up
+/// and one down.
 struct GroupBound {
-    Product<Word> bound{};              ///< of profits times `scale`
-    Product<Word> scale{};              ///< profits and losses are multiplied by this
-    std::vector<bool> chosen;           ///< by place in the list of items: how to choose without any loss
-    std::vector<Product<Word>> losses;  ///< and what the bound loses, at least, if an item is chosen otherwise
-    std::optional<Prices> prices;       ///< with which the relaxation is another bound; none if it is the same
+    Product<Word> bound{};              ///< the bound times `scale`
+    Product<Word> scale{};              ///< the factor of profits and losses
+    std::vector<bool> chosen;           ///< the choice without any loss, by place in the list of items
+    std::vector<Product<Word>> losses;  ///< the least loss of the bound if an item is chosen otherwise
+    std::optional<Prices> prices;       ///< prices with which the relaxation is another bound; empty if it is the same
 };
 
-/// None if the number of items is no constraint, if the numbers are too long, if there is nothing to be gained, or if it
-/// is over before.
+/// Returns nothing if the number of items is no constraint, if the numbers are too long, if the bound gains nothing, or
+/// if `limits` end it before.
 std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
+                                      const DynamicLimits& limits = {});
+
+/// Returns two LP bounds: one for choices of at most as many items as the LP solution has whole ones, and one for
+/// choices of more, so that every choice that fits obeys one of them. They add a surcharge to each weight
+/// (surrogate.hpp), in fractions of a unit as far as numbers allow. If weights differ little, or profits and weights
+/// are much alike, both are much tighter than the LP bound of all choices. Returns nothing if `limits` end it before.
+/// Requires items of positive profit and weight.
+std::vector<GroupBound> linear_bounds(const std::vector<Item<Word>>& items, Word capacity,
                                       const DynamicLimits& limits = {});
 
 }  // namespace knapsack

@@ -1,23 +1,22 @@
-#include "knapsack/dynamic/bounds/linear_bound.hpp"
-
 #include <algorithm>
 
 #include "knapsack/dynamic/bounds/charged_relaxation.hpp"
+#include "knapsack/dynamic/bounds/group_bound.hpp"
 
 namespace knapsack {
 
 namespace {
 
-constexpr Word most = (Word{1} << 62) - 1;  // that sums come to
+constexpr Word most = (Word{1} << 62) - 1;  // no sum may be greater
 
-/// The choices on one side of a number of items: of at most so many, if the sign is 1, or of at least so many, if it is
-/// -1. They fit with a surcharge of that sign, too, where the capacity grows by what is charged to so many items.
+/// The choices of at most `count` items, if the sign is 1, or of at least so many, if it is -1. They still fit with a
+/// surcharge of that sign if the capacity grows by what is charged to so many items.
 class Side {
 public:
     Side(const std::vector<Item<Word>>& items, Word capacity, int sign, std::uint32_t count)
         : items_(items), relaxation_(items), capacity_(capacity), sign_(sign), count_(count) {}
 
-    /// Surcharges of whole units first, and then, as far as numbers allow, of small parts.
+    /// Tries surcharges of whole units first and then, as far as numbers allow, of small parts of a unit.
     GroupBound best(const DynamicLimits& limits) {
         halve(0, greatest(), limits);
         const auto bits = spare_bits();
@@ -33,7 +32,7 @@ public:
     }
 
 private:
-    // The more is charged or given to each item, the fewer or the more there are in the LP solution.
+    // Finds the best surcharge: the more is charged to each item, the fewer items are in the LP solution.
     void halve(Word low, Word high, const DynamicLimits& limits) {
         auto least = solve(best_).bound;
         while (low < high && !limits.is_over_behind(items_.size())) {
@@ -56,7 +55,8 @@ private:
         return relaxation_.solve(surcharge(size), charged_capacity(size));
     }
 
-    // All sums stay within 62 bits, and with what is given to the heaviest item all items are in.
+    // Returns the greatest surcharge with which all sums stay within 62 bits. With minus the heaviest weight, all items
+    // are in.
     Word greatest() const {
         Word left = most;
         Word heaviest = 0;
@@ -105,7 +105,7 @@ private:
     Word capacity_;
     int sign_;
     std::uint32_t count_;
-    Word best_ = 0;  // the surcharge without its sign, in units of weight divided by 2^bits_, as all else is then
+    Word best_ = 0;  // the surcharge without its sign; it and all weights are in units divided by 2^bits_
     int bits_ = 0;
 };
 

@@ -23,7 +23,7 @@ BestChoice NearBound::best(Word target, std::size_t most) {
     for (std::uint32_t i = 0; i < items_.size(); ++i) {
         if (group_.losses[i] <= slack) near.push_back(i);
     }
-    // Of what loses much few changes go together, so that lists stay short until the last of the items.
+    // Few changes that lose much go together: lists stay short until the last items if these changes come first.
     std::sort(near.begin(), near.end(), [this](auto a, auto b) { return group_.losses[a] > group_.losses[b]; });
     changes_.resize(1);
     std::array<List, 2> lists;
@@ -57,13 +57,13 @@ NearBound::State NearBound::changed(const State& state, std::uint32_t item) cons
             state.loss + group_.losses[item], state.count + sign, static_cast<std::uint32_t>(changes_.size())};
 }
 
-// At the prices, with what is left of weight and number, more than without any change.
+// Returns the gain of a state over no change at all, at the prices, with the weight and number of items that it leaves.
 Product<Word> NearBound::worth(const State& state) const {
     if (!group_.prices) return 0;
     return group_.scale * state.profit - group_.prices->of_weight * state.weight - group_.prices->of_item * state.count;
 }
 
-// What all changes together have to add to that for the target.
+// Returns the worth that all changes together must have for the target.
 Product<Word> NearBound::least_worth(Word target) const {
     if (!group_.prices) return 0;
     return group_.scale * (target - profit_) - group_.prices->of_weight * room_ -
@@ -72,7 +72,7 @@ Product<Word> NearBound::least_worth(Word target) const {
 
 Product<Word> NearBound::gain(std::uint32_t item) const { return std::max<Product<Word>>(0, worth(changed({}, item))); }
 
-// Merges the states with the same states changed in the item, without those that lose too much or are dominated.
+// Merges the states with the same states changed in the item, and drops those that lose too much or are dominated.
 void NearBound::change(List& list, std::uint32_t item, const Product<Word>& slack, Word target) {
     auto& states = list.states;
     list.gain -= gain(item);

@@ -6,14 +6,14 @@
 
 #include <espalier/problem.hpp>
 
-#include "knapsack/dynamic/bounds/best_choice.hpp"
+#include "knapsack/answer.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
 
-/// Looks through all choices whose losses leave them near a bound: two lists of changes among the items that lose
-/// little, both by weight, and one pass for the best pair, as in pairing.hpp.
+/// Looks through all choices whose losses leave them near a bound: makes two lists of changes among the items that lose
+/// little, both by weight, and finds the best pair in one pass, as pairing.hpp does.
 class NearBound {
 public:
     /// The items and the bound outlive this.
@@ -23,21 +23,21 @@ public:
     /// No choice has more profit.
     Word bound() const { return static_cast<Word>(group_.bound / group_.scale); }
 
-    /// The best choice, if its profit is at least `target`. If a list gets more than `most` states, or the
-    /// limits are met before, nothing is known.
+    /// Returns the best choice if its profit is at least `target`. Gives up if a list gets more than `most` states or
+    /// the limits end the search.
     [[nodiscard]] BestChoice best(Word target, std::size_t most);
 
     /// States that were looked at.
     espalier::Nodes nodes() const { return nodes_; }
 
 private:
-    /// What some changes add up to.
+    /// The sums of some changes.
     struct State {
         Word weight = 0;
         Word profit = 0;
         Product<Word> loss = 0;
         std::int32_t count = 0;
-        std::uint32_t origin = 0;  // the place of the last change and of those before it in the list of them
+        std::uint32_t origin = 0;  // the last change, by its place in changes_
     };
     using States = std::vector<State>;
 
@@ -46,10 +46,9 @@ private:
         std::uint32_t item = 0;
     };
 
-    /// One of two lists. What is still open for it may gain so much, at the prices.
     struct List {
         States states{State{}};
-        Product<Word> gain = 0;
+        Product<Word> gain = 0;  // of all items that the list has not dealt with, at most, at the prices
     };
 
     void change(List& list, std::uint32_t item, const Product<Word>& slack, Word target);
@@ -63,7 +62,7 @@ private:
     const GroupBound& group_;
     DynamicLimits limits_;
     Word room_;
-    Word count_ = 0;  // of items chosen without any loss, as the profit is
+    Word count_ = 0;  // of the items that are chosen without any loss, as is their profit
     Word profit_ = 0;
     std::vector<Change> changes_{{}};  // the first stands for none
     espalier::Nodes nodes_ = 0;

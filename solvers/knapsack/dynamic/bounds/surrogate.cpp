@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <functional>
 #include <type_traits>
-#include <utility>
 
-#include "knapsack/instance/number.hpp"
+#include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
 
@@ -26,7 +25,7 @@ std::uint32_t prefix_within(const std::vector<Number>& values, Number room) {
     return count;
 }
 
-/// The most items that fit.
+/// Returns the greatest number of items that fit.
 template <class Number>
 std::uint32_t most_items(const std::vector<Item<Number>>& items, const Number& capacity) {
     auto weights = values(items, &Item<Number>::weight);
@@ -34,7 +33,7 @@ std::uint32_t most_items(const std::vector<Item<Number>>& items, const Number& c
     return prefix_within(weights, capacity);
 }
 
-/// The fewest items that have more profit than the incumbent.
+/// Returns the least number of items that have more profit than the incumbent.
 template <class Number>
 std::uint32_t fewest_items(const std::vector<Item<Number>>& items, const Number& incumbent) {
     auto profits = values(items, &Item<Number>::profit);
@@ -42,7 +41,7 @@ std::uint32_t fewest_items(const std::vector<Item<Number>>& items, const Number&
     return prefix_within(profits, incumbent) + 1;
 }
 
-/// Has the LP solution more items than `count`?
+/// Returns whether the LP solution has more than `count` items.
 template <class Number>
 bool has_more_items(const Ranking<Number>& ranking, std::uint32_t count) {
     const auto whole = ranking.break_item();
@@ -55,7 +54,7 @@ std::vector<Item<Number>> charged(std::vector<Item<Number>> items, const Number&
     return items;
 }
 
-/// The greatest surcharge, upwards or downwards, with which all sums stay within 62 bits and all weights positive.
+/// Returns the greatest size of a surcharge of this sign with which sums stay within 62 bits and weights positive.
 template <class Number>
 Number greatest_surcharge(const std::vector<Item<Number>>& items, const Number& capacity, int sign) {
     auto weights = values(items, &Item<Number>::weight);
@@ -69,7 +68,7 @@ Number greatest_surcharge(const std::vector<Item<Number>>& items, const Number& 
     }
 }
 
-/// The best surcharge of this sign: where the LP solution has about `count` items.
+/// Returns the best surrogate with a surcharge of this sign: the LP solution has about `count` items then.
 template <class Number>
 Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number& capacity, int sign,
                             std::uint32_t count, const DynamicLimits& limits) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -10,10 +9,10 @@
 
 namespace knapsack {
 
-/// A constraint that all choices satisfy which fit and have more profit than the incumbent: the sum of the weights plus
-/// `surcharge` for each item is at most `capacity`. It adds the weight constraint to `surcharge` times a constraint of
-/// the number of items: at most as many as fit if the lightest are taken, or, with a negative surcharge, at least as
-/// many as it takes of the most profitable ones to beat the incumbent [Martello and Toth 1997].
+/// A constraint that all choices satisfy that fit and have more profit than the incumbent: the sum of the weights plus
+/// `surcharge` for each item is at most `capacity`. It is the sum of the weight constraint and `surcharge` times a
+/// constraint on the number of items: at most as many as fit of the lightest ones, or, if the surcharge is negative, at
+/// least as many as the incumbent's profit takes of the most profitable ones [Martello and Toth 1997].
 template <class Number>
 struct Surrogate {
     Number surcharge{};
@@ -21,8 +20,9 @@ struct Surrogate {
     Number bound{};  ///< the LP bound with this constraint alone
 };
 
-/// The surrogate with the least bound that was found; none if none is less than the LP bound of the items themselves,
-/// whose ranking is given. Weights with the surcharge are positive. Tries fewer if it is over before.
+/// Returns the surrogate with the least bound that was found, with which weights stay positive; nothing if no bound is
+/// less than the LP bound of the items, whose ranking is given. Tries fewer surcharges if `limits` end it before.
+/// Defined for Word and Integer.
 template <class Number>
 std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Ranking<Number>& ranking,
                                                 const Number& incumbent, const DynamicLimits& limits = {});

@@ -8,15 +8,15 @@
 
 namespace knapsack {
 
-/// The LP bound of states of one core whose break item is the same: it is linear in their profit and their room, so
-/// that to compare it with the incumbent takes two multiplications.
+/// The LP bound of states of one core with the same break item. It is linear in their profit and their room, so that a
+/// comparison with the incumbent takes two multiplications.
 template <class Number>
 class BoundLine {
 public:
     using Ranked = typename Ranking<Number>::Ranked;
 
     /// The states lose, or gain, all items between `side`, where the core ends, and the break item `item`, and a part
-    /// of that one. This is so for rooms from `least_room` to `most_room`.
+    /// of `item`, if their room is between `least_room` and `most_room`.
     BoundLine(const Ranked& item, const Ranked& side, const Number& incumbent, Number least_room, Number most_room)
         : profit_(item.profit),
           weight_(item.weight),
@@ -33,12 +33,12 @@ public:
 
     bool is_of(const Number& room) const { return least_room_ <= room && room <= most_room_; }
 
-    /// Negative if the bound is not greater than the incumbent. Requires is_of(room).
+    /// Returns a negative number if the bound is not greater than the incumbent. Requires is_of(room).
     Product<Number> excess(const Number& profit, const Number& room) const {
         return product(profit, weight_) + product(room, profit_) - needed_;
     }
 
-    /// The bound, rounded down. Requires is_of(room).
+    /// Returns the bound, rounded down. Requires is_of(room).
     Number bound(const Number& profit, const Number& room) const {
         const Product<Number> fraction = product(Number(room - weight_between_), profit_) / weight_;
         return profit + profit_between_ + static_cast<Number>(fraction);
@@ -51,11 +51,11 @@ private:
     Number weight_between_;
     Number least_room_;
     Number most_room_;
-    Product<Number> needed_{};  // of profit x weight_ + room x profit_
+    Product<Number> needed_{};  // the least profit x weight_ + room x profit_ that exceeds the incumbent
 };
 
-/// Compares LP bounds of states with an incumbent, for a core that stays the same. States whose room differs little
-/// follow one another, so that the break item of one is near that of the last: no search is needed.
+/// Compares LP bounds of states of one core with an incumbent. Successive states differ little in room, so that their
+/// break items are near each other and need not be searched for.
 template <class Number>
 class StateBound {
 public:
@@ -68,8 +68,8 @@ public:
           item_(end_),
           line_(line_of_item(end_)) {}
 
-    /// For states that are no core's, as all items may change in them: bounds them by the line of the break item alone,
-    /// which is a bound for any room.
+    /// Returns bounds for states in which all items may differ from the greedy choice: those of the line of the break
+    /// item, which bounds states of any room.
     static StateBound by_break_item(const Core<Number>& core, Number incumbent) {
         StateBound bound(core, 0, std::move(incumbent));
         const auto& ranking = bound.ranking_;
@@ -81,27 +81,27 @@ public:
 
     const Number& incumbent() const { return incumbent_; }
 
-    /// From now on bounds are compared with this incumbent, greater or less than the last one.
+    /// Compares with another incumbent from now on, greater or less than the last one.
     void compare_with(const Number& incumbent) {
         incumbent_ = incumbent;
         line_.compare_with(incumbent);
     }
 
-    /// That of the states that were looked at last,
+    /// Returns the line of the states that were looked at last.
     const BoundLine<Number>& last_line() const { return line_; }
-    /// and that of states with this room.
+    /// Returns the line of states with this room.
     const BoundLine<Number>& line(const Number& room) {
         if (!line_.is_of(room)) move_to(room);
         return line_;
     }
 
-    /// May the state lead to a choice of more profit than the incumbent?
+    /// Returns whether the state may lead to a choice of more profit than the incumbent.
     bool exceeds(const State<Number>& state) {
         const Number room = core_.room(state);
         return line(room).excess(state.profit, room) >= 0;
     }
 
-    /// The bound itself; at most 0 for a state that is too heavy even without all items outside the core.
+    /// Returns the bound of the state; at most 0 if it is too heavy even without all items outside the core.
     Number of(const State<Number>& state) {
         const Number room = core_.room(state);
         return line(room).bound(state.profit, room);
@@ -109,7 +109,7 @@ public:
 
 private:
     void move_to(const Number& room) {
-        // The items up to the break item, with a part of it, weigh so much.
+        // The weight of the items before the break item and a part of that.
         const Number reach = room + ranking_[room < 0 ? begin_ : end_].weight_before;
         if (reach < 0) {
             line_ = hopeless_line();
@@ -128,7 +128,7 @@ private:
                 item < ranking_.size() ? Number(ranking_[item + 1].weight_before - base) : ranking_.capacity()};
     }
 
-    // That of states that are too heavy even without all items outside the core. They lose more than there is.
+    // Returns the line of states that are too heavy even without all items outside the core: they lose more than these.
     BoundLine<Number> hopeless_line() const {
         const auto& all = ranking_[ranking_.size()];
         const auto& side = ranking_[begin_];

@@ -3,23 +3,42 @@
 #include <algorithm>
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <espalier/require.hpp>
 
-#include "knapsack/dynamic/expanding_core/state.hpp"
+#include "knapsack/dynamic/expanding_core/history.hpp"
 #include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {
 
+/// The sums of a choice within the core together with all items before the core, and how it came about.
+template <class Number>
+struct State {
+    Number weight{};
+    Number profit{};
+    std::uint32_t parent = 0;   ///< the state that this one stems from, in the history's last table
+    std::uint16_t changes = 0;  ///< the items changed since then, a bit for each
+    std::int16_t more = 0;      ///< how many more items there are than in the greedy choice
+
+    Origin origin() const { return {parent, changes}; }
+
+    /// A state of words alone is copied as it is.
+    template <class Self>
+    requires(!std::is_trivially_copyable_v<Number>) static auto fields(Self& self) {
+        return std::tie(self.weight, self.profit, self.parent, self.changes, self.more);
+    }
+};
+
 /// The core: the items around the break item, which a dynamic program takes in one at a time, alternately before and
-/// behind it [Pisinger 1997]. A state chooses, of all items outside the core, those before it. What it may still gain
-/// is bounded by the LP relaxation over the items outside the core.
+/// behind it [Pisinger 1997]. Of the items outside the core, a state chooses those before it. Its possible gain is
+/// bounded by the LP relaxation over the items outside the core.
 ///
-/// The bounds may count with other weights than the items' own, and with another capacity, where that is a relaxation:
+/// The bounds may count with other weights than the items' own, and with another capacity, if that is a relaxation:
 /// with a surcharge on each weight (surrogate.hpp), or with the profits as weights (differences.hpp). The items are
-/// ranked by those. States have the true weights.
+/// ranked by those weights. States have the true ones.
 template <class Number>
 class Core {
 public:
@@ -27,9 +46,9 @@ public:
 
     /// How bounds weigh items.
     struct Weighing {
-        Number surcharge{};       ///< on each weight,
-        Number capacity{};        ///< and what the sum of all is at most
-        bool as_profits = false;  ///< the weights are the profits instead
+        Number surcharge{};       ///< added to each weight
+        Number capacity{};        ///< the bound on the sum of these weights
+        bool as_profits = false;  ///< whether the weights are the profits instead
 
         template <class Self>
         static auto fields(Self& self) {
@@ -50,11 +69,11 @@ public:
         const auto greedy = ranking_.break_item();
         first_.profit = ranking_[greedy].profit_before;
         for (std::uint32_t rank = 0; rank < greedy; ++rank) first_.weight += weights_[rank];
-        // What a state with as many items as the greedy choice has for those and for more.
+        // The room of a state with as many items as the greedy choice.
         room_ = {Number(ranking_.capacity() - weighing.surcharge * greedy), weighing.surcharge, weighing.as_profits};
     }
 
-    /// Bounds count with the weights as they are.
+    /// Makes a core whose bounds count with the weights as they are.
     Core(const std::vector<Item<Number>>& items, const Number& capacity)
         : Core(items, capacity, {0, capacity, false}) {}
 
@@ -64,31 +83,32 @@ public:
 
     std::uint32_t steps() const { return ranking_.size(); }
 
-    /// The greedy choice, of an empty core.
+    /// Returns the greedy choice, which is the state of an empty core.
     const State& first() const { return first_; }
 
-    /// The core once `step` items have been dealt with: the ranks from begin(step) on, up to but without end(step).
+    /// Returns the first rank of the core that has `step` items.
     std::uint32_t begin(std::uint32_t step) const {
         const auto greedy = ranking_.break_item();
         const auto behind = ranking_.size() - greedy;
         return greedy - (step - step / 2 > behind ? step - behind : std::min(step / 2, greedy));
     }
+    /// Returns the rank behind the last one of this core.
     std::uint32_t end(std::uint32_t step) const { return begin(step) + step; }
 
-    /// The item that is dealt with in this step. Requires step < steps().
+    /// Returns the item that is taken in in this step. Requires step < steps().
     std::uint32_t item(std::uint32_t step) const {
         espalier::debug_require(step < steps(), "there is an item left to be dealt with");
         return begin(step + 1) < begin(step) ? begin(step + 1) : end(step);
     }
 
-    /// Are these items the same but for their positions?
+    /// Returns whether these items differ in nothing but their positions.
     bool equal(std::uint32_t a, std::uint32_t b) const {
         return ranking_[a].profit == ranking_[b].profit && weights_[a] == weights_[b];
     }
 
     bool is_chosen_at_first(std::uint32_t item) const { return item < ranking_.break_item(); }
 
-    /// The state that differs from `state` in this item too.
+    /// Returns the state that differs from `state` in this item.
     State change(State state, std::uint32_t item, std::uint16_t bit) const {
         const auto& ranked = ranking_[item];
         if (is_chosen_at_first(item)) {
@@ -106,7 +126,7 @@ public:
 
     bool fits(const State& state) const { return state.weight <= capacity_; }
 
-    /// The room that states leave as bounds weigh them, negative if they take too much.
+    /// Computes the room that states leave as bounds weigh them, negative if they take too much.
     struct Room {
         Number whole{};
         Number surcharge{};
@@ -119,7 +139,7 @@ public:
     const Room& room() const { return room_; }
     Number room(const State& state) const { return room_(state.weight, state.profit, state.more); }
 
-    /// The LP bound of all choices in which this item differs from the greedy choice.
+    /// Returns the LP bound of all choices that differ from the greedy choice in this item.
     Number bound_with_change(std::uint32_t item) const {
         const auto& ranked = ranking_[item];
         const auto greedy = ranking_.break_item();

@@ -7,7 +7,6 @@
 #include <optional>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
@@ -19,7 +18,7 @@
 
 namespace knapsack {
 
-/// Expands a core [Pisinger 1997]: takes in its items one after the other, until no state is left that may lead to a
+/// Expands a core [Pisinger 1997]: takes in the items one after the other, until no state is left that may lead to a
 /// better choice.
 template <class Number>
 class ExpandingCore {
@@ -27,11 +26,11 @@ public:
     using Answer = knapsack::Answer<Number>;
     using Subproblem = StateLists<Number>;
 
-    /// Requires that no choice has more profit than `bound` or than a known one. The core outlives this.
+    /// Requires that no choice has more profit than `bound` or than a known one, and that the core outlives this.
     ExpandingCore(const Core<Number>& core, Number bound, const DynamicLimits& limits)
         : core_(core), bound_(std::move(bound)), limits_(limits) {}
 
-    /// An empty core, with the greedy choice.
+    /// Returns the empty core with the greedy choice.
     Subproblem root() const {
         Subproblem root;
         root.lists.emplace_back();
@@ -47,8 +46,8 @@ public:
         return nodes;
     }
 
-    /// Goes on with one item for about `budget` states, to its end if they suffice. Requires a subproblem that is not
-    /// empty.
+    /// Takes in one item, or a part of it if that takes more than about `budget` states. Requires a subproblem that is
+    /// not empty.
     espalier::Nodes advance(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         espalier::require(!s.empty(), "there are states to go on with");
         auto& list = s.lists.back();
@@ -69,11 +68,11 @@ public:
         return 0;
     }
 
-    /// Is it shared by several PEs?
+    /// Returns whether several PEs may share it.
     bool may_split() const { return limits_.may_split; }
 
-    /// Gives away every second list or, of a single one, half of the states. Where idle threads take part in the work,
-    /// it is not split: the lists would lose the dominance between their states.
+    /// Gives away every second list or half of the states of a single one. Nothing is split if idle threads take part
+    /// in the work, because states of one half would no longer dominate those of the other.
     std::optional<Subproblem> split(Subproblem& s) const {
         if (!limits_.may_split) return std::nullopt;
         if (s.lists.size() > 1) return split_lists(s);
@@ -83,8 +82,8 @@ public:
         return other;
     }
 
-    /// Thins a single list out to about `most` states, unless an item is being taken in: of successive ones, as many at
-    /// a time as that takes, the one with the greatest bound is kept.
+    /// Thins a single list out to about `most` states, unless an item is being taken in: keeps the state with the
+    /// greatest bound of each group of successive ones.
     void thin_out(Subproblem& s, const Number& incumbent, std::size_t most) const {
         if (s.lists.size() != 1 || s.lists[0].merging || s.lists[0].states.size() <= most) return;
         auto& states = s.lists[0].states;
@@ -104,8 +103,8 @@ public:
         states.resize(kept);
     }
 
-    /// Notes what a subproblem may still hold if it is not searched. A stop must not take long: where there are very
-    /// many states, that is the bound of all.
+    /// Notes a bound on the choices of a subproblem that is not searched. A stop must not take long: for very many
+    /// states, that is the bound on all choices.
     void abandon(const Subproblem& s, Answer& answer) const {
         constexpr std::size_t most = std::is_same_v<Number, Word> ? std::size_t{1} << 19 : std::size_t{1} << 15;
         std::size_t states = 0;
@@ -128,7 +127,7 @@ private:
         return other;
     }
 
-    // Is the item of the list's next step such that all better choices agree with the greedy one on it?
+    // Returns whether all better choices agree with the greedy one on the item of the list's next step.
     bool is_decided(const StateList<Number>& list, const Number& incumbent) const {
         const auto item = core_.item(list.step);
         const auto& barren = core_.is_chosen_at_first(item) ? list.barren_left : list.barren_right;
@@ -136,8 +135,8 @@ private:
         return core_.bound_with_change(item) <= incumbent;
     }
 
-    // Cuts the last list, before it takes in an item, so that it can be searched within the memory. Each cut leaves
-    // less room for the next, but never none: the room shrinks by a constant factor.
+    // Cuts the last list before it takes in an item, so that it can be searched within the memory. Each cut shrinks the
+    // room for the next one by a constant factor, so that there always is some.
     void make_room(Subproblem& s) const {
         constexpr std::size_t least = 64;
         std::size_t waiting = 0;
@@ -150,7 +149,7 @@ private:
         }
     }
 
-    // Memory for the states, twice as many merged ones and their origins.
+    // Returns the bytes for the states, twice as many merged ones and their origins.
     static std::size_t needed(const StateList<Number>& list) {
         return list.states.size() * (3 * sizeof(State<Number>) + sizeof(Origin)) + list.history.bytes();
     }

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <limits>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include <espalier/memory.hpp>
@@ -13,15 +12,15 @@
 
 namespace knapsack {
 
-/// How a state came about: the changes among the last few items that were taken in, a bit for each, and the state
-/// before them, by its index in the table of those.
+/// The origin of a state: the changes among the last few items that were taken in, a bit for each, and the state before
+/// them, by its index in the table of those.
 struct Origin {
     std::uint32_t parent = 0;
     std::uint16_t changes = 0;
 };
 
-/// The items that were taken into the core, in this order, and for every sixteen of them the states at that time: so
-/// choices are known at the cost of a few bits for each state.
+/// The items that were taken into the core, in this order, and a table of the states before every sixteenth of them, so
+/// that choices are known at the cost of a few bits for each state.
 class History {
 public:
     static constexpr std::size_t group = 16;
@@ -30,20 +29,21 @@ public:
 
     const std::vector<std::uint32_t>& taken() const { return taken_; }
 
-    /// Are the states about to begin a new group, so that their origins have to be kept in a table first?
+    /// Returns whether the next item begins a new group, so that the origins of the states have to be kept in a table
+    /// first.
     bool begins_group() const { return taken_.size() % group == 0; }
     void begin_table() { tables_.emplace_back(); }
     Table& table() { return tables_.back(); }
 
     void take(std::uint32_t rank) { taken_.push_back(rank); }
 
-    /// The bit of the item taken in last. Requires that there is one.
+    /// Returns the bit of the item taken in last. Requires that there is one.
     std::uint16_t last_change() const {
         espalier::debug_require(!taken_.empty(), "an item has been taken in");
         return static_cast<std::uint16_t>(1U << ((taken_.size() - 1) % group));
     }
 
-    /// The ranks, in rising order, of the items that are changed in a state of this origin.
+    /// Returns the ranks, in rising order, of the items that are changed in a state of this origin.
     std::vector<std::uint32_t> changed(Origin origin) const {
         std::vector<std::uint32_t> ranks;
         for (std::size_t number = tables_.size(); number-- > 0;) {
@@ -56,8 +56,8 @@ public:
         return ranks;
     }
 
-    /// The history of these states alone, as it was when `items` items had been taken in. Changes the `parent` of the
-    /// states to fit it.
+    /// Returns the history of these states alone, as it was when `items` items had been taken in. Adapts the `parent`
+    /// of the states to it.
     template <class States>
     History of(States& states, std::size_t items) const {
         History history;
@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    // Copies of a table what its children refer to.
+    // Copies the entries of a table to which children refer.
     template <class Children>
     static void keep(Children& children, const Table& table, Table& kept) {
         constexpr auto none = std::numeric_limits<std::uint32_t>::max();

@@ -8,14 +8,14 @@
 
 namespace knapsack {
 
-/// The results of numbered pieces of work, which threads finish in any order and which are put one behind the other in
-/// that of the numbers. No thread waits for another.
+/// Puts the results of numbered pieces of work, which threads finish in any order, one behind the other by their
+/// numbers. No thread waits for another.
 template <class Result>
 class InOrder {
 public:
-    /// For the result of this number, and for others that have waited for it, calls place(result), one at a time and in
-    /// the order of the numbers, and then fill(what place() has returned, result), many at a time. A result that comes
-    /// too early is left to the thread that brings the one before it.
+    /// Adds the result of this number. Calls place(result) for it and for those that have waited for it, one at a time
+    /// in the order of the numbers, and then fill(place(result), result), many at a time. A result that comes too early
+    /// is left to the thread that brings the one before it.
     template <class Place, class Fill>
     void add(std::size_t number, Result result, Place place, Fill fill) {
         std::unique_lock lock(mutex_);
@@ -31,7 +31,7 @@ public:
         }
     }
 
-    /// A result that was used, whose memory can be used anew; an empty one if there is none.
+    /// Returns a used result, whose memory can be used again, or an empty one.
     Result take_spare() {
         const std::scoped_lock lock(mutex_);
         if (spare_.empty()) return {};

@@ -6,7 +6,7 @@ namespace knapsack {
 
 namespace {
 
-// 1 or 0. Compilers make branches of comparisons, but not of this.
+// Returns 1 or 0. Compilers turn comparisons into branches, but not this.
 std::size_t is_negative(Word value) { return static_cast<std::uint64_t>(value) >> 63U; }
 std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Word>(value >> 64U)); }
 

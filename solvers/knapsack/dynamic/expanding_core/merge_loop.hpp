@@ -2,43 +2,40 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
 #include "knapsack/dynamic/expanding_core/bound.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
-#include "knapsack/dynamic/expanding_core/state.hpp"
-#include "knapsack/instance/number.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 
-/// The inner loop of a merge, for words: as long as the same line bounds the states, nothing has to be decided that a
-/// processor could guess wrong. Which state comes next, whether it is dominated, and whether its bound is too low, are
-/// numbers here, not branches.
+/// The inner loop of a merge of words. While the same line bounds the states, it has no branch that a processor could
+/// guess wrong: which state comes next, whether it is dominated and whether its bound is too low are numbers here.
 class MergeLoop {
     using State = knapsack::State<Word>;
 
 public:
     static constexpr std::size_t most = 256;  ///< states in one run
 
-    /// Where a merge has got to.
+    /// The position of a merge in its lists, and what it has kept.
     struct Position {
         std::size_t plain;        ///< the next state without the change
-        std::size_t changed;      ///< and the next one to be changed
+        std::size_t changed;      ///< the next state to be changed
         Word best;                ///< the greatest profit so far
-        std::size_t kept = 0;     ///< states that the run has kept
-        bool new_states = false;  ///< are some of them changed?
+        std::size_t kept = 0;     ///< the number of states that the run has kept
+        bool new_states = false;  ///< whether some of them are changed
     };
 
-    /// `change` is what a change adds to a state; begins_group: the parent of a state is its place in the list.
+    /// A change adds `change` to a state. If `begins_group`, the parent of a state is its place in the list.
     MergeLoop(const Core<Word>& core, const State& change, const State* states, bool begins_group)
         : room_(core.room()), change_(change), states_(states), begins_group_(begins_group) {}
 
-    /// Merges `count` states, fewer if the line does not bound one of them. Requires count <= most, and that at least
-    /// so many states are left at both places.
+    /// Merges `count` states, or fewer if the line does not bound one of them. Requires count <= most, and at least
+    /// `count` states from both places on.
     Position run(Position place, std::size_t count, const BoundLine<Word>& line);
 
-    /// What the last run has kept.
+    /// Returns the states that the last run has kept.
     std::span<const State> kept(const Position& place) const { return {kept_.data(), place.kept}; }
 
 private:

@@ -7,9 +7,9 @@
 
 namespace knapsack {
 
-/// How many of the first `count` elements of two lists, once they are merged, are of the first list [merge path: Odeh,
-/// Green, Mwassi, Shmueli, Birk 2012]. precedes(b, a): does element b of the second list come before element a of the
-/// first? Requires that there are so many elements: count <= first + second.
+/// Returns how many of the first `count` elements of two merged lists are of the first list [merge path: Odeh, Green,
+/// Mwassi, Shmueli, Birk 2012]. The lists have `first` and `second` elements; precedes(b, a) returns whether element b
+/// of the second list comes before element a of the first one. Requires count <= first + second.
 template <class Precedes>
 std::size_t merge_path(std::size_t count, std::size_t first, std::size_t second, Precedes precedes) {
     espalier::debug_require(count <= first + second, "two lists have so many elements");

@@ -16,10 +16,10 @@
 namespace knapsack {
 
 /// Looks for better choices among all pairs of a state of a list and a state of a second list, which changes items that
-/// the list has not dealt with yet: both by rising weight, one pass finds the best pair [Horowitz and Sahni 1974]. Two
-/// lists of the same length stand for far more choices than states could be made in the same time. Once the second list
-/// has dealt with all items that the list has not, no better choice is left: neither list lacks a state but for those
-/// that are dominated or whose bound is too low [Beier and Voecking 2004].
+/// the first list has not dealt with yet. As both are by rising weight, one pass finds the best pair [Horowitz and
+/// Sahni 1974]. Two lists stand for far more choices than states could be made in the same time. Once the second list
+/// has dealt with all these items, no better choice is left: the lists lack only states that are dominated or whose
+/// bound is too low [Beier and Voecking 2004].
 template <class Number>
 class Pairing {
 public:
@@ -29,8 +29,8 @@ public:
 
     bool has_items() const { return step_ < core_.steps(); }
 
-    /// Changes the next items in a second list, all of them or until it has about `most` states or it is over, and
-    /// pairs. Returns how many states of both lists were looked at.
+    /// Changes the next items in a second list until it has about `most` states, no item is left or the limits end it,
+    /// and pairs the lists. Returns how many states of both lists were looked at.
     espalier::Nodes work(std::size_t most) {
         StateList<Number> second;
         second.states.push_back(core_.first());
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t often_ = 256;  // items that are decided, between two looks at the clock
+    static constexpr std::uint32_t often_ = 256;  // decided items between two looks at the clock
 
     void pair(const StateList<Number>& second) {
         const auto& first = core_.first();

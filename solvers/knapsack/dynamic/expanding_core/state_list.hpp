@@ -5,19 +5,18 @@
 #include <cstdint>
 #include <optional>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
+#include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic/expanding_core/history.hpp"
-#include "knapsack/dynamic/expanding_core/state.hpp"
 
 namespace knapsack {
 
-/// A place in the order in which states are merged, by weight, with the same states changed in an item: so many of them
-/// are before it.
+/// A position in the order in which states are merged, by weight, with the same states changed in an item: how many of
+/// them come before it.
 struct MergePosition {
     std::size_t plain = 0;    ///< without the change
     std::size_t changed = 0;  ///< with it
@@ -32,20 +31,20 @@ struct MergePosition {
 };
 
 /// States of the dynamic program that have the same core, by rising weight, each with more profit than those before it,
-/// and the work on the next item as far as it has got: the states with and without it are merged.
+/// and the states with and without the next item that have been merged so far.
 template <class Number>
 struct StateList {
     using States = std::vector<State<Number>, espalier::LargePages<State<Number>>>;
 
-    std::uint32_t step = 0;  ///< items of the core's order that have been dealt with
+    std::uint32_t step = 0;  ///< how many items have been taken in
     States states;
     History history;
-    bool merging = false;       ///< then the history has the next item already,
-    bool begins_group = false;  ///< perhaps as the first of a group,
-    bool new_states = false;    ///< and it may have led to new states,
-    States merged;              ///< the merged states,
-    MergePosition merged_to;    ///< of those before this position
-    /// The last item, on either side, that led to no new state although nothing has changed since.
+    bool merging = false;       ///< whether the next item is being taken in; the history has it then
+    bool begins_group = false;  ///< whether that is the first item of a group
+    bool new_states = false;    ///< whether that item has led to new states
+    States merged;              ///< the merged states
+    MergePosition merged_to;    ///< the position behind them
+    /// The last item, before and behind the break item, that led to no new state, if nothing has changed since.
     std::optional<std::uint32_t> barren_left;
     std::optional<std::uint32_t> barren_right;
 
@@ -56,7 +55,7 @@ struct StateList {
         return (states.capacity() + merged.capacity()) * sizeof(State<Number>) + history.bytes();
     }
 
-    /// Takes no more memory than its states need. Requires that it is not merging.
+    /// Gives back the memory that the states do not need. Requires that no item is being taken in.
     void shrink() {
         espalier::require(!merging, "a list that takes an item in needs room for more");
         states.shrink_to_fit();
@@ -64,18 +63,22 @@ struct StateList {
         history = history.of(states, history.taken().size());
     }
 
-    /// Cuts off about half of the states, the heavier ones. Requires at least two to be cut: can_be_cut().
+    /// Cuts off the heavier half of the states and returns it. Requires can_be_cut(1).
     [[nodiscard]] StateList cut() {
         espalier::require(can_be_cut(1), "a list is cut in two halves that are not empty");
-        const auto middle = states.size() / 2;
-        return !merging || merged_to.last() <= middle ? cut_states(middle) : cut_merged();
+        const bool is_merged = cuts_merged();
+        auto& from = is_merged ? merged : states;
+        const auto middle = from.size() / 2;
+        StateList other;
+        other.step = is_merged ? step + 1 : step;
+        other.states.assign(from.begin() + static_cast<std::ptrdiff_t>(middle), from.end());
+        from.resize(middle);
+        other.history = history.of(other.states, history.taken().size() - (merging && !is_merged ? 1 : 0));
+        return other;
     }
 
-    /// Are there two halves of at least `least` states each?
-    bool can_be_cut(std::size_t least) const {
-        const auto middle = states.size() / 2;
-        return (!merging || merged_to.last() <= middle ? middle : merged.size() / 2) >= least;
-    }
+    /// Returns whether there are two halves of at least `least` states each.
+    bool can_be_cut(std::size_t least) const { return (cuts_merged() ? merged : states).size() / 2 >= least; }
 
     template <class Self>
     static auto fields(Self& self) {
@@ -84,27 +87,11 @@ struct StateList {
     }
 
 private:
-    StateList cut_states(std::size_t middle) {
-        StateList other;
-        other.step = step;
-        other.states.assign(states.begin() + static_cast<std::ptrdiff_t>(middle), states.end());
-        states.resize(middle);
-        other.history = history.of(other.states, history.taken().size() - (merging ? 1 : 0));
-        return other;
-    }
-
-    StateList cut_merged() {
-        const auto middle = merged.size() / 2;
-        StateList other;
-        other.step = step + 1;
-        other.states.assign(merged.begin() + static_cast<std::ptrdiff_t>(middle), merged.end());
-        merged.resize(middle);
-        other.history = history.of(other.states, history.taken().size());
-        return other;
-    }
+    // Returns whether half of the states have been merged already, so that the merged ones are cut.
+    bool cuts_merged() const { return merging && merged_to.last() > states.size() / 2; }
 };
 
-/// A subproblem of the dynamic program. The list that is worked on is the last one. The others wait, as all of them
+/// A subproblem of the dynamic program. The last list is being searched. The others wait, because all of them together
 /// would take too much memory.
 template <class Number>
 struct StateLists {

@@ -10,9 +10,9 @@ namespace knapsack {
 
 namespace {
 
-// Beside the lists at checkpoints, a step has three others that may become eight times as long as they are joined to.
+// A step has three lists beside those at checkpoints, which may become eight times as long as they are joined to.
 constexpr std::size_t working_sums = 24;
-// Checkpoints whose lists would have to be shorter than this say nothing.
+// Shorter lists at checkpoints bound nothing.
 constexpr std::size_t least_stored = 64;
 
 Sums sums_of(std::span<const Item<Word>> items, std::uint32_t taken) {
@@ -25,10 +25,10 @@ Sums sums_of(std::span<const Item<Word>> items, std::uint32_t taken) {
     return sums;
 }
 
-// That each rank has room for.
+// Returns how many sums each rank has room for.
 std::size_t sums_of_one(const DynamicLimits& limits) { return static_cast<std::size_t>(limits.bytes / sizeof(Sums)); }
 
-// Helpers that have just helped will again.
+// Lets shorter steps be shared, because threads that have just helped come at once.
 DynamicLimits of_helpers_that_come_at_once(DynamicLimits limits) {
     limits.sharing.least = (limits.sharing.least + 7) / 8;
     return limits;
@@ -43,7 +43,7 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
       capacity_(capacity),
       limits_(of_helpers_that_come_at_once(limits)),
       widths_(widths),
-      // All ranks hold lists that are not spread: they get a quarter of the room.
+      // Lists that are not spread, which all ranks hold, get a quarter of the room.
       steps_(capacity, limits_, memory_, std::min(widths.spread, sums_of_one(limits) / 8 / (blocks() + 1))),
       heavy_(side(false)),
       light_(side(true)) {
@@ -58,7 +58,7 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     stored_ = bytes_of(heavy_.lists.front().size()) + bytes_of(light_.lists.back().size());
 }
 
-// Of the items from its end on, nothing is taken yet.
+// Returns a side that has taken in no item yet.
 CoarseToFine::Side CoarseToFine::side(bool is_light) {
     Side side{.is_light = is_light, .lists = std::vector<StoredList>(blocks() + 1, StoredList(memory_))};
     SpreadList nothing(memory_);
@@ -72,7 +72,7 @@ std::span<const Item<Word>> CoarseToFine::block(const Side& side, std::size_t nu
     return std::span(items_).subspan(begin, std::min(block_, items_.size() - begin));
 }
 
-// Of the items that are left where the side has got to the checkpoint.
+// Returns the relaxation of the items that are left when the side has got to the checkpoint.
 LinearRelaxation CoarseToFine::relaxation(const Side& side, std::size_t checkpoint) {
     steps_.count(items_.size());
     const auto place = std::min(block_ * checkpoint, items_.size());
@@ -84,8 +84,8 @@ const StoredList* CoarseToFine::sums_of_rest(const Side& side, std::size_t check
     return other(side).is_whole ? &other(side).lists[checkpoint] : nullptr;
 }
 
-// The lists are those of choices with more profit than the incumbent: none has less weight or more profit than what it
-// is made of has in some sums of each list. So the greatest profit that sums of a list can get to bounds theirs.
+// The greatest profit that sums of a list can get to bounds that of all choices with more profit than the incumbent,
+// because each list has sums that weigh no more than the part of such a choice and have no less profit.
 bool CoarseToFine::prune(const Side& side, std::size_t done, SpreadList& list) {
     const auto at = checkpoint(side, done);
     const auto left = relaxation(side, at);
@@ -96,15 +96,15 @@ bool CoarseToFine::prune(const Side& side, std::size_t done, SpreadList& list) {
     return true;
 }
 
-// The other side makes this list anew before it is looked at again, unless nothing is joined there. Its memory, which
-// the system has provided, soon holds this side's list.
+// Drops the other side's list, which is made anew before it is looked at again, unless nothing is joined there. Its
+// memory soon holds this side's list.
 void CoarseToFine::let_go(Side& side, std::size_t at) {
     const auto done = checkpoint(side, at);
     if (done > side.exact) store(side, done, SpreadList(memory_));
 }
 
-// Goes through all items from one end, where the last time has joined something. False if it ends early or has proved
-// that the incumbent is the best.
+// Goes through all items from one end, beginning where the last pass has joined something. Returns false if it ends
+// early or has proved that the incumbent is the best choice.
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
     SpreadList list(memory_);
     for (std::size_t done = 0; done <= side.exact; ++done) {
@@ -139,7 +139,7 @@ void CoarseToFine::store(Side& side, std::size_t done, const SpreadList& list) {
     stored_ += bytes_of(stored.size());
 }
 
-// At most, and the same however many threads and ranks have made the list.
+// Returns the greatest size of so many stored sums, which depends neither on threads nor on ranks.
 std::size_t CoarseToFine::bytes_of(std::size_t sums) const {
     return StoredSums::most_bytes(sums, capacity_, most_profit_);
 }
@@ -154,7 +154,7 @@ std::size_t CoarseToFine::sums_within(std::size_t bytes) const {
     return least;
 }
 
-// Of the room that is left for lists, one gets up to eight times its share: few of them are long.
+// Gives the list up to eight times its share of the room that is left, as few lists are long.
 bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact) {
     store(side, done, SpreadList(memory_));
     const auto room = most_stored_ - std::min(most_stored_, stored_);
@@ -171,8 +171,8 @@ bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SpreadLis
     return true;
 }
 
-// A few choices from one end, those that the other side's bounds say the most of. The finer the bounds are, the more
-// choices there are, so that these take a small part of the time.
+// Follows a few choices from one end, those that may get to the most profit by the other side's bounds. Finer bounds
+// allow more choices, as these still take a small part of the time.
 bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
     const auto choices = std::clamp<std::size_t>(width / widths_.per_choice, 1, most_choices_);
     auto few = side(is_light);
@@ -195,7 +195,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
     return true;
 }
 
-// Where neither side has joined anything, the best pair of sums is a choice, and the best one.
+// Finds the best choice as the best pair of sums where both sides have joined nothing.
 void CoarseToFine::meet() {
     if (heavy_.exact + light_.exact < blocks()) return;
     const auto pair = steps_.best_pair(heavy_.lists[heavy_.exact], light_.lists[heavy_.exact], incumbent_);
@@ -208,14 +208,14 @@ void CoarseToFine::meet() {
     bound_ = std::min(bound_, incumbent_);
 }
 
-// The places of a choice that weighs no more than these sums and gains no less, from the lists of sums before each
-// block. Nothing is joined there, and what a better choice than all incumbents is made of is in all of them, or what
-// dominates it.
+// Adds the places of a choice that weighs no more than these sums and gains no less, found in the lists before each
+// block. Nothing is joined in these lists, and they have the parts of every choice that is better than all incumbents,
+// or others that dominate them.
 void CoarseToFine::add_choice(const Side& side, std::size_t done, Sums sums, std::vector<std::uint32_t>& places) const {
     while (done-- > 0) sums = sums_before(side, done, sums, places);
 }
 
-// Of the block behind so many, adds the places of the items that are taken.
+// Adds the places of the items of one block that are part of these sums. Returns the sums without them.
 Sums CoarseToFine::sums_before(const Side& side, std::size_t done, const Sums& sums,
                                std::vector<std::uint32_t>& places) const {
     const auto items = block(side, done);
@@ -246,7 +246,7 @@ void CoarseToFine::offer(std::vector<std::uint32_t> places) {
     found_ = {sums.profit, std::move(places)};
 }
 
-// A pass from either end.
+// Makes a pass from either end.
 void CoarseToFine::go_both_ways(std::size_t width) {
     for (auto* const side : {&light_, &heavy_}) {
         if (!go_through(*side, width) || !look_for_incumbent(!side->is_light, width)) return;
@@ -255,8 +255,8 @@ void CoarseToFine::go_both_ways(std::size_t width) {
     }
 }
 
-// Where nothing is dropped, lists become longer as they may. Whether it gets on is seen over two rounds: in a single one
-// the gap of an instance that is solved in the end may hardly close.
+// Progress is a smaller gap, or shorter lists in relation to their greatest length. It is measured over two rounds, as
+// a single one may hardly close the gap of an instance that is solved in the end.
 BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     incumbent_ = target - 1;
     const auto is_worth_it =
@@ -264,7 +264,7 @@ BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     const auto is_less = [](auto now, auto before) { return now < before - before / 16; };
     struct Round {
         Word gap = 0;
-        std::size_t stored = std::numeric_limits<std::size_t>::max();  ///< as a multiple of what lists are joined to
+        std::size_t stored = std::numeric_limits<std::size_t>::max();  ///< in units of the width
     };
     Round last{.gap = bound_ - incumbent_};
     Round one_before_last = last;

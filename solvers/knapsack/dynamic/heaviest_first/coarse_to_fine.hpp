@@ -9,52 +9,52 @@
 
 #include <espalier/problem.hpp>
 
-#include "knapsack/dynamic/bounds/best_choice.hpp"
+#include "knapsack/answer.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/dynamic/heaviest_first/spread_list.hpp"
 #include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
-/// Dynamic programming over the items by falling weight from both ends in turn, each time with finer lists. Every few
-/// items, at a checkpoint, the list of the heavier items' sums meets that of the lighter ones, and a sum is kept only if
-/// with the lesser of the LP bound and of what the other side's list adds to it there, it gets to more profit than the
-/// incumbent. Lists that grow too long are joined (sums_list.hpp), so that they bound what they stand for. What one pass
-/// drops makes the lists of the next one shorter, which then are joined less; the bounds meet the incumbent, or both
-/// ends meet where neither has joined anything. Between two passes a few choices go the other way, guided by the bounds
-/// of the last one, and find incumbents.
+/// Dynamic programming over the items by falling weight, from both ends in turn, each time with finer lists. Every few
+/// items, at a checkpoint, the list of the heavier items' sums meets that of the lighter ones. A sum is kept only if it
+/// can get to more profit than the incumbent, according to both the LP bound and the other side's list. Lists that grow
+/// too long are joined (sums_steps.hpp), so that they bound the sums that they stand for. The sums that one pass drops
+/// make the lists of the next one shorter, so that these are joined less. In the end the bounds meet the incumbent, or
+/// both sides meet without having joined anything. Between two passes a few choices, guided by the bounds of the last
+/// one, go the other way and find incumbents.
 ///
-/// For instances whose items come in groups of nearly equal weights, as the hard class of Jooken, Leyman and De
+/// This is for instances whose items come in groups of nearly equal weights, as the hard class of Jooken, Leyman and De
 /// Causmaecker (2022) with a capacity of 10^10.
 class CoarseToFine {
 public:
     /// Lengths of lists.
     struct Widths {
-        std::size_t first = std::size_t{1} << 10;  ///< what those of more than four times this are joined to at first,
-        std::size_t most = std::size_t{1} << 20;   ///< and at most, where four times as many are tried after two passes
-        std::size_t per_choice = 8;  ///< one choice looks for an incumbent for so many sums that lists are joined to
-        std::size_t spread = SpreadSteps::least_spread;  ///< from which on ranks share a list
+        std::size_t first = std::size_t{1} << 10;  ///< length to which lists four times as long are joined first
+        std::size_t most = std::size_t{1} << 20;   ///< greatest such length; it grows fourfold after every two passes
+        std::size_t per_choice = 8;  ///< sums of a joined list for each choice that looks for an incumbent
+        std::size_t spread = SpreadSteps::least_spread;  ///< length from which on ranks share a list
     };
 
-    /// Requires items that fit. Takes no more memory than `limits` say, ends early when they do, and lets idle threads
-    /// take part in long steps, which changes nothing. Where there are ranks in the limits, all of them make one of the
-    /// same items, capacity, bytes and widths, and call best() with the same arguments (spread_steps.hpp).
+    /// Takes no more memory than `limits` allow and ends early if they say so. Idle threads take part in long steps,
+    /// which does not change the result. If the limits name ranks, all of them make one of the same items, capacity,
+    /// bytes and widths, and call best() with the same arguments (spread_steps.hpp).
+    /// Requires items that fit.
     CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
         : CoarseToFine(std::move(items), capacity, limits, Widths{}) {}
     /// Requires widths.first >= 4 and widths.per_choice >= 1.
     CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits, const Widths& widths);
 
-    /// The best choice, if its profit is at least `target`. Complete unless it ends early: with the limits, or when
-    /// about `most` sums were looked at, or eight times as many while it gets on.
+    /// Returns the best choice if its profit is at least `target`. Ends early, and is not complete, with the limits or
+    /// when about `most` sums were looked at, or eight times as many while it progresses.
     [[nodiscard]] BestChoice best(Word target, espalier::Nodes most);
 
-    /// No choice has more profit than this, unless it is less than the target.
+    /// Returns a bound on the profit of all choices, unless that is less than the target.
     Word bound() const { return bound_; }
 
-    /// Sums that were looked at.
+    /// Returns how many sums were looked at.
     espalier::Nodes nodes() const { return steps_.nodes(); }
 
 private:
@@ -62,9 +62,9 @@ private:
     struct Side {
         bool is_light = false;
         std::vector<StoredList> lists;  ///< by checkpoints
-        std::size_t exact = 0;          ///< blocks from its end up to which nothing is joined
-        bool is_whole = false;          ///< it has gone through all items
-        std::size_t stored = 0;         ///< sums in its lists when it last had
+        std::size_t exact = 0;          ///< the number of blocks, from its end on, in which nothing is joined
+        bool is_whole = false;          ///< whether it has gone through all items
+        std::size_t stored = 0;         ///< the number of sums in its lists after the last pass
     };
 
     static constexpr std::size_t block_ = 4;  // items between two checkpoints
@@ -101,7 +101,7 @@ private:
     SpreadSteps steps_;
     Side heavy_;
     Side light_;
-    std::size_t stored_ = 0;  // bytes of the lists of both sides
+    std::size_t stored_ = 0;  // in bytes, for the lists of both sides
     std::size_t most_stored_ = 0;
     std::size_t most_choices_ = 0;
     Word most_profit_ = 0;  // of all choices

@@ -7,7 +7,7 @@ namespace knapsack {
 
 namespace {
 
-// Most quotients need no long division, which takes several times as long.
+// Divides words where that is possible, because a long division takes several times as long.
 Word quotient(const Product<Word>& dividend, Word divisor) {
     const auto word = static_cast<Word>(dividend);
     return word == dividend ? word / divisor : static_cast<Word>(dividend / divisor);

@@ -5,11 +5,10 @@
 #include <vector>
 
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
-/// What items of a choice weigh and gain together.
+/// The weight and profit of items of a choice together.
 struct Sums {
     Word weight = 0;
     Word profit = 0;
@@ -17,29 +16,30 @@ struct Sums {
 
 std::vector<Item<Word>> by_falling_weight(std::vector<Item<Word>> items);
 
-/// The places of the items by falling density, profit / weight.
+/// Returns the places of the items by falling density, profit / weight.
 std::vector<std::uint32_t> places_by_density(const std::vector<Item<Word>>& items);
 
-/// LP bounds of what some items can add to a choice, by the room that is left for them.
+/// LP bounds on the profit that some items can add to a choice, by the room that is left for them.
 class LinearRelaxation {
 public:
-    /// Of the items whose places are at least `begin` and less than `end`. `by_density` are the places of all items by
-    /// falling density.
+    /// Takes the items whose places are at least `begin` and less than `end`. `by_density` has the places of all items
+    /// by falling density.
     LinearRelaxation(const std::vector<Item<Word>>& items, const std::vector<std::uint32_t>& by_density,
                      std::size_t begin, std::size_t end);
 
-    /// How many items, the densest first, have room together: the rank of the break item. Requires room >= 0.
+    /// Returns the rank of the break item, that is how many of the densest items have room together. Requires room >=
+    /// 0.
     std::size_t break_rank(Word room) const;
-    /// The same for no more room than that for which this rank was found.
+    /// Returns the rank of the break item for no more room than that for which `rank` was found.
     std::size_t break_rank(Word room, std::size_t rank) const {
         while (before_[rank].weight > room) --rank;
         return rank;
     }
 
-    /// The item of this rank; behind the last one, one that gains nothing.
+    /// Returns the item of this rank. Behind the last one there is an item without profit.
     const Item<Word>& item(std::size_t rank) const { return items_[rank]; }
 
-    /// The LP bound, rounded down. Requires rank = break_rank(room).
+    /// Returns the LP bound, rounded down. Requires rank = break_rank(room).
     Word bound(Word room, std::size_t rank) const;
 
 private:

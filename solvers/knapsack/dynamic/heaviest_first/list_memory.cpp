@@ -10,7 +10,7 @@ namespace knapsack {
 
 namespace {
 
-// Small instances need few bytes.
+// The first slab is small, as small instances need few bytes.
 constexpr std::size_t first_slab = std::size_t{1} << 20;
 constexpr std::size_t slab_bytes = std::size_t{1} << 26;
 

@@ -10,24 +10,22 @@
 
 namespace knapsack {
 
-/// Memory for lists of many lengths that replace each other in turn. What one of them leaves, the next ones take, at the
-/// lowest place where they fit, and nothing is given back before the end: a page that the system provides anew costs
-/// many times what a search does with it. The pages are small ones: lists are gone through from end to end, which large
-/// ones hardly make faster, and these a virtual machine may have to fetch from its host, which takes five times as long.
-///
-/// Not for more than one thread at a time.
+/// Memory for lists of many lengths that replace each other in turn. A list lies at the lowest place where it fits, and
+/// memory is given back only at the end, because a page that the system provides anew costs many times what a search
+/// does with it. Pages are small: large ones hardly speed up passes from end to end, and a virtual machine may have to
+/// fetch them from its host, which takes five times as long. Only one thread may use it at a time.
 class ListMemory {
 public:
     ListMemory() = default;
     ListMemory(const ListMemory&) = delete;
     ListMemory& operator=(const ListMemory&) = delete;
 
-    /// Aligned to 64 bytes. Throws std::bad_alloc.
+    /// Returns memory that is aligned to 64 bytes. Throws std::bad_alloc.
     void* allocate(std::size_t bytes);
-    /// What allocate(bytes) has returned.
+    /// Takes back memory that allocate(bytes) has returned.
     void deallocate(void* memory, std::size_t bytes);
 
-    /// Allocated from the system.
+    /// Returns how many bytes are allocated from the system.
     std::size_t bytes() const;
 
 private:
@@ -44,7 +42,7 @@ private:
 
         std::size_t size;  ///< in bytes
         std::unique_ptr<Grain[]> grains;
-        std::map<std::size_t, std::size_t> gaps;  ///< their ends by their begins; no two of them touch
+        std::map<std::size_t, std::size_t> gaps;  ///< the ends of the gaps by their begins; no two of them touch
     };
 
     static std::byte* allocate_in(Slab& slab, std::size_t bytes);
@@ -52,7 +50,7 @@ private:
     std::vector<Slab> slabs_;
 };
 
-/// Allocates from such memory, or where there is none, as usual. Words that a list grows by are not cleared.
+/// Allocates from a ListMemory, or as usual if there is none. Words that a list grows by are not cleared.
 template <class T>
 struct InListMemory {
     using value_type = T;

@@ -8,17 +8,17 @@
 
 namespace knapsack {
 
-/// How many ranges of a length there are in a list.
+/// Returns how many ranges of this length there are in a list.
 inline std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
 
-/// Where, of so many things that `shares` threads or ranks share evenly, the share of one of them begins.
+/// Returns where the share of one of `shares` threads or ranks begins that share `size` things evenly.
 inline std::size_t begin_of_share(std::size_t size, std::size_t shares, std::size_t number) {
     return size / shares * number + size % shares * number / shares;
 }
 
-/// Calls visit(range, thread) for all of so many ranges of a list, on those threads of the team, too, that come to help;
-/// until one returns false, then no further one need be begun. Each thread begins where its share of the list does, as in
-/// the steps before, so that it reads what it has written itself: what another core has in its cache takes long to come.
+/// Calls visit(range, thread) for `ranges` ranges of a list, also on threads of the team that come to help, until a
+/// call returns false. Each thread begins with its own share of the list, as in the steps before, so that it reads what
+/// it has written itself: data in the cache of another core take long to come.
 template <class Visit>
 void for_all_from_own_share(espalier::Team* team, std::size_t ranges, const Visit& visit) {
     const auto threads = team != nullptr ? static_cast<std::size_t>(team->threads()) : 1;
@@ -33,9 +33,9 @@ void for_all_from_own_share(espalier::Team* team, std::size_t ranges, const Visi
     });
 }
 
-/// Where threads write what they make of ranges of a list: each in a part of the memory of its own, the same for lists of
-/// any length, since to write where another thread has written takes long. A part has room for the thread's share of the
-/// ranges, and for a few that it takes over from others.
+/// Decides where threads write their results for ranges of a list. Each thread has a part of the memory of its own, the
+/// same for lists of any length, because writing where another thread has written takes long. A part has room for the
+/// thread's share of the ranges and for a few that it takes over from others.
 class PartsOfThreads {
 public:
     PartsOfThreads(std::size_t ranges, std::size_t length, std::size_t threads)
@@ -45,10 +45,10 @@ public:
           taken_over_(threads),
           begins_(ranges) {}
 
-    /// The sums that there has to be room for.
+    /// Returns for how many sums there has to be room.
     std::size_t size() const { return threads_ * ((most_in_share_ + most_taken_over()) * length_ + in_cache_line); }
 
-    /// Divides a memory for so many sums, at least size().
+    /// Divides memory for `size` sums. Requires size >= size().
     void lay_out(std::size_t size) {
         part_ = size / threads_ / in_cache_line * in_cache_line;
         for (std::size_t thread = 0; thread < threads_; ++thread) {
@@ -57,7 +57,8 @@ public:
         }
     }
 
-    /// Where a thread writes what it makes of a range. Many threads may ask, each for ranges of its own, once.
+    /// Returns where a thread writes its result for a range. Many threads may call this, each once for ranges of its
+    /// own.
     std::size_t place_for(std::size_t range, std::size_t thread) {
         const bool is_own = begin_of(thread) <= range && range < begin_of(thread + 1);
         if (!is_own && taken_over_[thread] < most_taken_over())
@@ -65,7 +66,7 @@ public:
         return begins_[range];
     }
 
-    /// Of what has been made of all ranges.
+    /// Returns where the results of all ranges begin.
     const std::vector<std::size_t>& begins() const { return begins_; }
 
 private:

@@ -9,7 +9,7 @@ RestThatMatters::RestThatMatters(Word capacity, espalier::Collectives* ranks, Su
     : capacity_(capacity),
       ranks_(ranks),
       between_(between),
-      received_(between.ranks(), Received(memory)),
+      received_(between.ranks(), {Blocks(memory), More(memory)}),
       matters_(memory) {}
 
 const StoredSums* RestThatMatters::of(const SpreadList& list, const StoredList* rest) {
@@ -23,14 +23,15 @@ const StoredSums* RestThatMatters::of(const SpreadList& list, const StoredList* 
     return &matters_;
 }
 
-// What the greatest room beside a part holds, down to what the least one does: whole blocks.
+// Returns the range of whole blocks that holds what fits beside the sums of a part, from its least room to its
+// greatest.
 std::pair<std::size_t, std::size_t> RestThatMatters::blocks_for(const PartSummary& part, const StoredSums& rest) const {
     if (part.size == 0) return {};
     const auto begin = rest.blocks_within(capacity_ - part.last.weight);
     return std::pair(begin - std::min<std::size_t>(begin, 1), rest.blocks_within(capacity_ - part.first.weight));
 }
 
-// Blocks travel as they are stored.
+// Exchanges blocks as they are stored.
 void RestThatMatters::find_range(const SpreadList& list, const StoredList& rest) {
     const auto& stored = rest.part();
     const auto here = between_.rank();
@@ -54,12 +55,12 @@ void RestThatMatters::find_range(const SpreadList& list, const StoredList& rest)
             const auto [begin, end] = blocks_for(list.parts()[r], stored);
             matters_.append(stored.blocks(begin, end), stored.more(begin, end));
         } else {
-            matters_.append(received_[r].blocks, received_[r].more);
+            matters_.append(received_[r].first, received_[r].second);
         }
     }
 }
 
-// All ranks have the same rooms, fewer than there are sums.
+// Finds, for a list that all ranks hold, the last sums within each room. There are fewer rooms than sums.
 void RestThatMatters::find_each(const SumsList& list, const StoredSums& rest) {
     SumsList chosen(list.get_allocator());
     LastWithin last_within(rest, capacity_);

@@ -9,30 +9,26 @@
 #include "knapsack/dynamic/heaviest_first/spread_list.hpp"
 #include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_between_ranks.hpp"
-#include "knapsack/instance/number.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 
-/// What of the choices of the items that are left matters on a rank that holds a part of a list: those which weigh about
-/// as much as the room beside its sums.
+/// The stored choices of the items that are left, as far as they matter on a rank that holds a part of a list: those
+/// that weigh about as much as the room beside its sums.
 class RestThatMatters {
 public:
-    /// `between` outlives this. `ranks`: null if there is but one process.
+    /// `ranks` is null if there is only one process. Requires that `between` outlives this.
     RestThatMatters(Word capacity, espalier::Collectives* ranks, SumsBetweenRanks& between,
                     const InListMemory<Sums>& memory);
 
-    /// Of a rest that is not spread all, of no rest none. For each sums of the list's part here it holds the last ones of
-    /// the rest that fit beside them. It may stay until the next call. All ranks call it.
+    /// Returns null for no rest, and all of a rest that is not spread. Otherwise, returns sums that have, for each sums
+    /// of the list's part on this rank, the last ones of the rest that fit beside them. They stay until the next call.
+    /// Requires that all ranks call it.
     const StoredSums* of(const SpreadList& list, const StoredList* rest);
 
 private:
-    /// From a rank.
-    struct Received {
-        explicit Received(const InListMemory<Sums>& memory) : blocks(memory), more(memory) {}
-
-        std::vector<StoredSums::Block, InListMemory<StoredSums::Block>> blocks;
-        std::vector<StoredSums::More, InListMemory<StoredSums::More>> more;
-    };
+    using Blocks = std::vector<StoredSums::Block, InListMemory<StoredSums::Block>>;
+    using More = std::vector<StoredSums::More, InListMemory<StoredSums::More>>;
 
     std::pair<std::size_t, std::size_t> blocks_for(const PartSummary& part, const StoredSums& rest) const;
     void find_range(const SpreadList& list, const StoredList& rest);
@@ -41,7 +37,7 @@ private:
     Word capacity_;
     espalier::Collectives* ranks_;
     SumsBetweenRanks& between_;
-    std::vector<Received> received_;
+    std::vector<std::pair<Blocks, More>> received_;  // by ranks
     StoredSums matters_;
 };
 

@@ -10,7 +10,7 @@ namespace knapsack {
 
 namespace {
 
-// None: no more.
+// A call to take part in a search. It is empty if no more searches follow.
 using Call = std::optional<SearchOfRanks>;
 
 void tell(espalier::Collectives& ranks, const Call& call) {
@@ -30,7 +30,7 @@ void begin(espalier::Collectives& ranks, const SearchOfRanks& search) { tell(ran
 
 void end_searches(espalier::Collectives& ranks) { tell(ranks, std::nullopt); }
 
-// What comes of them, the first rank says later.
+// The results are dropped here, as the first rank sends its own later.
 void take_part(const DynamicLimits& limits) {
     while (const auto call = next_call(*limits.ranks)) {
         auto same = limits;

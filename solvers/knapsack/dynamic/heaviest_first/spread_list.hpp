@@ -9,11 +9,11 @@
 
 #include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_list.hpp"
-#include "knapsack/instance/number.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 
-/// What all ranks of a job know of the part of a list that one of them holds.
+/// The summary of the part of a list that one rank of a job holds, as all ranks know it.
 class PartSummary {
 public:
     PartSummary() = default;
@@ -24,7 +24,7 @@ public:
         for (std::size_t i = 0; i < samples; ++i) weights_[i] = part[i * size / samples].weight;
     }
 
-    /// How many sums weigh less than this, about.
+    /// Returns about how many sums weigh less than `weight`.
     std::size_t size_below(Word weight) const {
         const auto below = std::lower_bound(weights_.begin(), weights_.end(), weight) - weights_.begin();
         return static_cast<std::size_t>(below) * size / samples;
@@ -37,18 +37,18 @@ public:
 private:
     static constexpr std::size_t samples = 64;
 
-    std::array<Word, samples> weights_{};  // of sums, each as many behind the one before
+    std::array<Word, samples> weights_{};  // of sums at equal distances
 };
 
-/// Sums that are spread over the ranks of a job, each of which holds the part behind those of the ranks before it; or
-/// that each of them holds as a whole, as a single process does. List is SumsList or StoredSums.
+/// Sums that are spread over the ranks of a job, each of which holds the part behind those of the ranks before it, or
+/// that each rank holds as a whole, as a single process does. List is SumsList or StoredSums.
 template <class List>
 class Spread {
 public:
     Spread() = default;
     explicit Spread(const InListMemory<Sums>& memory) : part_(memory) {}
 
-    /// Of the whole.
+    /// Returns the size of the whole.
     std::size_t size() const {
         if (!is_spread()) return part_.size();
         return std::accumulate(parts_.begin(), parts_.end(), std::size_t{0},
@@ -57,7 +57,7 @@ public:
     bool empty() const { return size() == 0; }
     bool is_spread() const { return !parts_.empty(); }
 
-    /// Of lists; require that there are sums.
+    // These are for lists and require that there are sums.
     Sums front() const {
         if (!is_spread()) return part_.front();
         auto part = parts_.begin();
@@ -71,9 +71,9 @@ public:
         return part->last;
     }
 
-    /// What this process holds.
+    /// Returns the part that this process holds.
     const List& part() const { return part_; }
-    /// What each rank does; nothing of a list that is not spread.
+    /// Returns the summaries of the parts of all ranks; empty if the list is not spread.
     const std::vector<PartSummary>& parts() const { return parts_; }
 
     /// Adds sums behind the last ones of a list that is not spread.
@@ -86,9 +86,15 @@ private:
     std::vector<PartSummary> parts_;  // by ranks; empty: not spread
 };
 
-/// What steps work on.
+/// A list on which steps work.
 using SpreadList = Spread<SumsList>;
-/// What a side keeps of it at a checkpoint.
+/// A list that a side of CoarseToFine keeps at a checkpoint.
 using StoredList = Spread<StoredSums>;
+
+/// Returns the weights at which the parts of the ranks of a job begin, the first of which is 0, and `end` behind them,
+/// so that each rank merges about as many of the sums of all parts, with and without the item, judging by the samples
+/// of the parts. A border stays where a part begins now if that is even to a 32nd of what a rank merges: sums that move
+/// come from another core.
+std::vector<Word> even_borders(std::span<const PartSummary> parts, const Item<Word>& item, Word end);
 
 }  // namespace knapsack

@@ -4,9 +4,8 @@
 #include <array>
 #include <numeric>
 
-#include "knapsack/dynamic/heaviest_first/even_borders.hpp"
+#include "knapsack/dynamic/heaviest_first/merging.hpp"
 #include "knapsack/dynamic/heaviest_first/own_share.hpp"
-#include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
 #include "knapsack/dynamic/heaviest_first/thinning.hpp"
 
 namespace knapsack {
@@ -23,7 +22,7 @@ DynamicLimits without_clock(DynamicLimits limits) {
 
 Span between(Span list, std::size_t begin, std::size_t end) { return list.subspan(begin, end - begin); }
 
-// Drops sums that weigh less than a border, and are there for their profit alone.
+// Drops sums that weigh less than a border: they were sent only for their profit.
 void drop_below(Span& list, Word border, Word profit_of_item, Word& best) {
     for (; !list.empty() && list.front().weight < border; list = list.subspan(1))
         best = std::max(best, list.front().profit + profit_of_item);
@@ -63,7 +62,7 @@ SpreadList SpreadSteps::restored(const StoredList& list) const {
     return restored;
 }
 
-// Of a list that is not spread, all ranks know all.
+// Tells all ranks about a step on a list that is spread. They know all about the others.
 bool SpreadSteps::end_step(SpreadList& list, Word* greatest) {
     struct RankProgress {
         PartSummary part;
@@ -107,7 +106,8 @@ void SpreadSteps::make_whole(SpreadList& list) {
     list.parts_.clear();
 }
 
-// Far below the length from which on it is spread, so that it does not soon become that long again.
+// Makes a list whole when it is far shorter than lists that are spread, so that it does not soon become that long
+// again.
 void SpreadSteps::make_whole_if_short(SpreadList& list) {
     if (list.size() < least_ / 4) make_whole(list);
 }
@@ -120,7 +120,7 @@ bool SpreadSteps::take(SpreadList& list, const Item<Word>& item) {
     return true;
 }
 
-// With the sums for a rank goes the one before them, which says what profit they have to have more of.
+// The sums for a rank are preceded by one of less weight, whose profit they have to exceed.
 bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
     const auto borders = even_borders(list.parts_, item, capacity_ + 1);
     const auto leaving = [&](std::size_t r, Word weight) {
@@ -145,8 +145,8 @@ bool SpreadSteps::take_spread(SpreadList& list, const Item<Word>& item) {
     return end_step(list) && is_done;
 }
 
-// Sends what comes before the first range of so many sums to the ranks before, which add it to their ranges. Returns how
-// many that are.
+// Sends the sums before the first range of `length` sums to the ranks before, which add them to their ranges. Returns
+// how many that were.
 std::size_t SpreadSteps::align(SpreadList& list, std::size_t length) {
     std::vector<std::size_t> begins{0};
     for (const auto& part : list.parts_) begins.push_back(begins.back() + part.size);
@@ -217,15 +217,15 @@ bool SpreadSteps::keep_those_that_reach(SumsList& list, const Rest& rest, Word i
     return true;
 }
 
-// All ranks have the list. Each thins out a part of it, where the rest is spread that whose rooms lie in its own part of
-// the rest, and tells the others what it keeps.
+// Thins out a list that all ranks have: each rank thins out a part and tells the others what it keeps. If the rest is
+// spread, that is the part whose rooms lie in the rank's part of the rest.
 bool SpreadSteps::thin_out_together(SpreadList& list, const Rest& rest, const StoredList* spread_rest, Word incumbent,
                                     std::size_t most) {
     const auto begin_of = [&](std::size_t number) {
         if (spread_rest == nullptr) return begin_of_share(list.size(), ranks(), number);
         return begin_of_rooms(list, *spread_rest, ranks() - number);
     };
-    // Of such a rest, the last rank has the greatest rooms, those of the first sums.
+    // The last rank has the greatest rooms of a rest that is spread, those of the first sums.
     const auto rank_of = [&](std::size_t number) { return spread_rest == nullptr ? number : ranks() - 1 - number; };
     const auto here = rank_of(rank());
     SumsList mine(between(list.part_, begin_of(here), begin_of(here + 1)), list.part_.get_allocator());
@@ -241,21 +241,24 @@ bool SpreadSteps::thin_out_together(SpreadList& list, const Rest& rest, const St
         before.push_back(before.back() + kept[rank_of(number)].size);
     const auto length = length_of_groups(before.back(), most);
     keep_best_of_groups(mine, reached_, length, before[here]);
-    // Two ranks may have parts of a group: behind all sums goes what the first and the last ones have reached.
+    // Two ranks may have parts of a group, so that the profits that the first and the last sums have reached are sent,
+    // too.
     mine.push_back(reached_.empty() ? Sums{} : Sums{reached_.front(), reached_.back()});
     const auto& received = between_.exchange([&](std::size_t) { return Span(mine); });
-    BestOfGroups all(list.part_.get_allocator());
+    SumsList all(list.part_.get_allocator());
+    Word reached = 0;  // by the last sums
     for (std::size_t number = 0; number < ranks(); ++number) {
         const Span part = number == here ? Span(mine) : Span(received[rank_of(number)]);
         const auto& [first, last] = part.back();
-        all.append(part.first(part.size() - 1), first, last, before[number] % length != 0);
+        append_best_of_groups(all, reached, part.first(part.size() - 1), first, last, before[number] % length != 0);
     }
-    list.part_.swap(all.list());
+    list.part_.swap(all);
     if (length > 1) nodes_ += list.size();
     return std::ranges::none_of(kept, &Kept::is_over);
 }
 
-// Where the sums begin whose rooms lie below what this rank, and those behind it, hold of a rest that is spread.
+// Returns where the sums begin whose rooms are less than those of this rank and of the ranks behind it in a rest that
+// is spread.
 std::size_t SpreadSteps::begin_of_rooms(const SpreadList& list, const StoredList& rest, std::size_t rank) const {
     if (rank == 0) return list.size();
     const auto part = std::find_if(rest.parts_.begin() + static_cast<std::ptrdiff_t>(rank), rest.parts_.end(),

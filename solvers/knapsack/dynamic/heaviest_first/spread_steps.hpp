@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -13,69 +12,64 @@
 #include "knapsack/dynamic/heaviest_first/rest_that_matters.hpp"
 #include "knapsack/dynamic/heaviest_first/spread_list.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_between_ranks.hpp"
-#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
-/// What can be added to the choices of a list: bounds by the room that they leave.
-struct SpreadRest {
-    const LinearRelaxation& relaxation;  ///< of the items that are left
-    const StoredList* sums = nullptr;    ///< of choices of those; null: not known
-};
+using SpreadRest = RestOf<StoredList>;
 
-/// The steps on lists of sums (sums_list.hpp) where the ranks of a job take part in long ones. A list that gets long is
-/// spread over them, so that each rank merges what comes to lie between two weights, about as many sums as any other:
-/// sums with the item, and some as they are, move to the rank whose weights they have now. What is short is done by all
-/// ranks alike, which takes less time than to tell the others.
+/// The steps on lists of sums (sums_steps.hpp) if the ranks of a job take part in long ones. A list that gets long is
+/// spread over them, so that each rank merges about as many sums as any other, namely those between two weights: sums
+/// with the item, and some as they are, move to the rank of their weight. All ranks make short steps alike, because
+/// telling the others would take longer.
 ///
-/// The lists, and what is counted, do not depend on how many ranks there are. All ranks call the same functions with the
-/// same arguments; where one of them finds that the limits end a step, it ends for all. A step that they end says false
-/// or nothing, and what it leaves of its list must not be used.
+/// The lists, and the sums that are counted, do not depend on the number of ranks. All ranks call the same functions
+/// with the same arguments. If the limits of one rank end a step, it ends for all: it returns false or nothing then,
+/// and its list must not be used any more.
 class SpreadSteps {
 public:
-    /// Shorter lists take less time to merge than to share.
+    /// Merging a shorter list takes less time than sharing it.
     static constexpr std::size_t least_spread = std::size_t{1} << 14;
 
-    /// Takes part with the ranks in `limits.ranks`; they share lists of `least` sums or more. Requires
-    /// limits.sharing.range >= 1.
+    /// Lists of `least` sums or more are shared with the ranks in `limits.ranks`. Requires limits.sharing.range >= 1.
     SpreadSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {},
                 std::size_t least = least_spread);
 
-    /// Do the limits end the search, on any rank?
+    /// Returns whether the limits end the search on any rank.
     bool is_over();
 
     StoredList stored(const SpreadList& list) const;
     SpreadList restored(const StoredList& list) const;
 
-    /// Adds the same choices with the item, and drops those that others dominate.
+    /// Adds the same choices with the item, and drops choices that others dominate.
     [[nodiscard]] bool take(SpreadList& list, const Item<Word>& item);
 
-    /// If there are more than `most` sums, joins successive ones of nearly the same profit, as near as leaves so many,
-    /// to one with the weight of the first and the profit of the last, which is better than each. `difference` is that
-    /// of the profits that were joined last, about where it begins to try. Requires most >= 4 and difference >= 0.
+    /// If there are more than `most` sums, joins successive ones of nearly the same profit, as nearly as leaves so
+    /// many, to one with the weight of the first and the profit of the last, which is better than each. `difference` is
+    /// the difference of the profits that were joined last, near which it begins to try. Requires most >= 4 and
+    /// difference >= 0.
     [[nodiscard]] bool join(SpreadList& list, std::size_t most, Word& difference);
 
-    /// Drops the sums that cannot get to more profit than `incumbent`. `greatest` becomes the greatest profit that those
-    /// left can get to, and at least the incumbent.
+    /// Drops the sums that cannot get to more profit than `incumbent`. Sets `greatest` to the greatest profit that the
+    /// others can get to, or to the incumbent if that is more.
     [[nodiscard]] bool prune(SpreadList& list, const SpreadRest& rest, Word incumbent, Word& greatest);
 
-    /// The same; and of successive ones of those left, as many at a time as leave at most `most`, keeps the first one
-    /// that can get to the most profit. Requires most >= 1.
+    /// Drops these sums, too, and merges groups of successive ones of the others until at most `most` are left: each
+    /// group keeps the first sums that can get to the most profit. Requires most >= 1.
     [[nodiscard]] bool thin_out(SpreadList& list, const SpreadRest& rest, Word incumbent, std::size_t most);
 
-    /// Of pairs of sums of either list that weigh no more than the capacity and have more profit than `least`, the first
-    /// one with the most; none if there is no such pair.
+    /// Returns the first pair of sums, one of each list, that has the most profit of those that weigh no more than the
+    /// capacity; nothing if no such pair has more profit than `least`.
     std::optional<std::pair<Sums, Sums>> best_pair(const StoredList& list, const StoredList& other, Word least);
 
-    /// Of the sums that weigh at most `room`, those of the most profit.
+    /// Returns the sums of the most profit of those that weigh at most `room`.
     std::optional<Sums> last_within(const StoredList& list, Word room) const;
 
-    /// Sums that were looked at, on all ranks.
+    /// Returns how many sums were looked at, on all ranks.
     espalier::Nodes nodes() const { return nodes_; }
-    /// Adds what took as long as to look at so many sums.
+    /// Counts other work that took as long as looking at so many sums.
     void count(std::size_t nodes) { nodes_ += nodes; }
 
 private:

@@ -7,7 +7,7 @@ namespace knapsack {
 
 namespace {
 
-// How many of the first sums have little more than the first one.
+// Returns how many of the first sums differ so little from the first one that they fit into its block.
 std::size_t fitting(std::span<const Sums> sums) {
     constexpr Word most = std::numeric_limits<std::uint32_t>::max();
     const auto& first = sums.front();
@@ -21,7 +21,7 @@ std::size_t fitting(std::span<const Sums> sums) {
 
 }  // namespace
 
-// Of the blocks that end for want of bits, each has, up to where the next one begins, so much weight or profit of its own.
+// A block that ends because 32 bits do not suffice covers more than 2^32 of the weight or the profit.
 std::size_t StoredSums::most_bytes(std::size_t size, Word weight, Word profit) {
     constexpr int bits = 32;
     const auto ended_by_bits = static_cast<std::size_t>((weight >> bits) + (profit >> bits));

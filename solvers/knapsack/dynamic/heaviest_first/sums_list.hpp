@@ -2,98 +2,145 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <initializer_list>
+#include <iterator>
 #include <span>
 #include <vector>
 
-#include <espalier/problem.hpp>
-#include <espalier/transports/threads/team.hpp>
+#include <espalier/require.hpp>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/dynamic/heaviest_first/list_memory.hpp"
-#include "knapsack/dynamic/heaviest_first/merging.hpp"
-#include "knapsack/dynamic/heaviest_first/pieces.hpp"
-#include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
-#include "knapsack/dynamic_limits.hpp"
-#include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 
 namespace knapsack {
 
-/// How many sums weigh less than this.
-std::size_t size_below(std::span<const Sums> list, Word weight);
+/// Returns how many of the sums, which come by rising weight, weigh less than `weight`.
+inline std::size_t size_below(std::span<const Sums> list, Word weight) {
+    const auto end =
+        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
+    return static_cast<std::size_t>(end - list.begin());
+}
 
-/// What can be added to the choices of a list: bounds by the room that they leave.
-struct Rest {
-    const LinearRelaxation& relaxation;  ///< of the items that are left
-    const StoredSums* sums = nullptr;    ///< of choices of those; null: not known
-};
-
-/// Steps on lists of sums. Idle threads take part in long ones, range by range, which does not change what comes out, but
-/// leaves a piece of the list for each range: to put them together, when it is known where the range before ends, would
-/// take a fifth of the time. The clock and the stop are looked at before each range. A step that they end says false or
-/// nothing, and what it leaves of its list must not be used.
-class SumsSteps {
+/// Sums of choices by rising weight, each with more profit than those before it. They lie in one piece or, where
+/// several threads have made them, in pieces with gaps between them.
+class SumsList {
 public:
-    /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
-    SumsSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {})
-        : capacity_(capacity), limits_(limits), next_(memory) {}
+    using Memory = std::vector<Sums, InListMemory<Sums>>;
+    using value_type = Sums;
 
-    /// A copy in one piece.
-    SumsList copy(const SumsList& list) const;
-    StoredSums stored(const SumsList& list) const;
-    SumsList restored(const StoredSums& sums) const;
-    void put_together(SumsList& list) const {
-        if (!list.is_whole()) list = copy(list);
+    SumsList() = default;
+    explicit SumsList(const InListMemory<Sums>& memory) : memory_(memory) {}
+    SumsList(std::size_t size, const InListMemory<Sums>& memory) : memory_(size, memory) {}
+    SumsList(std::span<const Sums> sums, const InListMemory<Sums>& memory)
+        : memory_(sums.begin(), sums.end(), memory) {}
+    SumsList(std::initializer_list<Sums> sums) : memory_(sums) {}
+
+    InListMemory<Sums> get_allocator() const { return memory_.get_allocator(); }
+
+    bool is_whole() const { return pieces_.empty(); }
+    bool empty() const { return memory_.empty(); }
+    std::size_t size() const { return is_whole() ? memory_.size() : pieces_.back().end; }
+    // These require that there are sums.
+    const Sums& front() const { return is_whole() ? memory_.front() : piece(0).front(); }
+    const Sums& back() const { return is_whole() ? memory_.back() : piece(pieces_.size() - 1).back(); }
+
+    /// Returns the pieces by rising weight. None is empty.
+    std::vector<std::span<const Sums>> pieces() const {
+        std::vector<std::span<const Sums>> pieces;
+        if (is_whole() && !empty()) pieces.push_back(whole());
+        for (std::size_t number = 0; number < pieces_.size(); ++number) pieces.push_back(piece(number));
+        return pieces;
     }
 
-    /// Adds the same choices with the item, and drops those that others dominate.
-    [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
+    /// Calls visit(piece) for the pieces of the `count` sums from `begin` on.
+    template <class Visit>
+    void for_each_piece(std::size_t begin, std::size_t count, const Visit& visit) const {
+        if (is_whole()) {
+            if (count > 0) visit(whole().subspan(begin, count));
+            return;
+        }
+        auto number = static_cast<std::size_t>(
+            std::upper_bound(pieces_.begin(), pieces_.end(), begin,
+                             [](std::size_t at, const Piece& piece) { return at < piece.end; }) -
+            pieces_.begin());
+        for (; count > 0; ++number) {
+            const auto piece = this->piece(number);
+            const auto skipped = begin - (pieces_[number].end - piece.size());
+            const auto next = std::min(count, piece.size() - skipped);
+            visit(piece.subspan(skipped, next));
+            begin += next;
+            count -= next;
+        }
+    }
 
-    /// The same of sums that lie in pieces: makes the list what one pair after the other is merged to, as far as it has
-    /// more profit than `best`, too. Requires pairs each of whose sums weigh at least what those of the ones before do,
-    /// and sums with the item within the capacity.
-    [[nodiscard]] bool merge(SumsList& list, std::span<const SumsPair> pairs, const Item<Word>& item, Word best);
+    // These require that the list is whole.
+    std::span<const Sums> whole() const {
+        espalier::require(is_whole(), "a list is in one piece");
+        return memory_;
+    }
+    const Sums* data() const { return whole().data(); }
+    Sums* data() {
+        espalier::require(is_whole(), "a list is in one piece");
+        return memory_.data();
+    }
+    const Sums* begin() const { return data(); }
+    const Sums* end() const { return data() + memory_.size(); }
+    Sums* begin() { return data(); }
+    Sums* end() { return data() + memory_.size(); }
+    auto rbegin() const { return std::make_reverse_iterator(end()); }
+    auto rend() const { return std::make_reverse_iterator(begin()); }
+    const Sums& operator[](std::size_t index) const { return memory_[index]; }
+    Sums& operator[](std::size_t index) { return memory_[index]; }
 
-    /// Sums that are joined in ranges of so many, each of which begins a group of its own.
-    std::size_t length_of_joined(std::size_t size, std::size_t most) const;
+    void push_back(const Sums& sums) { memory_.push_back(sums); }
+    void append(std::span<const Sums> sums) { memory_.insert(memory_.end(), sums.begin(), sums.end()); }
+    void reserve(std::size_t size) { memory_.reserve(size); }
+    void resize(std::size_t size) { memory_.resize(size); }
 
-    /// `count` becomes the number of groups of successive sums, behind the first `begin`, whose profits differ by no more
-    /// than `difference`.
-    [[nodiscard]] bool count_groups(const SumsList& list, std::size_t begin, Word difference, std::size_t length,
-                                    std::size_t& count);
+    void clear() {
+        memory_.clear();
+        pieces_.clear();
+    }
 
-    /// Drops the first `begin` sums, and joins each such group of the others to one with the weight of the first and the
-    /// profit of the last, which is better than each.
-    [[nodiscard]] bool join_groups(SumsList& list, std::size_t begin, Word difference, std::size_t length);
+    /// Makes room for `size` sums or more, whose values are not cleared.
+    void clear_for(std::size_t size) {
+        clear();
+        if (memory_.capacity() < size) {
+            memory_.shrink_to_fit();
+            memory_.reserve(size + size / 8);  // room for a few more next time
+        }
+        memory_.resize(memory_.capacity());
+    }
 
-    /// Drops the sums that cannot get to more profit than `incumbent`. `greatest` becomes the greatest profit that those
-    /// left can get to, and at least the incumbent.
-    [[nodiscard]] bool prune(SumsList& list, const Rest& rest, Word incumbent, Word& greatest);
+    /// Keeps only the pieces of a whole list that begin at `begins` and have these sizes.
+    void keep(const std::vector<std::size_t>& begins, const std::vector<std::size_t>& sizes) {
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            if (sizes[i] == 0) continue;
+            size += sizes[i];
+            pieces_.push_back({begins[i], sizes[i], size});
+        }
+        if (pieces_.empty()) clear();
+    }
 
-    /// `reached` becomes the greatest profit that each of the sums can get to, or where that is no more than `incumbent`,
-    /// something that is no more either. Requires as many numbers as sums.
-    [[nodiscard]] bool reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached);
-
-    /// Sums that were looked at.
-    espalier::Nodes nodes() const { return nodes_; }
-    /// Adds what took as long as to look at so many sums.
-    void count(std::size_t nodes) { nodes_ += nodes; }
+    void swap(SumsList& other) {
+        memory_.swap(other.memory_);
+        pieces_.swap(other.pieces_);
+    }
 
 private:
-    template <class Fill>
-    bool collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill);
-    template <class Fill>
-    bool collect_together(std::size_t size, std::size_t length, const Fill& fill);
-    template <class Visit>
-    bool in_ranges(std::size_t size, std::size_t length, const Visit& visit);
-    template <class Visit>
-    void in_ranges_to_the_end(std::size_t size, const Visit& visit) const;
-    std::size_t length_of_ranges(std::size_t size) const;
+    struct Piece {
+        std::size_t begin = 0;  ///< in the memory
+        std::size_t size = 0;
+        std::size_t end = 0;  ///< in the list
+    };
 
-    Word capacity_;
-    const DynamicLimits& limits_;
-    SumsList next_;  // what a step makes
-    espalier::Nodes nodes_ = 0;
+    std::span<const Sums> piece(std::size_t number) const {
+        return std::span(memory_).subspan(pieces_[number].begin, pieces_[number].size);
+    }
+
+    Memory memory_;
+    std::vector<Piece> pieces_;  // empty if the list is all of the memory
 };
 
 }  // namespace knapsack

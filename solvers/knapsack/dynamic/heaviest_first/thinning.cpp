@@ -40,19 +40,20 @@ void keep_best_of_groups(SumsList& list, std::vector<Word>& reached, std::size_t
     reached.resize(groups);
 }
 
-void BestOfGroups::append(std::span<const Sums> part, Word first_reached, Word last_reached, bool goes_on) {
+void append_best_of_groups(SumsList& list, Word& reached, std::span<const Sums> part, Word first_reached,
+                           Word last_reached, bool goes_on) {
     if (part.empty()) return;
     if (goes_on) {
-        if (first_reached > last_reached_) {
-            list_.end()[-1] = part.front();
+        if (first_reached > reached) {
+            list.end()[-1] = part.front();
         } else {
-            first_reached = last_reached_;
+            first_reached = reached;
         }
         if (part.size() == 1) last_reached = first_reached;
         part = part.subspan(1);
     }
-    list_.append(part);
-    last_reached_ = last_reached;
+    list.append(part);
+    reached = last_reached;
 }
 
 }  // namespace knapsack

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "knapsack/instance/number.hpp"
+#include "knapsack/instance/item.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {

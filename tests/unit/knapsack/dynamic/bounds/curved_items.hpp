@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace knapsack_test {

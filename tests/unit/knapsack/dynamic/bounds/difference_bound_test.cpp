@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/bounds/difference_bound.hpp"
+#include "knapsack/dynamic/bounds/differences.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -9,7 +9,7 @@
 #include <numeric>
 #include <vector>
 
-#include "knapsack/instance/number.hpp"
+#include "knapsack/instance/item.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {

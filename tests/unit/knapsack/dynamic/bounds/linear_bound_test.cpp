@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/bounds/linear_bound.hpp"
+#include "knapsack/dynamic/bounds/group_bound.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -11,7 +11,6 @@
 
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/number.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace knapsack_test {

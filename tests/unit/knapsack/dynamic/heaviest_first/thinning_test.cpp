@@ -65,7 +65,8 @@ RC_GTEST_PROP(Thinning, OfPartsIsThatOfTheWhole, ()) {
     std::vector<std::size_t> ends{all.list.size()};
     for (int i = 0; i < 5; ++i) ends.push_back(size_between(0, static_cast<Word>(all.list.size())));
     std::sort(ends.begin(), ends.end());
-    knapsack::BestOfGroups best({});
+    SumsList best;
+    Word reached = 0;
     std::size_t begin = 0;
     for (const auto end : ends) {
         Reaching part;
@@ -75,13 +76,14 @@ RC_GTEST_PROP(Thinning, OfPartsIsThatOfTheWhole, ()) {
         }
         part = thinned_out(part, length, begin);
         if (part.list.empty()) {
-            best.append({}, 0, 0, begin % length != 0);
+            append_best_of_groups(best, reached, {}, 0, 0, begin % length != 0);
         } else {
-            best.append(part.list.whole(), part.reached.front(), part.reached.back(), begin % length != 0);
+            append_best_of_groups(best, reached, part.list.whole(), part.reached.front(), part.reached.back(),
+                                  begin % length != 0);
         }
         begin = end;
     }
-    RC_ASSERT(weights_of(best.list()) == weights_of(thinned_out(all, length, 0).list));
+    RC_ASSERT(weights_of(best) == weights_of(thinned_out(all, length, 0).list));
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
-#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 
 #include <atomic>
 #include <limits>
 #include <optional>
 #include <utility>
 
+#include "knapsack/dynamic/heaviest_first/merging.hpp"
 #include "knapsack/dynamic/heaviest_first/own_share.hpp"
-#include "knapsack/dynamic/heaviest_first/pairs_of_pieces.hpp"
 
 namespace knapsack {
 
@@ -26,7 +26,7 @@ struct SumsRange {
     std::size_t size;
 };
 
-/// A cursor towards less and less room.
+/// A cursor of bounds on the profit of a rest within less and less room.
 class RestBound {
 public:
     static constexpr Word none = std::numeric_limits<Word>::min() / 4;
@@ -36,8 +36,9 @@ public:
         if (has_sums_) last_ = LastWithin(*rest.sums, room);
     }
 
-    /// No choice of the rest that fits into the room, and is still looked for, has more profit than this, or less than
-    /// `least`; negative if there is none. Requires 0 <= room, and not greater than the last time.
+    /// Returns a bound on the profit of the choices of the rest that fit into the room, or a number less than `least`
+    /// if that is a bound; negative if there is no choice. Requires 0 <= room, and that it does not grow from one call
+    /// to the next.
     Word operator()(Word room, Word least) {
         Word bound = std::numeric_limits<Word>::max();
         if (has_sums_) {
@@ -56,11 +57,11 @@ private:
     std::size_t rank_;
 };
 
-/// Writes the sums that get to more profit than the incumbent; returns their end.
+/// Writes the sums that get to more profit than the incumbent. Returns their end.
 Sums* kept_of(std::span<const Sums> piece, RestBound& bound, Word capacity, Word incumbent, Word& greatest,
               Sums* kept) {
     auto most = greatest;
-    auto cursor = bound;  // copies, which what is written cannot change
+    auto cursor = bound;  // copies, which no write changes
     for (const auto sums : piece) {
         const Word reached = sums.profit + cursor(capacity - sums.weight, incumbent + 1 - sums.profit);
         most = std::max(most, reached);
@@ -90,7 +91,7 @@ public:
         count += groups;
     }
 
-    /// Writes each group that has ended, joined to one; returns their end.
+    /// Writes the joined sums of each group that has ended. Returns their end.
     Sums* join(std::span<const Sums> piece, Sums* kept) {
         for (const auto& sums : piece) {
             if (sums.profit > most_) {
@@ -103,7 +104,7 @@ public:
         return kept;
     }
 
-    /// The same for the last one.
+    /// Writes the joined sums of the last group. Returns their end.
     Sums* end(Sums* kept) const {
         if (most_ >= 0) *kept++ = joined_;
         return kept;
@@ -115,48 +116,7 @@ private:
     Sums joined_;
 };
 
-/// Merges pairs, one behind the other.
-class MergingOfPairs {
-public:
-    MergingOfPairs(std::span<const SumsPair> pairs, const Item<Word>& item, Word best) {
-        for (const auto& pair : pairs) {
-            mergings_.emplace_back(pair, item, best);
-            ends_.push_back(size() + mergings_.back().size());
-            if (!pair.without.empty()) best = std::max(best, pair.without.back().profit);
-            if (!pair.with.empty()) best = std::max(best, pair.with.back().profit + item.profit);
-        }
-    }
-
-    std::size_t size() const { return ends_.empty() ? 0 : ends_.back(); }
-
-    /// As Merging::merge(), so that at most `longest` sums at a time are written, which a cache holds.
-    Sums* merge(std::size_t begin, std::size_t count, std::size_t longest, Sums* kept) const {
-        auto number = static_cast<std::size_t>(std::upper_bound(ends_.begin(), ends_.end(), begin) - ends_.begin());
-        for (; count > 0; ++number) {
-            const auto& merging = mergings_[number];
-            for (auto at = begin - (ends_[number] - merging.size()); at < merging.size() && count > 0;) {
-                const auto next = std::min({count, longest, merging.size() - at});
-                kept = merging.merge(at, next, kept);
-                at += next;
-                begin += next;
-                count -= next;
-            }
-        }
-        return kept;
-    }
-
-private:
-    std::vector<Merging> mergings_;
-    std::vector<std::size_t> ends_;
-};
-
 }  // namespace
-
-std::size_t size_below(std::span<const Sums> list, Word weight) {
-    const auto end =
-        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
-    return static_cast<std::size_t>(end - list.begin());
-}
 
 // Calls visit(range) for all ranges. Returns whether the time has allowed all of them.
 template <class Visit>
@@ -174,7 +134,8 @@ bool SumsSteps::in_ranges(std::size_t size, std::size_t length, const Visit& vis
     return !is_over;
 }
 
-// Makes the list what fill(begin, count, kept) writes for all ranges of a step that looks at `size` sums.
+// Replaces the list by the sums that fill(begin, count, kept) writes for all ranges of a step that looks at `size`
+// sums.
 template <class Fill>
 bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill) {
     if (limits_.sharing.is_worth(size)) {
@@ -191,7 +152,7 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
     return true;
 }
 
-// What a range leaves stays where the range would lie if nothing were dropped.
+// Leaves the sums of a range where the range would lie if nothing were dropped.
 template <class Fill>
 bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fill& fill) {
     const auto threads = static_cast<std::size_t>(limits_.sharing.team->threads());
@@ -209,8 +170,8 @@ bool SumsSteps::collect_together(std::size_t size, std::size_t length, const Fil
     return true;
 }
 
-// Several for each thread, where a list is shared, but not so short that finding their begins would take long, or so
-// long that a stop would be noticed late.
+// Makes several ranges for each thread that shares a list, but none so short that finding its begin would take long, or
+// so long that a stop would be noticed late.
 std::size_t SumsSteps::length_of_ranges(std::size_t size) const {
     const auto alone = limits_.sharing.range;
     if (!limits_.sharing.is_worth(size)) return alone;
@@ -218,7 +179,7 @@ std::size_t SumsSteps::length_of_ranges(std::size_t size) const {
     return std::clamp(ranges_of(size, ranges), ranges_of(alone, 4), 16 * alone);
 }
 
-// Calls visit(range) for all ranges of what lasts as long as to copy so many sums.
+// Calls visit(range) for all ranges of a step that takes as long as copying `size` sums.
 template <class Visit>
 void SumsSteps::in_ranges_to_the_end(std::size_t size, const Visit& visit) const {
     const auto length = limits_.sharing.range;
@@ -270,7 +231,7 @@ bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
 }
 
 bool SumsSteps::merge(SumsList& list, std::span<const SumsPair> pairs, const Item<Word>& item, Word best) {
-    const MergingOfPairs merging(pairs, item, best);
+    const Merging merging(pairs, item, best);
     nodes_ += merging.size();
     return collect(list, merging.size(), length_of_ranges(merging.size()),
                    [&](std::size_t begin, std::size_t count, Sums* kept) {
@@ -278,7 +239,7 @@ bool SumsSteps::merge(SumsList& list, std::span<const SumsPair> pairs, const Ite
                    });
 }
 
-// There must not be too many ranges.
+// Keeps the number of ranges low, as each begins a group.
 std::size_t SumsSteps::length_of_joined(std::size_t size, std::size_t most) const {
     return std::max(limits_.sharing.range, 4 * ranges_of(size, most));
 }
@@ -314,7 +275,7 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     std::vector<Word> greatest_of(ranges_of(list.size(), length), incumbent);
     const auto fill = [&](std::size_t begin, std::size_t count, Sums* kept) {
         std::optional<RestBound> bound;
-        Word most = incumbent;  // of its own: two threads that write next to each other would take turns
+        Word most = incumbent;  // local, because threads that write next to each other would take turns
         list.for_each_piece(begin, count, [&](const auto& piece) {
             if (!bound) bound.emplace(rest, capacity_ - piece.front().weight);
             kept = kept_of(piece, *bound, capacity_, incumbent, most, kept);

@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/heaviest_first/even_borders.hpp"
+#include "knapsack/dynamic/heaviest_first/spread_list.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {

@@ -1,15 +1,18 @@
+#include "knapsack/formats/format.hpp"
+
+#include <algorithm>
 #include <array>
+#include <stdexcept>
 
 #include <espalier/program/errors.hpp>
 
-#include "knapsack/formats/burkardt.hpp"
-#include "knapsack/formats/format.hpp"
+#include "knapsack/formats/read.hpp"
 
 namespace knapsack {
 
 namespace {
 
-/// What tells the formats apart: how many words there are on the first lines and on the last, and in all.
+/// The numbers of words on the first lines, on the last line and in all, which tell the formats apart.
 struct Shape {
     static constexpr std::size_t seen = 3;
     std::array<std::vector<std::string_view>, seen> first;
@@ -32,15 +35,15 @@ Shape shape_of(Text text) {
 
 bool is_number(std::string_view word) { return parse_decimal(word).has_value(); }
 
-/// The whole number that a word is; 0 if it is none.
+/// Returns the whole number that a word is, or 0 if it is none.
 std::size_t count(std::string_view word) {
     const auto number = parse_decimal(word);
     const bool fits = number && number->decimals == 0 && number->mantissa > 0 && number->mantissa < 1'000'000'000;
     return fits ? static_cast<std::size_t>(number->mantissa) : 0;
 }
 
-// One problem of one constraint: "1", "n 1 best", n profits, n weights, the capacity. With more problems, or more
-// constraints, the third line is likely to be longer than that of other formats.
+// A file of one problem with one constraint holds "1", "n 1 best", n profits, n weights and the capacity. With more
+// problems or constraints, the third line is likely to be longer than that of other formats.
 bool is_like_orlib(const Shape& shape) {
     if (shape.width(1) != 3 || !is_number(shape.first[1][0])) return false;
     const auto items = count(shape.first[1][0]);
@@ -48,7 +51,7 @@ bool is_like_orlib(const Shape& shape) {
     return shape.width(2) > 3;
 }
 
-// The number of items or the capacity stands alone on the first line.
+// Detects the formats whose first line has only the number of items or the capacity.
 const Format& detect_by_columns(const Shape& shape) {
     const auto items = count(shape.first[0][0]);
     if (is_like_orlib(shape)) return orlib_format;
@@ -65,10 +68,23 @@ const Format& detect_by_columns(const Shape& shape) {
 
 }  // namespace
 
+std::span<const Format> formats() {
+    static const std::array<Format, 7> table{standard_format, pisinger_format, jooken_format, burkardt_format,
+                                             hexaly_format,   pebbl_format,    orlib_format};
+    return table;
+}
+
+const Format& find_format(std::string_view name) {
+    const auto row =
+        std::find_if(formats().begin(), formats().end(), [&](const auto& format) { return format.name == name; });
+    if (row == formats().end()) throw std::out_of_range("there is no such format of knapsack instances");
+    return *row;
+}
+
 const Format& detect_format(const std::string& file, std::string_view content) {
     const auto shape = shape_of(Text(file, content));
     if (shape.lines == 0) throw espalier::program::InputError(file, 1, "the file is empty", "an instance");
-    if (find_siblings(file)) return burkardt_format;
+    if (!stem_of_siblings(file).empty()) return burkardt_format;
     const auto width = shape.width(0);
     if (shape.width(1) == 2 && shape.first[1][0] == "n") return pisinger_format;
     const bool has_number = is_number(shape.first[0][0]);

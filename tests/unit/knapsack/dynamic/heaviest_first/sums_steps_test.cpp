@@ -1,4 +1,4 @@
-#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
