@@ -115,7 +115,7 @@ TEST(Search, DoesNotPreprocessWhatIsStopped) {
     for (const int digits : {12, 30}) {
         limits.may_give_up = false;
         const Search search(hard_instance(digits), Settings{}, limits);
-        EXPECT_EQ(search.preprocessing().nodes, 0U);
+        EXPECT_EQ(search.preprocessing().second, 0U);
         EXPECT_TRUE(search.is_open());
         const auto has_root = [](const auto& problem) { return !problem.root().empty(); };
         EXPECT_TRUE(search.visit(has_root));
@@ -128,7 +128,7 @@ TEST(Search, DoesNotPreprocessWhatIsStopped) {
     // Other processes preprocess the same, and have to come to the same core.
     limits.is_repeated = true;
     limits.may_give_up = false;
-    EXPECT_GT(Search(hard_instance(12), Settings{}, limits).preprocessing().nodes, 0U);
+    EXPECT_GT(Search(hard_instance(12), Settings{}, limits).preprocessing().second, 0U);
 }
 
 // Items of so many kinds, a hundred or so of each, whose profits are their weights and this number.
