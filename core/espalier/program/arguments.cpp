@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <exception>
 #include <limits>
 #include <utility>
 
 #include "espalier/program/command_line/option_list.hpp"
+#include "espalier/program/errors.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {
@@ -63,76 +63,57 @@ std::string Arguments::choice(const std::string& name, const std::vector<std::st
 
 bool Arguments::flag(const std::string& name, const std::string& text) {
     require(is_option(name), "a flag is an option: its name begins with a hyphen");
-    if (is_declaring_) list_.flag({name, "", text}, flags_[name]);
-    const auto flag = flags_.find(name);
-    require(flag != flags_.end(), "a problem asks for the same arguments each time");
-    note(name, flag->second, "");
-    return flag->second;
+    if (is_declaring_) list_.flag({name, "", text});
+    const bool given = is_given(name);
+    note(name, given, "");
+    return given;
 }
 
 void Arguments::declare(const std::function<void(Arguments&)>& make) {
-    begin_declaring();
+    is_declaring_ = true;
+    usage_.clear();
+    list_.begin_group("The problem");
+    begin(1, std::nullopt);
     try {
         make(*this);
-    } catch (const std::exception&) {
-        // A problem that is made of defaults may be impossible. By now it has asked for everything.
+    } catch (const UsageError&) {
+    } catch (const InputError&) {
     }
-    end_declaring();
+    is_declaring_ = false;
+    if (list_.about().usage.empty()) list_.about().usage = usage_ + "[OPTION]...";
+    list_.about().has_batches = has_instance();
 }
 
 const std::string& Arguments::title() const { return title_.empty() ? list_.about().summary : title_; }
 
 Json Arguments::value(const std::string& name, const std::string& unit, const std::string& text, const Json& otherwise,
                       const std::string& otherwise_text, const Read& read) {
-    const auto option = name.substr(0, name.find(' '));
-    const auto check = [read, option](const std::string& given) { static_cast<void>(read(option, given)); };
-    if (is_declaring_) declare_value(name, unit, text, otherwise_text, check);
-    const auto* given = find(option);
-    const auto result = given != nullptr ? read(option, *given) : otherwise;
-    note(option, result, given != nullptr ? *given : otherwise_text);
+    const auto blank = name.find(' ');
+    const auto option = name.substr(0, blank);
+    if (is_declaring_) {
+        require(!list_.is_declared(option), "a problem asks for each argument once");
+        if (!is_option(option)) usage_ += '[' + option + "] ";
+        list_.add({option, blank == std::string::npos ? unit : name.substr(blank + 1), sentence(text, otherwise_text)},
+                  [read, option](const std::string& given) { static_cast<void>(read(option, given)); });
+    }
+    const bool given = is_given(option);
+    const auto& value_text = given ? list_.given_value(option) : otherwise_text;
+    const auto result = given ? read(option, value_text) : otherwise;
+    note(option, result, value_text);
     return result;
 }
-
-void Arguments::begin_declaring() {
-    is_declaring_ = true;
-    usage_.clear();
-    list_.begin_group("The problem");
-    begin(1, std::nullopt);
-}
-
-void Arguments::end_declaring() {
-    is_declaring_ = false;
-    if (list_.about().usage.empty()) list_.about().usage = usage_ + "[OPTION]...";
-    list_.about().has_batches = has_instance();
-}
-
-void Arguments::add_to_usage(const std::string& name) { usage_ += name + ' '; }
 
 void Arguments::declare_instance(const std::string& name, const std::string& text) {
     require(instance_.empty(), "a problem has one instance");
     require(!is_option(name), "an instance is an argument: its name begins with a letter");
     instance_ = name;
     total_time_limit_ = std::numeric_limits<double>::infinity();
-    add_to_usage(name + "...");
+    usage_ += name + "... ";
     const std::string batch = "Files and folders; '-' is the standard input. Several files are a batch.";
     list_.arguments({name, "FILE", text.empty() ? batch : text + ' ' + batch}, paths_);
     list_.seconds({"--total-time-limit", "TIME",
                    "Batch: stop this long after the start of the program; --time-limit is for each instance.", true},
                   total_time_limit_);
-}
-
-void Arguments::declare_value(const std::string& name, const std::string& unit, const std::string& text,
-                              const std::string& otherwise, std::function<void(const std::string&)> check) {
-    const auto blank = name.find(' ');
-    const auto option = name.substr(0, blank);
-    require(!given_.contains(option), "a problem asks for each argument once");
-    given_[option] = std::nullopt;
-    if (!is_option(option)) add_to_usage('[' + option + ']');
-    list_.add({option, blank == std::string::npos ? unit : name.substr(blank + 1), sentence(text, otherwise)},
-              [this, option, check = std::move(check)](const std::string& given) {
-                  check(given);
-                  given_[option] = given;
-              });
 }
 
 void Arguments::check() const {
@@ -148,10 +129,9 @@ void Arguments::begin(std::uint64_t seed, std::optional<InstanceFile> file) {
     title_.clear();
 }
 
-const std::string* Arguments::find(const std::string& option) const {
-    const auto given = given_.find(option);
-    require(given != given_.end(), "a problem asks for the same arguments each time");
-    return given->second ? &*given->second : nullptr;
+bool Arguments::is_given(const std::string& option) const {
+    require(list_.is_declared(option), "a problem asks for the same arguments each time");
+    return list_.is_given(option);
 }
 
 void Arguments::note(const std::string& option, Json value, const std::string& text) {

@@ -3,7 +3,6 @@
 #include <concepts>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -24,9 +23,10 @@ struct InstanceFile {
 };
 
 /// The arguments that a problem is made from: arguments such as "N", options such as "--height H", and a file. The
-/// function that makes the problem asks for them, and that is their declaration, too: it is called once before the
-/// command line is known, when every question is answered with its default, and a file with an empty instance; what it
-/// throws then is ignored. So it asks for the same names each time, each of them once.
+/// function that makes the problem asks for them, and each question also declares an option of an OptionList, which
+/// parses the command line and keeps what is given. The function is therefore called once before the command line is
+/// known, when every question is answered with its default, and a file with an empty instance. It asks for the same
+/// names each time, for each of them once, and for all of them before it throws UsageError or InputError.
 ///
 /// `text` says for the help what a value means. Where it says nothing of the default, the help adds that.
 class Arguments {
@@ -88,7 +88,8 @@ public:
 
     // The following members are for espalier::main().
 
-    /// Learns from make(*this) what the problem is made from.
+    /// Learns from make(*this) what the problem is made from. A UsageError or an InputError of make() is left to its
+    /// next call, as a problem that is made of defaults may be impossible, and one that the user asks for is not.
     void declare(const std::function<void(Arguments&)>& make);
 
     /// Throws UsageError if files are needed and none are given.
@@ -109,23 +110,16 @@ public:
 private:
     using Read = std::function<Json(const std::string& option, const std::string& given)>;
 
-    // Declares the argument or answers with its value, which is `otherwise` unless one is given.
+    // Declares the argument or returns its value, which is `otherwise` unless one is given.
     Json value(const std::string& name, const std::string& unit, const std::string& text, const Json& otherwise,
                const std::string& otherwise_text, const Read& read);
-    void begin_declaring();
-    void end_declaring();
     void declare_instance(const std::string& name, const std::string& text);
-    void declare_value(const std::string& name, const std::string& unit, const std::string& text,
-                       const std::string& otherwise, std::function<void(const std::string&)> check);
-    void add_to_usage(const std::string& name);
-    const std::string* find(const std::string& option) const;
+    bool is_given(const std::string& option) const;
     void note(const std::string& option, Json value, const std::string& text);
 
     OptionList& list_;
     bool is_declaring_ = false;
     std::string usage_;
-    std::map<std::string, std::optional<std::string>> given_;  // values of all options, by their names
-    std::map<std::string, bool> flags_;
     std::string instance_;  // the name of the argument
     std::vector<std::string> paths_;
     double total_time_limit_ = 0;

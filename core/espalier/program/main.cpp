@@ -5,6 +5,7 @@
 
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/batch/instance_batch.hpp"
+#include "espalier/program/exit.hpp"
 #include "espalier/program/program.hpp"
 
 namespace espalier::program {
@@ -44,7 +45,11 @@ void search_one(Run& run, Output& output, Arguments& arguments, const Definition
 int run_program(int argc, const char* const* argv, About about, const Definition& definition) {
     Program program(std::move(about));
     Arguments arguments(program.options());
-    arguments.declare(definition.make);
+    const auto declare = [&] {
+        arguments.declare(definition.make);
+        return ExitCode::answered;
+    };
+    if (const int failure = with_errors_told(program.options().about().name, declare); failure != 0) return failure;
     std::optional<ReadFile> kept;
     return program.run(
         argc, argv, [&] { arguments.check(); },

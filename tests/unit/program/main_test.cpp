@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <limits>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,38 @@ TEST(Main, WhatIsWrongIsAUsageError) {
     });
     EXPECT_EQ(refused.code, 2);
     EXPECT_THAT(refused.error, HasSubstr("WORD is missing"));
+}
+
+TEST(Main, WhatIsWrongWithTheDefaultsCountsOnlyIfTheyAreUsed) {
+    const auto make = [](Arguments& a) {
+        const auto height = a.integer("HEIGHT", 0);
+        if (height == 0) throw espalier::UsageError("HEIGHT is missing");
+        return BinaryTree{height};
+    };
+    EXPECT_EQ(end_of({"5", "--quiet"}, make).out, "63\n");
+    EXPECT_EQ(end_of({"--help"}, make).code, 0);
+    EXPECT_EQ(end_of({}, make).error, "test: HEIGHT is missing\nTry 'test --help'.\n");
+}
+
+TEST(Main, AFaultOfTheProgramIsToldBeforeTheCommandLineIsParsed) {
+    const auto failed = end_of({"5", "--no-such-option"}, [](Arguments& a) {
+        if (a.integer("HEIGHT", 0) == 0) throw std::out_of_range("no tree has the height 0");
+        return BinaryTree{1};
+    });
+    EXPECT_EQ(failed.code, 1);
+    EXPECT_EQ(failed.error, "test: no tree has the height 0\n");
+}
+
+TEST(MainDeathTest, AProblemAsksForItsArgumentsBeforeItRefusesThem) {
+    const auto make = [](Arguments& a) {
+        if (a.integer("HEIGHT", 0) == 0) throw espalier::UsageError("HEIGHT is missing");
+        return BinaryTree{a.integer("--more", 1)};
+    };
+    const auto run = [make] {
+        const std::vector<const char*> words = {"test", "5"};
+        return espalier::main(2, words.data(), {.name = "test", .summary = "counts nodes"}, make);
+    };
+    EXPECT_DEATH(static_cast<void>(run()), "a problem asks for the same arguments each time");
 }
 
 TEST(Main, EveryKindOfArgumentIsRead) {

@@ -39,6 +39,8 @@ void OptionList::add(const Option& option, std::function<void(const std::string&
     describe(*app_->add_option_function<std::string>(option.name, std::move(take)), option);
 }
 
+void OptionList::flag(const Option& option) { describe(*app_->add_flag(option.name), option); }
+
 void OptionList::flag(const Option& option, bool& target) { describe(*app_->add_flag(option.name, target), option); }
 
 void OptionList::text(const Option& option, std::string& target) {
@@ -152,6 +154,16 @@ void OptionList::refuse_what_is_left() const {
 }
 
 std::size_t OptionList::size() const { return app_->get_options().size(); }
+
+bool OptionList::is_declared(const std::string& name) const {
+    return std::as_const(*app_).get_option_no_throw(name) != nullptr;
+}
+
+bool OptionList::is_given(const std::string& name) const { return app_->get_option(name)->count() > 0; }
+
+const std::string& OptionList::given_value(const std::string& name) const {
+    return app_->get_option(name)->results().front();
+}
 
 std::string OptionList::given(std::size_t options) const {
     std::string text;

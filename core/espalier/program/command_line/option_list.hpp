@@ -58,6 +58,8 @@ public:
     /// for a wrong one.
     void add(const Option& option, std::function<void(const std::string&)> take);
 
+    /// Adds an option without a value. is_given() tells whether the user has given it.
+    void flag(const Option& option);
     void flag(const Option& option, bool& target);
 
     void text(const Option& option, std::string& target);
@@ -80,6 +82,15 @@ public:
 
     /// Returns the number of options that are declared.
     [[nodiscard]] std::size_t size() const;
+
+    /// Returns whether an option of this name, or an argument that has a name, is declared.
+    [[nodiscard]] bool is_declared(const std::string& name) const;
+
+    /// Returns whether the user has given the option or the argument, which must be declared.
+    [[nodiscard]] bool is_given(const std::string& name) const;
+
+    /// Returns the value that the user has given. Requires that there is one.
+    [[nodiscard]] const std::string& given_value(const std::string& name) const;
 
     /// Returns those of the first `options` options that were given, with their values, in the order of their
     /// declaration.
