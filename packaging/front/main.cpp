@@ -16,7 +16,6 @@
 
 #include <espalier/program/command_line/front.hpp>
 #include <espalier/program/command_line/page.hpp>
-#include <espalier/program/command_line/shell_text.hpp>
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>

@@ -11,7 +11,6 @@
 #include <stdexcept>
 
 #include <espalier/program/command_line/front.hpp>
-#include <espalier/program/command_line/shell_text.hpp>
 
 namespace manual {
 

@@ -5,7 +5,6 @@
 
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/option_description.hpp"
-#include "espalier/program/command_line/shell_text.hpp"
 #include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"

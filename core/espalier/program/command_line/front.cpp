@@ -21,6 +21,17 @@ std::vector<std::string_view> words_of(std::string_view text) {
 
 bool is_launcher(std::string_view word) { return word == "mpirun" || word == "mpiexec" || word == "srun"; }
 
+constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
+
+// Returns the word in single quotes if it needs any. Between single quotes nothing is special but the quotes
+// themselves, which are written outside, behind a backslash.
+std::string quoted(std::string_view word) {
+    if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) return std::string(word);
+    std::string text = "'";
+    for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+    return text + '\'';
+}
+
 }  // namespace
 
 std::string as_typed(std::string_view command) {
@@ -40,6 +51,12 @@ std::string as_typed(std::string_view command) {
         is_launched = (is_launched && !is_program) || is_launcher(word);
         names_program = is_launched || word == "|" || word == "&&" || word == ";";
     }
+    return text;
+}
+
+std::string shell_text(std::span<const char* const> words) {
+    std::string text;
+    for (const char* word : words) text += (text.empty() ? "" : " ") + quoted(word);
     return text;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,5 +14,8 @@ inline constexpr const char* front_variable = "ESPALIER_FRONT";
 /// word behind `espalier`: "golomb 12" becomes "espalier golomb 12", and "mpirun golomb 12" becomes "mpirun espalier
 /// golomb 12". Otherwise the command stays as it is.
 [[nodiscard]] std::string as_typed(std::string_view command);
+
+/// Returns the words as one line, which a shell splits into the same words again.
+[[nodiscard]] std::string shell_text(std::span<const char* const> words);
 
 }  // namespace espalier::program

@@ -30,11 +30,11 @@ Json described(const Option& option) {
 
 }  // namespace
 
-std::string description(const About& about, std::span<const OptionInGroup> options) {
+std::string description(const About& about, std::span<const Option> options) {
     auto groups = Json::array();
-    for (const auto& [group, option] : options) {
-        if (groups.empty() || groups.back()["title"] != group) {
-            groups.push_back({{"title", group}, {"options", Json::array()}});
+    for (const auto& option : options) {
+        if (groups.empty() || groups.back()["title"] != option.group) {
+            groups.push_back({{"title", option.group}, {"options", Json::array()}});
         }
         groups.back()["options"].push_back(described(option));
     }

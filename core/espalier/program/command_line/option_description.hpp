@@ -11,6 +11,6 @@ namespace espalier::program {
 /// `summary`, `usage`, `definition`, `kinds` and `examples`, and its `groups`, each with a `title` and `options`. An
 /// option has `names` (empty for an argument), `value` (empty if it takes no value), `implied` (the value that is
 /// implied if none is given), `text`, `choices` and `rare`.
-[[nodiscard]] std::string description(const About& about, std::span<const OptionInGroup> options);
+[[nodiscard]] std::string description(const About& about, std::span<const Option> options);
 
 }  // namespace espalier::program

@@ -62,7 +62,8 @@ void OptionList::arguments(const Option& option, std::vector<std::string>& targe
 
 void OptionList::describe(CLI::Option& declared, const Option& option) {
     declared.description(wrapped(option.text, columns_ - text_column))->type_name("");
-    options_.push_back({declared.get_group(), option});
+    options_.push_back(option);
+    options_.back().group = declared.get_group();
     if (option.rare) rare_.insert(&declared);
     if (option.value.empty() || declared.get_positional()) return;
     declared.option_text(option.value);

@@ -32,11 +32,7 @@ struct Option {
     /// The values that completions offer. Empty if any value may be given. A choice may end with a colon, which the
     /// user continues.
     std::vector<std::string> choices = {};
-};
-
-struct OptionInGroup {
-    std::string group;
-    Option option;
+    std::string group = {};  ///< the title of its group, which OptionList fills in
 };
 
 /// The options of a program, in groups. Declares them to CLI11 and adds what CLI11 lacks: messages that say what was
@@ -102,7 +98,7 @@ public:
     [[nodiscard]] std::string help(bool with_rare_ones) const;
 
     /// Returns all options in the order of their declaration.
-    [[nodiscard]] const std::vector<OptionInGroup>& options() const { return options_; }
+    [[nodiscard]] const std::vector<Option>& options() const { return options_; }
 
 private:
     /// Adds an option whose target is set to read(name of the option, value as text).
@@ -121,7 +117,7 @@ private:
     About about_;
     std::unique_ptr<CLI::App> app_;
     std::size_t columns_;  // the width of the help
-    std::vector<OptionInGroup> options_;
+    std::vector<Option> options_;
     std::set<const CLI::Option*> rare_;
     std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // tells values from arguments
 };

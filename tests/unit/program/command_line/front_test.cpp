@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 
 #include <espalier/program/command_line/front.hpp>
@@ -7,6 +8,7 @@
 namespace {
 
 using espalier::program::as_typed;
+using espalier::program::shell_text;
 
 class BehindEspalier : public testing::Test {
 protected:
@@ -29,6 +31,12 @@ TEST_F(BehindEspalier, LaunchersStayInFront) {
 TEST_F(BehindEspalier, OtherProgramsStayAsTheyAre) {
     EXPECT_EQ(as_typed("queens golomb"), "queens golomb");
     EXPECT_EQ(as_typed("./golomb 12"), "./golomb 12");
+}
+
+TEST(ShellText, QuotesWhatAShellWouldTakeApart) {
+    const std::array words = {"./golomb", "--marks=9", "14 7 8", "", "it's", "$HOME", "a\nb", "{x}"};
+    EXPECT_EQ(shell_text(words), "./golomb --marks=9 '14 7 8' '' 'it'\\''s' '$HOME' 'a\nb' '{x}'");
+    EXPECT_EQ(shell_text({}), "");
 }
 
 }  // namespace

@@ -52,31 +52,28 @@ void add_nodes(DrawnTree& tree, const std::vector<Expansion>& expansions) {
 }
 
 /// The outline of a subtree: how far it reaches to the left and to the right of its root, level by level.
-struct Outline {
-    std::vector<std::pair<double, double>> levels = {{0, 0}};
-};
+using Outline = std::vector<std::pair<double, double>>;
 
 /// Returns how far to the right of the first root the root of `next` has to be.
 double distance_to(const Outline& before, const Outline& next) {
     double distance = 0;
-    for (std::size_t i = 0; i < std::min(before.levels.size(), next.levels.size()); ++i) {
-        distance = std::max(distance, before.levels[i].second + 1 - next.levels[i].first);
+    for (std::size_t i = 0; i < std::min(before.size(), next.size()); ++i) {
+        distance = std::max(distance, before[i].second + 1 - next[i].first);
     }
     return distance;
 }
 
 void add_shifted(Outline& whole, const Outline& part, double by) {
-    for (std::size_t i = 0; i < part.levels.size(); ++i) {
-        const auto [from, to] = part.levels[i];
-        if (i == whole.levels.size()) whole.levels.emplace_back(from + by, to + by);
-        whole.levels[i] = {std::min(whole.levels[i].first, from + by), std::max(whole.levels[i].second, to + by)};
+    for (std::size_t i = 0; i < part.size(); ++i) {
+        const auto [from, to] = part[i];
+        if (i == whole.size()) whole.emplace_back(from + by, to + by);
+        whole[i] = {std::min(whole[i].first, from + by), std::max(whole[i].second, to + by)};
     }
 }
 
 /// Places the children side by side, with x relative to their parent. Returns the outline of the parent's subtree.
 Outline place(std::vector<DrawnTree::Node>& nodes, const std::vector<int>& children, std::vector<Outline>& outlines) {
     Outline row;
-    row.levels.clear();
     for (const int child : children) {
         auto& outline = outlines[static_cast<std::size_t>(child)];
         const double x = distance_to(row, outline);
@@ -84,11 +81,11 @@ Outline place(std::vector<DrawnTree::Node>& nodes, const std::vector<int>& child
         add_shifted(row, outline, x);
         outline = {};
     }
-    Outline whole;
+    Outline whole = {{0, 0}};
     if (children.empty()) return whole;
     const double middle = nodes[static_cast<std::size_t>(children.back())].x / 2;
     for (const int child : children) nodes[static_cast<std::size_t>(child)].x -= middle;
-    for (const auto& [from, to] : row.levels) whole.levels.emplace_back(from - middle, to - middle);
+    for (const auto& [from, to] : row) whole.emplace_back(from - middle, to - middle);
     return whole;
 }
 
@@ -102,7 +99,7 @@ void place_all(DrawnTree& tree) {
     for (auto i = nodes.size(); i-- > 0;) outlines[i] = place(nodes, children[i], outlines);
     double least = 0;
     double most = 0;
-    for (const auto& [from, to] : outlines.front().levels) {
+    for (const auto& [from, to] : outlines.front()) {
         least = std::min(least, from);
         most = std::max(most, to);
     }
