@@ -50,7 +50,9 @@ struct OfProofs {
 using Has = espalier::engine::OptionalMembers<golomb::Search>;
 static_assert(Has::answer && Has::share && Has::nodes_left && Has::abandon);
 
-using Problems = testing::Types<OfAllRulers, OfShortestRulers, OfProofs>;
-INSTANTIATE_TYPED_TEST_SUITE_P(Golomb, ProblemLaws, Problems);
+INSTANTIATE_TEST_SUITE_P(Golomb, ProblemLaws,
+                         testing::Values(kind_of<OfAllRulers>("OfAllRulers"),
+                                         kind_of<OfShortestRulers>("OfShortestRulers"), kind_of<OfProofs>("OfProofs")),
+                         kind_name);
 
 }  // namespace

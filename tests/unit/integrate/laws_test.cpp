@@ -183,8 +183,11 @@ struct OfLattices {
 
 static_assert(espalier::engine::OptionalMembers<Steps>::share);
 
-using Problems = testing::Types<OfRounds<GaussKronrod, OnTheUnitInterval>, OfRounds<GenzMalik, OnTheUnitSquare>,
-                                OfTrapezoids, OfSteps, OfEnclosures, OfLattices>;
-INSTANTIATE_TYPED_TEST_SUITE_P(Integrate, ProblemLaws, Problems);
+INSTANTIATE_TEST_SUITE_P(Integrate, ProblemLaws,
+                         testing::Values(kind_of<OfRounds<GaussKronrod, OnTheUnitInterval>>("OfRoundsOfIntervals"),
+                                         kind_of<OfRounds<GenzMalik, OnTheUnitSquare>>("OfRoundsOfSquares"),
+                                         kind_of<OfTrapezoids>("OfTrapezoids"), kind_of<OfSteps>("OfSteps"),
+                                         kind_of<OfEnclosures>("OfEnclosures"), kind_of<OfLattices>("OfLattices")),
+                         kind_name);
 
 }  // namespace

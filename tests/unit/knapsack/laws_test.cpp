@@ -9,7 +9,6 @@
 
 #include "knapsack/batch/reported_search.hpp"
 #include "knapsack/search.hpp"
-#include "laws/erased.hpp"
 #include "laws/problem_laws.hpp"
 
 namespace {
@@ -82,22 +81,27 @@ Settings settings_of(std::uint64_t seed) {
 }
 
 /// Of every fifth instance nothing is left to be searched.
-struct OfReportedSearches {
-    using Problem = Erased<false, true>;
-    static constexpr bool counts_nodes = false;
-    static Problem problem(std::uint64_t seed) {
-        auto instance = instance_of(seed);
-        if (seed % 5 == 0) instance.capacity = 0;
-        const auto search = std::make_shared<ReportedSearch>(instance, settings_of(seed), limits_of(seed));
-        return Problem({search, &search->problem()});
-    }
-    static auto finding(const Problem::Answer& answer) {
-        const auto& reported = static_cast<const espalier::engine::AnswerOf<ReportedAnswer>&>(*answer).value;
+Kind reported_searches() {
+    const auto finding = [](const espalier::engine::Answer& answer) {
+        const auto& reported = static_cast<const espalier::engine::AnswerOf<ReportedAnswer>&>(answer).value;
         return std::tuple(reported.bound(), reported.finding(false).profit);
-    }
-};
+    };
+    return {.name = "ReportedSearches",
+            .problem =
+                [](std::uint64_t seed) {
+                    auto instance = instance_of(seed);
+                    if (seed % 5 == 0) instance.capacity = 0;
+                    const auto search = std::make_shared<ReportedSearch>(instance, settings_of(seed), limits_of(seed));
+                    return std::shared_ptr<const espalier::engine::Problem>(search, &search->problem());
+                },
+            .found_the_same = [finding](const auto& one, const auto& other) { return finding(one) == finding(other); },
+            .counts_nodes = false};
+}
 
-using Problems = testing::Types<OfBranchAndBound, OfDynamicPrograms, OfDecidedInstances, OfReportedSearches>;
-INSTANTIATE_TYPED_TEST_SUITE_P(Knapsack, ProblemLaws, Problems);
+INSTANTIATE_TEST_SUITE_P(Knapsack, ProblemLaws,
+                         testing::Values(kind_of<OfBranchAndBound>("OfBranchAndBound"),
+                                         kind_of<OfDynamicPrograms>("OfDynamicPrograms"),
+                                         kind_of<OfDecidedInstances>("OfDecidedInstances"), reported_searches()),
+                         kind_name);
 
 }  // namespace

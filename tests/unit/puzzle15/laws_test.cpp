@@ -79,7 +79,9 @@ constexpr bool has_all = espalier::engine::OptionalMembers<P>::share&& espalier:
     espalier::engine::OptionalMembers<P>::counts_abandoned;
 static_assert(has_all<FindOne> && has_all<FindAll>);
 
-using Problems = testing::Types<OfAllSolutions, OfFirstSolutions>;
-INSTANTIATE_TYPED_TEST_SUITE_P(Puzzle15, ProblemLaws, Problems);
+INSTANTIATE_TEST_SUITE_P(Puzzle15, ProblemLaws,
+                         testing::Values(kind_of<OfAllSolutions>("OfAllSolutions"),
+                                         kind_of<OfFirstSolutions>("OfFirstSolutions")),
+                         kind_name);
 
 }  // namespace

@@ -54,7 +54,10 @@ static_assert(OptionalMembers<Alpha>::share && OptionalMembers<Alpha>::open && O
 static_assert(OptionalMembers<CostSearch>::share && OptionalMembers<CostSearch>::open &&
               OptionalMembers<CostSearch>::priority && OptionalMembers<CostSearch>::abandon);
 
-using Problems = testing::Types<OfUtsTrees, OfUtsTreesOneNodeAfterTheOther, OfAlphaTrees, OfCosts>;
-INSTANTIATE_TYPED_TEST_SUITE_P(Synthetic, ProblemLaws, Problems);
+INSTANTIATE_TEST_SUITE_P(Synthetic, ProblemLaws,
+                         testing::Values(kind_of<OfUtsTrees>("OfUtsTrees"),
+                                         kind_of<OfUtsTreesOneNodeAfterTheOther>("OfUtsTreesOneNodeAfterTheOther"),
+                                         kind_of<OfAlphaTrees>("OfAlphaTrees"), kind_of<OfCosts>("OfCosts")),
+                         kind_name);
 
 }  // namespace
