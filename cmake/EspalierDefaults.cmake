@@ -13,3 +13,9 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# Precompiled headers are for builds from nothing. They would hide that a source lacks an include, and caches of
+# compilers do not know what they depend on.
+if(NOT CMAKE_UNITY_BUILD)
+    set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
+endif()

@@ -1,5 +1,15 @@
 include(GoogleTest)
 
+# The tested code was optimised in its library. The tests themselves are compiled often and run only for a moment.
+set(espalier_test_options $<$<CONFIG:Release>:-O1>)
+
+# In a unity build, all test programs share what the compiler has made of the headers that nearly all of them include.
+add_library(precompiled OBJECT precompiled.cpp)
+espalier_compile_options(precompiled)
+target_compile_options(precompiled PRIVATE ${espalier_test_options})
+target_link_libraries(precompiled PRIVATE espalier::espalier fmt::fmt rapidcheck GTest::gmock)
+target_precompile_headers(precompiled PRIVATE precompiled.hpp)
+
 # Adds one test program from all sources of a folder of tests/ and below. It is named after the folder (unit/core ->
 # unit_core). A folder with a main.cpp brings its own main(). Nothing is built for a folder without sources.
 function(espalier_test_program folder)
@@ -15,10 +25,10 @@ function(espalier_test_program folder)
     endif()
     add_executable(${name} ${sources})
     espalier_compile_options(${name})
-    # The tested code was optimised in its library. The tests themselves are compiled often and run only for a moment.
-    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${name} PRIVATE ${espalier_test_options})
+    target_precompile_headers(${name} REUSE_FROM precompiled)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
-    target_link_libraries(${name} PRIVATE espalier::espalier fmt::fmt rapidcheck ${main} ${argument_LIBRARIES})
+    target_link_libraries(${name} PRIVATE espalier::espalier fmt::fmt rapidcheck precompiled ${main} ${argument_LIBRARIES})
     set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
 endfunction()
 

@@ -1,0 +1,5 @@
+// The templates that most test programs instantiate.
+
+#include "precompiled.hpp"
+
+template void rc::detail::checkGTest(void (*&&)());

@@ -1,0 +1,24 @@
+// What nearly all sources of tests include. It is a precompiled header of all test programs.
+
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+// All laws without arguments share this function, which precompiled.cpp instantiates.
+extern template void rc::detail::checkGTest(void (*&&)());
