@@ -10,8 +10,7 @@
 #include <espalier/program/exit.hpp>
 #include <espalier/program/report/numbers.hpp>
 
-#include "puzzle15/pictures/player_page.hpp"
-#include "puzzle15/pictures/solution_picture.hpp"
+#include "puzzle15/pictures/pictures.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
 #include "puzzle15/statistics/answer_sample.hpp"

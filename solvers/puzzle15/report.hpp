@@ -7,7 +7,7 @@
 #include "puzzle15/board/instance.hpp"
 #include "puzzle15/command.hpp"
 #include "puzzle15/finding.hpp"
-#include "puzzle15/pictures/shown_solution.hpp"
+#include "puzzle15/pictures/pictures.hpp"
 
 namespace puzzle15 {
 

@@ -5,7 +5,7 @@
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/catalogues/catalogue_kernel.hpp"
-#include "puzzle15/search/subtree.hpp"
+#include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
 

@@ -5,7 +5,7 @@
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/manhattan/manhattan_kernel.hpp"
-#include "puzzle15/search/subtree.hpp"
+#include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
 
@@ -35,5 +35,9 @@ private:
     int blank_home_;
     std::optional<ManhattanKernel> kernel_;
 };
+
+/// Searches a subtree depth first, also below the goal. Requires a board in the form of Manhattan16::State. A tile that
+/// is at home in the first cell looks like the blank there, so that has_solution may be a false alarm.
+Subtree search_manhattan_recursion(std::uint64_t board, std::uint64_t goal, int blank, Move last, int slack);
 
 }  // namespace puzzle15

@@ -1,12 +1,40 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "puzzle15/manhattan/waiting_boards.hpp"
+#include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
+
+/// Nodes of 4 x 4 boards that wait to be expanded side by side by vector instructions, in whatever order fills the
+/// vectors. A board is turned, cell by cell, so that the blank comes first, and the four bits there hold the blank's
+/// cell: a neighbour's tile is in the same place wherever the blank is, and boards that differ in that share a stack.
+/// Only plain members: kernels are compiled for certain processors and must not instantiate what others share.
+struct WaitingBoards {
+    static constexpr int most_slack = 6;
+    static constexpr std::size_t capacity = 2048;
+    static constexpr std::size_t padding = 8;  ///< a vector may be read and written behind the last board
+
+    struct Stack {
+        std::size_t size = 0;
+        alignas(64) std::uint64_t boards[capacity + padding];  ///< no std::array: its functions would be shared
+    };
+
+    Stack stacks[most_slack + 1][4];  ///< by the pairs of moves that may still be wasted, and by the last move
+    std::uint64_t goal = 0;
+    std::uint64_t nodes = 0;  ///< children that were generated
+    bool has_goal = false;    ///< a goal was met, and the search ended there
+    bool is_full = false;     ///< the search ended for want of room
+
+    /// Forgets everything. Boards are Manhattan16::State's.
+    void start(std::uint64_t goal_board, int blank_home);
+    /// Requires a slack from 0 to most_slack, and room.
+    void add(std::uint64_t board, int blank, Move last, int slack);
+};
 
 /// A way to search below all boards that wait. All count the same nodes.
 struct ManhattanKernel {

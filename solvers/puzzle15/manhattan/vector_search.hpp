@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "puzzle15/manhattan/waiting_boards.hpp"
+#include "puzzle15/manhattan/manhattan_kernel.hpp"
 
 namespace puzzle15 {
 

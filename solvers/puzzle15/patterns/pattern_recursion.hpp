@@ -7,7 +7,7 @@
 
 #include "puzzle15/patterns/pattern_step.hpp"
 #include "puzzle15/search/duplicate_words.hpp"
-#include "puzzle15/search/subtree.hpp"
+#include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
 

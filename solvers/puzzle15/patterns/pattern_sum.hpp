@@ -8,7 +8,7 @@
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/patterns/partition.hpp"
 #include "puzzle15/search/duplicate_words.hpp"
-#include "puzzle15/search/subtree.hpp"
+#include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
 

@@ -1,5 +1,3 @@
-#include "puzzle15/pictures/player_page.hpp"
-
 #include <fmt/format.h>
 
 #include <vector>
@@ -7,6 +5,7 @@
 #include <espalier/program/report/page/filled_page.hpp>
 #include <espalier/version.hpp>
 
+#include "puzzle15/pictures/pictures.hpp"
 #include "puzzle15/pictures/player_texts.hpp"
 
 namespace puzzle15 {

@@ -1,5 +1,3 @@
-#include "puzzle15/pictures/solution_picture.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,8 @@
 
 #include <espalier/program/report/svg_text.hpp>
 #include <espalier/version.hpp>
+
+#include "puzzle15/pictures/pictures.hpp"
 
 namespace puzzle15 {
 namespace {

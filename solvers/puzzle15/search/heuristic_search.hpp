@@ -11,7 +11,7 @@
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/board_search.hpp"
 #include "puzzle15/search/followed_path.hpp"
-#include "puzzle15/search/subtree.hpp"
+#include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
 

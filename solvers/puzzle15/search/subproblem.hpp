@@ -58,4 +58,11 @@ PathNode node_after(Move move, MoveSet children);
 /// Requires at least two; ensures that neither part is empty.
 Subproblem deal_out(Subproblem& subproblem);
 
+/// What a search found below a node.
+struct Subtree {
+    espalier::Nodes nodes = 0;
+    bool has_solution = false;
+    std::vector<Move> solution;  ///< the moves that lead from the node to the solution, if the search has kept them
+};
+
 }  // namespace puzzle15

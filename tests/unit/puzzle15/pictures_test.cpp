@@ -6,8 +6,7 @@
 
 #include <espalier/program/report/report.hpp>
 
-#include "puzzle15/pictures/player_page.hpp"
-#include "puzzle15/pictures/solution_picture.hpp"
+#include "puzzle15/pictures/pictures.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

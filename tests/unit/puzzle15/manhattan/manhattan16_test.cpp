@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "puzzle15/manhattan/manhattan_recursion.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/heuristics/consistency.hpp"
 #include "unit/puzzle15/simple_search.hpp"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "puzzle15/manhattan/manhattan16.hpp"
-#include "puzzle15/manhattan/manhattan_recursion.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 #include "unit/puzzle15/boards.hpp"
 

@@ -1,8 +1,8 @@
-#include "puzzle15/manhattan/waiting_boards.hpp"
-
 #include <gtest/gtest.h>
 
 #include <memory>
+
+#include "puzzle15/manhattan/manhattan_kernel.hpp"
 
 namespace {
 
