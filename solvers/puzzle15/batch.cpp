@@ -13,7 +13,6 @@
 #include "puzzle15/pictures/pictures.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
-#include "puzzle15/statistics/answer_sample.hpp"
 #include "puzzle15/statistics/answer_statistics.hpp"
 
 namespace puzzle15 {
@@ -180,7 +179,10 @@ void answer(Run& run, Output& output, const Command& asked) {
         complain_of_nothing_to_show(run, command);
         return output.write(make_report(command, instance, *reason));
     }
-    if (command.sample) return answer_sample(run, output, command, instance);
+    if (command.sample) {
+        const auto sample = sample_iteration(run, instance, command.settings, *command.sample);
+        return output.write(make_report(command, instance, sample));
+    }
     const auto finding = solve(run, instance, command.settings);
     output.write(make_report(command, instance, finding));
     write_pictures(run, output, command, instance, finding);

@@ -8,23 +8,23 @@
 
 namespace puzzle15 {
 
-/// One threshold.
+/// The search of one threshold.
 struct IterationRecord {
     int threshold = 0;
-    std::uint64_t nodes = 0;  ///< generated children
-    double seconds = 0;       ///< of all PEs together where several boards are searched at a time
-    double busy_pes = 0;      ///< in the mean
+    std::uint64_t nodes = 0;  ///< the number of generated children
+    double seconds = 0;       ///< of all PEs together if several boards are searched at a time
+    double busy_pes = 0;      ///< the mean number of busy PEs
     std::string heuristic;
 };
 
-/// What is known of an instance after a search.
+/// The knowledge about an instance after a search.
 struct Finding {
-    bool complete = false;  ///< no limit stopped the search
-    int bound = 0;          ///< no fewer moves lead to the goal
-    Solutions solutions;    ///< all within the last threshold
+    bool complete = false;  ///< whether no limit stopped the search
+    int bound = 0;          ///< the proved lower bound of the number of moves
+    Solutions solutions;    ///< those within the last threshold
     std::uint64_t nodes = 0;
     std::vector<IterationRecord> iterations;
-    std::string heuristic;  ///< of the last iteration
+    std::string heuristic;  ///< the heuristic of the last iteration
 };
 
 }  // namespace puzzle15

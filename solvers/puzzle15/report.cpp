@@ -7,21 +7,16 @@
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/require.hpp>
 
-#include "puzzle15/board/checker.hpp"
+#include "puzzle15/checker.hpp"
 
 namespace puzzle15 {
 namespace {
 
-using espalier::program::Check;
 using espalier::program::Json;
 using espalier::program::Report;
 using espalier::program::Status;
 
-Json tiles(const Board& board) {
-    return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
-}
-
-// The letters of the blank's moves as the command wants them.
+// Returns the letters of the blank's moves in the form that the command wants.
 std::string letters(const Command& command, std::string blank_moves) {
     if (command.blank_moves) return blank_moves;
     for (char& c : blank_moves) c = letter(inverse(move_of(c)));
@@ -50,7 +45,7 @@ Json iterations_json(const Finding& finding) {
     return rows;
 }
 
-// The boards one below the other.
+// Returns pictures of all boards on the way, one below the other.
 std::string play(const Board& start, const std::string& solution) {
     std::string pages = board_picture(start);
     Board board = start;
@@ -66,21 +61,6 @@ Status status_of(const Command& command, const Finding& finding) {
     if (!finding.complete) return found ? Status::feasible : Status::unknown;
     if (command.settings.iteration) return found ? Status::feasible : Status::infeasible;
     return Status::optimal;
-}
-
-std::string moves_text(std::size_t moves) { return moves == 1 ? "1 move leads" : fmt::format("{} moves lead", moves); }
-
-// Of all solutions. Requires one.
-Check check(const Instance& instance, const std::vector<std::string>& solutions) {
-    espalier::require(!solutions.empty(), "there is a solution to be checked");
-    for (const auto& solution : solutions) {
-        const auto fault = fault_of(instance.start.board, instance.goal, solution);
-        if (!fault.empty()) return {.passed = false, .text = fault};
-    }
-    if (solutions.size() > 1) {
-        return {.passed = true, .text = fmt::format("each of the {} solutions leads to the goal", solutions.size())};
-    }
-    return {.passed = true, .text = moves_text(solutions.front().size()) + " from the start to the goal"};
 }
 
 void add_lines(const Command& command, const Finding& finding, const std::vector<std::string>& solutions,
@@ -105,7 +85,20 @@ std::vector<std::string> sorted(std::vector<std::string> solutions) {
     return solutions;
 }
 
-}  // namespace
+// Writes all digits of a count, and three of an estimate.
+std::string nodes_text(const SampledIteration& sample) {
+    if (sample.standard_error == 0) return espalier::program::grouped(static_cast<std::uint64_t>(sample.nodes));
+    return fmt::format("about {:.3g}, and a standard error of {:.2g} %", sample.nodes,
+                       100 * sample.standard_error / sample.nodes);
+}
+
+void tell_estimate(const SampledIteration& sample, Report& report) {
+    report.status = Status::complete;
+    report.more["estimated_nodes"] = sample.nodes;
+    report.more["standard_error"] = sample.standard_error;
+    report.lines.push_back({"whole iteration", nodes_text(sample)});
+    report.bare = fmt::format("{:.0f} {:.0f}", sample.nodes, sample.standard_error);
+}
 
 std::string title_of(const Instance& instance) {
     const auto& start = instance.start.board;
@@ -120,10 +113,12 @@ Json instance_json(const Command& command, const Instance& instance) {
             {"line", start.line},
             {"width", goal.shape.width},
             {"height", goal.shape.height},
-            {"start", tiles(start.board)},
-            {"goal", tiles(goal)},
+            {"start", tiles_of(start.board)},
+            {"goal", tiles_of(goal)},
             {"moves", command.blank_moves ? "blank" : "tile"}};
 }
+
+}  // namespace
 
 Report make_report(const Command& command, const Instance& instance, const Finding& finding) {
     const auto solutions = sorted(finding.solutions.kept());
@@ -137,7 +132,7 @@ Report make_report(const Command& command, const Instance& instance, const Findi
     if (!solutions.empty()) {
         report.objective = solutions.front().size();
         report.solution = letters(command, solutions.front());
-        report.check = check(instance, solutions);
+        report.check = check(instance, finding);
         report.bare = fmt::format("{} {}", solutions.front().size(), letters(command, solutions.front()));
     } else {
         report.bare = fmt::format("more than {}", finding.bound - 1);
@@ -164,6 +159,24 @@ Report make_report(const Command& command, const Instance& instance, const std::
     report.bare = "no moves lead to the goal";
     report.lines.push_back({"solution", "none"});
     report.more["proved"] = reason;
+    return report;
+}
+
+Report make_report(const Command& command, const Instance& instance, const SampledIteration& sample) {
+    Report report;
+    report.title = title_of(instance);
+    report.instance = instance_json(command, instance);
+    report.node = "generated boards";
+    report.more["heuristic"] = sample.heuristic;
+    report.more["threshold"] = sample.threshold;
+    report.lines.push_back({"threshold", std::to_string(sample.threshold)});
+    report.lines.push_back({"heuristic", sample.heuristic});
+    if (sample.complete) {
+        tell_estimate(sample, report);
+    } else {
+        report.lines.push_back({"whole iteration", "not known: the sample was not searched to the end"});
+        report.falls_short = true;
+    }
     return report;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle15/catalogues/catalogue.hpp"
+#include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/search/answer.hpp"
 
 namespace puzzle15 {
@@ -13,9 +13,9 @@ namespace puzzle15 {
 struct Settings {
     std::string heuristic = "auto";  ///< a name from heuristics(), or given_partition
     Wanted wanted = Wanted::one;
-    std::optional<int> iteration;                ///< search this threshold alone
-    std::string cache = {};                      ///< the folder where databases are kept; empty: they are not
-    std::vector<TilePartition> partitions = {};  ///< of given_partition
+    std::optional<int> iteration;                ///< the only threshold to search
+    std::string cache = {};                      ///< the folder where databases are kept; empty if they are not kept
+    std::vector<TilePartition> partitions = {};  ///< the partitions of given_partition
 };
 
 }  // namespace puzzle15

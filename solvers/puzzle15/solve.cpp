@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
+#include "puzzle15/heuristics/databases.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
-#include "puzzle15/patterns/databases.hpp"
 #include "puzzle15/search/iteration_search.hpp"
 
 namespace puzzle15 {

@@ -5,8 +5,8 @@
 
 #include <espalier/program/run.hpp>
 
-#include "puzzle15/board/instance.hpp"
 #include "puzzle15/finding.hpp"
+#include "puzzle15/instance.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {

@@ -29,6 +29,10 @@ Board ordered_board(Shape shape, bool blank_first) {
     return board;
 }
 
+std::vector<int> tiles_of(const Board& board) {
+    return {board.tiles.begin(), board.tiles.begin() + board.shape.cells()};
+}
+
 std::string board_text(const Board& board) {
     std::string text;
     for (int cell = 0; cell < board.shape.cells(); ++cell) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "puzzle15/board/shape.hpp"
 
@@ -17,11 +18,11 @@ struct Board {
     int operator[](int cell) const { return tiles[static_cast<std::size_t>(cell)]; }
     void set(int cell, int tile) { tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(tile); }
 
-    /// Where a tile, or the blank, lies. Requires that it is there.
+    /// Returns the cell of a tile or, for 0, of the blank. Requires that it is on the board.
     int cell_of(int tile) const;
     int blank() const { return cell_of(0); }
 
-    /// Requires that the shape allows the move.
+    /// Makes a move. Requires that the shape allows it.
     void apply(Move move);
 
     friend bool operator==(const Board&, const Board&) = default;
@@ -32,13 +33,16 @@ struct Board {
     }
 };
 
-/// The tiles from 1 on in rising order, and the blank first or last.
+/// Returns the board with the tiles in rising order and the blank in the first or in the last cell.
 Board ordered_board(Shape shape, bool blank_first);
 
-/// "15 11 8 12 / 14 10 9 13 / 2 6 1 4 / 3 7 5 0"
+/// Returns the tiles as a text such as "15 11 8 12 / 14 10 9 13 / 2 6 1 4 / 3 7 5 0".
 std::string board_text(const Board& board);
 
-/// Rows of tiles in columns, `_` for the blank, each row a line.
+/// Returns the tiles row by row, 0 for the blank.
+std::vector<int> tiles_of(const Board& board);
+
+/// Returns a picture of the board: a line for each row, its tiles in columns, and `_` for the blank.
 std::string board_picture(const Board& board);
 
 }  // namespace puzzle15

@@ -20,7 +20,7 @@ std::optional<int> digit(char c) {
     return std::nullopt;
 }
 
-// A tile for each digit, the first one in the upper left corner; empty if there is something else among them.
+// Returns the tile of each digit, beginning with the upper left corner, or nothing if a letter is no digit.
 std::vector<LineNumber> hexadecimal(std::string_view word) {
     std::vector<LineNumber> numbers;
     for (const char c : word) {
@@ -39,7 +39,7 @@ std::optional<LineNumber> decimal(std::string_view word) {
     return number;
 }
 
-// A word of a damaged file, fit to be shown.
+// Returns a word of a file that may be damaged, in a form that a message can show.
 std::string quoted(std::string_view word) {
     constexpr std::size_t longest = 20;
     std::string shown;

@@ -1,7 +1,5 @@
 #include "puzzle15/board/puzzle.hpp"
 
-#include <fmt/format.h>
-
 #include <vector>
 
 #include <espalier/require.hpp>
@@ -9,7 +7,7 @@
 namespace puzzle15 {
 namespace {
 
-// Of the exchanges of two tiles that lead from one arrangement to the other.
+// Returns whether an odd number of exchanges of two tiles leads from the start to the goal.
 bool permutation_is_odd(const Puzzle& puzzle) {
     std::vector<bool> seen(static_cast<std::size_t>(puzzle.shape.cells()));
     bool odd = false;
@@ -42,16 +40,14 @@ Puzzle make_puzzle(const Board& start, const Board& goal) {
     return puzzle;
 }
 
-// Every move exchanges the blank with a tile and takes the blank one step: both parities change together [Johnson,
-// Story 1879].
+// Every move exchanges the blank with a tile and takes the blank one step, so that both parities change together
+// [Johnson, Story 1879].
 std::optional<std::string> unsolvable(const Puzzle& puzzle) {
     const bool odd_exchanges = permutation_is_odd(puzzle);
     const int distance = puzzle.shape.distance(puzzle.blank, puzzle.blank_home);
     if (odd_exchanges == (distance % 2 != 0)) return std::nullopt;
-    return fmt::format(
-        "no moves lead to the goal: they are {} exchanges of two tiles or the blank away from each other, but the "
-        "blank is {} step{} away from its cell, and every move is one exchange and one step",
-        odd_exchanges ? "an odd number of" : "an even number of", distance, distance == 1 ? "" : "s");
+    return "no moves lead to the goal: only half of all boards can be solved, and this one belongs to the other half; "
+           "swap any two of its tiles, or choose another --goal";
 }
 
 }  // namespace puzzle15

@@ -9,24 +9,24 @@
 
 namespace puzzle15 {
 
-/// A board to be solved, as searches see it: every tile, and the blank, is called by the cell where the goal has it, so
-/// that all goals look alike.
+/// A board to be solved, as searches see it: every tile, and the blank, has the name of the cell where the goal has it,
+/// so that all goals look alike.
 struct Puzzle {
     Shape shape;
-    std::array<std::uint8_t, Shape::most_cells> homes{};  ///< of what lies in each cell
+    std::array<std::uint8_t, Shape::most_cells> homes{};  ///< the home of what lies in each cell
     int blank = 0;
     int blank_home = 0;
 
     int home(int cell) const { return homes[static_cast<std::size_t>(cell)]; }
     bool solved() const { return manhattan_distance() == 0; }
-    /// Moves that the tiles need if they do not hinder each other.
+    /// Returns how many moves the tiles would need if they did not hinder each other.
     int manhattan_distance() const;
 };
 
-/// Requires boards of one shape.
+/// Returns the puzzle of a start and a goal. Requires that both have the same shape.
 Puzzle make_puzzle(const Board& start, const Board& goal);
 
-/// Why no sequence of moves leads from the start to the goal; none if one does.
+/// Returns why no sequence of moves leads from the start to the goal, or nothing if one does.
 std::optional<std::string> unsolvable(const Puzzle& puzzle);
 
 }  // namespace puzzle15

@@ -32,11 +32,11 @@ std::optional<Shape> shape_of_rows(std::span<const std::vector<LineNumber>> rows
     return Shape{static_cast<int>(width), static_cast<int>(rows.size())};
 }
 
-// Numbers that may come before a board on its line: its name or, as [Korf, Felner 2002] list their boards, its name,
-// the moves that it needs, the nodes of a search and its Manhattan distance.
+// The numbers of words that may come before a board on its line: its name or, as [Korf, Felner 2002] list their boards,
+// its name, the moves that it needs, the nodes of a search and its Manhattan distance.
 constexpr std::array<std::size_t, 2> prefixes = {1, 4};
 
-// What keeps the numbers from being a board of the shape; empty if nothing does.
+// Returns why the numbers are no board of the shape, or an empty text if they are one.
 std::string fault(std::span<const LineNumber> numbers, const Shape& shape) {
     if (numbers.size() != static_cast<std::size_t>(shape.cells())) {
         return fmt::format("{} number{}", numbers.size(), numbers.size() == 1 ? "" : "s");
@@ -50,12 +50,12 @@ std::string fault(std::span<const LineNumber> numbers, const Shape& shape) {
     return {};
 }
 
-/// Makes boards of the lines of one file.
+/// Makes boards from the lines of one file.
 class BoardReader {
 public:
     BoardReader(const std::string& file, const std::optional<Shape>& shape) : file_(file), shape_(shape) {}
 
-    /// Lines with nothing between them are boards each, or rows of boards.
+    /// Reads lines that follow each other directly: each is a board, or a row of a board.
     void read(std::span<const BoardLine> block) {
         const bool each = std::all_of(block.begin(), block.end(), [&](const auto& line) { return is_board(line); });
         for (std::size_t first = 0; first < block.size();) first += each ? take(block[first]) : take_rows(block, first);
@@ -64,7 +64,8 @@ public:
     std::vector<BoardInFile> take_boards() { return std::move(boards_); }
 
 private:
-    // The shape that a line on its own would have, whether other numbers come before the board or not.
+    // Returns the shape that a line would have as a board by itself, whether other numbers come before the board or
+    // not.
     std::optional<Shape> shape_of(const BoardLine& line) const {
         if (shape_) return shape_;
         if (line.rows.size() > 1) return shape_of_rows(line.rows);
@@ -104,7 +105,8 @@ private:
         boards_.push_back({.board = board, .name = std::move(name), .file = file_, .line = line});
     }
 
-    // As many rows as make a board: the first rows of the goal with the blank first are smaller boards themselves.
+    // Takes as many rows as make a board, since the first rows of the goal with the blank first are smaller boards
+    // themselves. Returns their number.
     std::size_t take_rows(std::span<const BoardLine> block, std::size_t first) {
         const std::size_t most = std::min<std::size_t>(block.size() - first, Shape::most_side);
         for (std::size_t rows = most; rows >= Shape::least_side; --rows) {
@@ -127,7 +129,7 @@ private:
         return true;
     }
 
-    // Supposes that what was meant is a board a line if the line is long, and a row a line otherwise.
+    // Throws an error. Supposes that a long line was meant as a board, and a short one as a row of a board.
     [[noreturn]] void complain(std::span<const BoardLine> lines) const {
         const auto& line = lines.front();
         auto shape = line.numbers.size() > Shape::most_side ? shape_of(line) : shape_;

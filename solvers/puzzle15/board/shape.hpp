@@ -8,8 +8,8 @@
 
 namespace puzzle15 {
 
-/// A move of the blank, in the order in which [Korf 1985] generates children. The tile that it changes places with
-/// moves the other way.
+/// A move of the blank, in the order in which [Korf 1985] generates children. The tile that changes places with the
+/// blank moves the other way.
 enum class Move : std::uint8_t { up, left, right, down };
 
 inline constexpr std::array<Move, 4> moves = {Move::up, Move::left, Move::right, Move::down};
@@ -17,19 +17,19 @@ inline constexpr std::string_view move_letters = "ULRD";
 
 constexpr Move inverse(Move move) { return static_cast<Move>(3 - static_cast<int>(move)); }
 constexpr char letter(Move move) { return move_letters[static_cast<std::size_t>(move)]; }
-/// Requires one of ULRD.
+/// Returns the move of a letter. Requires one of ULRD.
 constexpr Move move_of(char letter) {
     const auto number = move_letters.find(letter);
     espalier::require(number != std::string_view::npos, "the letter stands for a move");
     return static_cast<Move>(number);
 }
 
-/// Sets of moves, one bit each.
+/// A set of moves, with one bit for each move.
 using MoveSet = std::uint8_t;
 constexpr MoveSet set_of(Move move) { return static_cast<MoveSet>(1U << static_cast<unsigned>(move)); }
 constexpr MoveSet without(MoveSet set, Move move) { return static_cast<MoveSet>(set & ~set_of(move)); }
 
-/// Cells are numbered row by row, from the upper left corner on.
+/// The size of a board. Its cells are numbered row by row, from the upper left corner on.
 struct Shape {
     static constexpr int least_side = 2;
     static constexpr int most_side = 5;
@@ -66,7 +66,7 @@ struct Shape {
         return set;
     }
 
-    /// Where the blank goes. Requires allows(blank, move).
+    /// Returns the cell that the blank goes to. Requires allows(blank, move).
     constexpr int target(int blank, Move move) const {
         switch (move) {
             case Move::up: return blank - width;
@@ -77,7 +77,7 @@ struct Shape {
         return blank;
     }
 
-    /// The move that takes the blank to a cell beside it.
+    /// Returns the move that takes the blank to a cell beside it.
     constexpr Move move_between(int blank, int target) const {
         if (target == blank - width) return Move::up;
         if (target == blank - 1) return Move::left;
@@ -86,5 +86,7 @@ struct Shape {
 
     friend constexpr bool operator==(const Shape&, const Shape&) = default;
 };
+
+inline constexpr Shape five_by_five{5, 5};
 
 }  // namespace puzzle15

@@ -5,20 +5,21 @@
 
 #include <espalier/require.hpp>
 
-#include "puzzle15/catalogues/named_catalogues.hpp"
-#include "puzzle15/catalogues/partition_rule.hpp"
-#include "puzzle15/catalogues/pattern_memory.hpp"
+#include "puzzle15/databases/partitions.hpp"
+#include "puzzle15/databases/placements.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
-#include "puzzle15/patterns/partition.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15 {
 namespace {
 
-// With the Manhattan distance on 4 x 4 boards, and with linear conflicts on others: see PartitionRow.
+// A node of a search takes this long with the Manhattan distance on 4 x 4 boards, and with linear conflicts on others,
+// on the same processor as in NamedPartitions.
 constexpr double seconds_per_node = 2.1e-9;
 constexpr double seconds_per_node_with_conflicts = 1.5e-8;
 
-// With the databases that partitions_by_rule() makes, and by bytes_to_build() until these are built.
+// A node takes this long with the databases that partitions_by_rule() makes, and building these takes so long for each
+// byte of bytes_to_build().
 constexpr double seconds_per_node_by_rule = 5e-8;
 constexpr double seconds_per_byte_built = 2e-8;
 
@@ -30,21 +31,22 @@ double seconds_to_build_by_rule(const Shape& shape) {
     return bytes * seconds_per_byte_built;
 }
 
-// What is kept in files is read; for 5 x 5 boards it is more, and so are the duplicate words that are found.
+// Databases that are kept in files only have to be read. For 5 x 5 boards they are larger, and making the duplicate
+// words takes longer.
 constexpr double seconds_to_map = 0.05;
 constexpr double seconds_to_read = 0.4;
 
-// Of pdb-78, and of all else that a process has.
+// The memory of pdb-78 and of everything else in the process.
 constexpr std::string_view largest = "pdb-78";
 constexpr std::uint64_t bytes_to_build_largest = 1'350'000'000;
 constexpr std::uint64_t bytes_to_map = 450'000'000;
 
-// How much larger an iteration is than the one before, in the mean.
+// The mean factor between the nodes of an iteration and of the one before.
 constexpr double growth = 6.5;
 
-// No board with the blank at home in a corner needs more moves [Bruengger et al. 1999], so that an iteration with so
-// many ends with a solution: on the boards in instances/puzzle15/hardest80.txt after a thirtieth of its nodes, in the
-// mean.
+// No board with the blank at home in a corner needs more moves [Bruengger et al. 1999], so that an iteration with this
+// threshold ends with a solution: on the boards in instances/puzzle15/hardest80.txt after a thirtieth of its nodes in
+// the mean.
 constexpr int most_moves = 80;
 constexpr double share_of_the_last = 1.0 / 30;
 
@@ -57,25 +59,21 @@ double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last
     return last_threshold + 2 < most_moves || shape_ != Shape{} ? all : all * share_of_the_last;
 }
 
-// Counting nodes instead of measuring time makes the choice the same in every run, and on every processor.
+// The choice counts nodes instead of measuring time, so that it is the same in every run and on every processor.
 AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape, std::uint64_t memory)
     : databases_(databases), pes_(pes), shape_(shape), memory_(memory) {
     espalier::require(has_choice(shape), "there is a choice");
-    if (shape == Shape{}) {
-        stages_.push_back({"manhattan", 0, seconds_per_node});
-        for (const auto& row : partitions()) {
-            stages_.push_back({row.name, row.to_build, row.per_node});
-            if (row.name != largest) continue;
-            stages_.back().bytes_to_build = bytes_to_build_largest;
-            stages_.back().bytes_at_hand = bytes_to_map;
-        }
-    } else if (shape == five_by_five) {
-        stages_.push_back({"linear-conflict", 0, seconds_per_node_with_conflicts});
-        for (const auto& row : catalogues()) stages_.push_back({row.name, row.to_build, row.per_node});
-    } else {
-        stages_.push_back({"linear-conflict", 0, seconds_per_node_with_conflicts});
-        stages_.push_back({CatalogueDatabases::by_rule, seconds_to_build_by_rule(shape), seconds_per_node_by_rule});
+    stages_.push_back(shape == Shape{} ? Stage{"manhattan", 0, seconds_per_node}
+                                       : Stage{"linear-conflict", 0, seconds_per_node_with_conflicts});
+    for (const auto& row : named_partitions()) {
+        if (row.shape != shape) continue;
+        stages_.push_back({row.name, row.to_build, row.per_node});
+        if (row.name != largest) continue;
+        stages_.back().bytes_to_build = bytes_to_build_largest;
+        stages_.back().bytes_at_hand = bytes_to_map;
     }
+    if (stages_.size() > 1) return;
+    stages_.push_back({Databases::by_rule, seconds_to_build_by_rule(shape), seconds_per_node_by_rule});
 }
 
 bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) const {
@@ -97,7 +95,7 @@ std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nod
     if (stage_ + 1 < stages_.size()) {
         const double expected = expected_nodes * stages_[stage_].per_node / pes_;
         const double to_read = shape_ == Shape{} ? seconds_to_map : seconds_to_read;
-        // Most boards are too easy for anything better; what is at hand is not even asked for them.
+        // Most boards are too easy for anything better, so that for them not even the files are looked for.
         if (spent_ + expected <= std::min(to_read, stages_[stage_ + 1].to_build / pes_)) {
             return std::string(stages_[stage_].heuristic);
         }

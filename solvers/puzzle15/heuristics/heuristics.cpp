@@ -11,12 +11,10 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
-#include "puzzle15/catalogues/named_catalogues.hpp"
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/heuristics/walking_distance.hpp"
 #include "puzzle15/manhattan/manhattan.hpp"
 #include "puzzle15/manhattan/manhattan16.hpp"
-#include "puzzle15/patterns/partition.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 
 namespace puzzle15 {
@@ -40,7 +38,7 @@ std::unique_ptr<BoardSearch> walking_distance(const std::string&, const Puzzle& 
     return search_of(puzzle, WalkingDistance(puzzle));
 }
 
-/// A search that nobody waits for: its run is to stop.
+/// A search that never gets on, for a run that is to stop before its databases are built.
 class Unprepared final : public BoardSearch {
 public:
     explicit Unprepared(std::unique_ptr<BoardSearch> other) : other_(std::move(other)) {}
@@ -51,10 +49,11 @@ public:
     bool unfold(const Iteration&, Subproblem&) const override { return false; }
 
 private:
-    std::unique_ptr<BoardSearch> other_;  // that would be at hand
+    std::unique_ptr<BoardSearch> other_;  // a search that needs no databases
 };
 
-// What takes most is building databases, which nobody else can say where memory ends.
+// Turns a bad_alloc into an error that names the databases: building them needs far more memory than anything else
+// here.
 std::unique_ptr<BoardSearch> with_room_for(const std::string& name, auto make) {
     try {
         return make();
@@ -66,16 +65,9 @@ std::unique_ptr<BoardSearch> with_room_for(const std::string& name, auto make) {
     }
 }
 
-std::unique_ptr<BoardSearch> databases(const std::string& name, const Puzzle& puzzle, Databases& databases,
-                                       Wanted wanted) {
+std::unique_ptr<BoardSearch> sum_of_distances(const std::string& name, const Puzzle& puzzle, Databases& databases,
+                                              Wanted wanted) {
     auto search = with_room_for(name, [&] { return databases.make_search(name, puzzle, wanted); });
-    if (search) return search;
-    return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
-}
-
-std::unique_ptr<BoardSearch> catalogue(const std::string& name, const Puzzle& puzzle, Databases& databases,
-                                       Wanted wanted) {
-    auto search = with_room_for(name, [&] { return databases.catalogues().make_search(name, puzzle, wanted); });
     if (search) return search;
     return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
@@ -98,11 +90,13 @@ const std::vector<NamedHeuristic>& table() {
             {"manhattan", manhattan, any_shape, "any boards"},
             {"linear-conflict", linear_conflict, any_shape, "any boards"},
             {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
-        for (const auto& partition : partitions())
-            all.push_back({partition.name, databases, four_by_four, "4x4 boards"});
-        for (const auto& row : catalogues()) all.push_back({row.name, catalogue, is_five_by_five, "5x5 boards"});
-        all.push_back({CatalogueDatabases::by_rule, catalogue, any_shape, "any boards"});
-        all.push_back({given_partition, catalogue, any_shape, "any boards"});
+        for (const auto& row : named_partitions()) {
+            const bool is_of_15 = row.shape == Shape{};
+            all.push_back({row.name, sum_of_distances, is_of_15 ? four_by_four : is_five_by_five,
+                           is_of_15 ? "4x4 boards" : "5x5 boards"});
+        }
+        all.push_back({Databases::by_rule, sum_of_distances, any_shape, "any boards"});
+        all.push_back({given_partition, sum_of_distances, any_shape, "any boards"});
         return all;
     }();
     return rows;

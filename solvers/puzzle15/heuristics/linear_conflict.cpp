@@ -9,7 +9,7 @@ namespace {
 
 constexpr int bits_of_cell = 3;
 
-// Both along the line.
+// Returns the bits of a tile, with its place and its home counted along the line.
 constexpr LineOfTiles tile_in_line(int place, int home) {
     return static_cast<LineOfTiles>((home + 1) << (bits_of_cell * place));
 }
@@ -68,7 +68,7 @@ LinearConflict::State LinearConflict::start(const Puzzle& puzzle) const {
     return state;
 }
 
-// The tile leaves a line and enters another one. The order of those in the line that it moves along stays as it is.
+// The tile leaves a line and enters another one. The order of the tiles in the line that it moves along stays as it is.
 LinearConflict::State LinearConflict::moved(const State& state, int blank, int target) const {
     State next = state;
     const auto tile = state.tiles.homes[static_cast<std::size_t>(target)];

@@ -7,18 +7,19 @@
 
 namespace puzzle15 {
 
-/// What lies along one line of cells, three bits for each: 0, or one more than the place, along the line, where the tile
-/// is at home if that is in this line, too.
+/// The tiles along one line of cells, in three bits for each cell: one more than the place, along the line, where the
+/// tile is at home, or 0 if its home is not in this line.
 using LineOfTiles = std::uint16_t;
 
-/// Of the tiles in the line of their homes: all but those of a longest rising sequence, which can stay.
+/// Returns how many tiles that are at home in the line must leave it: all but those of a longest rising sequence, which
+/// can stay.
 int tiles_that_leave(LineOfTiles line);
 
 /// The sum of the tiles' distances from home, and two moves more for each tile that has to leave its line to let others
-/// in the line of their homes pass [Hansson, Mayer, Yung 1992]; on boards of any shape.
+/// pass that are at home in it [Hansson, Mayer, Yung 1992], for boards of any shape.
 class LinearConflict {
 public:
-    /// The rows, and the columns.
+    /// The rows and the columns.
     using Lines = std::array<std::array<LineOfTiles, Shape::most_side>, 2>;
 
     struct State {

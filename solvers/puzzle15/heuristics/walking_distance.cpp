@@ -14,19 +14,15 @@ namespace {
 constexpr int most_lines = 4;
 constexpr std::size_t stride = most_lines;
 
-// Three bits for each count, and the blank's line.
+// Packs three bits for each count, and the blank's line.
 std::uint64_t key_of(const LineWalks::Counts& counts, int blank_line) {
     auto key = static_cast<std::uint64_t>(blank_line);
     for (const auto count : counts) key = key << 3 | count;
     return key;
 }
 
-struct Arrangement {
-    LineWalks::Counts counts{};
-    int blank_line = 0;
-};
-
-// The boards of a shape and goal are the same for all that are solved: made once. Several threads may ask.
+// Returns the walks of a shape and goal, which are made only once because all boards share them. Several threads may
+// call this.
 std::shared_ptr<const LineWalks> shared_walks(int lines, int cells, int blank_home) {
     static std::mutex mutex;
     static std::map<std::tuple<int, int, int>, std::shared_ptr<const LineWalks>> made;
@@ -38,39 +34,38 @@ std::shared_ptr<const LineWalks> shared_walks(int lines, int cells, int blank_ho
 
 }  // namespace
 
-// Breadth first from the goal.
+// Finds all boards breadth first from the goal.
 LineWalks::LineWalks(int lines, int cells, int blank_home) : lines_(lines) {
     espalier::require(lines <= most_lines && cells <= most_lines, "a board has at most 4 x 4 cells");
     std::unordered_map<std::uint64_t, Number> numbers;
-    std::vector<Arrangement> arrangements;
-    const auto number_of = [&](const Arrangement& arrangement, int distance) {
-        const auto key = key_of(arrangement.counts, arrangement.blank_line);
-        const auto [entry, is_new] = numbers.try_emplace(key, static_cast<Number>(arrangements.size()));
+    std::vector<std::pair<Counts, int>> boards_and_blanks;
+    const auto number_of = [&](const Counts& counts, int blank_line, int distance) {
+        const auto key = key_of(counts, blank_line);
+        const auto [entry, is_new] = numbers.try_emplace(key, static_cast<Number>(boards_.size()));
         if (is_new) {
-            arrangements.push_back(arrangement);
+            boards_and_blanks.emplace_back(counts, blank_line);
             boards_.push_back({.key = key, .neighbours = {}, .distance = static_cast<std::uint8_t>(distance)});
         }
         return entry->second;
     };
-    Arrangement goal{.counts = {}, .blank_line = blank_home};
+    Counts goal{};
     for (int line = 0; line < lines; ++line) {
-        goal.counts[static_cast<std::size_t>(line) * (stride + 1)] =
+        goal[static_cast<std::size_t>(line) * (stride + 1)] =
             static_cast<std::uint8_t>(cells - (line == blank_home ? 1 : 0));
     }
-    number_of(goal, 0);
-    for (std::size_t i = 0; i < arrangements.size(); ++i) {
-        const auto from = arrangements[i];
-        const auto here = static_cast<std::size_t>(from.blank_line);
+    number_of(goal, blank_home, 0);
+    for (std::size_t i = 0; i < boards_and_blanks.size(); ++i) {
+        const auto [from, blank_line] = boards_and_blanks[i];
+        const auto here = static_cast<std::size_t>(blank_line);
         for (const bool down : {false, true}) {
-            const int line = from.blank_line + (down ? 1 : -1);
+            const int line = blank_line + (down ? 1 : -1);
             if (line < 0 || line >= lines_) continue;
             for (std::size_t home = 0; home < static_cast<std::size_t>(lines_); ++home) {
                 auto to = from;
-                if (to.counts[static_cast<std::size_t>(line) * stride + home] == 0) continue;
-                --to.counts[static_cast<std::size_t>(line) * stride + home];
-                ++to.counts[here * stride + home];
-                to.blank_line = line;
-                const auto number = number_of(to, boards_[i].distance + 1);
+                if (to[static_cast<std::size_t>(line) * stride + home] == 0) continue;
+                --to[static_cast<std::size_t>(line) * stride + home];
+                ++to[here * stride + home];
+                const auto number = number_of(to, line, boards_[i].distance + 1);
                 boards_[i].neighbours[(down ? stride : 0) + home] = number;
             }
         }

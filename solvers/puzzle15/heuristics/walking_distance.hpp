@@ -9,21 +9,23 @@
 
 namespace puzzle15 {
 
-/// Distances in one direction: boards on which tiles are told apart only by the line, a row or a column, of their
-/// homes, and places in a line not at all. The blank walks from line to line.
+/// Distances in one direction, between boards on which tiles differ only by the line, a row or a column, of their
+/// homes, and the places in a line do not differ at all. The blank walks from line to line.
 class LineWalks {
 public:
     using Number = std::uint16_t;
 
-    /// Boards of so many lines of so many cells, four at most; the blank is at home in the line `blank_home`.
+    /// Makes the boards of `lines` lines of `cells` cells each, at most four of both, with the blank at home in the
+    /// line `blank_home`.
     LineWalks(int lines, int cells, int blank_home);
 
-    /// Where each tile is at home, by the line that it lies in: homes[line * 4 + home] tiles.
+    /// The number of tiles by the line that they lie in and the line of their homes: counts[line * 4 + home].
     using Counts = std::array<std::uint8_t, 16>;
     Number number(const Counts& counts, int blank_line) const;
 
     int distance(Number number) const { return boards_[number].distance; }
-    /// The blank has gone to the next line, `down`, or to the one before; a tile at home in the line `home` came back.
+    /// Returns the board after the blank has gone to the next line (`down`) or to the one before, so that a tile whose
+    /// home is in the line `home` came back.
     Number moved(Number number, bool down, int home) const {
         return boards_[number].neighbours[(down ? 4U : 0U) + static_cast<unsigned>(home)];
     }
@@ -40,8 +42,8 @@ private:
     std::vector<std::pair<std::uint64_t, Number>> by_key_;
 };
 
-/// The sum of the moves that are needed up and down, and of those to the left and right, if tiles are alike when they
-/// are at home in one row, or one column [Takahashi 2002]; on boards of at most 4 x 4 cells.
+/// The sum of the moves that are needed up and down, and of those to the left and right, if tiles with homes in the
+/// same row, or in the same column, are alike [Takahashi 2002], for boards of at most 4 x 4 cells.
 class WalkingDistance {
 public:
     struct State {

@@ -10,7 +10,7 @@
 namespace puzzle15 {
 namespace {
 
-// For smaller subtrees filling and emptying the vectors takes longer than they save.
+// For smaller subtrees, filling and emptying the vectors takes longer than they save.
 constexpr espalier::Nodes least_nodes_for_vectors = 512;
 
 constexpr std::uint64_t without_blank(std::uint64_t board, int blank) {
@@ -20,7 +20,7 @@ constexpr std::uint64_t without_blank(std::uint64_t board, int blank) {
 // Returns the home of the tile that lies in a cell.
 constexpr std::uint64_t tile_in(std::uint64_t board, int cell) { return (board >> (4 * cell)) & 15; }
 
-// The homes of the tiles that a step from one cell to another takes farther away.
+// Returns the homes of the tiles that a step from one cell to another takes farther away.
 constexpr unsigned homes_left_behind(int from, int to) {
     unsigned homes = 0;
     for (int home = 0; home < Manhattan16::shape.cells(); ++home) {
@@ -38,8 +38,9 @@ struct Recursion {
     Subtree subtree;
 };
 
-// One function for each cell of the blank and the move that took it there: neighbours, shifts and masks are constants,
-// and the nodes that an expansion generates are one addition. The processor's predictor of jumps profits too.
+// There is one function for each cell of the blank and the move that took it there: neighbours, shifts and masks are
+// constants, and counting the nodes of an expansion is one addition. The processor's prediction of jumps is better,
+// too.
 template <int Blank, Move Last>
 void expand(std::uint64_t board, int slack, Recursion& recursion);
 
@@ -74,7 +75,7 @@ constexpr std::array<Expand, sizeof...(Index)> table_of(std::index_sequence<Inde
     return {expand<static_cast<int>(Index) / 4, static_cast<Move>(Index % 4)>...};
 }
 
-// By blank and last move. Some do not occur.
+// The functions by the blank's cell and the last move. Some combinations do not occur.
 constexpr auto expansions =
     table_of(std::make_index_sequence<static_cast<std::size_t>(4 * Manhattan16::shape.cells())>{});
 
@@ -105,7 +106,8 @@ Manhattan16::State Manhattan16::moved(const State& state, int blank, int target)
             .distance = state.distance + shape.distance(blank, home) - shape.distance(target, home)};
 }
 
-// On Korf's boards subtrees have 2^((6 slack + distance - 20) 4/11) nodes in the mean, or half or twice as many.
+// On Korf's boards, a subtree has 2^((6 slack + distance - 20) 4/11) nodes in the mean, and mostly between half and
+// twice as many.
 bool Manhattan16::is_small(const State& state, int slack, espalier::Nodes budget) const {
     const int doublings = static_cast<int>(std::bit_width(budget)) - 1;
     return slack <= WaitingBoards::most_slack && 4 * (6 * slack + state.distance - 20) <= 11 * doublings;

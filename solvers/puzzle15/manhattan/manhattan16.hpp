@@ -9,8 +9,8 @@
 
 namespace puzzle15 {
 
-/// The sum of the tiles' distances from home on 4 x 4 boards, where a board is one 64-bit word: four bits for what lies
-/// in each cell, named by its home; none are set for the blank.
+/// The sum of the tiles' distances from home on 4 x 4 boards. A board is one 64-bit word with four bits for each cell:
+/// the home of its tile, or zeros for the blank.
 class Manhattan16 {
 public:
     static constexpr Shape shape{};
@@ -21,7 +21,7 @@ public:
         int distance;
     };
 
-    /// Requires a 4 x 4 board. Without a kernel all subtrees are searched depth first.
+    /// Requires a 4 x 4 board. Without a kernel, all subtrees are searched depth first.
     explicit Manhattan16(const Puzzle& puzzle, std::optional<ManhattanKernel> kernel = fastest_manhattan_kernel());
 
     State start(const Puzzle& puzzle) const;

@@ -22,7 +22,7 @@ struct Avx2Lanes : lanes::Avx2Words {
         return _mm256_slli_epi64(a, Bits);
     }
 
-    // Looking up makes zeros of bytes with the highest bit.
+    // The look-up makes zeros of bytes with the highest bit set.
     static Words cells(Words boards) { return bit_or(bit_and(boards, all_lanes(15)), all_lanes(0x8080808080808000)); }
     static Words look_up(const CellTable<Number>& table, Words cells) {
         const auto row = _mm_load_si128(reinterpret_cast<const __m128i*>(table.of_cell));

@@ -22,7 +22,7 @@ struct Avx512Lanes : lanes::Avx512Words {
         return _mm512_slli_epi64(a, Bits);
     }
 
-    // Looking up regards no other bits.
+    // The look-up ignores all other bits.
     static Words cells(Words boards) { return boards; }
     static Words look_up(const CellTable<Number>& table, Words cells) {
         return _mm512_permutex2var_epi64(load(table.of_cell), cells, load(table.of_cell + width));

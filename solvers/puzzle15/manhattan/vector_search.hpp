@@ -6,7 +6,7 @@
 
 namespace puzzle15 {
 
-/// What a move does to turned boards, see WaitingBoards.
+/// The effect of a move on turned boards, which WaitingBoards explains.
 template <Move M>
 struct TurnedMove {
     static constexpr Shape shape{};
@@ -14,9 +14,9 @@ struct TurnedMove {
     static constexpr bool is_forward = M == Move::right || M == Move::down;
     static constexpr int step = (is_vertical ? shape.width : 1) * (is_forward ? 1 : -1);
     static constexpr int ahead = 4 * ((step + shape.cells()) % shape.cells());  ///< the bits of the tile that moves
-    static constexpr int behind = 64 - ahead;                                   ///< where it is in the turned child
+    static constexpr int behind = 64 - ahead;  ///< the bits of that tile in the turned child
 
-    /// The row or column of a cell is in these bits. It is counted in the direction in which the tile moves.
+    /// The bits of a cell's number that tell its row or column. It is counted in the direction in which the tile moves.
     static constexpr std::uint64_t line_bits = is_vertical ? 12 : 3;
     static constexpr std::uint64_t line(int cell) {
         const auto bits = static_cast<std::uint64_t>(cell) & line_bits;
@@ -30,8 +30,8 @@ struct CellTable {
     alignas(64) Number of_cell[16];
 };
 
-/// By the blank's cell: a tile whose home has a greater line comes nearer to it by the move. No line is so great if the
-/// move is not possible.
+/// Returns, for each cell of the blank, the line beyond which the home of a tile must be for the move to bring the tile
+/// nearer to it. No line is so great if the move is not possible.
 template <class Number, Move M>
 constexpr CellTable<Number> last_lines_left() {
     CellTable<Number> table{};
@@ -42,7 +42,7 @@ constexpr CellTable<Number> last_lines_left() {
     return table;
 }
 
-/// By the blank's cell: the children that a node has which is not the start.
+/// Returns, for each cell of the blank, the number of children of a node that is not the start.
 template <class Number>
 constexpr CellTable<Number> numbers_of_children() {
     CellTable<Number> table{};
@@ -51,11 +51,12 @@ constexpr CellTable<Number> numbers_of_children() {
     return table;
 }
 
-/// The search below boards that wait, for one sort of vectors. Most nodes have no slack, and cost least where many of
-/// them come together: boards with slack, the most of it first, are expanded only until there is a crowd of those with
-/// less.
+/// The search below boards that wait, for one kind of vectors. Most nodes have no slack, and they cost least if many of
+/// them come together. Therefore boards with slack, those with the most of it first, are expanded only until enough
+/// boards with less slack wait.
 ///
-/// Only instantiated in translation units for a certain processor: nothing here may call a function that others share.
+/// Only translation units for a certain processor may instantiate this, and nothing here may call a function that
+/// others share.
 template <class Lanes>
 class VectorSearch {
 public:
@@ -82,16 +83,16 @@ private:
     using Number = typename Lanes::Number;
     using Stack = WaitingBoards::Stack;
 
-    // So many boards are worth a pass of their own, in which all vectors are full.
+    // With this many boards, all vectors of a pass are full.
     static constexpr std::size_t crowd = 256;
-    // A pass takes no more from a stack, so that the search stays about as narrow as a depth first one.
+    // A pass takes no more boards from a stack, so that the search stays about as narrow as a depth first one.
     static constexpr std::size_t most_taken = 128;
 
     template <Move M>
     static constexpr CellTable<Number> last_lines = last_lines_left<Number, M>();
     static constexpr CellTable<Number> children = numbers_of_children<Number>();
 
-    // Where children go, by move.
+    // The ends of the stacks that children are added to, by their move.
     struct Ends {
         std::uint64_t* same_slack[4];
         std::uint64_t* less_slack[4];
@@ -102,7 +103,7 @@ private:
         return stacks[0].size + stacks[1].size + stacks[2].size + stacks[3].size;
     }
 
-    // The least slack that has a crowd, or else the most that a board has; -1 if there is none.
+    // Returns the least slack that has a crowd or, if none has, the greatest that any board has; -1 if no board waits.
     int next() const {
         int some = -1;
         for (int slack = 0; slack <= WaitingBoards::most_slack; ++slack) {
@@ -133,14 +134,14 @@ private:
         return true;
     }
 
-    // Takes boards in multiples of `part` from one stack.
+    // Expands boards of one stack, as many as are a multiple of `part`.
     template <Move Last, bool HasSlack>
     void expand(int slack, std::size_t part) {
         Stack& stack = waiting_.stacks[slack][static_cast<int>(Last)];
         const std::size_t most = stack.size < most_taken ? stack.size : most_taken;
         const std::size_t taken = most / part * part;
         if (taken == 0) return;
-        // Children may take the places of boards that have been read.
+        // Children may take the places of boards that have already been read.
         stack.size -= taken;
         const std::uint64_t* boards = stack.boards + stack.size;
         const std::uint64_t* const end = boards + taken;
@@ -197,7 +198,7 @@ private:
             const Words turned = Lanes::template rotate_right<Turned::ahead>(boards);
             const Words lines = Lanes::look_up(last_lines<Next>, cells);
             const Mask nearer = Lanes::both(Lanes::is_greater(line<Next>(turned), lines), lanes);
-            // The tile goes where the blank has come from, whose cell is still written there.
+            // The tile goes to the cell where the blank was, whose number is still written there.
             const Words swap = Lanes::difference(turned, boards, Lanes::all_lanes(15));
             const Words swapped = Lanes::exclusive_or(turned, swap, Lanes::template shift_left<Turned::behind>(swap));
             const Words moved = Lanes::plus(swapped, Lanes::all_lanes(static_cast<std::uint64_t>(Turned::step)));

@@ -8,14 +8,14 @@
 
 namespace puzzle15 {
 
-/// Which solutions a search is for.
+/// The solutions that a search looks for.
 enum class Wanted : std::uint8_t {
     one,    ///< the first that is found ends the search
-    count,  ///< how many there are, and one of them
+    count,  ///< their number, and one of them
     all     ///< all of them
 };
 
-/// The order of solutions: first the shorter ones, then as their letters are ordered.
+/// Orders solutions by their length and, if that is equal, by their letters.
 inline bool is_before(const std::string& one, const std::string& other) {
     return one.size() != other.size() ? one.size() < other.size() : one < other;
 }
@@ -24,7 +24,8 @@ inline bool is_before(const std::string& one, const std::string& other) {
 class Solutions {
 public:
     std::uint64_t number() const { return number_; }
-    /// As many as were wanted, in no particular order; of many the first one, see is_before().
+    /// Returns the solutions that were wanted, in no particular order: all of them, or only the first one by
+    /// is_before().
     const std::vector<std::string>& kept() const { return kept_; }
 
     void add(std::string solution, Wanted wanted) {
@@ -64,12 +65,13 @@ private:
 struct EverySolution {
     Solutions solutions;
 
-    /// Is there anything left to look for?
+    /// Returns whether nothing is left to look for.
     bool decided() const { return false; }
     void merge(const EverySolution& other) { solutions.merge(other.solutions); }
 };
 
-/// The answer to a search that ends everywhere as soon as one PE has a solution. Its bound is that there is one.
+/// The answer to a search that ends everywhere as soon as one PE has a solution. Its bound is whether a solution is
+/// known.
 struct AnySolution {
     Solutions solutions;
     bool elsewhere = false;

@@ -8,28 +8,31 @@
 
 namespace puzzle15 {
 
-/// How many nodes an iteration has searched below the beginnings of its paths, as letters of the blank's moves. What is searched on the way to them is not in it.
+/// The number of nodes that an iteration has searched below each beginning of a path, given as letters of the blank's
+/// moves. Nodes on the way to the beginnings do not count.
 using NodesByBeginning = std::map<std::string, espalier::Nodes>;
 
-/// The same of two iterations.
+/// The numbers of nodes of the last two iterations.
 struct EarlierNodes {
     NodesByBeginning last;
     NodesByBeginning last_but_one;
 };
 
-/// The tree of an iteration cut into subtrees, its branches, which are searched one after the other.
+/// The branches of an iteration: subtrees that its tree is cut into, and that are searched one after the other.
 struct Branches {
     std::vector<Subproblem> trees;     ///< in the order in which they are searched
-    std::vector<double> shares;        ///< that each is taken to be of all of them together
-    espalier::Nodes nodes_before = 0;  ///< nodes of the iteration that are none of the trees'
+    std::vector<double> shares;        ///< the estimated share of each in all of them
+    espalier::Nodes nodes_before = 0;  ///< nodes of the iteration that are in none of the trees
 };
 
-/// Some thousands of branches, those first whose nodes grew most from the last iteration but one to the last. A tree
-/// grows faster where a solution is near: the closer a path comes to the goal, the fewer of its nodes are pruned. Small
-/// branches, which may grow by any factor, are compared as if they had had some nodes more. (benchmarks/korf24.py measures
-/// how much of last iterations is searched: instances/puzzle15/korf24.tsv.)
+/// Cuts the tree of an iteration into some thousands of branches and orders them by how much their nodes grew from the
+/// last iteration but one to the last, the fastest growing ones first. A tree grows faster where a solution is near,
+/// because fewer nodes are pruned on a path that comes close to the goal. Small branches, which may grow by any factor,
+/// are compared as if they had had some nodes more. (benchmarks/korf24.py measures how much of the last iterations is
+/// searched: instances/puzzle15/korf24.tsv.)
 ///
-/// Ensures that the branches and nodes_before are the tree; the same branches, in the same order, wherever it is called.
+/// Ensures that the branches and nodes_before are the whole tree, and that every call returns the same branches in the
+/// same order.
 Branches make_branches(const BoardSearch& search, const Iteration& iteration, const EarlierNodes& earlier);
 
 }  // namespace puzzle15

@@ -1,6 +1,7 @@
 #include "puzzle15/search/duplicate_words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 #include <numeric>
@@ -18,51 +19,47 @@ using NextByMove = std::array<Number, 4>;
 constexpr Number none = 0xffff'ffff;
 constexpr Number dead = none - 1;
 
-/// A word from one cell of the blank that no other one replaces.
+/// A word, a sequence of moves from one cell of the blank, that no other word replaces.
 struct Word {
     Number parent = none;
-    Number suffix = none;  ///< without its first letter; none for the empty word
+    Number suffix = none;  ///< the word without its first letter; none for the empty word
     std::uint8_t blank = 0;
-    bool begins_forbidden = false;                 ///< is a forbidden word longer by one or more letters
-    NextByMove longer = {none, none, none, none};  ///< dead: forbidden, by itself or by a suffix of it
+    bool begins_forbidden = false;                 ///< whether a longer word that is forbidden begins with it
+    NextByMove longer = {none, none, none, none};  ///< dead if it, or a suffix of it, is forbidden
 };
 
-/// What lies in each cell, called by where it was.
+/// The contents of each cell, named by the cells where they were at first.
 using Tiles = std::array<std::uint8_t, Shape::most_cells>;
 
-/// Five bits for what lies in each cell but the first one, which the others tell. Not 0.
-struct TilesKey {
-    std::uint64_t first_half = 0;
-    std::uint64_t second_half = 0;
-
-    friend bool operator==(const TilesKey&, const TilesKey&) = default;
-};
+/// Holds five bits for the contents of each cell but the first one, which follow from the others. It is never all
+/// zeros.
+using TilesKey = std::array<std::uint64_t, 2>;
 
 TilesKey key_of(const Tiles& tiles) {
     constexpr std::size_t in_half = 12;
-    TilesKey key{.first_half = 1};
+    TilesKey key = {1, 0};
     for (std::size_t cell = 1; cell <= in_half; ++cell) {
-        key.first_half = key.first_half << 5 | tiles[cell];
-        key.second_half = key.second_half << 5 | tiles[cell + in_half];
+        key[0] = key[0] << 5 | tiles[cell];
+        key[1] = key[1] << 5 | tiles[cell + in_half];
     }
     return key;
 }
 
-/// Boards that were seen, by open addressing: a million of them is not worth as many allocations.
+/// The boards that were seen, by open addressing, which spares a million allocations.
 class SeenTiles {
 public:
-    /// Returns false if they were seen before.
+    /// Adds a board. Returns false if it was seen before.
     bool insert(const Tiles& tiles) {
         if (2 * ++size_ > places_.size()) grow();
         const auto key = key_of(tiles);
-        return std::exchange(place_of(key), key) == TilesKey{};
+        return std::exchange(entry_of(key), key) == TilesKey{};
     }
 
 private:
-    // Where it is, or a free place.
-    TilesKey& place_of(const TilesKey& key) {
+    // Returns the entry of a key, or a free one.
+    TilesKey& entry_of(const TilesKey& key) {
         constexpr std::uint64_t odd = 0x9e37'79b9'7f4a'7c15;
-        const std::uint64_t mixed = (key.first_half * odd ^ key.second_half) * odd;
+        const std::uint64_t mixed = (key[0] * odd ^ key[1]) * odd;
         for (std::size_t place = mixed >> 32;; ++place) {
             auto& known = places_[place & (places_.size() - 1)];
             if (known == key || known == TilesKey{}) return known;
@@ -73,16 +70,16 @@ private:
         const auto before =
             std::exchange(places_, std::vector<TilesKey>(std::max<std::size_t>(64, 4 * places_.size())));
         for (const auto& key : before) {
-            if (key != TilesKey{}) place_of(key) = key;
+            if (key != TilesKey{}) entry_of(key) = key;
         }
     }
 
-    std::size_t size_ = 0;  // or more
+    std::size_t size_ = 0;  // at least as many as there are entries
     std::vector<TilesKey> places_;
 };
 
-/// All of them, found breadth first in their order, but for the longest ones, of which is only known which are
-/// forbidden. The empty words of the cells come first; words of one length are sorted by the cells that they begin in.
+/// All words, found breadth first in their order. Of the longest ones it only finds out which are forbidden. The empty
+/// words of the cells come first, and words of one length are sorted by the cells that they begin in.
 class Words {
 public:
     Words(const Shape& shape, int letters) : shape_(shape), seen_(static_cast<std::size_t>(shape.cells())) {
@@ -100,13 +97,13 @@ public:
     const std::vector<Word>& all() const { return words_; }
 
 private:
-    /// What is known of the words of the last length only.
+    /// A word of the last length and the board that it leads to.
     struct Last {
         Tiles tiles;
-        std::uint8_t first;  ///< the cell that it begins in
+        std::uint8_t first;  ///< the cell of the blank that it begins in
     };
 
-    // The last words with a letter more.
+    // Returns the last words with one more letter.
     std::vector<Last> lengthen(const std::vector<Last>& lasts, bool are_longest) {
         std::vector<Last> longer;
         const std::size_t begin = words_.size() - lasts.size();
@@ -114,7 +111,7 @@ private:
             const auto word = static_cast<Number>(begin + i);
             const auto first = lasts[i].first;
             for (const Move move : moves) lengthen(word, lasts[i], move, are_longest ? nullptr : &longer);
-            // Nothing more begins there.
+            // No further word begins in this cell.
             if (are_longest && (i + 1 == lasts.size() || lasts[i + 1].first != first)) seen_[first] = {};
         }
         return longer;
@@ -152,14 +149,14 @@ private:
     std::vector<SeenTiles> seen_;  // by the cell that words begin in
 };
 
-/// An automaton by number of state, and the cell of the blank in each.
+/// An automaton: the next states and the cell of the blank, by the number of the state.
 struct Automaton {
     std::vector<NextByMove> next;
     std::vector<Number> blanks;
 };
 
-// States are the beginnings of forbidden words; from others one falls back to the longest suffix that is one. Suffixes
-// are shorter, so they come first.
+// Makes a state of each beginning of a forbidden word. Other words fall back to their longest suffix that is such a
+// beginning. Suffixes are shorter, so they come first.
 Automaton automaton_of(const Shape& shape, const std::vector<Word>& words) {
     Automaton automaton;
     std::vector<Number> states;  // by word
@@ -190,7 +187,8 @@ Automaton automaton_of(const Shape& shape, const std::vector<Word>& words) {
     return automaton;
 }
 
-// The classes of states that forbid the same from now on [Moore 1956]; they are numbered by their first states.
+// Returns the class of each state. States of one class forbid the same words from now on [Moore 1956]. Classes are
+// numbered in the order of their first states.
 std::vector<Number> equal_states(const Automaton& automaton) {
     std::vector<Number> classes = automaton.blanks;
     for (std::size_t known = std::set<Number>(classes.begin(), classes.end()).size();;) {

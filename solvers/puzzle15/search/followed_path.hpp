@@ -14,26 +14,26 @@
 
 namespace puzzle15 {
 
-/// The nodes of the path that a search followed last on this thread. Subproblems hold moves only, so that little
-/// travels, but the next quantum mostly goes on where the last one ended: what both paths begin with is still known.
+/// The nodes of the path that a search followed last on this thread. Subproblems hold only moves, so that messages are
+/// short, but the next quantum mostly goes on where the last one ended, and the nodes of the common beginning of both
+/// paths are still known.
 template <class Node>
 class FollowedPath {
 public:
-    /// Names a search, unlike all before it.
+    /// Returns a number that no search had before.
     static std::uint64_t new_search() {
         static std::atomic<std::uint64_t> searches = 0;
         return ++searches;
     }
 
-    /// That of the calling thread.
+    /// Returns the path of the calling thread.
     static FollowedPath& of_thread() {
-        // Left uninitialised, since most of it is not needed.
+        // The memory is left uninitialised, since most of it is not needed.
         thread_local const auto path = std::make_unique_for_overwrite<FollowedPath>();
         return *path;
     }
 
-    /// Keeps what a path of this search begins with. Returns the number of its nodes that are known; 0 with another
-    /// search than before.
+    /// Keeps the nodes that a path of this search begins with. Returns their number, which is 0 after another search.
     std::size_t keep(std::uint64_t search, const std::vector<PathNode>& path) {
         if (search != search_) depths_ = 0;
         search_ = search;
@@ -45,7 +45,7 @@ public:
         return depths_;
     }
 
-    /// Requires that all nodes before this one are known.
+    /// Sets a node. Requires that all nodes before it are known.
     void set(std::size_t depth, Move move, const Node& node) {
         espalier::debug_require(depth < nodes_.size(), "no threshold is so great");
         espalier::debug_require(depth <= depths_, "a node follows those before it");
@@ -54,7 +54,7 @@ public:
         depths_ = depth + 1;
     }
 
-    /// Requires that it is known.
+    /// Returns a node. Requires that it is known.
     Node& operator[](std::size_t depth) { return nodes_[depth]; }
 
 private:

@@ -15,27 +15,27 @@
 
 namespace puzzle15 {
 
-/// How a board is held, and estimated, along a path. State is small; a move makes a new one.
+/// A heuristic says how a board is stored and estimated along a path. Its State is small, and a move makes a new one.
 template <class H>
 concept Heuristic = requires(const H& heuristic, const typename H::State& state, const Puzzle& puzzle, int cell) {
     { heuristic.start(puzzle) } -> std::same_as<typename H::State>;
-    /// The tile in cell `target` has changed places with the blank.
+    /// Returns the state after the tile in cell `target` has changed places with the blank.
     { heuristic.moved(state, cell /* blank */, cell /* target */) } -> std::same_as<typename H::State>;
     { heuristic.estimate(state) } -> std::same_as<int>;
 };
 
-/// The moves to a solution that the search of a subtree has met. Where that has not kept them, or all solutions are
-/// wanted, it is searched again node by node, to stop at the solution; the subtrees on the way to it have it too, so that
-/// the faster way would be of no use there.
+/// The moves to a solution that the search of a subtree has found. If the search has not kept them, or if all solutions
+/// are wanted, the subtree is searched again node by node, to stop at the solution. The subtrees on the way to the
+/// solution contain it as well, so that the faster way would be of no use for them.
 class KnownPath {
 public:
     KnownPath() = default;
-    /// The first move leads to a node of this depth.
+    /// Holds a path whose first move leads to a node of this depth.
     KnownPath(std::vector<Move> path, std::size_t depth) : moves_(std::move(path)), depth_(depth) {}
 
     bool leads_on() const { return followed_ < moves_.size(); }
 
-    /// Follows the path if a move to a node of this depth is the next.
+    /// Follows the path and returns true if its next move is this one, to a node of this depth.
     bool follow(Move move, std::size_t depth) {
         if (!leads_on() || depth != depth_ + followed_ || moves_[followed_] != move) return false;
         ++followed_;
@@ -48,25 +48,25 @@ private:
     std::size_t followed_ = 0;
 };
 
-/// A heuristic whose estimates take long, but can be left out on the way to a node and made up for there.
+/// A heuristic whose estimates take long, but can be left out on the way to a node and computed there.
 template <class H>
 concept EstimatesLater = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int cell) {
     { heuristic.passed(state, cell /* blank */, cell /* target */) } -> std::same_as<typename H::State>;
     { heuristic.estimated(state) } -> std::same_as<typename H::State>;
 };
 
-/// A heuristic whose state says which moves a path may go on with, fewer than all but the one back; all may be at the
-/// start.
+/// A heuristic whose state says which moves may continue a path; these may be fewer than all but the one that goes
+/// back. At the start all moves are allowed.
 template <class H>
 concept ChoosesMoves = Heuristic<H> && requires(const H& heuristic, const typename H::State& state) {
     { heuristic.open(state) } -> std::same_as<MoveSet>;
 };
 
-/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal: those in which
-/// about `budget` nodes at most are expected where at most `slack` pairs of moves may lead away from the goal. There
-/// are none for budgets below `least_budget`, which are kept exactly, and what is small for that one is not worth
-/// splitting. Quanta adapt so that they are larger, even at the pace of single nodes: a quantum that once became
-/// smaller would keep the search slow, and so stay small.
+/// A heuristic that knows a faster way to search small subtrees below boards that are not the goal. A subtree is small
+/// if about `budget` nodes at most are expected in it when at most `slack` pairs of moves may lead away from the goal.
+/// Budgets below `least_budget` are kept exactly, so that no subtree is small for them, and a subtree that is small for
+/// `least_budget` is not worth splitting. Quanta adapt so that they are larger than that even at the pace of single
+/// nodes, because a quantum that once became smaller would keep the search slow and so stay small.
 template <class H>
 concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int number) {
     { H::least_budget } -> std::convertible_to<espalier::Nodes>;
@@ -74,15 +74,15 @@ concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const ty
     { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
 };
 
-/// A heuristic with which iterations are cut into branches if those before had so many nodes. With the others solutions
-/// are found in the order of moves, as those whose node counts were published.
+/// A heuristic with which iterations are cut into branches if the iteration before had at least `least_to_order` nodes.
+/// With other heuristics, solutions are found in the order of moves, as in searches whose node counts were published.
 template <class H>
 concept OrdersBranches = Heuristic<H> && requires {
     { H::least_to_order } -> std::convertible_to<espalier::Nodes>;
 };
 
-/// Iterative deepening's depth first search [Korf 1985]. Above small subtrees every node is on the subproblem's path,
-/// so that its children can be split off.
+/// The depth first search of iterative deepening [Korf 1985]. Above small subtrees, every node is on the subproblem's
+/// path, so that its children can be split off.
 template <Heuristic H>
 class HeuristicSearch final : public BoardSearch {
 public:
@@ -127,18 +127,18 @@ private:
         return node_after(shape_, move, node.blank);
     }
 
-    // Half the number of moves that may be wasted: each takes the estimate up instead of down.
+    // Returns half the number of moves that may be wasted: each of them raises the estimate instead of lowering it.
     int slack(const Iteration& iteration, const Node& node, std::size_t depth) const {
         const int free = iteration.threshold - static_cast<int>(depth) - heuristic_.estimate(node.state);
         return free < 0 ? -1 : free / 2;
     }
 
-    // Of a sample: is a node above the subtrees that are dealt to parts?
+    // Returns whether a node is above the subtrees that a sample deals to its parts.
     bool is_in_top(const Iteration& iteration, int slack) const {
         return !iteration.sample.is_whole_tree() && slack > this->slack(iteration, start_, 0) / 2;
     }
 
-    // Does a subtree of another part begin at the child that the move leads to?
+    // Returns whether a subtree of another part of the sample begins at the child that the move leads to.
     bool is_left_out(const Iteration& iteration, const std::vector<PathNode>& path, Move move, const Node& parent,
                      int slack) const {
         if (iteration.sample.is_whole_tree() || is_in_top(iteration, slack)) return false;
@@ -146,8 +146,8 @@ private:
                !iteration.sample.has_subtree(path, move);
     }
 
-    // The nodes before the last one are not estimated where that takes long: of most of them no more children are
-    // generated before the path is followed again.
+    // Makes the nodes of the path. Does not estimate those before the last one if estimates take long, because most of
+    // them will have no more children before the path is followed again.
     Followed& follow(const Subproblem& subproblem) const {
         auto& followed = Followed::of_thread();
         const auto& path = subproblem.path;

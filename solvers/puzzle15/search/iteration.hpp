@@ -10,19 +10,20 @@
 
 namespace puzzle15 {
 
-/// A part of an iteration's tree, to estimate the nodes of the whole from it: the top, and of the subtrees below it
-/// those of one of so many parts, to which they are dealt at random. A subtree begins where half of the moves are left
-/// that may lead away from the goal, so that the top and a subtree have about the square root of the tree's nodes each.
+/// A part of an iteration's tree, from which the number of nodes of the whole is estimated. It consists of the top of
+/// the tree and of those subtrees below the top that are dealt to one of `parts` parts at random. A subtree begins
+/// where half of the moves that may lead away from the goal are left, so that the top and a subtree have about as many
+/// nodes as the square root of the tree's.
 ///
-/// All parts together, each without the top, and the top once are the tree.
+/// All parts without the top, and the top once, are the whole tree.
 struct Sample {
-    std::uint64_t part = 0;   ///< as many as `parts`: the top alone
-    std::uint64_t parts = 1;  ///< 1: the whole tree
-    std::uint64_t seed = 1;   ///< of the deal
+    std::uint64_t part = 0;   ///< if it is equal to `parts`, only the top
+    std::uint64_t parts = 1;  ///< 1 for the whole tree
+    std::uint64_t seed = 1;   ///< of the random deal
 
     bool is_whole_tree() const { return parts == 1 && part == 0; }
 
-    /// Is the subtree of this part, to which the path and then the move lead?
+    /// Returns whether the subtree that the path and then the move lead to belongs to this part.
     bool has_subtree(const std::vector<PathNode>& path, Move move) const {
         std::uint64_t number = seed;
         const auto mix = [&number](Move next) {
@@ -34,14 +35,14 @@ struct Sample {
     }
 };
 
-/// What is searched for in one iteration: paths from the start to the goal of at most `threshold` moves.
+/// One iteration: a search for paths of at most `threshold` moves from the start to the goal.
 struct Iteration {
     int threshold = 0;
     Wanted wanted = Wanted::one;
-    bool count_start = false;  ///< is the start a node? Others are generated children, those that are pruned too
-    /// Split subproblems however small they are. On real machines a few hundred nodes are not worth a message.
+    bool count_start = false;  ///< whether the start is a node, as all generated children are
+    /// Splits subproblems however small they are. On real machines a few hundred nodes are not worth a message.
     bool split_all = false;
-    Sample sample = {};  ///< of the tree
+    Sample sample = {};  ///< the part of the tree to search
 };
 
 }  // namespace puzzle15

@@ -7,14 +7,14 @@
 
 namespace puzzle15 {
 
-/// One iteration as the tree shaped computation that the engine searches. Answer is AnySolution or EverySolution.
+/// One iteration as the tree shaped computation that the engine searches. Its Answer is AnySolution or EverySolution.
 template <class A>
 class IterationProblem {
 public:
     using Subproblem = puzzle15::Subproblem;
     using Answer = A;
 
-    /// The search outlives this.
+    /// Requires that the search outlives this.
     IterationProblem(const BoardSearch& search, const Iteration& iteration) : search_(&search), iteration_(iteration) {}
 
     Subproblem root() const { return search_->root(iteration_); }

@@ -58,7 +58,7 @@ std::vector<IterationResult> search_forest(Run& run, const std::vector<Iteration
     const auto outcome = run.search(forest);
     for (const auto& result : outcome.answer.finished) take(result);
     for (const auto& result : outcome.answer.unfinished) take(result);
-    // A tree's time is that of all PEs together.
+    // The time of a tree is that of all PEs together.
     for (auto& result : results) {
         const double whole = outcome.statistics.seconds;
         result.busy_pes = whole > 0 ? result.seconds / whole : 0;
@@ -72,7 +72,8 @@ std::vector<IterationResult> search(Run& run, const std::vector<IterationOf>& it
     return {search_one<Answer>(run, iterations.front())};
 }
 
-// A balancer that takes subproblems level by level would gain nothing from an early end, and is not asked for one.
+// Returns whether a search should not end at its first solution. A balancer that takes subproblems level by level would
+// gain nothing from an early end.
 bool goes_to_the_end(const Run& run, Wanted wanted) {
     return wanted != Wanted::one || espalier::find_balancer(run.options().balancer).in_order_of_levels;
 }

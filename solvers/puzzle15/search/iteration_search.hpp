@@ -9,27 +9,28 @@
 
 namespace puzzle15 {
 
-/// What an iteration has come to.
+/// The result of an iteration.
 struct IterationResult {
     Solutions solutions;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    double busy_pes = 0;                       ///< in the mean
-    bool complete = false;                     ///< no limit stopped it
-    NodesByBeginning nodes_by_beginning = {};  ///< where it was cut into branches
+    double busy_pes = 0;                       ///< the mean number of busy PEs
+    bool complete = false;                     ///< whether no limit stopped it
+    NodesByBeginning nodes_by_beginning = {};  ///< empty unless it was cut into branches
 };
 
 /// An iteration for one board.
 struct IterationOf {
     const BoardSearch* search;
     Iteration iteration;
-    /// What iterations before have searched, if this one is to be cut into branches, in the order that follows from it;
-    /// else null. Only an iteration that is alone, and ends at its first solution, is cut.
+    /// The nodes that the iterations before have searched, from which the order of branches follows, or null if this
+    /// iteration is not to be cut into branches. Only an iteration that is alone, and ends at its first solution, is
+    /// cut.
     const EarlierNodes* earlier = nullptr;
 };
 
-/// Searches one iteration for each of several boards, or of one, on the PEs of the run. The same results in all ranks,
-/// in the order of the iterations. Requires at least one, and the same wish (Iteration::wanted) in all.
+/// Searches one iteration for each of one or more boards on the PEs of the run. Returns the same results in all ranks,
+/// in the order of the iterations. Requires at least one iteration, and the same Iteration::wanted in all of them.
 std::vector<IterationResult> search_iterations(espalier::program::Run& run, const std::vector<IterationOf>& iterations);
 
 }  // namespace puzzle15

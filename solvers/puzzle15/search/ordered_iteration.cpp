@@ -23,7 +23,7 @@ void OrderedIteration::begin_next(Subproblem& subproblem) const {
 Nodes OrderedIteration::work(Subproblem& subproblem, Answer& answer, Nodes budget) const {
     if (answer.decided()) return std::exchange(subproblem, {}).tree.uncounted;
     Nodes nodes = 0;
-    // What is left of a budget may be too little for fast searches of small subtrees.
+    // The rest of a budget may be too small for fast searches of small subtrees.
     do {
         if (subproblem.tree.empty()) begin_next(subproblem);
         const auto searched = tree_.work(subproblem.tree, answer.found, budget - nodes);
@@ -44,7 +44,7 @@ std::optional<OrderedIteration::Subproblem> OrderedIteration::split_tree(Subprob
     return Subproblem{.branch = subproblem.branch, .tree = std::move(*part), .scale = subproblem.scale};
 }
 
-// In turn; a branch that was begun comes first.
+// Deals the branches out in turn. A branch that was begun counts as the first one.
 OrderedIteration::Subproblem OrderedIteration::split_waiting(Subproblem& subproblem) const {
     const std::uint32_t kept_first = subproblem.tree.empty() ? 1 : 0;
     Subproblem other{.next = subproblem.next + kept_first * subproblem.step,

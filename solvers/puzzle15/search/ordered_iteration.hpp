@@ -15,7 +15,7 @@ namespace puzzle15 {
 /// A solution, and the nodes that were searched in each branch.
 struct OrderedAnswer {
     AnySolution found;
-    std::map<std::uint32_t, espalier::Nodes> nodes;  ///< by the branch's number
+    std::map<std::uint32_t, espalier::Nodes> nodes;  ///< by the number of the branch
 
     bool decided() const { return found.decided(); }
     bool bound() const { return found.bound(); }
@@ -27,21 +27,21 @@ struct OrderedAnswer {
     }
 };
 
-/// One iteration that ends at its first solution, as the tree shaped computation that the engine searches: branch by
-/// branch. The same nodes as those of IterationProblem, in another order.
+/// One iteration that ends at its first solution, as the tree shaped computation that the engine searches branch by
+/// branch. It has the same nodes as IterationProblem, in another order.
 class OrderedIteration {
 public:
     using Answer = OrderedAnswer;
 
-    /// A branch that was begun, or a part of it, and others that follow.
+    /// A branch that was begun, or a part of one, and branches that follow.
     struct Subproblem {
-        std::uint32_t next = 0;  ///< every `step`th branch from here on has not been begun,
+        std::uint32_t next = 0;  ///< the first branch that waits; every `step`th from here on waits
         std::uint32_t step = 1;
-        std::uint32_t waiting = 0;       ///< so many of them
+        std::uint32_t waiting = 0;       ///< the number of branches that wait
         double share_waiting = 0;        ///< their share of the whole
-        std::uint32_t branch = 0;        ///< that was begun
-        puzzle15::Subproblem tree = {};  ///< what is left of it
-        double scale = 0;                ///< of the tree's share: how much more or less it is taken to be
+        std::uint32_t branch = 0;        ///< the branch that was begun
+        puzzle15::Subproblem tree = {};  ///< what is left of this branch
+        double scale = 0;                ///< the factor between the tree's share() and its share of the whole
 
         bool empty() const { return waiting == 0 && tree.empty(); }
         std::size_t open() const { return waiting + tree.open(); }
@@ -53,14 +53,15 @@ public:
         }
     };
 
-    /// Search and branches outlive this; the branches are those of the iteration.
+    /// Requires that both outlive this, and that the branches are those of the iteration.
     OrderedIteration(const BoardSearch& search, const Iteration& iteration, const Branches& branches)
         : tree_(search, iteration), branches_(&branches) {}
 
     Subproblem root() const;
     espalier::Nodes work(Subproblem& subproblem, Answer& answer, espalier::Nodes budget) const;
 
-    /// Deals the waiting branches out in turn, so that each part has some of the first ones; or splits the tree.
+    /// Deals the waiting branches out in turn, so that each part has some of the first ones. If no branch waits, splits
+    /// the tree of the begun one.
     std::optional<Subproblem> split(Subproblem& subproblem) const;
 
     espalier::Nodes abandon(Subproblem& subproblem, Answer& answer) const;

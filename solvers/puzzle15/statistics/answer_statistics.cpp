@@ -49,7 +49,7 @@ void refuse_other_options(Run& run, const Command& command) {
 
 std::string shape_text(const Shape& shape) { return fmt::format("{}x{}", shape.width, shape.height); }
 
-// A number of boards, or that of nodes, that is too large to be counted in.
+// Writes a number that may be too large for an integer.
 std::string large_text(double number) {
     return number < 1e18 ? grouped(static_cast<std::uint64_t>(number)) : fmt::format("{:.3g}", number);
 }
@@ -71,7 +71,7 @@ void refuse_large_boards(const Shape& shape) {
                     boards, shape_text(shape), gigabytes, available));
 }
 
-// What was counted by a number from 0 on: rows of a table for people, or of two words each.
+// Returns a table, for people, of the numbers of boards that were counted for each number from 0 on.
 std::string distribution_table(const std::string& label, const std::vector<std::uint64_t>& boards, double in_all) {
     std::string table = fmt::format("{:>9}  {:>14}  {:>9}  {:>9}\n", label, "boards", "percent", "up to it");
     double so_far = 0;
@@ -90,10 +90,6 @@ std::string bare_distribution(const std::vector<std::uint64_t>& boards) {
         if (boards[number] != 0) rows += fmt::format("{}{} {}", rows.empty() ? "" : "\n", number, boards[number]);
     }
     return rows;
-}
-
-Json tiles_of(const Board& board) {
-    return std::vector<int>(board.tiles.begin(), board.tiles.begin() + board.shape.cells());
 }
 
 void tell_whether_complete(bool complete, Report& report) {

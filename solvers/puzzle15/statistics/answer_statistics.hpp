@@ -7,8 +7,8 @@
 
 namespace puzzle15 {
 
-/// Answers --statistics depth or --statistics heuristic, on the first rank alone. Requires the same call in all ranks.
-/// Throws UsageError for what does not go with it, and InputError.
+/// Answers --statistics depth or --statistics heuristic on the first rank alone. Requires the same call in all ranks.
+/// Throws InputError, and UsageError for options that do not go with it.
 void answer_statistics(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 }  // namespace puzzle15

@@ -27,8 +27,8 @@ std::uint64_t count(const Bits64& words) {
     return number;
 }
 
-/// Depth by depth. The blank's cells have colours, as on a chessboard, which change with each move, so that the boards of
-/// a depth and those of the next one have bits in different places of one set.
+/// Searches depth by depth. The blank's cells have colours, as on a chess board, which change with each move, so that
+/// the boards of one depth and those of the next one have bits in different places of one set.
 class BreadthFirst {
 public:
     explicit BreadthFirst(const Board& goal) : numbers_(goal), shape_(goal.shape), colour_(colour_of(goal.blank())) {
@@ -38,7 +38,8 @@ public:
         latest_[index(goal.blank())][0] = seen_[index(goal.blank())][0] = 1;
     }
 
-    /// Meets the boards that are one move farther away than the latest. Returns how many, or nothing if it was stopped.
+    /// Meets the boards that are one move farther away than the latest ones. Returns their number, or 0 if it was
+    /// stopped.
     std::uint64_t expand(const StopWanted& stop_wanted) {
         for (int blank = 0; blank < shape_.cells(); ++blank) {
             if (colour_of(blank) != colour_) continue;
@@ -54,7 +55,7 @@ public:
         return boards;
     }
 
-    /// Goes on to what was met.
+    /// Makes the boards that were met the latest ones.
     void forget_latest() {
         for (int blank = 0; blank < shape_.cells(); ++blank) {
             if (colour_of(blank) == colour_) latest_[index(blank)].assign(latest_[index(blank)].size(), 0);
@@ -101,7 +102,7 @@ private:
 
     BoardNumbers numbers_;
     Shape shape_;
-    int colour_;                  // of the latest boards' blanks
+    int colour_;                  // the colour of the blank's cell in the latest boards
     std::vector<Bits64> latest_;  // by the blank's cell
     std::vector<Bits64> seen_;
 };

@@ -4,25 +4,25 @@
 #include <vector>
 
 #include "puzzle15/board/board.hpp"
-#include "puzzle15/patterns/pattern_database.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 
 namespace puzzle15 {
 
-/// How far all boards are from a goal.
+/// The distances of all boards from a goal.
 struct BoardDepths {
-    std::vector<std::uint64_t> boards;  ///< so many need 0, 1, 2, ... moves
-    std::vector<Board> hardest;         ///< the first of those that need the most
-    bool complete = false;              ///< no stop was wanted before all boards had been met
+    std::vector<std::uint64_t> boards;  ///< the number of boards that need 0, 1, 2, ... moves
+    std::vector<Board> hardest;         ///< the first of those that need the most moves
+    bool complete = false;              ///< whether all boards were met before a stop was wanted
 
     std::uint64_t number_of_boards() const;
     double mean() const;
 };
 
-/// Bytes that board_depths() takes: two bits for each board.
+/// Returns the memory that board_depths() takes, in bytes: two bits for each board.
 double bytes_for_depths(const Shape& shape);
 
-/// By breadth-first search from the goal. Lists at most so many of the hardest boards. Requires a goal of at most
-/// BoardNumbers::most_cells.
+/// Finds the distances by breadth-first search from the goal, and lists at most `most_listed` of the hardest boards.
+/// Requires a goal of at most BoardNumbers::most_cells.
 BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted);
 
 }  // namespace puzzle15

@@ -8,10 +8,10 @@
 namespace puzzle15 {
 namespace {
 
-// Of a Lehmer code: for each place how many later elements are smaller.
+// The digits of a Lehmer code: for each place, how many of the later elements are smaller.
 using Digits = std::vector<BoardNumbers::Number>;
 
-// The digits of places whose first has so many elements from it on.
+// Returns the digits of consecutive places, the first of which has `elements` elements from it on.
 Digits digits_of(BoardNumbers::Number number, std::size_t places, int elements) {
     Digits digits(places);
     for (std::size_t i = places; i-- > 0;) {
@@ -30,14 +30,14 @@ BoardNumbers::Number number_of(const Digits& digits, int elements) {
     return number;
 }
 
-// Elements that are next to each other change places.
+// Exchanges two elements that are next to each other, given by their digits.
 void exchange(BoardNumbers::Number& left, BoardNumbers::Number& right) {
     const bool rises = left <= right;
     std::swap(left, right);
     rises ? ++left : --right;
 }
 
-// Parities of the sums of digits with these radices, the last one changing fastest, for all numbers.
+// Returns, for all numbers, the parities of the sums of digits with these radices, the last of which changes fastest.
 std::vector<std::uint8_t> parities(int greatest_radix, int least_radix) {
     std::vector<std::uint8_t> all = {0};
     for (int radix = greatest_radix; radix >= least_radix; --radix) {

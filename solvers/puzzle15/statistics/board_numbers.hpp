@@ -7,17 +7,18 @@
 
 namespace puzzle15 {
 
-/// Numbers the boards that can be solved, for each cell of the blank from 0 on: by the order of the other tiles, row by
-/// row, as a permutation of the goal's. A move to the side does not change the number; one up or down adds what the few
-/// digits of the permutation's Lehmer code say that the tile passes.
+/// Numbers the boards that can be solved, from 0 on for each cell of the blank. The number follows from the order of
+/// the other tiles, row by row, as a permutation of the goal's. A move to the side does not change the number. A move
+/// up or down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles that
+/// are passed.
 class BoardNumbers {
 public:
-    /// Larger boards are too many.
+    /// The most cells of a board: larger boards are too many.
     static constexpr int most_cells = 12;
 
     using Number = std::uint32_t;
 
-    /// How many boards of the shape can be solved, in all.
+    /// Returns how many boards of the shape can be solved.
     static double number_of_boards(const Shape& shape);
 
     /// Requires a goal of at most most_cells.
@@ -25,10 +26,10 @@ public:
 
     const Shape& shape() const { return goal_.shape; }
 
-    /// How many boards have the blank in one cell.
+    /// Returns how many boards have the blank in one cell.
     Number size() const { return static_cast<Number>(low_parities_.size() * high_parities_.size()); }
 
-    /// The number after a move up or down of the blank. Requires that the shape allows it.
+    /// Returns the number after a move up or down of the blank. Requires that the shape allows it.
     Number moved(int blank, Move move, Number number) const {
         const bool down = move == Move::down;
         const auto& window = windows_[static_cast<std::size_t>(down ? blank : shape().target(blank, move))];
@@ -40,8 +41,8 @@ public:
     Board board(int blank, Number number) const;
 
 private:
-    /// Consecutive places of the permutation, as many as a row has cells, from one on: what a tile's move past the
-    /// others adds to the rank, modulo 2^32, by the digits of these places.
+    /// Consecutive places of the permutation, as many as a row has cells. The tables say, by the digits of these
+    /// places, what a tile's move past the others adds to the rank, modulo 2^32.
     struct Window {
         Number weight = 1;
         std::vector<Number> last_goes_first;
@@ -54,8 +55,8 @@ private:
     Board goal_;
     int tiles_;
     std::vector<Window> windows_;  // by their first place
-    // The permutation's last digit but one follows from the others and from the blank's row. Parities of the sum of the
-    // others, without the last digits and of the last digits alone.
+    // The last digit but one of the permutation follows from the others and from the blank's row. These are the
+    // parities of the sum of the others: of the first digits and of the last ones.
     std::vector<std::uint8_t> high_parities_;
     std::vector<std::uint8_t> low_parities_;
     std::vector<std::uint8_t> parity_with_blank_;  // by the blank's cell

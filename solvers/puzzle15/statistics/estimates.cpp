@@ -11,7 +11,7 @@ namespace {
 
 using espalier::Nodes;
 
-// Nodes of one iteration; none if it was stopped or has a solution.
+// Returns the nodes of one iteration, or nothing if it was stopped or has a solution.
 std::optional<Nodes> failing_nodes(const BoardSearch& search, int threshold, const StopWanted& stop_wanted) {
     constexpr Nodes quantum = 1 << 18;
     const Iteration iteration{.threshold = threshold, .wanted = Wanted::one};

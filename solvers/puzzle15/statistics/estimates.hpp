@@ -5,31 +5,33 @@
 #include <string>
 #include <vector>
 
-#include "puzzle15/board/instance.hpp"
-#include "puzzle15/patterns/databases.hpp"
-#include "puzzle15/patterns/pattern_database.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
+#include "puzzle15/heuristics/databases.hpp"
+#include "puzzle15/instance.hpp"
 
 namespace puzzle15 {
 
-/// What a heuristic says of boards.
+/// The estimates of a heuristic for some boards.
 struct Estimates {
-    std::vector<std::uint64_t> boards;  ///< so many have the estimate 0, 1, 2, ...
-    std::uint64_t searched = 0;         ///< boards from whose iterations the branching is known
-    std::uint64_t nodes = 0;            ///< generated in their last iterations that failed
-    std::uint64_t nodes_before = 0;     ///< and in those before
-    bool complete = false;              ///< no stop was wanted
+    std::vector<std::uint64_t> boards;  ///< the number of boards with the estimate 0, 1, 2, ...
+    std::uint64_t searched = 0;         ///< the number of boards from whose iterations the branching follows
+    std::uint64_t nodes = 0;            ///< nodes of their last iterations that failed
+    std::uint64_t nodes_before = 0;     ///< nodes of the iterations before these
+    bool complete = false;              ///< whether no stop was wanted
 
     std::uint64_t number_of_boards() const;
     double mean() const;
-    /// By how much an iteration has more nodes for each move of its threshold; none if there were no two iterations.
+    /// Returns the factor by which the nodes of an iteration grow with each move of its threshold, or nothing if there
+    /// were no two iterations to compare.
     std::optional<double> branching() const;
 };
 
-/// Boards whose iterations are searched for the branching: those up to the first of so many nodes.
+/// The number of boards whose iterations are searched for the branching, and the number of nodes at which an iteration
+/// is the last one.
 inline constexpr std::uint64_t most_searched_boards = 20;
 inline constexpr std::uint64_t nodes_of_last_iteration = 1'000'000;
 
-/// Of boards of one shape with one goal that can be solved. Requires a heuristic for the shape.
+/// Returns the estimates for boards of one shape with one goal that can be solved. Requires a heuristic for the shape.
 Estimates estimates(const std::vector<Instance>& instances, const std::string& heuristic, Databases& databases,
                     const StopWanted& stop_wanted);
 

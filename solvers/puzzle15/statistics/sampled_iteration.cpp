@@ -16,7 +16,7 @@ namespace {
 using espalier::Nodes;
 using espalier::program::Run;
 
-// Parts that are searched. How much they differ tells the error.
+// The number of parts that are searched. Their differences tell the error.
 constexpr std::uint64_t searched_parts = 8;
 
 std::uint64_t parts_for(double share) {
@@ -24,7 +24,7 @@ std::uint64_t parts_for(double share) {
                     static_cast<std::uint64_t>(std::llround(static_cast<double>(searched_parts) / share)));
 }
 
-// The first rank builds the databases first, so that the ranks of its host map the file that it keeps.
+// Builds the databases on the first rank first, so that the ranks of its host map the file that it keeps.
 std::unique_ptr<BoardSearch> make_search_of_ranks(Run& run, const std::string& heuristic, const Puzzle& puzzle,
                                                   Databases& databases) {
     run.choose_at_root([&] {
@@ -34,9 +34,9 @@ std::unique_ptr<BoardSearch> make_search_of_ranks(Run& run, const std::string& h
     return make_search(heuristic, puzzle, databases);
 }
 
-// The top and some parts, together: each has the top, too.
+// Returns an iteration for each of the searched parts and one for the top alone. Each part contains the top, too.
 std::vector<IterationOf> sampled(const Run& run, const BoardSearch& search, int threshold, std::uint64_t parts) {
-    // Solutions do not end it.
+    // Solutions do not end the iteration.
     const Iteration iteration{.threshold = threshold, .wanted = Wanted::count, .split_all = run.is_simulated()};
     std::vector<IterationOf> iterations(searched_parts + 1, {.search = &search, .iteration = iteration});
     for (std::uint64_t part = 0; part <= searched_parts; ++part) {
@@ -46,7 +46,7 @@ std::vector<IterationOf> sampled(const Run& run, const BoardSearch& search, int 
     return iterations;
 }
 
-// From the mean of the parts, without the top, and how much they differ.
+// Estimates the nodes from the mean of the parts without the top, and the error from their differences.
 void estimate(const std::vector<IterationResult>& results, std::uint64_t parts, SampledIteration& sample) {
     const auto top = static_cast<double>(results.back().nodes);
     const auto all = static_cast<double>(parts);

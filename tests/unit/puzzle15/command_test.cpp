@@ -7,6 +7,7 @@
 
 #include <espalier/program/errors.hpp>
 
+#include "puzzle15/instance.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

@@ -1,3 +1,5 @@
+#include "puzzle15/pictures/pictures.hpp"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -6,7 +8,6 @@
 
 #include <espalier/program/report/report.hpp>
 
-#include "puzzle15/pictures/pictures.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace puzzle15 {
+
+/// Databases in a file that is mapped into memory, so that all processes of a computer share one copy.
+class MappedDatabase {
+public:
+    /// Returns the file if it exists and is whole, or null if it is damaged or has another content than `description`
+    /// says. Throws std::system_error, with the file's size and the reason, if this cannot be known because there is no
+    /// room for the file.
+    static std::unique_ptr<MappedDatabase> open(const std::string& path, const std::string& description);
+
+    /// Writes a file for open(), under a temporary name first. Requires that all databases but the last are multiples
+    /// of 64 bytes. Throws OutputError.
+    static void write(const std::string& path, const std::string& description,
+                      const std::vector<std::vector<std::uint8_t>>& databases);
+
+    ~MappedDatabase();
+    MappedDatabase(const MappedDatabase&) = delete;
+    MappedDatabase& operator=(const MappedDatabase&) = delete;
+
+    /// Returns all databases, one behind the other.
+    std::span<const std::uint8_t> content() const;
+
+private:
+    MappedDatabase(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
+    bool is_whole(const std::string& description) const;
+
+    const std::uint8_t* data_;
+    std::size_t size_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include <espalier/transports/threads/team.hpp>
+
+#include "puzzle15/databases/placements.hpp"
+
+namespace puzzle15 {
+
+/// Returns whether somebody wants a long computation to stop. It is called again and again, on any thread.
+using StopWanted = std::function<bool()>;
+
+/// A pattern database [Korf, Felner 2002]: the distances of some tiles, the pattern, from their homes. The distance of
+/// a placement is how often the pattern's tiles have to move until all are at home and the blank is in the region of
+/// its home, whatever the other tiles do.
+///
+/// It is kept in one of two forms. The larger one has a byte for each arrangement of the tiles, with the least distance
+/// wherever the blank is. The smaller one has a bit for each placement, half of the distance, rounded down, modulo 2.
+/// Each move of a tile of the pattern changes the distance by exactly 1, and the colour of the tile's cell, as on a
+/// chess board, so that the colours and the bit tell the distance modulo 4 and thereby whether a move leads to home or
+/// away.
+struct PatternDatabase {
+    Cells goal = 0;  ///< the homes of its tiles, which it numbers in rising order
+    int blank_home = 0;
+
+    /// Returns how many bytes the bits of one row take, one order behind the other.
+    static std::size_t row_bytes(const Placements& placements) { return (placements.orders() + 7) / 8; }
+    static std::size_t bytes(const Placements& placements) { return placements.rows() * row_bytes(placements); }
+
+    /// Returns the distances by set and order, or nothing if a stop was wanted. Builds them breadth first on the
+    /// threads of the team, or on the calling thread if it is null. Requires that at least two cells are left beside
+    /// the tiles and the blank, as half of the placements could not be reached otherwise.
+    std::vector<std::uint8_t> build_distances(const Placements& placements, espalier::Team* team,
+                                              const StopWanted& stop_wanted) const;
+
+    /// Returns the bits by row and order, or nothing if a stop was wanted. Builds them and requires the same as
+    /// build_distances().
+    std::vector<std::uint8_t> build_bits(const Placements& placements, espalier::Team* team,
+                                         const StopWanted& stop_wanted) const;
+
+    friend bool operator==(const PatternDatabase&, const PatternDatabase&) = default;
+};
+
+/// The bytes or bits of a database that was built, and the numbers of its placements. Both outlive this.
+struct BuiltDatabase {
+    const Placements* placements = nullptr;
+    const std::uint8_t* content = nullptr;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,66 @@
+#include "puzzle15/databases/placements.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include <espalier/require.hpp>
+
+namespace puzzle15 {
+
+Placements::Placements(const Shape& shape, int tiles)
+    : shape_(shape),
+      tiles_(tiles),
+      bits_of_region_(shape.cells() - tiles <= most_cells_of_three_bits ? 3 : 2),
+      orders_(tiles, std::min(tiles, shape.width) - 1) {
+    espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern has 1 to 8 tiles");
+    number_sets();
+}
+
+// The number of a set is that of the first set with the same upper cells plus that of its lower cells among all sets of
+// equally many lower cells.
+void Placements::number_sets() {
+    std::array<std::uint16_t, lower_cells + 1> lower_sets{};
+    for (Cells lower = 0; lower <= lower_mask; ++lower) {
+        numbers_of_lower_.push_back(lower_sets[static_cast<std::size_t>(std::popcount(lower))]++);
+    }
+    const Cells end = Cells{1} << shape_.cells();
+    std::uint32_t number = 0;
+    for (Cells upper = 0; upper << lower_cells < end; ++upper) {
+        numbers_of_upper_.push_back(number);
+        const int below = tiles_ - std::popcount(upper);
+        if (below >= 0 && below <= lower_cells) number += lower_sets[static_cast<std::size_t>(below)];
+    }
+    std::map<Division, std::size_t> numbers_of_divisions;
+    for (Cells set = 0; set < end; ++set) {
+        if (std::popcount(set) != tiles_) continue;
+        unsigned regions = 0;
+        const auto division = divide(set, regions);
+        const auto [known, is_new] = numbers_of_divisions.try_emplace(division, divisions_.size());
+        if (is_new) divisions_.push_back(division);
+        sets_.push_back(set);
+        regions_.push_back(static_cast<std::uint8_t>(regions));
+        beside_.push_back(static_cast<std::uint32_t>(rows_ << bits_of_division | known->second));
+        rows_ += regions;
+    }
+    espalier::require(divisions_.size() <= std::size_t{1} << bits_of_division, "divisions are numbers of 12 bits");
+    espalier::require(rows_ <= std::size_t{1} << (32 - bits_of_division), "rows are numbers of 20 bits");
+}
+
+Placements::Division Placements::divide(Cells set, unsigned& regions) const {
+    const Cells all = ~set & all_cells(shape_);
+    Division division = 0;
+    for (Cells left = all; left != 0; ++regions) {
+        const Cells region = region_within(shape_, all, std::countr_zero(left));
+        for (Cells cells = region; cells != 0; cells &= cells - 1) {
+            const int before = place_of(all, std::countr_zero(cells));
+            division |= Division{regions} << (bits_of_region_ * before);
+        }
+        left &= ~region;
+    }
+    espalier::require(regions <= 1U << bits_of_region_,
+                      "the tiles divide the others' cells into at most eight regions");
+    return division;
+}
+
+}  // namespace puzzle15

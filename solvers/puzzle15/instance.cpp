@@ -1,0 +1,63 @@
+#include "puzzle15/instance.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <iterator>
+#include <utility>
+
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files/files.hpp>
+
+#include "puzzle15/databases/partitions.hpp"
+
+namespace puzzle15 {
+namespace {
+
+// Returns the text that an argument stands for, and the name by which messages call it.
+std::pair<std::string, std::string> source_of(const std::string& argument) {
+    std::error_code ignored;
+    if (argument == "-" || std::filesystem::exists(argument, ignored)) {
+        auto [name, content] = espalier::program::read_source(argument);
+        return {std::move(content), std::move(name)};
+    }
+    constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_ ,/#\t\r\n";
+    if (argument.find_first_not_of(letters_of_boards) == std::string::npos) return {argument, "BOARD"};
+    throw espalier::program::InputError(argument, "there is no such file, and it is no board");
+}
+
+}  // namespace
+
+std::vector<BoardInFile> read_starts(const Command& command) {
+    std::vector<BoardInFile> all;
+    for (const auto& argument : command.boards) {
+        const auto [text, name] = source_of(argument);
+        auto boards = read_boards(text, name, command.shape);
+        std::move(boards.begin(), boards.end(), std::back_inserter(all));
+    }
+    return all;
+}
+
+Board goal_of(const Command& command, const Shape& shape) {
+    if (command.goal == "last" || command.goal == "first") return ordered_board(shape, command.goal == "first");
+    if (command.goal.find_first_of("0123456789") == std::string::npos)
+        throw espalier::program::InputError("--goal",
+                                            fmt::format("'{}', expected last, first or a board", command.goal));
+    const auto boards = read_boards(command.goal, "--goal", shape);
+    if (boards.size() != 1) throw espalier::program::InputError("--goal", "several boards, expected one");
+    return boards.front().board;
+}
+
+std::vector<TilePartition> read_partitions(const Command& command, const std::vector<BoardInFile>& starts) {
+    if (command.partition.empty() || starts.empty()) return {};
+    const auto& shape = starts.front().board.shape;
+    for (const auto& start : starts) {
+        if (start.board.shape == shape) continue;
+        throw espalier::program::InputError(start.file, start.line, "a board of another shape than the first one's",
+                                            "boards of one shape with --partition");
+    }
+    const auto [file, text] = espalier::program::read_source(command.partition);
+    return read_partitions(text, file, goal_of(command, shape));
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,117 @@
+#include "puzzle15/sums/catalogue_sum.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "puzzle15/databases/placed_pattern.hpp"
+
+namespace puzzle15 {
+namespace {
+
+template <std::size_t Slots>
+SearchCatalogue<Slots> fastest_search(const CatalogueTables& tables) {
+    const auto kernel = catalogue_kernels().front();
+    if constexpr (Slots == few_slots) {
+        return kernel.few;
+    } else {
+        return tables.is_of_six_of_25() ? kernel.many : kernel.any;
+    }
+}
+
+Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
+    const auto& map = pattern.map;
+    Placement placement{.set = 0, .order = 0, .blank = map[static_cast<std::size_t>(puzzle.blank)]};
+    std::array<int, Shape::most_cells> cell_of_home{};  // both as the database names them
+    Cells goal = 0;
+    for (std::size_t cell = 0; cell < static_cast<std::size_t>(puzzle.shape.cells()); ++cell) {
+        if (!has_cell(pattern.tiles, puzzle.homes[cell])) continue;
+        const auto home = map[puzzle.homes[cell]];
+        goal |= cell_set(home);
+        placement.set |= cell_set(map[cell]);
+        cell_of_home[home] = map[cell];
+    }
+    std::vector<std::uint8_t> places;
+    for (; goal != 0; goal &= goal - 1) {
+        const int cell = cell_of_home[static_cast<std::size_t>(std::countr_zero(goal))];
+        places.push_back(static_cast<std::uint8_t>(place_of(placement.set, cell)));
+    }
+    placement.order = TileOrders::number(places);
+    return placement;
+}
+
+}  // namespace
+
+template <std::size_t Slots>
+CatalogueSum<Slots>::CatalogueSum(const Catalogue& catalogue, const CatalogueTables& tables)
+    : catalogue_(&catalogue), tables_(&tables), search_(fastest_search<Slots>(tables)) {}
+
+template <std::size_t Slots>
+CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) const {
+    State state{};
+    std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
+    state.blank = static_cast<std::uint8_t>(puzzle.blank);
+    state.word = tables_->words->start(puzzle.blank);
+    std::vector<PlacedPattern> placed;
+    for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
+        const auto& pattern = catalogue_->patterns[i];
+        placed.push_back(
+            {.bits = {.placements = tables_->numberings[i].placements, .content = tables_->patterns[i].bits},
+             .database = &catalogue_->databases[pattern.database],
+             .placement = placement_of(pattern, puzzle)});
+    }
+    const auto distances = distances_of(placed);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const auto& placement = placed[i].placement;
+        const auto distance = static_cast<unsigned>(distances[i]);
+        state.sets[i] = placement.set;
+        state.orders[i] = static_cast<std::uint16_t>(placement.order);
+        state.distances.set(i, distance);
+        state.sums += tables_->rises[i][0] / 2 * static_cast<std::uint8_t>(distance);
+    }
+    return state;
+}
+
+template <std::size_t Slots>
+CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int blank, int target) const {
+    State next = state;
+    const auto home = state.homes[static_cast<std::size_t>(target)];
+    const auto& looks = tables_->looks[home];
+    MovedSums moved{.sums = state.sums - 1};
+    for (unsigned i = 0; i < looks.all; ++i) {
+        const auto pattern = looks.patterns[i];
+        const auto [set, order, bit] = look(*tables_, state, pattern, target, blank);
+        moved.read(*tables_, state.distances, pattern, bit);
+        next.sets[pattern] = set;
+        next.orders[pattern] = order;
+    }
+    const auto move = catalogue_->shape.move_between(blank, target);
+    next.word = tables_->words->after(state.word)[static_cast<std::size_t>(move)];
+    next.sums = moved.sums;
+    next.distances.move(tables_->looks[home].set, moved.found);
+    next.homes[static_cast<std::size_t>(blank)] = home;
+    next.blank = static_cast<std::uint8_t>(target);
+    return next;
+}
+
+template <std::size_t Slots>
+int CatalogueSum<Slots>::estimate(const State& state) const {
+    int most = 0;
+    for (std::size_t i = 0; i < most_partitions; ++i) most = std::max<int>(most, state.sums[i]);
+    return most;
+}
+
+template <std::size_t Slots>
+bool CatalogueSum<Slots>::is_small(const State&, int slack, espalier::Nodes) const {
+    return slack <= 3;
+}
+
+template <std::size_t Slots>
+Subtree CatalogueSum<Slots>::subtree(const State& state, int, Move, int slack) const {
+    const auto [nodes, has_solution] = search_(*tables_, state, estimate(state) + 2 * slack);
+    return {.nodes = nodes, .has_solution = has_solution, .solution = {}};
+}
+
+template class CatalogueSum<few_slots>;
+template class CatalogueSum<many_slots>;
+
+}  // namespace puzzle15

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/search/subproblem.hpp"
+#include "puzzle15/sums/catalogue_kernel.hpp"
+
+namespace puzzle15 {
+
+/// The greatest sum of a catalogue's heuristics. Paths take no moves that make duplicates.
+template <std::size_t Slots>
+class CatalogueSum {
+public:
+    static constexpr espalier::Nodes least_budget = 32;
+    static constexpr espalier::Nodes least_to_order = 20'000;
+
+    using State = CatalogueState<Slots>;
+
+    /// Requires that both outlive this, and that there is room for the catalogue's patterns: few_slots are only for
+    /// tables that is_of_six_of_25() is true of.
+    CatalogueSum(const Catalogue& catalogue, const CatalogueTables& tables);
+
+    State start(const Puzzle& puzzle) const;
+    State moved(const State& state, int blank, int target) const;
+    int estimate(const State& state) const;
+    MoveSet open(const State& state) const { return tables_->words->allowed(state.word); }
+    bool is_small(const State& state, int slack, espalier::Nodes budget) const;
+    Subtree subtree(const State& state, int blank, Move last, int slack) const;
+
+private:
+    const Catalogue* catalogue_;
+    const CatalogueTables* tables_;
+    SearchCatalogue<Slots> search_;
+};
+
+}  // namespace puzzle15

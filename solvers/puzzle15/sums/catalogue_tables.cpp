@@ -1,0 +1,63 @@
+#include "puzzle15/sums/catalogue_tables.hpp"
+
+#include <algorithm>
+
+#include <espalier/require.hpp>
+
+namespace puzzle15 {
+
+namespace {
+
+CatalogueTables::Numbering numbering_of(const Placements& placements, const Shape& shape) {
+    espalier::require(placements.shape() == shape, "a catalogue's databases are of boards of its shape");
+    const auto bits_of_row = 8 * PatternDatabase::row_bytes(placements);
+    espalier::require(placements.rows() * bits_of_row <= std::size_t{1} << 32, "bits are numbers of 32 bits");
+    return {.placements = &placements, .bits_of_row = static_cast<std::uint32_t>(bits_of_row)};
+}
+
+}  // namespace
+
+CatalogueTables::CatalogueTables(const Catalogue& catalogue, const DuplicateWords& given_words,
+                                 const std::vector<BuiltDatabase>& databases)
+    : words(&given_words),
+      patterns_in_all(catalogue.patterns.size()),
+      patterns{},
+      numberings{},
+      looks{},
+      rises{},
+      targets{} {
+    constexpr std::uint32_t first_heuristics = 0b11;
+    for (std::size_t i = 0; i < patterns_in_all; ++i) {
+        const auto& pattern = catalogue.patterns[i];
+        patterns[i] = {.bits = databases[pattern.database].content, .map = pattern.map};
+        numberings[i] = numbering_of(*databases[pattern.database].placements, catalogue.shape);
+        for (std::size_t heuristic = 0; heuristic < most_partitions; ++heuristic) {
+            rises[i][0][heuristic] = (pattern.heuristics >> (heuristic % catalogue.heuristics) & 1) != 0 ? 2 : 0;
+        }
+        for (std::size_t home = 0; home < looks.size(); ++home) {
+            if (!has_cell(pattern.tiles, static_cast<int>(home))) continue;
+            auto& [early, all, of_tile, set] = looks[home];
+            of_tile[all++] = static_cast<std::uint8_t>(i);
+            set |= PatternSet{1} << i;
+            // Patterns of the first heuristics come first.
+            if ((pattern.heuristics & first_heuristics) != 0) early = all;
+        }
+    }
+    for (int cell = 0; cell < catalogue.shape.cells(); ++cell) {
+        for (const Move move : moves) {
+            if (!catalogue.shape.allows(cell, move)) continue;
+            targets[static_cast<std::size_t>(cell)][static_cast<std::size_t>(move)] =
+                static_cast<std::uint8_t>(catalogue.shape.target(cell, move));
+        }
+    }
+}
+
+bool CatalogueTables::is_of_six_of_25() const {
+    const auto end = numberings.begin() + static_cast<std::ptrdiff_t>(patterns_in_all);
+    return std::all_of(numberings.begin(), end, [&](const Numbering& numbering) {
+        const auto& placements = *numbering.placements;
+        return &placements == numberings[0].placements && placements.tiles() == 6 && placements.shape() == Shape{5, 5};
+    });
+}
+
+}  // namespace puzzle15

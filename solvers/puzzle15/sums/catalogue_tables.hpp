@@ -1,0 +1,157 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "puzzle15/search/duplicate_words.hpp"
+#include "puzzle15/sums/catalogue.hpp"
+
+namespace puzzle15 {
+
+/// A byte for each of a catalogue's heuristics. If there are fewer, the other bytes repeat the first ones.
+using Sums [[gnu::vector_size(most_partitions)]] = std::uint8_t;
+
+/// Returns whether any of the bytes is greater.
+[[gnu::always_inline]] inline bool any_greater(const Sums& sums, std::uint8_t limit) {
+    const auto greater = sums > limit;
+    std::array<std::uint64_t, 2> words;
+    __builtin_memcpy(words.data(), &greater, sizeof greater);
+    return (words[0] | words[1]) != 0;
+}
+
+/// A set of patterns, with one bit for each pattern.
+using PatternSet = std::uint32_t;
+static_assert(most_patterns <= 32);
+
+/// The distances of patterns modulo 4: which of them are odd, and for which of them the half, rounded down, is odd.
+struct DistancesModulo4 {
+    PatternSet odd = 0;
+    PatternSet halves = 0;  ///< this is what databases say
+
+    void set(std::size_t pattern, unsigned distance) {
+        odd |= (distance & 1) << pattern;
+        halves |= (distance >> 1 & 1) << pattern;
+    }
+
+    /// Returns the patterns whose tile comes nearer to home with a move if the database says that the half is even
+    /// after it. For the others, the half must be odd.
+    PatternSet nearer_where_even() const { return odd ^ halves; }
+
+    /// Notes that a tile of the patterns in `moved` has moved, and that the half is odd now for those in `found`.
+    void move(PatternSet moved, PatternSet found) {
+        odd ^= moved;
+        halves = (halves & ~moved) | found;
+    }
+};
+
+/// A board and its place in a catalogue's databases, with room for `Slots` patterns.
+template <std::size_t Slots>
+struct CatalogueState {
+    Sums sums;                                          ///< the heuristics' estimates
+    std::array<Cells, Slots> sets;                      ///< by pattern: the cells of its tiles
+    std::array<std::uint16_t, Slots> orders;            ///< by pattern: the order of its tiles
+    DistancesModulo4 distances;                         ///< the distances of the patterns
+    std::array<std::uint8_t, Shape::most_cells> homes;  ///< the home of the tile in each cell
+    std::uint8_t blank;
+    DuplicateWords::State word;  ///< the state of the path that led here
+};
+
+/// The tables of a search. Everything that it refers to outlives it.
+struct CatalogueTables {
+    struct Pattern {
+        const std::uint8_t* bits;  ///< the bits of its database
+        BoardMap map;              ///< the board's cells as the database names them
+    };
+
+    /// The numbering of a pattern's database.
+    struct Numbering {
+        const Placements* placements;
+        std::uint32_t bits_of_row;
+    };
+
+    /// The patterns that a tile belongs to.
+    struct Looks {
+        std::uint8_t early = 0;  ///< the number of those of the first two heuristics, which prune most boards
+        std::uint8_t all = 0;
+        std::array<std::uint8_t, most_partitions> patterns{};
+        PatternSet set = 0;  ///< the same patterns
+    };
+
+    /// Requires one database for each of those of the catalogue, in the same order.
+    CatalogueTables(const Catalogue& catalogue, const DuplicateWords& words,
+                    const std::vector<BuiltDatabase>& databases);
+
+    /// Returns whether all patterns have six tiles of 25 cells. Searches for these are faster.
+    bool is_of_six_of_25() const;
+
+    const DuplicateWords* words;
+    std::size_t patterns_in_all;
+    std::array<Pattern, most_patterns> patterns;
+    std::array<Numbering, most_patterns> numberings;  ///< by pattern
+    std::array<Looks, Shape::most_cells> looks;       ///< by the tile's home
+    /// For each pattern, first what a move adds to the sums if its tile comes no nearer: two for each heuristic that
+    /// the pattern is a part of. Then zeros.
+    Sums rises[most_patterns][2];
+    std::array<std::array<std::uint8_t, 4>, Shape::most_cells> targets;  ///< the cell that each move takes the blank to
+};
+
+/// Facts about a catalogue's patterns that are known when the code is compiled.
+enum class KnownPatterns { nothing, six_of_25 };
+
+/// The change of a pattern by a move.
+struct PatternLook {
+    Cells set;
+    std::uint16_t order;
+    std::uint32_t bit;  ///< the number of its bit in the database
+};
+
+/// Returns the change of a pattern if the tile in cell `from` goes to the blank's cell, `to`. Requires that the pattern
+/// is one of the tile's.
+template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
+[[gnu::always_inline]] inline PatternLook look(const CatalogueTables& tables, const CatalogueState<Slots>& state,
+                                               std::size_t pattern, int from, int to) {
+    constexpr bool is_of_six = known == KnownPatterns::six_of_25;
+    const auto& map = tables.patterns[pattern].map;
+    const auto& numbering = tables.numberings[is_of_six ? 0 : pattern];
+    const auto& placements = *numbering.placements;
+    const std::uint32_t bits_of_row = is_of_six ? 720 : numbering.bits_of_row;
+    const int bits_of_region = is_of_six ? 3 : placements.bits_of_region();
+    const int source = map[static_cast<std::size_t>(from)];
+    const int target = map[static_cast<std::size_t>(to)];
+    const Cells others = state.sets[pattern] & ~cell_set(source);
+    const Cells set = others | cell_set(target);
+    const int place = __builtin_popcount(others & (cell_set(source) - 1));
+    const int next_place = __builtin_popcount(others & (cell_set(target) - 1));
+    const auto order = placements.orders_after(place, next_place)[state.orders[pattern]];
+    const auto number = placements.set_number(set);
+    // The blank is now in the cell where the tile was.
+    const int free_before = source - place - (target < source ? 1 : 0);
+    const auto row =
+        static_cast<std::uint32_t>(placements.row(number, placements.region(number, free_before, bits_of_region)));
+    return {.set = set, .order = order, .bit = row * bits_of_row + order};
+}
+
+/// Returns the byte that holds the bit of a look.
+[[gnu::always_inline]] inline const std::uint8_t* byte_of(const CatalogueTables& tables, std::size_t pattern,
+                                                          std::uint32_t bit) {
+    return tables.patterns[pattern].bits + (bit >> 3);
+}
+
+/// The estimates of a catalogue's heuristics while the looks of a move are read one after the other. All begin with one
+/// less than before the move, and rise by two with each pattern whose tile comes no nearer to home.
+struct MovedSums {
+    Sums sums;
+    PatternSet found = 0;  ///< the patterns whose bit is set
+
+    /// Reads the bit of one pattern. `before` are the distances before the move.
+    [[gnu::always_inline]] inline void read(const CatalogueTables& tables, const DistancesModulo4& before,
+                                            std::size_t pattern, std::uint32_t number) {
+        const PatternSet bit = *byte_of(tables, pattern, number) >> (number & 7) & 1;
+        sums += tables.rises[pattern][(bit ^ before.nearer_where_even() >> pattern) & 1];
+        found |= bit << pattern;
+    }
+};
+
+}  // namespace puzzle15

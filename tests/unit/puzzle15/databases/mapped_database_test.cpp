@@ -1,0 +1,57 @@
+#include "puzzle15/databases/mapped_database.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "unit/core/temporary_folder.hpp"
+
+namespace {
+
+using puzzle15::MappedDatabase;
+
+class MappedDatabaseTest : public testing::Test {
+protected:
+    MappedDatabaseTest() { MappedDatabase::write(path_, "test", {first_, {4, 5}}); }
+
+    std::vector<std::uint8_t> first_ = std::vector<std::uint8_t>(128, 3);
+    espalier_test::TemporaryFolder folder_;
+    std::string path_ = folder_.file("deep/file");
+};
+
+TEST_F(MappedDatabaseTest, HoldsWhatWasWritten) {
+    const auto database = MappedDatabase::open(path_, "test");
+    ASSERT_TRUE(database);
+    const auto content = database->content();
+    auto both = first_;
+    both.insert(both.end(), {4, 5});
+    EXPECT_EQ(std::vector<std::uint8_t>(content.begin(), content.end()), both);
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path() / "deep"), {}), 1);
+}
+
+TEST_F(MappedDatabaseTest, RefusesOtherAndDamagedFiles) {
+    EXPECT_FALSE(MappedDatabase::open(path_ + "x", "test"));
+    EXPECT_FALSE(MappedDatabase::open(path_, "another"));
+    std::ifstream file(path_, std::ios::binary);
+    const std::string whole((std::istreambuf_iterator<char>(file)), {});
+    for (std::size_t i = 0; i < whole.size(); i += 3) {
+        auto damaged = whole;
+        damaged[i] = static_cast<char>(damaged[i] ^ 4);
+        std::ofstream(path_, std::ios::binary) << damaged;
+        EXPECT_FALSE(MappedDatabase::open(path_, "test")) << "byte " << i;
+        std::ofstream(path_, std::ios::binary) << whole.substr(0, i);
+        EXPECT_FALSE(MappedDatabase::open(path_, "test")) << i << " bytes";
+    }
+    std::ofstream(path_, std::ios::binary) << whole << "x";
+    EXPECT_FALSE(MappedDatabase::open(path_, "test"));
+}
+
+TEST_F(MappedDatabaseTest, ReplacesFiles) {
+    std::ofstream(path_) << "damaged";
+    MappedDatabase::write(path_, "test", {{7}});
+    EXPECT_TRUE(MappedDatabase::open(path_, "test"));
+}
+
+}  // namespace

@@ -1,0 +1,71 @@
+#include "puzzle15/databases/partitions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <string_view>
+#include <utility>
+
+#include "puzzle15/sums/catalogue.hpp"
+
+namespace {
+
+using namespace puzzle15;
+
+Catalogue catalogue_named(std::string_view name, int blank_home) {
+    return make_catalogue(five_by_five, blank_home, partitions_for(*find_named_partitions(name), blank_home));
+}
+
+TEST(NamedPartitions, DivideTheTilesOf25CellsInEachHeuristic) {
+    for (const auto& [name, partitions] : {std::pair{"pdb-6666", 2U}, {"pdb-24", 14U}}) {
+        for (int home = 0; home < 25; ++home) {
+            const auto catalogue = catalogue_named(name, home);
+            EXPECT_EQ(catalogue.heuristics, partitions);
+            for (std::size_t heuristic = 0; heuristic < catalogue.heuristics; ++heuristic) {
+                Cells all = 0;
+                for (const auto& pattern : catalogue.patterns) {
+                    if ((pattern.heuristics >> heuristic & 1) == 0) continue;
+                    EXPECT_EQ(all & pattern.tiles, 0U);
+                    EXPECT_EQ(std::popcount(pattern.tiles), 6);
+                    all |= pattern.tiles;
+                }
+                EXPECT_EQ(all, all_cells(five_by_five) & ~cell_set(home)) << name << ", home " << home;
+            }
+        }
+    }
+    EXPECT_EQ(find_named_partitions("pdb-66666"), nullptr);
+    EXPECT_DEATH(catalogue_named("pdb-24", 25), "the blank is at home on the board");
+}
+
+// A pattern's map takes its tiles, and a region of the blank's home, to those of its database.
+TEST(NamedPartitions, AreMappedToDatabases) {
+    const Placements placements(five_by_five, 6);
+    for (const int home : {0, 24, 2, 7}) {
+        const auto catalogue = catalogue_named("pdb-24", home);
+        for (const auto& pattern : catalogue.patterns) {
+            const auto& database = catalogue.databases[pattern.database];
+            Cells goal = 0;
+            for (std::size_t cell = 0; cell < 25; ++cell) {
+                if (has_cell(pattern.tiles, static_cast<int>(cell))) goal |= cell_set(pattern.map[cell]);
+                for (const Move move : moves) {
+                    if (!five_by_five.allows(static_cast<int>(cell), move)) continue;
+                    const auto other = static_cast<std::size_t>(five_by_five.target(static_cast<int>(cell), move));
+                    EXPECT_EQ(five_by_five.distance(pattern.map[cell], pattern.map[other]), 1);
+                }
+            }
+            EXPECT_EQ(goal, database.goal);
+            const auto set = placements.set_number(goal);
+            EXPECT_EQ(placements.region_of_cell(set, pattern.map[static_cast<std::size_t>(home)]),
+                      placements.region_of_cell(set, database.blank_home));
+        }
+    }
+}
+
+TEST(NamedPartitions, ShareDatabasesByTurningThem) {
+    EXPECT_EQ(catalogue_named("pdb-24", 0).databases.size(), 11U);
+    for (const int corner : {4, 20, 24}) {
+        EXPECT_EQ(catalogue_named("pdb-24", corner).databases, catalogue_named("pdb-24", 0).databases);
+    }
+}
+
+}  // namespace
