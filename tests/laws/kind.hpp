@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <utility>
 
-#include <espalier/problems/problem_of.hpp>
 #include <espalier/pack.hpp>
 #include <espalier/problem.hpp>
+#include <espalier/problems/problem_of.hpp>
 
 namespace espalier_test {
 

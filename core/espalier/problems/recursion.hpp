@@ -8,8 +8,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "espalier/problems/diagnostics.hpp"
 #include "espalier/nodes.hpp"
+#include "espalier/problems/diagnostics.hpp"
 
 namespace espalier::engine {
 

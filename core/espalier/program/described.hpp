@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "espalier/depth_first.hpp"
-#include "espalier/problems/forest_answer.hpp"
 #include "espalier/outcome.hpp"
+#include "espalier/problems/forest_answer.hpp"
 #include "espalier/program/arguments.hpp"
 #include "espalier/program/report/answer_report.hpp"
 #include "espalier/solve.hpp"

@@ -1,6 +1,7 @@
 #include "espalier/program/program.hpp"
 
 #include <fmt/format.h>
+
 #include <espalier/version.hpp>
 
 #include "espalier/program/command_line/front.hpp"

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "espalier/problems/forest.hpp"
 #include "espalier/nodes.hpp"
+#include "espalier/problems/forest.hpp"
 #include "espalier/program/files/results_file.hpp"
 #include "espalier/program/report/output.hpp"
 #include "espalier/program/run.hpp"

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "espalier/program/report/table_line.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/sweep_plot.hpp"
+#include "espalier/program/report/table_line.hpp"
 
 namespace espalier::program {
 

@@ -1,9 +1,10 @@
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

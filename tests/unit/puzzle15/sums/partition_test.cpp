@@ -1,9 +1,9 @@
-#include "puzzle15/sums/pattern_lookup.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <tuple>
+
+#include "puzzle15/sums/pattern_lookup.hpp"
 
 namespace {
 

@@ -1,11 +1,10 @@
-#include "knapsack/dynamic/bounds/differences.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "knapsack/dynamic/bounds/differences.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {

@@ -1,5 +1,3 @@
-#include "knapsack/dynamic/bounds/group_bound.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic/bounds/near_bound.hpp"
 #include "knapsack/instance/ranking.hpp"
 #include "unit/knapsack/random_instances.hpp"
