@@ -27,8 +27,8 @@ inline bool tighten_by(engine::Answer& answer, const engine::Answer& other) {
     return !(bound_of(answer) == before);
 }
 
-/// A kind of problems that the laws of a Problem (problem.hpp) are tested with, as the engine sees them: so the laws are
-/// compiled once.
+/// A kind of problems that the laws of a Problem (problem.hpp) are tested with, as the engine sees them, so that the
+/// laws are compiled once.
 struct Kind {
     std::string name;
     /// Returns a small problem, another one for each seed.
