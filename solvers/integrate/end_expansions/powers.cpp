@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
