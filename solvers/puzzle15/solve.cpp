@@ -104,8 +104,8 @@ double nodes_after_next(const OpenInstance& instance) {
 }
 
 // Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that will
-// have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So while an
-// instance is open, no other one is given many more nodes than it needs itself.
+// have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So no
+// instance is given many more nodes than another one that is open.
 std::span<OpenInstance> Deepening::smallest_next(std::vector<OpenInstance>& open) const {
     constexpr double enough_for_a_pe = 100'000;  // nodes
     double most = enough_for_a_pe * run_.transport().pes();

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <vector>
 
+#include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/main.hpp>
 

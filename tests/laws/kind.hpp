@@ -37,8 +37,9 @@ struct Kind {
     std::function<bool(const engine::Answer& one, const engine::Answer& other)> found_the_same;
     /// Must the number of nodes not depend on it, either?
     bool counts_nodes = true;
-    /// Is there one bound for everything? Those of a forest are of one tree each.
-    bool has_one_bound = true;
+    /// Is the problem a forest? Each of its bounds is of one tree, and a part that has travelled knows its open nodes
+    /// only when it is searched, because the tree that it has begun stays packed until then.
+    bool is_forest = false;
     /// Returns the answer of a PE that had nothing to do; if there is no such function, it is the problem's first one.
     std::function<std::unique_ptr<engine::Answer>()> nothing = nullptr;
     std::function<bool(engine::Answer& answer, const engine::Answer& other)> tighten = tighten_by;

@@ -101,7 +101,7 @@ Kind forests_of(std::string name) {
                 },
             .found_the_same = [finding](const auto& one, const auto& other) { return finding(one) == finding(other); },
             .counts_nodes = K::counts_nodes,
-            .has_one_bound = false};
+            .is_forest = true};
 }
 
 /// Who was informed in time depends on the order; nothing is pruned.

@@ -12,6 +12,7 @@
 
 #include <espalier/transports/mpi/rank_network.hpp>
 #include <espalier/transports/threads/operating_system.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 #include "engine/problems/range_count.hpp"
 #include "mpi/job.hpp"

@@ -28,7 +28,7 @@ BAD_USAGE = [
     (("--marks", "9", "extra"), "'extra' was not expected"),
     (("--marks", "30", "--known-optimum"), "no length is published for 30 marks"),
     (("--marks", "9", "--length", "40", "--exact-length", "44"), "exclude one another"),
-    (("--marks", "9", "--length", "50", "--all"), "say --exact-length"),
+    (("--marks", "9", "--length", "50", "--all"), "--exact-length with --all lists"),
     (("--marks", "9", "--from-scratch", "--known-optimum"), "--from-scratch uses no published length"),
     (("--marks", "9", "--stub", "0-5-3"), "--stub: '0-5-3' was given, expected 1 to 8 marks in rising order"),
     (("--marks", "9", "--stub", "1-2"), "from 0 on"),

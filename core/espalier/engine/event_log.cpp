@@ -7,6 +7,8 @@ EventLog::EventLog(std::uint64_t most, int pe, double start, std::vector<TraceEv
 
 void EventLog::ends(double now) { add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now); }
 
+void EventLog::note(TraceEvent::Kind kind, double now, int other) { add(kind, now, now, other); }
+
 void EventLog::note_incumbent(double now, double bound) {
     if (events_.size() >= most_) return;
     add(TraceEvent::Kind::incumbent, now, now);

@@ -23,7 +23,7 @@ public:
     /// Notes that the run ends.
     void ends(double now);
 
-    void note(TraceEvent::Kind kind, double now, int other) { add(kind, now, now, other); }
+    void note(TraceEvent::Kind kind, double now, int other);
 
     /// Notes that the PE has found a better bound, which is NaN if it is no number.
     void note_incumbent(double now, double bound);

@@ -4,17 +4,18 @@
 
 namespace espalier::engine {
 
-bool Post::receive(Received& received, const std::function<void(std::uint8_t)>& meet) {
+bool Post::receive(Received& received) {
     if (!endpoint_.receive(received.message)) return false;
     Unpacker unpacker(received.message.body);
-    if (numbers_cuts_) {
-        unpacker.get(received.cut);
-        meet(received.cut);
-    }
+    if (numbers_cuts_) unpacker.get(received.cut);
     received.bound_from = received.message.body.size() - unpacker.rest().size();
+    return true;
+}
+
+void Post::read_bound(Received& received) {
+    Unpacker unpacker(ByteView(received.message.body).subspan(received.bound_from));
     answer_.tighten(unpacker);
     received.payload_from = received.message.body.size() - unpacker.rest().size();
-    return true;
 }
 
 void Post::begin_body(Packer& packer) {

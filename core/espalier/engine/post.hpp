@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 
 #include "espalier/problems/problem.hpp"
 #include "espalier/statistics.hpp"
@@ -33,9 +32,11 @@ public:
         ByteView payload() const { return ByteView(message.body).subspan(payload_from); }
     };
 
-    /// Returns whether a message has come. Ensures in this case that it is in `received`, meet(its number of cuts) was
-    /// called, and then the answer tightened by its bound.
-    [[nodiscard]] bool receive(Received& received, const std::function<void(std::uint8_t)>& meet);
+    /// Returns whether a message has come, which then is in `received` with its sender's number of cuts. read_bound()
+    /// has to follow, after the cut that the number may demand.
+    [[nodiscard]] bool receive(Received& received);
+    /// Tightens the answer by the bound in front of the message, and finds the payload behind it.
+    void read_bound(Received& received);
 
 private:
     void begin_body(Packer& packer) override;

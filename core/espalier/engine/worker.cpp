@@ -62,8 +62,9 @@ private:
         if (timed) now_ = endpoint_.now();
         const double before = now_;
         bool found = false;
-        const auto meet = [this](std::uint8_t cut) { snapshots_->meet(cut, now_); };
-        for (Post::Received mail; post_.receive(mail, meet); found = true) {
+        for (Post::Received mail; post_.receive(mail); found = true) {
+            if (options_.snapshots.wanted) snapshots_->meet(mail.cut, now_);
+            post_.read_bound(mail);
             now_ = endpoint_.now();
             known_bound_ = bound_of(answer_);
             handle(mail);

@@ -42,20 +42,21 @@ void add_critical(Report& report, const CostTree& tree, CostTree::Cost optimum) 
 
 Report make_report(const CostTree& tree, const espalier::Outcome<CostTree::Answer>& finding) {
     const auto& found = finding.answer.found();
-    const auto cost = found ? std::optional(found->first) : std::nullopt;
     const bool complete = finding.complete();
     Report report;
     report.title =
         fmt::format("the leaf of the least cost of the tree of height {} and seed {}", tree.height(), tree.seed());
     report.node = "expanded, or cut off as it costs too much";
     report.instance = {{"height", tree.height()}, {"seed", tree.seed()}};
-    report.status = complete ? Status::optimal : cost ? Status::feasible : Status::unknown;
-    if (cost) {
-        report.objective = *cost;
-        report.lines = {{"cost", espalier::program::grouped(*cost)}};
+    report.status = complete ? Status::optimal : found ? Status::feasible : Status::unknown;
+    report.bare = "unknown";
+    if (found) {
+        const auto cost = found->first;
+        report.objective = cost;
+        report.lines = {{"cost", espalier::program::grouped(cost)}};
+        report.bare = std::to_string(cost);
+        if (complete) add_critical(report, tree, cost);
     }
-    report.bare = cost ? std::to_string(*cost) : "unknown";
-    if (complete && cost) add_critical(report, tree, *cost);
     return report;
 }
 

@@ -61,7 +61,7 @@ TEST(Report, CallsAConfidenceIntervalByItsName) {
     EXPECT_EQ(made.more["confidence"], 0.95);
     EXPECT_NEAR(made.more["confidence_interval"][0].get<double>(), 1.0 / 3 - 1e-3, 1e-12);
     EXPECT_NEAR(made.more["confidence_interval"][1].get<double>(), 1.0 / 3 + 1e-3, 1e-12);
-    EXPECT_LT(made.more["confidence_interval"][0], 1.0 / 3 - 1e-3);
+    EXPECT_LT(made.more["confidence_interval"][0].get<double>(), 1.0 / 3 - 1e-3);
 }
 
 TEST(Report, HasBothPartsOfAComplexValue) {

@@ -14,7 +14,7 @@
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using ParsedJson = nlohmann::ordered_json;
 using espalier::Arguments;
 using espalier::InputError;
 using espalier::Report;
@@ -29,7 +29,7 @@ struct Ended {
     std::string out;
     std::string error;
 
-    Json json() const { return Json::parse(out); }
+    ParsedJson json() const { return ParsedJson::parse(out); }
 };
 
 Ended end_of(std::vector<const char*> words, auto make, auto... describe) {
@@ -49,7 +49,7 @@ TEST(Main, ATreeIsLiftedToAProgramThatSearchesIt) {
     EXPECT_EQ(end.json()["status"], "complete");
     EXPECT_EQ(end.json()["objective"], 31);
     EXPECT_EQ(end.json()["statistics"]["nodes"], 31);
-    EXPECT_EQ(end.json()["instance"], Json({{"height", 4}}));
+    EXPECT_EQ(end.json()["instance"], ParsedJson({{"height", 4}}));
 }
 
 TEST(Main, AProblemIsSearchedAsItIs) {
@@ -121,7 +121,7 @@ TEST(Main, EveryKindOfArgumentIsRead) {
     };
     const auto end =
         end_of({"--real", "0.25", "--choice", "two", "--flag", "--text", "hm", "--seed", "3", "--json"}, make);
-    EXPECT_EQ(end.json()["instance"], Json({{"real", 0.25}, {"choice", "two"}, {"flag", true}, {"text", "hm"}}));
+    EXPECT_EQ(end.json()["instance"], ParsedJson({{"real", 0.25}, {"choice", "two"}, {"flag", true}, {"text", "hm"}}));
     EXPECT_EQ(end.json()["objective"], 15);
     EXPECT_EQ(end_of({"--real", "1.5"}, make).code, 2);
     EXPECT_EQ(end_of({"--choice", "three"}, make).code, 2);

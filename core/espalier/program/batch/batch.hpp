@@ -55,12 +55,14 @@ using Key = std::vector<std::string>;
 /// calls; only the first one reads and writes, and knows what is finished.
 class Batch {
 public:
+    using OnResult = std::function<void(engine::TreeResult result, bool is_finished)>;
+
     /// Opens the file of results. `columns` is a row whose texts do not matter; it needs a cell "status" with a value.
     /// Throws InputError, in all ranks, if the file has other columns or cannot be opened, and OutputError if it cannot
     /// be written.
     Batch(Run& run, Output& output, Row columns);
 
-    /// The instances that earlier runs have finished.
+    /// Returns the instances that earlier runs have finished.
     [[nodiscard]] const std::set<Key>& finished() const { return finished_; }
     [[nodiscard]] bool is_finished(const Row& row) const { return finished_.contains(key_of(row)); }
 
@@ -81,7 +83,6 @@ public:
     /// result.tree is the position. `tree` returns the tree of a position, which outlives the search; it is called by
     /// many PEs at a time. A tree of a run that goes on with a checkpoint, or is compared with one PE (--speedup), may
     /// be told of twice.
-    using OnResult = std::function<void(engine::TreeResult result, bool is_finished)>;
     void search(const std::vector<std::size_t>& positions, const engine::Forest::Trees& tree,
                 engine::MakeAnswer make_answer, bool prunes, const OnResult& on_result);
 

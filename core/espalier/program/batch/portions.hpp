@@ -20,9 +20,9 @@
 namespace espalier::program {
 
 /// Reads the files of a batch a portion at a time, on the first rank, so that the first results come soon and large
-/// instances need not all be in memory. Each portion takes twice as long to read as the one before, because the PEs wait
-/// for each other at its end. An Entry is an instance or says what is wrong with a file; it has key(), which begins with
-/// the file, bytes(), and can be packed.
+/// instances need not all be in memory. Each portion takes twice as long to read as the one before, because the PEs
+/// wait for each other at its end. An Entry is an instance or says what is wrong with a file; it has key(), which
+/// begins with the file, bytes(), and can be packed.
 template <class Entry>
 class Portions {
 public:
@@ -33,8 +33,8 @@ public:
     Portions(Read read, Team* team) : read_(std::move(read)), team_(team) {}
 
     /// Begins with these files, on the first rank. Leaves out entries with the keys in `finished`, and files of which
-    /// is_over(file) is true, which are not even read. A portion ends when its entries take `most_bytes`, or more if they
-    /// are of one file.
+    /// is_over(file) is true, which are not even read. A portion ends when its entries take `most_bytes`, or more if
+    /// they are of one file.
     void begin(std::vector<std::string> files, std::set<Key> finished,
                const std::function<bool(const std::string& file)>& is_over, std::uint64_t most_bytes) {
         files_ = std::move(files);
@@ -43,10 +43,10 @@ public:
         most_bytes_ = most_bytes;
     }
 
-    /// Returns the entries of the next files in all ranks, as the next portion of the batch. There are none if all files
-    /// have been read, or if a limit or a signal wants a stop. A run that goes on with a checkpoint takes the portions of
-    /// the earlier run, whose instances may be finished by now. Calls on_read() for what the first rank has read for the
-    /// first time, finished entries among it.
+    /// Returns the entries of the next files in all ranks, as the next portion of the batch. There are none if all
+    /// files have been read, or if a limit or a signal wants a stop. A run that goes on with a checkpoint takes the
+    /// portions of the earlier run, whose instances may be finished by now. Calls on_read() for what the first rank has
+    /// read for the first time, finished entries among it.
     std::vector<Entry> next(Run& run, Batch& batch,
                             const std::function<void(const std::vector<Entry>&)>& on_read = {}) {
         std::optional<std::vector<Entry>> entries;

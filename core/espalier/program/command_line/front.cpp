@@ -25,7 +25,7 @@ constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno
 
 // Returns the word in single quotes if it needs any. Between single quotes nothing is special but the quotes
 // themselves, which are written outside, behind a backslash.
-std::string quoted(std::string_view word) {
+std::string shell_word(std::string_view word) {
     if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) return std::string(word);
     std::string text = "'";
     for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
@@ -56,7 +56,7 @@ std::string as_typed(std::string_view command) {
 
 std::string shell_text(std::span<const char* const> words) {
     std::string text;
-    for (const char* word : words) text += (text.empty() ? "" : " ") + quoted(word);
+    for (const char* word : words) text += (text.empty() ? "" : " ") + shell_word(word);
     return text;
 }
 

@@ -19,11 +19,11 @@ namespace {
 
 using namespace espalier;
 
-constexpr Nodes unlimited = std::numeric_limits<Nodes>::max();
+constexpr Nodes no_limit = std::numeric_limits<Nodes>::max();
 
 /// A random tree with nodes of this size. Its answer lists the nodes in the order in which they were searched.
 template <std::size_t bytes>
-struct RandomTree {
+struct SizedTree {
     struct Node {
         std::uint64_t hash = 1;
         std::int32_t depth = 0;
@@ -43,11 +43,11 @@ struct RandomTree {
 };
 
 /// A tree that owns memory, so that a recursion does not copy it.
-struct OwningTree : RandomTree<16> {
+struct OwningTree : SizedTree<16> {
     std::vector<std::uint64_t> owned = {1};
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
-        RandomTree::expand({node.hash * owned.front(), node.depth, {}}, answer, child);
+        SizedTree::expand({node.hash * owned.front(), node.depth, {}}, answer, child);
     }
 };
 
@@ -68,14 +68,14 @@ std::vector<std::uint64_t> search(const T& tree, Nodes budget) {
 template <class T>
 class Recursion : public testing::Test {};
 
-using Trees = testing::Types<RandomTree<16>, RandomTree<80>, OwningTree>;
+using Trees = testing::Types<SizedTree<16>, SizedTree<80>, OwningTree>;
 TYPED_TEST_SUITE(Recursion, Trees);
 
 // A budget of 255 is too small for a recursion; the others end it on all levels.
 TYPED_TEST(Recursion, SearchesTheSameNodesWithEveryBudgetAndKeepsIt) {
     const auto nodes = search(TypeParam{}, 1);
     EXPECT_GT(nodes.size(), 5000U);
-    for (const Nodes budget : {Nodes{7}, Nodes{255}, Nodes{256}, Nodes{257}, Nodes{1000}, unlimited}) {
+    for (const Nodes budget : {Nodes{7}, Nodes{255}, Nodes{256}, Nodes{257}, Nodes{1000}, no_limit}) {
         EXPECT_EQ(search(TypeParam{}, budget), nodes) << budget;
     }
 }
@@ -84,12 +84,12 @@ TYPED_TEST(Recursion, SearchesTheSameNodesWithEveryBudgetAndKeepsIt) {
 TEST(DeepRecursion, EndsBeforeTheStackOverflows) {
     constexpr Nodes length = 2'000'000;
     const DepthFirst problem(espalier_test::Path{length});
-    for (const Nodes budget : {Nodes{1000}, length - 1, unlimited}) {
+    for (const Nodes budget : {Nodes{1000}, length - 1, no_limit}) {
         auto part = problem.root();
         espalier_test::Path::Answer answer;
         EXPECT_EQ(problem.work(part, answer, budget), std::min(budget, length));
         EXPECT_EQ(answer.value, std::min(budget, length));
-        EXPECT_EQ(part.empty(), budget == unlimited);
+        EXPECT_EQ(part.empty(), budget == no_limit);
     }
 }
 

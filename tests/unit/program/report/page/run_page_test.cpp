@@ -8,7 +8,7 @@
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using ParsedJson = nlohmann::ordered_json;
 using espalier::program::Report;
 using espalier::program::RunFacts;
 using espalier::program::RunPage;
@@ -46,9 +46,9 @@ std::string element(const std::string& page, const std::string& begin) {
     return page.substr(start, page.find("</script>", start) - start);
 }
 
-Json data_of(const std::string& page) { return Json::parse(element(page, "id=\"data\">")); }
+ParsedJson data_of(const std::string& page) { return ParsedJson::parse(element(page, "id=\"data\">")); }
 
-Json data_of(const RunPage& page) { return data_of(page.html(RunTrace(), "test --report x.html")); }
+ParsedJson data_of(const RunPage& page) { return data_of(page.html(RunTrace(), "test --report x.html")); }
 
 TEST(RunPage, SaysWhatAReportSays) {
     RunPage page;
