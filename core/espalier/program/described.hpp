@@ -70,7 +70,7 @@ struct DescribedProblem {
     std::function<Report(engine::Result)> report;
 };
 
-/// What a user of espalier::main() has written, without its types.
+/// The problem and the description that a user of espalier::main() has written, without their types.
 struct Definition {
     std::function<DescribedProblem(Arguments&)> make;
     engine::MakeAnswer make_answer = nullptr;  ///< null if problems cannot be searched together

@@ -9,8 +9,8 @@
 
 namespace espalier::program {
 
-/// One of several programs in one, each with options of its own, among which the first argument chooses, as in
-/// "synthetic uts".
+/// A kind is one of several programs in a single executable. The first argument chooses it, as in "synthetic uts", and
+/// each kind has options of its own.
 struct Kind {
     std::string_view name;
     std::string_view summary;

@@ -14,7 +14,7 @@ namespace {
 // A point of each orbit, without its coordinates that are 0: the middle, some on an axis by their distance, and others.
 using Generators = std::vector<std::vector<double>>;
 
-// One of the squares of the coordinates is free, and the others follow from it.
+// The square of one coordinate is free, and those of the others follow from it.
 Generators generators_of_degree_9(std::size_t dimensions) {
     constexpr double corner = 0.4707;
     constexpr double first = 4 / (15 - 5 / corner);
@@ -166,7 +166,7 @@ void SymmetricRule::add_points(Coordinates& place, const std::vector<double>& co
 
 // The mean of the monomial over each orbit.
 SymmetricRule::OrbitValues SymmetricRule::moments_of_orbits(const std::vector<int>& exponents) const {
-    // By symmetry it suffices to look at all ways to assign the exponents to axes, or at all points with one of them.
+    // Symmetry makes it enough to look at all ways to assign the exponents to axes, or at all points with one of them.
     OrbitValues row;
     for (const auto& orbit : orbits_) {
         double sum = 0;

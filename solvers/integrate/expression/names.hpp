@@ -14,7 +14,7 @@ namespace integrate {
 /// No integral has more variables.
 constexpr std::uint32_t most_variables = 360;
 
-/// What names mean beside those of functions and pi, e, inf and oo.
+/// The variables and constants of an expression: the names that are not those of functions, pi, e, inf and oo.
 struct Names {
     std::vector<std::string> variables;  ///< the first one is variable 0, ...; none: x, or x1 to x360
     std::vector<std::pair<std::string, Expression>> constants;  ///< each stands for its expression

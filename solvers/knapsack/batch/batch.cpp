@@ -109,8 +109,8 @@ void write_finding(Batch& batch, Output& output, const Command& command, const E
     }
 }
 
-// What states mean depends on how the preprocessing weighs the items, and with little memory or time that chooses
-// otherwise: it is to be the same in all ranks and all lives of a run.
+// The meaning of states depends on how the preprocessing weighs the items, which it decides by the memory and the time
+// that it has. All ranks and all lives of a run therefore take the limits of the first rank.
 DynamicLimits limits_of(Run& run, const Settings& settings) {
     auto limits = dynamic_limits(run, settings, true);
     std::tie(limits.bytes, limits.hard) = run.choose_at_root([&] { return std::tuple(limits.bytes, limits.hard); });

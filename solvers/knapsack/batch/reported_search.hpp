@@ -11,8 +11,8 @@
 
 namespace knapsack {
 
-/// What a PE knows of one instance of a batch, in words that PE 0 understands without having preprocessed the instance.
-/// The answer of its search has the numbers that the search has.
+/// An answer that tells what a PE knows of one instance of a batch, in a form that PE 0 understands without having
+/// preprocessed the instance. The answer of the search has numbers of the same type as the search.
 class ReportedAnswer {
 public:
     template <class Number>

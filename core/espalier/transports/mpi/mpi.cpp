@@ -31,7 +31,7 @@ int cores_of_one(const Host& host) { return std::max(1, std::min(available_cores
 
 }  // namespace
 
-/// What the ranks of a job have in this process.
+/// A job keeps here the mailboxes, the team and the network of the rank that this process is.
 struct Mpi::Job {
     /// A message to a PE of another rank.
     struct Leaving {
