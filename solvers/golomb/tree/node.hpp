@@ -47,7 +47,7 @@ struct Node {
     /// Returns whether the prefix is a node of the search tree: the choose table leaves the remaining marks enough
     /// room, the window has as many free places as marks are missing, and there is a place for the next and for the
     /// last mark. Sets `open` to all gaps to the next mark if so. `exact`: the last mark must end the window.
-    [[nodiscard]] bool passes(const Criterion& criterion, bool exact) {
+    [[nodiscard, gnu::always_inline]] bool passes(const Criterion& criterion, bool exact) {
         const int least_window = criterion.least_window(small_distances(criterion));
         if (least_window > window) return false;
         const Set free = Set::up_to(window) & ~taken;
