@@ -13,7 +13,7 @@
 namespace espalier {
 
 /// The reason why a run ended before its tree was searched. If PEs met different limits, the greatest value applies.
-enum class StopReason : std::uint8_t { none, node_limit, time_limit, interrupt };
+enum class StopReason : std::uint8_t { none, node_limit, time_limit, interrupt, memory_limit };
 
 /// The limits at which a run stops early. A stopped run still answers with what it has found.
 struct Limits {
@@ -21,11 +21,16 @@ struct Limits {
     Nodes nodes = std::numeric_limits<Nodes>::max();  ///< nodes of all PEs together; met within about a millisecond
     /// A flag that a signal handler, for instance, sets. Each PE looks at it once a quantum. May be null.
     const std::atomic<bool>* interrupt = nullptr;
+    /// A flag that says that little is left of the memory that the process may hold. May be null.
+    const std::atomic<bool>* memory_is_spent = nullptr;
 
     bool has_node_limit() const { return nodes != std::numeric_limits<Nodes>::max(); }
 
     /// Returns which limit is met after `searched` nodes and `elapsed` seconds.
     StopReason met(Nodes searched, double elapsed) const {
+        if (memory_is_spent != nullptr && memory_is_spent->load(std::memory_order_relaxed)) {
+            return StopReason::memory_limit;
+        }
         if (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) return StopReason::interrupt;
         if (elapsed >= seconds) return StopReason::time_limit;
         if (searched >= nodes) return StopReason::node_limit;

@@ -54,12 +54,6 @@ void declare(espalier::program::OptionList& list, Command& command) {
               "Look only for choices of at least this profit, find one, and prove that none has more. The program says "
               "so if there is none, or a better one. If this is the optimum, dfs visits the same nodes in every run."},
              [&command](const std::string& value) { command.settings.known_optimum = known_optimum(value); });
-    list.bytes(
-        {"--memory-limit", "SIZE",
-         "Use about this much memory: a number of bytes, or for example 500M or 4G; at least 64M, and at least what "
-         "the items take; default: half of what the machine, the container or `ulimit -v` allows.",
-         true},
-        command.settings.memory_limit);
     list.choice({"--format", "NAME",
                  "The format of the files; default: it is found out from their content." + format_help(), true},
                 command.format, format_names());
@@ -86,7 +80,7 @@ void check_batch(const Command& command) {
     throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
 }
 
-void check(const Command& command, const std::vector<Instance>& instances) {
+void check(const Command& command, const std::vector<Instance>& instances, std::uint64_t memory_limit) {
     if (instances.size() != 1) return check_batch(command);
     const auto& known = command.settings.known_optimum;
     const auto decimals = instances.front().profit_decimals;
@@ -95,12 +89,12 @@ void check(const Command& command, const std::vector<Instance>& instances) {
             fmt::format("--known-optimum: '{}' was given, expected at most {} decimals, as the profits have",
                         decimal_text(known->mantissa, known->decimals), decimals));
     }
-    check_memory(command.settings, instances.front());
+    check_memory(memory_limit, instances.front());
 }
 
 std::optional<InstanceFile> read_file(espalier::program::Run& run, const Command& command) {
     const auto& name = command.files.front();
-    const auto limits = dynamic_limits(run, command.settings, false);
+    const auto limits = dynamic_limits(run, false);
     IsOver is_over = [&](std::size_t numbers) { return limits.is_over_behind(numbers / 4); };
     if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
     try {

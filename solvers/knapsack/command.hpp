@@ -34,8 +34,9 @@ void check(const Command& command);
 /// Throws UsageError for options of one instance, as the command is for a batch.
 void check_batch(const Command& command);
 
-/// Throws UsageError for options that do not fit the instances that the command's one file holds.
-void check(const Command& command, const std::vector<Instance>& instances);
+/// Throws UsageError for options that do not fit the instances that the command's one file holds. `memory_limit`: the
+/// bytes that the user allows, or 0.
+void check(const Command& command, const std::vector<Instance>& instances, std::uint64_t memory_limit);
 
 /// Reads the command's one file. Returns nothing if the time limit of the run comes first. Throws InputError.
 [[nodiscard]] std::optional<InstanceFile> read_file(espalier::program::Run& run, const Command& command);

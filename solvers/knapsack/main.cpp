@@ -21,7 +21,8 @@ espalier::program::About about() {
                      {"knapsack --results table.csv instances/", "solve all instances in a folder as a batch"},
                      {"knapsack --algorithm dfs --pes 128 instance.txt",
                       "search depth first on 128 processing elements, which take turns"}},
-        .has_batches = true};
+        .has_batches = true,
+        .plans_memory = true};
 }
 
 // A wrong claim about the optimum is bad input, whether the user or the file makes it.
@@ -36,7 +37,7 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     const auto name = espalier::program::source_name(command.files.front());
     const auto file = run.at_root([&] { return read_file(run, command); });
     if (!file) return output.write(knapsack::make_report_of_nothing(name));
-    check(command, file->instances);
+    check(command, file->instances, run.options().memory_limit);
     if (file->instances.size() != 1) return solve_batch(run, output, command);
     const auto& instance = file->instances.front();
     const auto finding = solve(run, instance, command.settings);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <espalier/program/available_memory.hpp>
+#include <espalier/program/command_line/run_options.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/program/stop_signals.hpp>
@@ -38,13 +38,11 @@ constexpr double preprocessing_part = 0.75;
 
 }  // namespace
 
-std::uint64_t memory_limit(espalier::program::Run& run, const Settings& settings) {
-    return memory_limit(settings, run.transport().host().processes);
-}
+std::uint64_t memory_limit(espalier::program::Run& run) { return memory_limit(run, run.transport().host().processes); }
 
-std::uint64_t memory_limit(const Settings& settings, int processes) {
-    if (settings.memory_limit > 0) return std::max(settings.memory_limit, least_limit);
-    return espalier::program::available_memory() / 2 / static_cast<std::uint64_t>(processes);
+std::uint64_t memory_limit(espalier::program::Run& run, int processes) {
+    const auto& options = run.options();
+    return espalier::program::memory_of_process(options, processes) / (options.memory_limit > 0 ? 1 : 2);
 }
 
 std::uint64_t bytes_of(const Instance& instance) {
@@ -57,12 +55,12 @@ std::uint64_t least_memory(const Instance& instance) {
     return bytes_of_program + of_item_while_preprocessed * instance.items();
 }
 
-void check_memory(const Settings& settings, const Instance& instance) {
+void check_memory(std::uint64_t limit, const Instance& instance) {
     const auto needed = least_memory(instance);
-    if (settings.memory_limit == 0 || std::max(settings.memory_limit, least_limit) >= needed) return;
-    throw espalier::program::UsageError(fmt::format(
-        "--memory-limit: {}M were given, expected at least {}M for {} items", settings.memory_limit / megabyte,
-        (needed + megabyte - 1) / megabyte, espalier::program::grouped(instance.items())));
+    if (limit == 0 || std::max(limit, least_limit) >= needed) return;
+    throw espalier::program::UsageError(
+        fmt::format("--memory-limit: {}M were given, expected at least {}M for {} items", limit / megabyte,
+                    (needed + megabyte - 1) / megabyte, espalier::program::grouped(instance.items())));
 }
 
 DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch) {
@@ -80,9 +78,8 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
     return limits;
 }
 
-DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settings, bool is_batch,
-                             std::uint64_t bytes_of_instances) {
-    const auto memory = memory_limit(run, settings);
+DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::uint64_t bytes_of_instances) {
+    const auto memory = memory_limit(run);
     auto limits = dynamic_limits(run.transport(), memory - std::min(memory, bytes_of_instances),
                                  run.options().time_limit, is_batch);
     DynamicLimits of_run;
@@ -96,11 +93,10 @@ DynamicLimits dynamic_limits(espalier::program::Run& run, const Settings& settin
 }
 
 // The states that the preprocessing leaves must fit into any process, so that only its own lists may take more.
-DynamicLimits limits_of_leader(espalier::program::Run& run, const Settings& settings,
-                               std::uint64_t bytes_of_instances) {
-    auto limits = dynamic_limits(run, settings, false, bytes_of_instances);
+DynamicLimits limits_of_leader(espalier::program::Run& run, std::uint64_t bytes_of_instances) {
+    auto limits = dynamic_limits(run, false, bytes_of_instances);
     auto& transport = run.transport();
-    const auto memory = memory_limit(settings, transport.host().leaders);
+    const auto memory = memory_limit(run, transport.host().leaders);
     const auto bytes = bytes_for_states(memory - std::min(memory, bytes_of_instances));
     limits.bytes_of_waiting = bytes - std::min(bytes, limits.bytes);
     limits.sharing.team = transport.team_of_host();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +14,6 @@ namespace knapsack {
 struct Settings {
     std::string algorithm = "auto";        ///< a name from algorithms()
     std::optional<Decimal> known_optimum;  ///< a claim about the instance: choices of less profit are not looked for
-    std::uint64_t memory_limit = 0;        ///< bytes for the states of all PEs of a process; 0: half of what there is
 };
 
 /// Returns the names of the algorithms, the default first.

@@ -26,7 +26,7 @@ using espalier::program::Run;
 // result may depend on time and memory, so that a run that goes on with a checkpoint takes over that of the earlier
 // one.
 void make_search(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
-    const auto limits = limits_of_leader(run, settings, bytes_of(instance));
+    const auto limits = limits_of_leader(run, bytes_of(instance));
     auto* const team = limits.sharing.team;
     auto* const leaders = limits.ranks;
     const auto make = [&] { espalier::together(team, [&] { search.emplace(instance, settings, limits); }); };
@@ -40,7 +40,7 @@ void make_search(Run& run, const Instance& instance, const Settings& settings, s
         if (leaders != nullptr) espalier::together(team, [&] { take_part(limits); });
     };
     auto preprocessed = run.choose_at_root(make_at_root, help);
-    search.emplace(instance, std::move(preprocessed), dynamic_limits(run, settings, false, bytes_of(instance)));
+    search.emplace(instance, std::move(preprocessed), dynamic_limits(run, false, bytes_of(instance)));
 }
 
 // Tells a user who has set no limits that the proof may be out of reach.

@@ -18,6 +18,7 @@ espalier::program::About about() {
                          {"puzzle15 --statistics depth --size 3x4",
                           "count all boards of 12 cells by the moves that they need"}},
             .has_batches = true,
+            .plans_memory = true,
             .other_statistics = {{"depth",
                                   "how many boards of --size, of at most 12 cells, need how many moves to --goal, "
                                   "and which need the most, by breadth-first search"},

@@ -52,6 +52,15 @@ class Uts(unittest.TestCase):
         self.assertEqual((result["instance"]["seed"], result["instance"]["depth"]), (-3, 2))
         self.assertIsNone(result["instance"]["tree"])
 
+    def test_trees_that_may_be_infinite_need_a_limit(self):
+        for children in (5, 100):  # the mean is 1 for 5 children, and 20 for 100
+            done = run("synthetic", "uts", "-t", 0, "-q", 0.2, "-m", children)
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, r"^synthetic uts: -m and -q: a node has (1|20) children in the mean, and .*")
+        done = run("synthetic", "uts", "-t", 2, "-q", 0.2, "-m", 5, "--node-limit", 1000, "--quiet")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(run("synthetic", "uts", "-t", 0, "-q", 0.2, "-m", 4, "--quiet").returncode, 0)
+
     def test_a_limit_stops_the_count(self):
         done = run("synthetic", "uts", "--tree", "T1XL", "--node-limit", "100000", "--json")
         self.assertEqual(done.returncode, 3)

@@ -65,6 +65,7 @@ bool Program::answered_with_help() const {
 ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const CommandText& command,
                                    Run::Clock::time_point start, const StopSignals& signals) const {
     Run run(options_.about().name, start, command);
+    if (options_.about().plans_memory) run.plan_memory();
     Output output(run);
     try {
         for (const auto& options : variations(run_options_)) {

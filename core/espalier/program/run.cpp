@@ -53,6 +53,7 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     options_ = options;
     transport_ = std::move(transport);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
+    if (!memory_) memory_.emplace(memory_before_stop());
     if (!options.checkpoint.empty()) {
         checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, facts_.problem, command_.problem,
                                                    options.checkpoint_seconds, *transport_);
@@ -75,6 +76,18 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
         facts_.aggregate_speed = simulated_->machine().aggregate_speed();
     }
 }
+
+// What is held at a stop still grows: a list that is full is copied to one of twice the size, each of many simulated PEs
+// has a list of its own, and for a checkpoint all that is left to be searched is packed and copied.
+std::uint64_t Run::memory_before_stop() const {
+    const auto limit = memory_limit();
+    if (plans_memory_) return limit / 20 * 19;
+    if (!options_.checkpoint.empty()) return limit / 4;
+    const auto lists = simulated_ == nullptr ? 1 : static_cast<std::uint64_t>(simulated_->pes());
+    return std::min(limit / 20 * 19, limit / (lists + 1) * lists);
+}
+
+std::uint64_t Run::memory_limit() const { return memory_of_process(options_, transport_->host().processes); }
 
 void Run::note_threads() {
     if (simulated_ != nullptr) return;
@@ -184,6 +197,7 @@ Options Run::next_options() {
     options.limits.nodes = nodes_left_;
     if (!options_.tree.empty()) options.limits.nodes = std::min<Nodes>(nodes_left_, most_drawn_nodes + 1);
     options.limits.interrupt = &StopSignals::wanted();
+    options.limits.memory_is_spent = &MemoryLimit::is_spent();
     if (wants_progress_) options.on_progress = [this](const Progress& progress) { show(progress); };
     return options;
 }

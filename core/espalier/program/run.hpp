@@ -19,6 +19,7 @@
 #include "espalier/program/checkpoint/checkpoint.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/errors.hpp"
+#include "espalier/program/memory_limit.hpp"
 #include "espalier/program/report/progress_display.hpp"
 #include "espalier/program/report/report.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
@@ -106,13 +107,21 @@ public:
         more_searches_ = std::move(expected);
     }
 
+    /// The program keeps to memory_limit() by itself, so that a search stops only shortly before it. Requires that the
+    /// run has not begun.
+    void plan_memory() { plans_memory_ = true; }
+
     /// From now on searches end this many seconds after the start of the program, whatever --time-limit says.
     void limit_time(double seconds) { time_limit_ = seconds; }
 
     /// How many seconds are left until the time limit.
     [[nodiscard]] double seconds_left() const;
 
-    /// Should what takes long outside a search end, by the time limit or by a signal? May be called on any thread.
+    /// Returns the bytes of memory that this process may hold: its share of --memory-limit, or else of what its machine,
+    /// container or batch job allows.
+    [[nodiscard]] std::uint64_t memory_limit() const;
+
+    /// Should what takes long outside a search end, by the time limit, the memory limit or a signal? May be called on any thread.
     [[nodiscard]] bool stop_wanted() const;
 
     /// How many nodes --node-limit leaves for further searches, on the first rank. What runs before a checkpoint have
@@ -152,6 +161,7 @@ private:
     // Expansions for a picture: what the initial split expands, all PEs expand.
     static constexpr std::size_t most_recorded = 100'000;
 
+    std::uint64_t memory_before_stop() const;
     engine::Result search_with_one_pe(const AnyProblem& problem);
     engine::Result search_with_all_pes(const AnyProblem& problem, const Options& options);
     Options next_options();
@@ -171,6 +181,8 @@ private:
     std::unique_ptr<Checkpoint> checkpoint_ = std::make_unique<Checkpoint>();
     Clock::time_point program_start_;
     std::unique_ptr<Transport> transport_;
+    std::optional<MemoryLimit> memory_;
+    bool plans_memory_ = false;
     Simulated* simulated_ = nullptr;  // the transport, if it is one
     bool measures_nodes_ = false;
     bool wants_progress_ = false;

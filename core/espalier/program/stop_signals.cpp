@@ -69,6 +69,8 @@ StopSignals::~StopSignals() {
 
 const std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
 
+void StopSignals::want() { stop_wanted.store(true, std::memory_order_relaxed); }
+
 bool StopSignals::is_hung_up() { return hung_up.load(std::memory_order_relaxed); }
 
 void StopSignals::leave_to_launcher(bool wake_it) const {

@@ -25,6 +25,9 @@ public:
     /// Returns a flag that becomes true once a stop is wanted.
     [[nodiscard]] static const std::atomic<bool>& wanted();
 
+    /// Asks for a stop, as a signal does.
+    static void want();
+
     /// Returns whether SIGHUP has asked for the stop; the terminal is then probably gone.
     [[nodiscard]] static bool is_hung_up();
 

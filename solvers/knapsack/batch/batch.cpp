@@ -111,8 +111,8 @@ void write_finding(Batch& batch, Output& output, const Command& command, const E
 
 // The meaning of states depends on how the preprocessing weighs the items, which it decides by the memory and the time
 // that it has. All ranks and all lives of a run therefore take the limits of the first rank.
-DynamicLimits limits_of(Run& run, const Settings& settings) {
-    auto limits = dynamic_limits(run, settings, true);
+DynamicLimits limits_of(Run& run) {
+    auto limits = dynamic_limits(run, true);
     std::tie(limits.bytes, limits.hard) = run.choose_at_root([&] { return std::tuple(limits.bytes, limits.hard); });
     return limits;
 }
@@ -131,8 +131,7 @@ void search_portion(Run& run, Output& output, const Command& command, Batch& bat
                                broken.error);
         }
     }
-    PreprocessedInstances preprocessed(entries, command.settings, limits_of(run, command.settings),
-                                       most_preprocessed(run));
+    PreprocessedInstances preprocessed(entries, command.settings, limits_of(run), most_preprocessed(run));
     batch.search(
         open, [&](std::uint64_t position) -> const auto& { return preprocessed.search(position); },
         []() -> std::unique_ptr<espalier::engine::Answer> { return std::make_unique<TreeAnswer>(); },
@@ -188,7 +187,7 @@ void solve_batch(Run& run, Output& output, const Command& command) {
         const auto is_over = [&](const std::string& file) {
             return batch.finished().contains({file, "1"}) && !may_hold_many(file, command.format);
         };
-        portions.begin(without_siblings(files), batch.finished(), is_over, memory_limit(run, command.settings) / 16);
+        portions.begin(without_siblings(files), batch.finished(), is_over, memory_limit(run) / 16);
         return portions.longest_name();
     });
     batch.write_head(static_cast<int>(width));

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -22,6 +24,7 @@ using espalier::program::OptionList;
 using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
+using espalier::program::RunOptions;
 using espalier::program::UsageError;
 
 constexpr std::array<const char*, 4> kinds = {"binomial", "geometric", "hybrid", "balanced"};
@@ -148,8 +151,21 @@ Report make_report(const Uts& uts, const espalier::Outcome<TreeSize>& finding) {
     return report;
 }
 
+// A tree that may be infinite is searched only as far as the user says.
+void require_finite(const UtsTree& tree, const RunOptions& options) {
+    const double children = mean_binomial_children(tree);
+    const bool is_limited =
+        std::isfinite(options.time_limit) || options.node_limit != std::numeric_limits<std::uint64_t>::max();
+    if (children < 1 || is_limited) return;
+    throw UsageError(
+        fmt::format("-m and -q: a node has {:.6g} children in the mean, and trees are finite only below 1; expected a "
+                    "smaller -m or -q, or --node-limit",
+                    children));
+}
+
 void answer(Run& run, Output& output, const Command& command) {
     const Uts uts = make_problem(command);
+    require_finite(uts.tree(), run.options());
     output.write(make_report(uts, run.search(uts)));
 }
 

@@ -103,6 +103,11 @@ void require_possible(const UtsTree& tree) {
                   "-a 1: exponential decrease needs a depth of at least 2 and a branching above 1");
 }
 
+double mean_binomial_children(const UtsTree& tree) {
+    if (tree.kind != UtsKind::binomial && tree.kind != UtsKind::hybrid) return 0;
+    return tree.probability * std::min(tree.binomial_children, UtsTree::most_children);
+}
+
 std::span<const KnownTree> uts_known_trees() { return trees; }
 
 const KnownTree* find_known_tree(std::string_view name) {

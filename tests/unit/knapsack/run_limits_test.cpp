@@ -16,25 +16,18 @@ using knapsack::bytes_of;
 using knapsack::check_memory;
 using knapsack::Instance;
 using knapsack::least_memory;
-using knapsack::Settings;
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
-
-Settings with_limit(std::uint64_t bytes) {
-    Settings settings;
-    settings.memory_limit = bytes;
-    return settings;
-}
 
 TEST(RunLimits, RefuseWhatTheItemsAloneExceed) {
     Instance instance;
     instance.profits.resize(1'000'000, 1);
     instance.weights.resize(1'000'000, 1);
-    EXPECT_THROW(check_memory(with_limit(64 * megabyte), instance), espalier::program::UsageError);
-    EXPECT_THROW(check_memory(with_limit(bytes_of(instance)), instance), espalier::program::UsageError);
-    EXPECT_THROW(check_memory(with_limit(least_memory(instance) - 1), instance), espalier::program::UsageError);
-    EXPECT_NO_THROW(check_memory(with_limit(least_memory(instance)), instance));
-    EXPECT_NO_THROW(check_memory(with_limit(0), instance));
+    EXPECT_THROW(check_memory(64 * megabyte, instance), espalier::program::UsageError);
+    EXPECT_THROW(check_memory(bytes_of(instance), instance), espalier::program::UsageError);
+    EXPECT_THROW(check_memory(least_memory(instance) - 1, instance), espalier::program::UsageError);
+    EXPECT_NO_THROW(check_memory(least_memory(instance), instance));
+    EXPECT_NO_THROW(check_memory(0, instance));
 }
 
 // A limit that is less than any search takes counts as the least.
@@ -42,7 +35,7 @@ TEST(RunLimits, TakeTheLeastForLess) {
     Instance instance;
     instance.profits.resize(10'000, 1);
     instance.weights.resize(10'000, 1);
-    EXPECT_NO_THROW(check_memory(with_limit(1), instance));
+    EXPECT_NO_THROW(check_memory(1, instance));
 }
 
 /// One of some processes of a host.
@@ -61,23 +54,26 @@ private:
     int leaders_;
 };
 
-std::uint64_t bytes_in_long_stage(const Settings& settings, int processes, int leaders) {
+std::uint64_t bytes_in_long_stage(std::uint64_t memory_limit, int processes, int leaders) {
     espalier::program::Run run("test", espalier::program::Run::Clock::now());
-    run.begin({}, std::make_unique<OneOfSome>(processes, leaders));
-    const auto limits = knapsack::limits_of_leader(run, settings, megabyte);
-    EXPECT_EQ(limits.bytes, knapsack::dynamic_limits(run, settings, false, megabyte).bytes);
+    espalier::program::RunOptions options;
+    options.memory_limit = memory_limit;
+    run.begin(options, std::make_unique<OneOfSome>(processes, leaders));
+    const auto limits = knapsack::limits_of_leader(run, megabyte);
+    EXPECT_EQ(limits.bytes, knapsack::dynamic_limits(run, false, megabyte).bytes);
     return limits.bytes + limits.bytes_of_waiting;
 }
 
 TEST(RunLimits, OfALeaderAreThoseOfAllThatWaitForIt) {
-    const auto all = bytes_in_long_stage({}, 1, 1);
-    EXPECT_EQ(bytes_in_long_stage({}, 4, 1), all);
-    EXPECT_LT(bytes_in_long_stage({}, 4, 4), all / 2);
+    const auto all = bytes_in_long_stage(0, 1, 1);
+    EXPECT_EQ(bytes_in_long_stage(0, 4, 1), all);
+    EXPECT_LT(bytes_in_long_stage(0, 4, 4), all / 2);
 }
 
-TEST(RunLimits, OfALeaderAreWhatTheUserSaysOfAnyProcess) {
-    const auto settings = with_limit(1000 * megabyte);
-    EXPECT_EQ(bytes_in_long_stage(settings, 4, 1), bytes_in_long_stage(settings, 1, 1));
+TEST(RunLimits, AreSharedByProcessesThatAllHaveStates) {
+    const auto all = bytes_in_long_stage(4000 * megabyte, 1, 1);
+    EXPECT_EQ(bytes_in_long_stage(4000 * megabyte, 4, 1), all);
+    EXPECT_LT(bytes_in_long_stage(4000 * megabyte, 4, 4), all / 3);
 }
 
 }  // namespace

@@ -15,6 +15,9 @@ struct About {
     std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
     bool has_batches = false;                                        ///< --results takes the table of a batch
     bool draws_trees = false;                                        ///< --tree draws the nodes that were searched
+    /// Whether the program keeps to Run::memory_limit() by itself. Otherwise much of the memory is kept free for lists
+    /// that grow.
+    bool plans_memory = false;
     /// The words that may follow --statistics, each with what the program then reports instead of searching.
     std::vector<std::pair<std::string, std::string>> other_statistics = {};
     /// Whether a word with one hyphen that is no option, such as -x^2, is an argument. Otherwise it is an error.

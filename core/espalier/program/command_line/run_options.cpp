@@ -156,6 +156,11 @@ void declare_limits(OptionList& list, RunOptions& options) {
         options.time_limit);
     list.integer<std::uint64_t>({"--node-limit", "N", "Stop after about N nodes of all PEs together.", true},
                                 options.node_limit, {.least = 1});
+    list.bytes({"--memory-limit", "SIZE",
+                "Stop before the processes on a machine hold more memory than this together: bytes, or 500M, 4G; at "
+                "least 64M for each; default: what the machine, the container or `ulimit -v` allows.",
+                true},
+               options.memory_limit);
 }
 
 void declare_checkpoint(OptionList& list, RunOptions& options) {
@@ -278,6 +283,12 @@ int threads(const RunOptions& options, bool is_one_of_many) {
     if (is_one_of_many) return options.threads.value_or(1);
     const int cores = available_cores();
     return options.threads.value_or(options.pes ? std::min(cores, *options.pes) : cores);
+}
+
+std::uint64_t memory_of_process(const RunOptions& options, int processes) {
+    constexpr std::uint64_t least = std::uint64_t{64} << 20;
+    const auto share = static_cast<std::uint64_t>(processes);
+    return options.memory_limit == 0 ? available_memory() / share : std::max(least, options.memory_limit / share);
 }
 
 void check(const RunOptions& options, const About& about, bool is_one_of_many) {

@@ -27,6 +27,8 @@ struct RunOptions {
     double time_limit = std::numeric_limits<double>::infinity();
     std::uint64_t node_limit = std::numeric_limits<std::uint64_t>::max();
 
+    std::uint64_t memory_limit = 0;  ///< bytes for all ranks on a machine together; 0 for what the machine allows
+
     std::string checkpoint;  ///< file name, empty for none
     double checkpoint_seconds = 60;
     std::uint64_t checkpoint_bytes = std::uint64_t{1} << 30;
@@ -69,6 +71,10 @@ void require_balancer(std::string_view option, std::string_view chosen);
 /// Returns the number of threads of this process. It is the value of --threads, if given. Otherwise one of several
 /// ranks has one thread, and a process on its own has one for each core, but no more than --pes.
 [[nodiscard]] int threads(const RunOptions& options, bool is_one_of_many);
+
+/// Returns the bytes of memory that each of so many processes on a machine may hold. It is their share of
+/// --memory-limit, if given, but never less than 64 MB, and otherwise of available_memory().
+[[nodiscard]] std::uint64_t memory_of_process(const RunOptions& options, int processes);
 
 /// Throws UsageError for options that do not go together or do not suit one of many ranks, and for files that could not
 /// be written in the end, which is better said now than after hours of work.

@@ -147,6 +147,7 @@ std::string stop_text(StopReason reason) {
         case StopReason::node_limit: return "node limit";
         case StopReason::time_limit: return "time limit";
         case StopReason::interrupt: return "signal";
+        case StopReason::memory_limit: return "memory limit";
     }
     return {};
 }

@@ -1,0 +1,70 @@
+#include "espalier/program/memory_limit.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+
+#include "espalier/program/stop_signals.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+std::atomic<bool> spent{false};
+
+/// The pages of a process that are in memory, in bytes.
+struct Resident {
+    std::uint64_t all = 0;
+    std::uint64_t shared = 0;  ///< those of files, such as programs and databases that are mapped, and of shared memory
+};
+
+Resident resident() {
+    std::uint64_t address_space = 0;
+    Resident pages;
+    std::ifstream("/proc/self/statm") >> address_space >> pages.all >> pages.shared;  // [Linux, proc(5)]
+    const auto size = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    return {.all = pages.all * size, .shared = pages.shared * size};
+}
+
+}  // namespace
+
+std::uint64_t held_memory() {
+    const auto [all, shared] = resident();
+    return all - shared;
+}
+
+// What the process shares with others now, its program and libraries, is a part of what it may hold.
+MemoryLimit::MemoryLimit(std::uint64_t bytes) {
+    spent = false;
+    watcher_ = std::thread([this, most = bytes - std::min(bytes, resident().shared)] { watch(most); });
+}
+
+MemoryLimit::~MemoryLimit() {
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = true;
+    }
+    closed_.notify_one();
+    watcher_.join();
+}
+
+const std::atomic<bool>& MemoryLimit::is_spent() { return spent; }
+
+void MemoryLimit::watch(std::uint64_t bytes) {
+    using namespace std::chrono_literals;
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, nullptr);
+    std::unique_lock lock(mutex_);
+    while (!closed_.wait_for(lock, 10ms, [this] { return closing_; })) {
+        if (held_memory() < bytes) continue;
+        spent = true;
+        StopSignals::want();
+        return;
+    }
+}
+
+}  // namespace espalier::program

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+
+namespace espalier::program {
+
+/// Watches how much memory this process holds: as long as the object lives, a thread looks a hundred times a second.
+/// When it holds as much as it may, is_spent() becomes true and a stop is wanted, as after a signal
+/// (StopSignals::wanted()), so that searches and preprocessing end with what they know. Requires that there is no other
+/// such object.
+class MemoryLimit {
+public:
+    /// `bytes`: what the process may hold before it stops.
+    explicit MemoryLimit(std::uint64_t bytes);
+    ~MemoryLimit();
+    MemoryLimit(const MemoryLimit&) = delete;
+    MemoryLimit& operator=(const MemoryLimit&) = delete;
+
+    /// Returns a flag that becomes true once the process has held as much as it may.
+    [[nodiscard]] static const std::atomic<bool>& is_spent();
+
+private:
+    void watch(std::uint64_t bytes);
+
+    std::mutex mutex_;
+    std::condition_variable closed_;
+    bool closing_ = false;
+    std::thread watcher_;
+};
+
+/// Returns the bytes of memory that this process alone holds now, without what it shares with others, such as pages of
+/// mapped files; 0 where the system does not tell.
+[[nodiscard]] std::uint64_t held_memory();
+
+}  // namespace espalier::program

@@ -1,0 +1,78 @@
+"""Searches that fill the memory: they end by themselves within the limit, and say so."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import programs
+from programs import answer, command, environment, parse_json
+
+MEGABYTE = 1 << 20
+
+# A node has 20 children in the mean, so that the tree is infinite and what waits to be searched grows.
+INFINITE_TREE = ["uts", "-t", 0, "-b", 2000, "-q", 0.2, "-m", 100, "--node-limit", 10**15]
+
+
+def run(program, *arguments):
+    """What the program printed, its exit code and the most bytes that it held."""
+    line = command(program, *arguments)
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(line, stdout=output, stderr=errors, env=environment(0))
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        errors.seek(0)
+        return output.read().decode(), process.returncode, usage.ru_maxrss * 1024, errors.read().decode()
+
+
+class MemoryLimit(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def check(self, megabytes, program, *arguments):
+        """Runs the program, which meets the limit, and returns its answer."""
+        text, code, most, errors = run(program, *arguments, "--memory-limit", f"{megabytes}M", "--json")
+        self.assertEqual(code, 3, errors)
+        self.assertEqual(errors, "")
+        self.assertLessEqual(most, 1.1 * megabytes * MEGABYTE)
+        result = parse_json(text)
+        self.assertEqual(result["run"]["stopped"], "memory limit")
+        return result
+
+    def test_of_an_infinite_tree(self):
+        for carriers in (["--threads", 1], ["--threads", 2], ["--simulate", "mesh:8x8"]):
+            with self.subTest(carriers=carriers):
+                self.check(200, "synthetic", *INFINITE_TREE, *carriers)
+
+    def test_of_a_simulated_machine(self):
+        self.check(100, "golomb", 12, "--simulate", "mesh:256x256")
+
+    def test_of_tables(self):
+        board = "15 14 8 12 / 10 11 9 13 / 2 6 5 1 / 3 7 4 x"
+        self.check(64, "puzzle15", board, "--heuristic", "pdb-663", "--cache", self.folder)
+
+    def test_leaves_a_checkpoint_to_go_on_with(self):
+        file = self.folder / "kept"
+        self.check(200, "synthetic", *INFINITE_TREE, "--threads", 2, "--checkpoint", file)
+        self.assertTrue(file.exists())
+        # What the next run is given is met at once.
+        more = self.check(200, "synthetic", *INFINITE_TREE, "--threads", 1, "--checkpoint", file)
+        self.assertGreater(more["size"]["nodes"], 1_000_000)
+
+    def test_is_shared_by_ranks(self):
+        done = programs.run("synthetic", *INFINITE_TREE, "--memory-limit", "400M", "--json", ranks=2)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(parse_json(done.stdout)["run"]["stopped"], "memory limit")
+
+    def test_is_not_met_by_small_searches(self):
+        for program, *arguments in (("golomb", 9), ("synthetic", "uts", "--tree", "T3")):
+            with self.subTest(program=program):
+                self.assertIsNone(answer(program, *arguments, "--memory-limit", "100M")["run"]["stopped"])
+
+
+if __name__ == "__main__":
+    unittest.main()
