@@ -50,7 +50,7 @@ BAD_USAGE = [
     (("--marks", "9", "--simulate", "logp:4,L=infs"), "'infs' is too long; expected 1000s at most"),
     (("--marks", "9", "--simulate", "ring:4,hop=900000s"), "'900000s' is too long; expected 1000s at most"),
     (("--marks", "9", "--simulate", "ring:40,hop=30s"), "a megabyte may be on its way for 1200s"),
-    (("--marks", "9", "--simulate", "ring:4", "--threads", "2"), "the size of the machine says"),
+    (("--marks", "9", "--simulate", "ring:4", "--threads", "2"), "the size of the machine is the number of PEs"),
     (("--marks", "9", "--simulate", "ring:4", "--time-limit", "2s"), "expected --node-limit"),
     (("--marks", "9", "--quantum", "0"), "expected a whole number from 1"),
     (("--marks", "9", "--seed", "-1"), "--seed: '-1' was given"),
