@@ -99,8 +99,7 @@ ExitCode answer(const std::vector<std::string>& words, const std::vector<const c
         rest.push_back("--help-all");
         become(words[1], rest);
     } else if (word.starts_with('-')) {
-        throw UsageError(
-            fmt::format("there is no option {}; expected a program: {}", word, fmt::join(programs(), ", ")));
+        throw UsageError(fmt::format("{} is unknown; expected a program: {}", word, fmt::join(programs(), ", ")));
     } else {
         become(word, {arguments.begin() + 1, arguments.end()});
     }

@@ -10,6 +10,7 @@
 #include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/format.hpp"
+#include "knapsack/formats/read.hpp"
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/run_limits.hpp"
 
@@ -92,18 +93,13 @@ void check(const Command& command, const std::vector<Instance>& instances, std::
     check_memory(memory_limit, instances.front());
 }
 
-std::optional<InstanceFile> read_file(espalier::program::Run& run, const Command& command) {
+std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, const Command& command) {
     const auto& name = command.files.front();
     const auto limits = dynamic_limits(run, false);
     IsOver is_over = [&](std::size_t numbers) { return limits.is_over_behind(numbers / 4); };
     if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
     try {
-        auto file = read_instances(name, command.format, std::move(is_over));
-        if (run.options().statistics) {
-            const auto told = espalier::program::source_name(name);
-            espalier::program::complain("knapsack", fmt::format("{}: format {}", told, file.format));
-        }
-        return file;
+        return read_instances(name, command.format, std::move(is_over));
     } catch (const ReadingStopped&) {
         return std::nullopt;
     }

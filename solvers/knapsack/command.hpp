@@ -8,7 +8,6 @@
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/run.hpp>
 
-#include "knapsack/formats/read.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 
@@ -39,6 +38,6 @@ void check_batch(const Command& command);
 void check(const Command& command, const std::vector<Instance>& instances, std::uint64_t memory_limit);
 
 /// Reads the command's one file. Returns nothing if the time limit of the run comes first. Throws InputError.
-[[nodiscard]] std::optional<InstanceFile> read_file(espalier::program::Run& run, const Command& command);
+[[nodiscard]] std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, const Command& command);
 
 }  // namespace knapsack

@@ -35,11 +35,11 @@ void complain_of_claim(espalier::program::Output& output, const std::string& sou
 void answer(espalier::program::Run& run, espalier::program::Output& output, const knapsack::Command& command) {
     if (is_batch(command, run.options().results_of_batch())) return solve_batch(run, output, command);
     const auto name = espalier::program::source_name(command.files.front());
-    const auto file = run.at_root([&] { return read_file(run, command); });
-    if (!file) return output.write(knapsack::make_report_of_nothing(name));
-    check(command, file->instances, run.options().memory_limit);
-    if (file->instances.size() != 1) return solve_batch(run, output, command);
-    const auto& instance = file->instances.front();
+    const auto instances = run.at_root([&] { return read_file(run, command); });
+    if (!instances) return output.write(knapsack::make_report_of_nothing(name));
+    check(command, *instances, run.options().memory_limit);
+    if (instances->size() != 1) return solve_batch(run, output, command);
+    const auto& instance = instances->front();
     const auto finding = solve(run, instance, command.settings);
     output.write(make_report(instance, command.settings, finding));
     if (!run.transport().is_root()) return;

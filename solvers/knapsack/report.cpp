@@ -8,6 +8,7 @@
 #include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/checker.hpp"
+#include "knapsack/formats/format.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
@@ -136,6 +137,7 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     report.instance = {{"name", instance.name},
                        {"items", instance.items()},
                        {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
+    if (!instance.format.empty()) report.instance["format"] = instance.format;
     if (const auto known = known_optimum(settings, instance)) {
         report.instance["known_optimum"] = json_number(*known, instance.profit_decimals);
     }
@@ -156,6 +158,10 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
         report.lines.push_back({"known optimum", refutation});
     }
     if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
+    if (!instance.format.empty()) {
+        const auto& format = find_format(instance.format);
+        report.lines.push_back({"format", fmt::format("{}: {}", format.name, format.description)});
+    }
     if (finding.preprocessed > 0) {
         report.details.push_back({"prepared", fmt::format("{} states of a first search, by one PE",
                                                           espalier::program::grouped(finding.preprocessed))});

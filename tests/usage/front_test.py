@@ -53,7 +53,7 @@ class Front(unittest.TestCase):
 
     def test_mistakes(self):
         for words, message in ((("golom",), "there is no program 'golom'. Did you mean 'golomb'?"),
-                               ((), "which program? Expected "), (("--marks",), "there is no option --marks")):
+                               ((), "which program? Expected "), (("--marks",), "--marks is unknown")):
             with self.subTest(words):
                 done = run("espalier", *words)
                 self.assertEqual((done.returncode, done.stdout), (2, ""))

@@ -140,12 +140,17 @@ class Trace(unittest.TestCase):
 EXPLORED = r"(?:\d+\.\d+ % explored|explored: unknown)"
 
 
-def on_terminal(columns, *arguments, until=None):
+# What Open MPI's mpirun tells the only rank of a job.
+LAUNCHED = {"OMPI_COMM_WORLD_SIZE": "1", "OMPI_COMM_WORLD_RANK": "0"}
+
+
+def on_terminal(columns, *arguments, until=None, **environment):
     """Returns what the program writes to standard error if that is a terminal of so many columns, and its result. Interrupts
     it as soon as the text matches the regular expression `until`."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    process = subprocess.Popen(command("golomb", *arguments), stdout=subprocess.PIPE, stderr=slave, env=ENVIRONMENT)
+    process = subprocess.Popen(command("golomb", *arguments), stdout=subprocess.PIPE, stderr=slave,
+                               env={**ENVIRONMENT, **environment})
     os.close(slave)
     text = b""
     while True:
@@ -197,6 +202,24 @@ class Terminal(unittest.TestCase):
         for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
             self.assertNotIn("\x1b", report_on_terminal(80, "golomb", "8", **environment))
         self.assertNotIn("\x1b", run("golomb", "8").stdout)
+        forced = subprocess.run(command("golomb", "8"), stdout=subprocess.PIPE, timeout=SECONDS, text=True,
+                                env={**ENVIRONMENT, "CLICOLOR_FORCE": "1"})
+        self.assertIn("\x1b[1;32mchecked", forced.stdout)
+
+    def test_a_launcher_is_asked_for_colours(self):
+        self.assertNotIn("\x1b", report_on_terminal(80, "golomb", "8", **LAUNCHED))
+        self.assertIn("\x1b[1;32mchecked", report_on_terminal(80, "golomb", "8", CLICOLOR_FORCE="1", **LAUNCHED))
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_files_of_ranks_have_no_escape_codes(self):
+        with tempfile.TemporaryFile("w+") as file:
+            done = subprocess.run(command("golomb", "9", ranks=2), stdout=file, stderr=file, timeout=SECONDS,
+                                  env={**ENVIRONMENT, "TERM": "xterm", "NO_COLOR": ""})
+            file.seek(0)
+            report = file.read()
+        self.assertEqual(done.returncode, 0, report)
+        self.assertRegex(report, r"ruler +0-1-5-12-25-27-35-41-44")
+        self.assertNotIn("\x1b", report)
 
     def test_help_fits(self):
         page = report_on_terminal(72, "golomb", "--help-all")
@@ -213,6 +236,11 @@ class Progress(unittest.TestCase):
         self.assertNotIn("\n", shown)
         self.assertTrue(shown.endswith("\r\x1b[K"), "the line is cleared before the report")
         self.assertNotIn("\x1b", output)
+
+    def test_a_launcher_is_asked_for_it(self):
+        self.assertEqual(on_terminal(120, *LONG_SEARCH, "--time-limit", "1500ms", **LAUNCHED)[0], "")
+        shown, _, _ = on_terminal(120, *LONG_SEARCH, "--progress", until="\r.*explored", **LAUNCHED)
+        self.assertRegex(shown, rf"\r{EXPLORED}, ")
 
     def test_it_keeps_to_the_width(self):
         shown, _, _ = on_terminal(40, *LONG_SEARCH, until="explored")

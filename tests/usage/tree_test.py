@@ -68,7 +68,7 @@ class TreeTest(unittest.TestCase):
         large = "--tree: the tree has more than 2,000 nodes"
         self.assertIn(large, self.refused(QUEENS, 8, "--threads", 2))
         self.assertIn(large, self.refused(QUEENS, 12, "--simulate", "mesh:2x2,node=1us"))
-        self.assertIn("there is no option --tree", self.refused("golomb", 7))
+        self.assertIn("--tree is unknown", self.refused("golomb", 7))
         self.assertIn("no mpirun", self.refused(QUEENS, 6, ranks=2))
         self.assertIn("no --vary", self.refused(QUEENS, 6, "--simulate", "mesh:2x2", "--vary", "pes=1,4"))
         self.assertIn("no --checkpoint", self.refused(QUEENS, 6, "--checkpoint", self.file.with_suffix(".checkpoint")))

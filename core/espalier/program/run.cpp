@@ -22,10 +22,11 @@ namespace espalier::program {
 
 namespace {
 
-// PEs report to PE 0 only if all of them are told to, so its process decides for all.
+// PEs report to PE 0 only if all of them are told to, so its process decides for all. A launcher may send the text of a
+// pseudo-terminal to a file, where a line that rewrites itself would be all escape codes, so the line must be asked for.
 bool progress_is_wanted(const RunOptions& options, Transport& transport) {
     bool wanted = !options.quiet && options.simulate.empty() &&
-                  (options.progress || ProgressDisplay::standard_error_is_terminal());
+                  (options.progress || (ProgressDisplay::standard_error_is_terminal() && !launched()));
     broadcast(transport, wanted);
     return wanted;
 }

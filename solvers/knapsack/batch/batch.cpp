@@ -193,7 +193,7 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     batch.write_head(static_cast<int>(width));
     std::map<std::string, std::size_t> formats;
     const auto note_formats = [&](const std::vector<Entry>& entries) {
-        for (const auto& entry : entries) ++formats[entry.error.empty() ? entry.format : "broken"];
+        for (const auto& entry : entries) ++formats[entry.error.empty() ? entry.instance.format : "broken"];
         if (portions.files_left() == 0 && run.options().statistics) tell_formats(formats);
     };
     while (!run.is_stopped()) {

@@ -18,16 +18,12 @@ std::uint64_t Entry::bytes() const {
 std::vector<Entry> read_entries(const std::string& file, const std::string& format) {
     std::vector<Entry> entries;
     try {
-        auto read = read_instances(file, format);
-        for (auto& instance : read.instances) {
-            entries.push_back({.file = file,
-                               .number = entries.size() + 1,
-                               .instance = std::move(instance),
-                               .format = read.format,
-                               .error = {}});
+        for (auto& instance : read_instances(file, format)) {
+            entries.push_back(
+                {.file = file, .number = entries.size() + 1, .instance = std::move(instance), .error = {}});
         }
     } catch (const espalier::program::InputError& error) {
-        entries.assign(1, {.file = file, .number = 1, .instance = {}, .format = {}, .error = error.what()});
+        entries.assign(1, {.file = file, .number = 1, .instance = {}, .error = error.what()});
     }
     return entries;
 }

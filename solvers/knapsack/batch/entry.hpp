@@ -13,7 +13,6 @@ struct Entry {
     std::string file;
     std::uint64_t number = 1;  ///< in its file, from 1 on
     Instance instance;
-    std::string format;
     std::string error;  ///< what is wrong with the file; empty if it was read
 
     /// The file and the number, as a line of results has them.

@@ -51,26 +51,33 @@ bool is_like_orlib(const Shape& shape) {
     return shape.width(2) > 3;
 }
 
+// Of two lists of numbers, one has the weights, and nothing in the file says which.
+[[noreturn]] void refuse_lists(const std::string& file) {
+    throw espalier::program::InputError(
+        file, 1, "two lists may follow the number of items, the weights first or the profits first",
+        "--format hexaly if the weights come first, --format lists if the profits do");
+}
+
 // Detects the formats whose first line has only the number of items or the capacity.
-const Format& detect_by_columns(const Shape& shape) {
+const Format& detect_by_columns(const std::string& file, const Shape& shape) {
     const auto items = count(shape.first[0][0]);
     if (is_like_orlib(shape)) return orlib_format;
     if (shape.width(1) == 3) {
         const bool is_list_of_columns = items == 3 && shape.lines == 4 && shape.width(2) == 3;
-        if (is_list_of_columns && is_number(shape.first[1][0])) return hexaly_format;
+        if (is_list_of_columns && is_number(shape.first[1][0])) refuse_lists(file);
         if (!is_number(shape.first[1][0])) return shape.last == 1 ? jooken_format : pebbl_format;
         if (shape.last == 1) return jooken_format;
         return shape.last == 3 && shape.lines != items + 1 ? pebbl_format : jooken_format;
     }
     if (shape.width(1) == 1 && (shape.lines == 2 || shape.width(2) == 2)) return standard_format;
-    return hexaly_format;
+    refuse_lists(file);
 }
 
 }  // namespace
 
 std::span<const Format> formats() {
-    static const std::array<Format, 7> table{standard_format, pisinger_format, jooken_format, burkardt_format,
-                                             hexaly_format,   pebbl_format,    orlib_format};
+    static const std::array<Format, 8> table{standard_format, pisinger_format, jooken_format, burkardt_format,
+                                             hexaly_format,   lists_format,    pebbl_format,  orlib_format};
     return table;
 }
 
@@ -89,7 +96,7 @@ const Format& detect_format(const std::string& file, std::string_view content) {
     if (shape.width(1) == 2 && shape.first[1][0] == "n") return pisinger_format;
     const bool has_number = is_number(shape.first[0][0]);
     if (has_number && width == 2) return standard_format;
-    if (has_number && width == 1 && shape.lines > 1) return detect_by_columns(shape);
+    if (has_number && width == 1 && shape.lines > 1) return detect_by_columns(file, shape);
     throw espalier::program::InputError(
         file, 1, "this is the beginning of no format that is known",
         "'n c', a capacity or a number of items alone, or a name (see --help-all, or force one by --format)");

@@ -39,11 +39,12 @@ extern const Format pisinger_format;
 extern const Format jooken_format;
 extern const Format burkardt_format;
 extern const Format hexaly_format;
+extern const Format lists_format;
 extern const Format pebbl_format;
 extern const Format orlib_format;
 
 /// Returns the format that a file of this name and content seems to be written in. Throws InputError if the file looks
-/// like none of them.
+/// like none of them, or like two that read different instances.
 const Format& detect_format(const std::string& file, std::string_view content);
 
 }  // namespace knapsack

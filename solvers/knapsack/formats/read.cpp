@@ -10,12 +10,14 @@
 
 namespace knapsack {
 
-InstanceFile read_instances(const std::string& path, const std::string& format, IsOver is_over) {
+std::vector<Instance> read_instances(const std::string& path, const std::string& format, IsOver is_over) {
     const auto [name, content] = espalier::program::read_source(path);
     const Format& found = format.empty() ? detect_format(name, content) : find_format(format);
     Text text(name, content, found.separator);
     text.end_when(std::move(is_over));
-    return {std::string(found.name), found.read(text, std::filesystem::path(name).stem().string())};
+    auto instances = found.read(text, std::filesystem::path(name).stem().string());
+    for (auto& instance : instances) instance.format = found.name;
+    return instances;
 }
 
 bool may_hold_many(const std::string& path, const std::string& format) {

@@ -8,15 +8,11 @@
 
 namespace knapsack {
 
-/// The instances of one file. Most formats hold one, some many.
-struct InstanceFile {
-    std::string format;  ///< the name of the format that the file is written in
-    std::vector<Instance> instances;
-};
-
-/// Reads a file, or standard input if it is called "-", in the format of this name or, if the name is empty, in the one
-/// that its content looks like. Throws espalier::program::InputError, and ReadingStopped once `is_over` says so.
-[[nodiscard]] InstanceFile read_instances(const std::string& path, const std::string& format = {}, IsOver is_over = {});
+/// Reads the instances of a file, or of standard input if it is called "-": in the format of this name or, if the name
+/// is empty, in the one that its content looks like. Most formats hold one instance, some many. Throws
+/// espalier::program::InputError, and ReadingStopped once `is_over` says so.
+[[nodiscard]] std::vector<Instance> read_instances(const std::string& path, const std::string& format = {},
+                                                   IsOver is_over = {});
 
 /// Returns false if the format of this name, or the file's first lines, say that the file holds one instance only.
 [[nodiscard]] bool may_hold_many(const std::string& path, const std::string& format = {});

@@ -14,6 +14,7 @@ namespace knapsack {
 /// weights and the capacity by 10^weight_decimals.
 struct Instance {
     std::string name;
+    std::string format;  ///< the name of the format that it was read in; empty if it was not read
     std::vector<Integer> profits;
     std::vector<Integer> weights;  ///< as many as profits
     Integer capacity;

@@ -47,6 +47,15 @@ TEST(Report, TellsTheChoiceAndThatItIsTheBest) {
     EXPECT_TRUE(report.check->passed);
 }
 
+TEST(Report, TellsTheFormatAndItsColumns) {
+    auto read = instance();
+    read.format = "standard";
+    const auto report = make_report(read, Settings(), best());
+    EXPECT_EQ(report.instance["format"], "standard");
+    EXPECT_EQ(line(report, "format").find("standard: a line 'n c', then a line 'profit weight'"), 0U);
+    EXPECT_EQ(line(make_report(instance(), Settings(), best()), "format"), "none");
+}
+
 TEST(Report, TellsWhatAStopHasLeft) {
     auto finding = best();
     finding.complete = false;

@@ -93,7 +93,8 @@ void OptionList::parse(int argc, const char* const* argv) {
     try {
         app_->parse(words);
     } catch (const CLI::ExtrasError&) {
-        refuse_what_is_left();
+        const auto left = app_->remaining();
+        throw UsageError(fmt::format("{} was not expected", in_quotes(left[left.front() == "--" ? 1 : 0])));
     } catch (const CLI::ArgumentMismatch&) {
         refuse_missing_value(last);
     } catch (const CLI::ParseError& error) {
@@ -113,6 +114,9 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
             signed_arguments.push_back(word);
             continue;
         }
+        // An option whose value was forgotten would swallow the next option, also a misspelt one.
+        if (was_expected && word.starts_with("--")) refuse_missing_value(words.back());
+        if (!was_expected) require_known(word);
         const auto before = words.empty() ? is_value_.end() : is_value_.find(words.back());
         if (before != is_value_.end() && before->second(word)) {
             words.back() += '=' + word;
@@ -135,7 +139,7 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
 
 bool OptionList::is_signed_argument(const std::string& word) const {
     if (!about_.has_signed_arguments || word.size() < 2 || word[0] != '-' || word[1] == '-') return false;
-    return find(word.substr(0, 2)) == nullptr;
+    return find(word.substr(0, 2)) == nullptr && find('-' + word.substr(0, word.find('='))) == nullptr;
 }
 
 void OptionList::refuse_missing_value(const std::string& name) const {
@@ -143,15 +147,18 @@ void OptionList::refuse_missing_value(const std::string& name) const {
     throw UsageError(fmt::format("{0} needs a value: {0} {1}", name, option ? option->get_option_text() : "VALUE"));
 }
 
-void OptionList::refuse_what_is_left() const {
-    const auto left = app_->remaining();
-    const bool is_argument = left.front() == "--" || !left.front().starts_with('-');
-    if (is_argument)
-        throw UsageError(fmt::format("{} was not expected", in_quotes(left[left.front() == "--" ? 1 : 0])));
-    const auto name = left.front().substr(0, left.front().find('='));
+// A word that begins with a hyphen is an option or, behind one letter of an option, its value.
+void OptionList::require_known(const std::string& word) const {
+    if (word.size() < 2 || word[0] != '-') return;
+    const auto name = word.substr(0, word.find('='));
+    const auto* letter = word[1] == '-' ? nullptr : find(word.substr(0, 2));
+    const bool has_value = letter != nullptr && letter->get_items_expected_min() > 0;
+    if (has_value || find(name) != nullptr) return;
     std::vector<std::string> names;
     for (const auto* option : app_->get_options()) names.push_back(option->get_name());
-    throw UsageError(fmt::format("there is no option {}.{}", name, suggestion(name, names)));
+    const auto meant = similar(name, names);
+    const auto question = meant.empty() ? "" : fmt::format("; did you mean {}?", fmt::join(meant, " or "));
+    throw UsageError(fmt::format("{} is unknown{}", name, question));
 }
 
 std::size_t OptionList::size() const { return app_->get_options().size(); }

@@ -92,7 +92,8 @@ public:
     /// declaration.
     [[nodiscard]] std::string given(std::size_t options) const;
 
-    /// Parses the command line. Throws UsageError, with a suggestion if an option was probably misspelt.
+    /// Parses the command line. Throws UsageError; an option that does not exist is refused before anything else, with a
+    /// suggestion if it was probably misspelt.
     void parse(int argc, const char* const* argv);
 
     [[nodiscard]] std::string help(bool with_rare_ones) const;
@@ -111,8 +112,8 @@ private:
     const CLI::Option* find(const std::string& word) const;
     std::vector<std::string> words_of(int argc, const char* const* argv) const;
     bool is_signed_argument(const std::string& word) const;
+    void require_known(const std::string& word) const;
     [[noreturn]] void refuse_missing_value(const std::string& name) const;
-    [[noreturn]] void refuse_what_is_left() const;
 
     About about_;
     std::unique_ptr<CLI::App> app_;

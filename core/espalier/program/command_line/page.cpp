@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "espalier/program/launcher.hpp"
+
 namespace espalier::program {
 
 namespace {
@@ -44,13 +46,15 @@ Screen screen_of(int descriptor) {
     constexpr std::size_t least = 40;
     constexpr std::size_t most = 120;  // longer lines are hard to read
     Screen screen;
+    screen.has_colours = !environment("CLICOLOR_FORCE").empty() && environment("NO_COLOR").empty();
     if (isatty(descriptor) != 1) return screen;
     winsize size{};
     if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
         screen.columns = std::clamp<std::size_t>(size.ws_col, least, most);
     }
     const auto terminal = environment("TERM");
-    screen.has_colours = environment("NO_COLOR").empty() && !terminal.empty() && terminal != "dumb";
+    const bool takes_colours = !terminal.empty() && terminal != "dumb" && !launched();
+    screen.has_colours = screen.has_colours || (takes_colours && environment("NO_COLOR").empty());
     return screen;
 }
 

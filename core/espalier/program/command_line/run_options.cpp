@@ -65,52 +65,55 @@ void require_machine(std::string_view option, const std::string& machine) {
 
 void check_simulation(const RunOptions& options, bool is_one_of_many) {
     if (options.simulate.empty()) return;
-    if (is_one_of_many) throw UsageError("--simulate: a machine is simulated by one process, without mpirun");
+    if (is_one_of_many) throw UsageError("--simulate: one process simulates the machine; do not use mpirun");
     if (options.threads || options.pes) {
-        throw UsageError("--simulate: the size of the machine says how many PEs there are, not --threads or --pes");
+        throw UsageError(
+            "--simulate: the size of the machine is the number of PEs; expected no --threads and no --pes");
     }
     if (std::isfinite(options.time_limit)) {
-        throw UsageError("--time-limit: a simulated machine has a time of its own; expected --node-limit or a signal");
+        throw UsageError("--time-limit: a simulated machine has a clock of its own; expected --node-limit or a signal");
     }
     require_machine("--simulate", options.simulate);
 }
 
 void check_variation(const RunOptions& options, const About& about) {
     if (!options.results.empty() && options.vary.empty() && !about.has_batches) {
-        throw UsageError("--results: it is the table of the runs of --vary that is written; expected --vary");
+        throw UsageError("--results: only the runs of --vary make a table; expected --vary");
     }
     if (!options.plot.empty() && options.vary.empty()) {
-        throw UsageError("--plot: it is the runs of --vary that are drawn; expected --vary");
+        throw UsageError("--plot: only the runs of --vary can be drawn; expected --vary");
     }
     if (options.vary.empty()) return;
     if (options.simulate.empty())
         throw UsageError("--vary: only simulated machines can be varied; expected --simulate");
-    if (!options.trace.empty()) throw UsageError("--trace: of which run? Expected no --vary");
-    if (!options.page.empty()) throw UsageError("--report: of which run? Expected no --vary");
+    if (!options.trace.empty()) throw UsageError("--trace: only a single run has a trace; expected no --vary");
+    if (!options.page.empty()) throw UsageError("--report: only a single run has a page; expected no --vary");
     for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate);
 }
 
 void check_tree(const RunOptions& options, bool is_one_of_many) {
     if (options.tree.empty()) return;
-    if (is_one_of_many) throw UsageError("--tree: it is the PEs of one process that are drawn; expected no mpirun");
-    if (!options.vary.empty()) throw UsageError("--tree: of which run? Expected no --vary");
+    if (is_one_of_many) throw UsageError("--tree: only the PEs of one process can be drawn; expected no mpirun");
+    if (!options.vary.empty())
+        throw UsageError("--tree: only the tree of a single run can be drawn; expected no --vary");
     if (!options.checkpoint.empty()) {
-        throw UsageError("--tree: what an earlier run has searched cannot be drawn; expected no --checkpoint");
+        throw UsageError(
+            "--tree: the nodes that an earlier run has searched cannot be drawn; expected no --checkpoint");
     }
 }
 
 void declare_run(OptionList& list, RunOptions& options) {
     list.begin_group("The run");
     list.integer<int>({"--threads", "N",
-                       "Search with N threads; default: one for each core. Under mpirun every rank has N threads, each "
-                       "of which is a processing element (PE); default: 1."},
+                       "Search with N threads; default: one for each core. Under mpirun, every rank has N threads, "
+                       "each of which is a processing element (PE); the default is then 1."},
                       options.threads, {.least = 1, .most = most_threads});
     list.integer<int>(
         {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
         options.pes, {.least = 1, .most = most_pes});
     list.add({"--balancer",
               "NAME",
-              help_with_rows("How PEs without work find some; default: auto. One of:", balancers()),
+              help_with_rows("Choose how PEs without work find some; default: auto. One of:", balancers()),
               true,
               {},
               {},
@@ -119,18 +122,18 @@ void declare_run(OptionList& list, RunOptions& options) {
                  require_balancer("--balancer", name);
                  options.balancer = name;
              });
-    list.integer<std::uint64_t>({"--quantum", "NODES",
-                                 "Nodes between two looks at the mailbox; default: as many as take "
-                                 "about 15 microseconds.",
-                                 true},
-                                options.quantum, {.least = 1});
+    list.integer<std::uint64_t>(
+        {"--quantum", "NODES",
+         "Look at the mailbox after this number of nodes; default: as many as take about 15 microseconds.", true},
+        options.quantum, {.least = 1});
     list.integer<std::uint64_t>({"--seed", "N", "The seed of the balancer's random choices; default: 1.", true},
                                 options.seed, {});
     list.text({"--simulate",
                "MACHINE",
-               help_with_rows("Search on a simulated machine, NAME:SIZE and perhaps costs, such as "
-                              "mesh:32x32,hop=5us,node=1us (node=auto: what a node takes here):",
-                              machines()),
+               help_with_rows(
+                   "Search on a simulated machine. MACHINE is NAME:SIZE, which costs may follow, as in "
+                   "mesh:32x32,hop=5us,node=1us (node=auto measures the time of a node on this processor). One of:",
+                   machines()),
                true,
                {},
                {},
@@ -150,10 +153,10 @@ void declare_run(OptionList& list, RunOptions& options) {
 }
 
 void declare_limits(OptionList& list, RunOptions& options) {
-    list.begin_group("Limits (when one is met, what is known is printed and the exit code is 3)");
-    list.seconds(
-        {"--time-limit", "TIME", "Stop this long after the start of the program: seconds, or 300ms, 10s, 5m, 2h."},
-        options.time_limit);
+    list.begin_group("Limits (when the search reaches one, the program prints what is known and exits with code 3)");
+    list.seconds({"--time-limit", "TIME",
+                  "Stop at this time after the start of the program, in seconds or as in 300ms, 10s, 5m, 2h."},
+                 options.time_limit);
     list.integer<std::uint64_t>({"--node-limit", "N", "Stop after about N nodes of all PEs together.", true},
                                 options.node_limit, {.least = 1});
     list.bytes({"--memory-limit", "SIZE",
@@ -166,23 +169,23 @@ void declare_limits(OptionList& list, RunOptions& options) {
 void declare_checkpoint(OptionList& list, RunOptions& options) {
     list.begin_group("Long runs");
     list.text({"--checkpoint", "FILE",
-               "Go on with what an earlier run, on whatever PEs, left in the file, or begin if there is none; keep the "
-               "state of the search there, and remove it at the end."},
+               "Keep the state of the search in the file, and remove the file at the end. If an earlier run, on any "
+               "PEs, has left the file, go on from there."},
               options.checkpoint);
-    list.seconds({"--checkpoint-every", "TIME", "Time between two checkpoints; default: 60s.", true},
+    list.seconds({"--checkpoint-every", "TIME", "Write a checkpoint each time after this time; default: 60s.", true},
                  options.checkpoint_seconds);
-    list.bytes(
-        {"--checkpoint-size", "SIZE",
-         "Keep no more than this of what is left to be searched: bytes, or 500M, 4G; default: 1G. Beyond it, only "
-         "the best that was found is kept.",
-         true},
-        options.checkpoint_bytes);
+    list.bytes({"--checkpoint-size", "SIZE",
+                "Limit the checkpoint to this size, in bytes or as in 500M, 4G; default: 1G. If the rest of the search "
+                "takes more, only the best solution is kept.",
+                true},
+               options.checkpoint_bytes);
 }
 
 void check_checkpoint(const RunOptions& options) {
     if (options.checkpoint.empty()) return;
-    if (!options.vary.empty()) throw UsageError("--checkpoint: runs that vary are not kept; expected no --vary");
-    if (options.speedup) throw UsageError("--checkpoint: expected no --speedup, whose search with one PE is not kept");
+    if (!options.vary.empty()) throw UsageError("--checkpoint: the runs of --vary cannot be kept; expected no --vary");
+    if (options.speedup)
+        throw UsageError("--checkpoint: the search with one PE of --speedup cannot be kept; expected no --speedup");
     require_writable(options.checkpoint);
     if (std::error_code unknown; std::filesystem::exists(options.checkpoint, unknown) &&
                                  !std::filesystem::is_regular_file(options.checkpoint, unknown)) {
@@ -192,7 +195,7 @@ void check_checkpoint(const RunOptions& options) {
 
 // A word may follow --statistics in programs that have statistics of something other than a search.
 void declare_statistics(OptionList& list, RunOptions& options) {
-    const std::string text = "Report all that was counted, instead of a line of it.";
+    const std::string text = "Report all statistics instead of one line.";
     std::vector<std::string> words;
     std::string others;
     for (const auto& [word, described] : list.about().other_statistics) {
@@ -217,37 +220,34 @@ void declare_output(OptionList& list, RunOptions& options) {
     list.begin_group("The output");
     declare_json(list, options.json);
     const bool has_batches = list.about().has_batches;
-    list.text(
-        {"--results", "FILE",
-         has_batches ? "Batch: add a line for each instance to a table (csv), and go on where an earlier run ended. "
-                       "With --vary: write a line for each run."
-                     : "Write the table of --vary to a file of comma separated values.",
-         !has_batches},
-        options.results);
-    list.text({"--plot", "FILE", "Draw the speedups of the runs of --vary: FILE.svg.", true}, options.plot);
+    list.text({"--results", "FILE",
+               has_batches ? "In a batch, add a line for each instance to a table (csv), and go on where an earlier "
+                             "run ended. With --vary, write a line for each run."
+                           : "Write the table of --vary to a file of comma separated values.",
+               !has_batches},
+              options.results);
+    list.text({"--plot", "FILE", "Draw the speedups of the runs of --vary to FILE.svg.", true}, options.plot);
     declare_statistics(list, options);
-    list.flag({"--quiet", "", "Print the bare result: no statistics, no progress."}, options.quiet);
+    list.flag({"--quiet", "", "Print the bare result, without statistics and progress."}, options.quiet);
     list.flag({"--progress", "", "Show the progress on standard error even if that is not a terminal.", true},
               options.progress);
     list.text({"--trace", "FILE", "Write what each PE did and when, for chrome://tracing or ui.perfetto.dev.", true},
               options.trace);
-    list.text({"--report", "FILE", "Write a page with charts of what each PE did, for a browser: FILE.html."},
+    list.text({"--report", "FILE", "Write a page with charts of what each PE did, for a browser, to FILE.html."},
               options.page);
     if (list.about().draws_trees) {
-        list.text(
-            {"--tree", "FILE",
-             fmt::format("Draw the search tree, if it has no more than {} nodes, each in the colour of the PE that "
-                         "expanded it: FILE.svg.",
-                         grouped(most_drawn_nodes)),
-             true},
-            options.tree);
+        list.text({"--tree", "FILE",
+                   fmt::format("Draw the search tree to FILE.svg if it has at most {} nodes, each in the colour of the "
+                               "PE that expanded it.",
+                               grouped(most_drawn_nodes)),
+                   true},
+                  options.tree);
     }
-    list.bytes(
-        {"--trace-limit", "SIZE",
-         "Let the trace take about SIZE at most, such as 500M or 2G, also that of --report: what each PE did first; "
-         "default: 64M.",
-         true},
-        options.trace_limit);
+    list.bytes({"--trace-limit", "SIZE",
+                "Limit the traces of --trace and --report to about SIZE, such as 500M or 2G; default: 64M. They then "
+                "have the beginning of the run.",
+                true},
+               options.trace_limit);
     list.flag({"-h,--help", "", "Show the most useful options."}, options.help);
     list.flag({"--help-all", "", "Show all options."}, options.help_all);
     list.flag({"--version", "", "Print the version.", true}, options.version);

@@ -97,21 +97,24 @@ std::uint64_t bytes_value(std::string_view option, std::string_view text) {
     refuse_value(option, text, "bytes or a size like 64k, 500M or 4G");
 }
 
-std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
+std::vector<std::string> similar(std::string_view word, std::span<const std::string> candidates) {
     constexpr std::size_t shortest_beginning = 3;
     constexpr std::size_t most_suggested = 3;
     std::vector<std::string> longer;
     for (const auto& candidate : candidates) {
-        if (candidate.starts_with(word)) longer.push_back(in_quotes(candidate));
+        if (candidate.starts_with(word)) longer.push_back(candidate);
     }
-    if (word.size() >= shortest_beginning && !longer.empty() && longer.size() <= most_suggested) {
-        return fmt::format(" Did you mean {}?", fmt::join(longer, " or "));
-    }
+    if (word.size() >= shortest_beginning && !longer.empty() && longer.size() <= most_suggested) return longer;
     const auto distance = [word](const std::string& candidate) { return edit_distance(word, candidate); };
     const auto best = std::ranges::min_element(candidates, {}, distance);
     // A word is taken for misspelt if at most a third of its letters are wrong, and for another word otherwise.
     if (best == candidates.end() || distance(*best) > std::max<std::size_t>(1, word.size() / 3)) return {};
-    return fmt::format(" Did you mean '{}'?", *best);
+    return {*best};
+}
+
+std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
+    const auto meant = similar(word, candidates);
+    return meant.empty() ? "" : fmt::format(" Did you mean '{}'?", fmt::join(meant, "' or '"));
 }
 
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "espalier/program/errors.hpp"
 
@@ -59,6 +60,9 @@ template <std::integral T>
 /// Returns an amount of memory in bytes: 1000000, 64k, 500M, 4G or 1T, in powers of 1024. Throws UsageError for
 /// anything else.
 [[nodiscard]] std::uint64_t bytes_value(std::string_view option, std::string_view text);
+
+/// Returns the candidates of which one was probably meant by the word, or none if no candidate is similar enough.
+[[nodiscard]] std::vector<std::string> similar(std::string_view word, std::span<const std::string> candidates);
 
 /// Returns " Did you mean 'candidate'?" for the candidate that was probably meant, or an empty text if no candidate is
 /// similar enough to the word.

@@ -59,9 +59,10 @@ RC_GTEST_PROP(Formats, WrittenAndReadIsTheSame, ()) {
     for (const auto& format : formats()) {
         const auto path = folder.write(format, instance);
         const auto read = read_instances(path, std::string(format.name));
-        RC_ASSERT(read.instances.size() == 1U);
-        expect_same_problem(read.instances[0], instance);
-        RC_ASSERT(read.instances[0].name == instance.name);
+        RC_ASSERT(read.size() == 1U);
+        expect_same_problem(read[0], instance);
+        RC_ASSERT(read[0].name == instance.name);
+        RC_ASSERT(read[0].format == format.name);
         for (const auto& page : format.write(instance)) std::filesystem::remove(folder.file("some" + page.ending));
     }
 }
@@ -75,7 +76,11 @@ RC_GTEST_PROP(Formats, AreDetected, ()) {
     RC_PRE(instance.weight_decimals > 0 || instance.capacity != Integer(instance.profits.size()));
     for (const auto& format : formats()) {
         const auto path = folder.write(format, instance);
-        RC_ASSERT(read_instances(path).format == format.name);
+        if (format.name == "hexaly" || format.name == "lists") {
+            RC_ASSERT_THROWS_AS(static_cast<void>(read_instances(path)), espalier::program::InputError);
+        } else {
+            RC_ASSERT(read_instances(path).at(0).format == format.name);
+        }
         for (const auto& page : format.write(instance)) std::filesystem::remove(folder.file("some" + page.ending));
     }
 }
@@ -125,7 +130,7 @@ std::string read_profit(const Instance& instance) {
 class Reading : public testing::Test {
 protected:
     Instance read(const std::string& content, const std::string& format = {}) {
-        return read_instances(folder_.write("given", content), format).instances.at(0);
+        return read_instances(folder_.write("given", content), format).at(0);
     }
 
     std::string complaint(const std::string& content, const std::string& format = {}) {
@@ -180,11 +185,11 @@ TEST_F(Reading, DecimalsExactly) {
 TEST_F(Reading, ManyBlocksOfAnArchive) {
     const std::string block = "knapPI_1_2_10_1\nn 2\nc 10\nz 8\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n\n";
     const auto path = folder_.write("given.csv", block + block);
-    const auto file = read_instances(path);
-    EXPECT_EQ(file.format, "pisinger");
-    ASSERT_EQ(file.instances.size(), 2U);
-    EXPECT_EQ(file.instances[1].name, "knapPI_1_2_10_1");
-    EXPECT_EQ(read_profit(file.instances[1]), "8");
+    const auto instances = read_instances(path);
+    ASSERT_EQ(instances.size(), 2U);
+    EXPECT_EQ(instances[1].format, "pisinger");
+    EXPECT_EQ(instances[1].name, "knapPI_1_2_10_1");
+    EXPECT_EQ(read_profit(instances[1]), "8");
     EXPECT_EQ(complaint("a\nn 2\nc 10\nz 9\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n"),
               "4: the profit is said to be 9, expected 8, that of the chosen items");
     EXPECT_THAT(complaint("a\nn 1\nc 10\nz 9\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n"),
@@ -194,9 +199,20 @@ TEST_F(Reading, ManyBlocksOfAnArchive) {
 TEST_F(Reading, OtherFormats) {
     EXPECT_EQ(read("2\n7 3 4\n9 5 6\n10\n").ids, (std::vector<std::string>{"7", "9"}));
     EXPECT_EQ(read("10\napple 4 3\npear 6 5\n").profits, (std::vector<Integer>{3, 5}));
-    EXPECT_EQ(read("2\n4 6\n3 5\n10\n").profits, (std::vector<Integer>{3, 5}));
+    EXPECT_EQ(read("2\n4 6\n3 5\n10\n", "hexaly").profits, (std::vector<Integer>{3, 5}));
+    EXPECT_EQ(read("2\n4 6\n3 5\n10\n", "lists").profits, (std::vector<Integer>{4, 6}));
     EXPECT_EQ(read("1\n2 1 8\n3 5\n4 6\n10\n").known_profit, Integer(8));
     EXPECT_EQ(complaint("1\n2 2 8\n3 5\n4 6\n4 6\n10 10\n", "orlib"), "2: 2 constraints, expected 1");
+}
+
+TEST_F(Reading, RefusesListsOfWhichEitherMayBeTheWeights) {
+    const std::string both =
+        "1: two lists may follow the number of items, the weights first or the profits first, expected --format hexaly "
+        "if the weights come first, --format lists if the profits do";
+    for (const auto* lists : {"5\n60 100 120 10 5\n10 20 30 2 1\n50\n", "2\n4 6\n3 5\n10\n", "3\n4 6 5\n3 5 1\n10\n",
+                              "2\n4\n6\n3\n5\n10\n"}) {
+        EXPECT_EQ(complaint(lists), both);
+    }
 }
 
 TEST_F(Reading, Siblings) {
@@ -204,10 +220,10 @@ TEST_F(Reading, Siblings) {
     folder_.write("p01_w.txt", "4\n6\n");
     folder_.write("p01_p.txt", "3\n5\n");
     folder_.write("p01_s.txt", "0\n1\n");
-    const auto file = read_instances(folder_.file("p01_w.txt"));
-    EXPECT_EQ(file.format, "burkardt");
-    EXPECT_EQ(file.instances.at(0).name, "p01");
-    EXPECT_EQ(read_profit(file.instances.at(0)), "5");
+    const auto instance = read_instances(folder_.file("p01_w.txt")).at(0);
+    EXPECT_EQ(instance.format, "burkardt");
+    EXPECT_EQ(instance.name, "p01");
+    EXPECT_EQ(read_profit(instance), "5");
 }
 
 TEST(Text, EndsWhenItIsOver) {

@@ -91,7 +91,12 @@ TEST_F(OptionListTest, AnOptionalValueIsTakenIfAttached) {
 }
 
 TEST_F(OptionListTest, SaysWhatIsWrong) {
-    EXPECT_THAT([&] { parse({"--sice", "3"}); }, ThrowsMessage<UsageError>(HasSubstr("Did you mean '--size'?")));
+    EXPECT_THAT(
+        [&] {
+            parse({"--sice", "3"});
+        },
+        ThrowsMessage<UsageError>(StrEq("--sice is unknown; did you mean --size?")));
+    EXPECT_THAT([&] { parse({"--xyzzy"}); }, ThrowsMessage<UsageError>(StrEq("--xyzzy is unknown")));
     EXPECT_THAT([&] { parse({"--size"}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
     EXPECT_THAT([&] { parse({"--size", "--all"}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
     EXPECT_THAT([&] { parse({"--size="}); }, ThrowsMessage<UsageError>(HasSubstr("--size needs a value")));
@@ -106,6 +111,18 @@ TEST_F(OptionListTest, SaysWhatIsWrong) {
             parse({"--size", "1", "--size", "2"});
         },
         ThrowsMessage<UsageError>(StrEq("--size: '2' was given, too, expected one value")));
+}
+
+TEST_F(OptionListTest, SaysFirstWhichOptionIsUnknown) {
+    const auto refuses_sice = ThrowsMessage<UsageError>(StrEq("--sice is unknown; did you mean --size?"));
+    EXPECT_THAT([&] { parse({"x.txt", "y.txt", "--size", "10", "--sice", "3"}); }, refuses_sice);
+    EXPECT_THAT([&] { parse({"--size", "1", "--size", "2", "--sice=3"}); }, refuses_sice);
+    EXPECT_THAT([&] { parse({"-size", "3"}); }, ThrowsMessage<UsageError>(HasSubstr("did you mean --size?")));
+    EXPECT_THAT([&] { parse({"-a"}); }, ThrowsMessage<UsageError>(StrEq("-a is unknown")));
+    EXPECT_THAT([&] { parse({"--text", "--sice"}); }, ThrowsMessage<UsageError>(HasSubstr("--text needs a value")));
+    parse({"-tvalue", "--json=--sice"});
+    EXPECT_EQ(text, "value");
+    EXPECT_EQ(json, "--sice");
 }
 
 TEST_F(OptionListTest, HelpLeavesOutRareOptionsUnlessAsked) {
@@ -171,7 +188,17 @@ TEST(SignedArguments, AreNoOptionsWhereAProgramHasThem) {
     EXPECT_EQ(expression, "-y");
     EXPECT_EQ(from, "-pi");
     EXPECT_TRUE(quiet);
-    EXPECT_THAT([&] { parse({"--form", "1"}); }, ThrowsMessage<UsageError>(HasSubstr("there is no option --form")));
+    EXPECT_THAT([&] { parse({"-quiet", "x"}); }, ThrowsMessage<UsageError>(HasSubstr("-quiet is unknown")));
+    EXPECT_THAT(
+        [&] {
+            parse({"-from=1", "x"});
+        },
+        ThrowsMessage<UsageError>(StrEq("-from is unknown; did you mean --from?")));
+    EXPECT_THAT(
+        [&] {
+            parse({"--form", "1"});
+        },
+        ThrowsMessage<UsageError>(StrEq("--form is unknown; did you mean --from?")));
 }
 
 }  // namespace
