@@ -196,6 +196,16 @@ private:
     std::vector<std::size_t>& read_;
 };
 
+TEST(Mpi, MessagesAroundTheLengthThatLeavesAtOnceArriveWhole) {
+    if (job().processes() == 1) return;
+    std::vector<std::size_t> sizes;
+    for (std::size_t size = 3960; size <= 4020; ++size) sizes.push_back(size);
+    std::vector<std::size_t> read;
+    job().run(
+        [&](espalier::Endpoint& endpoint) { return std::make_unique<Latecomer>(endpoint, sizes, sizes.back(), read); });
+    EXPECT_EQ(read, job().is_root() ? sizes : std::vector<std::size_t>());
+}
+
 TEST(Mpi, WhatAnEarlierRunLeftUnderWayIsDropped) {
     if (job().pes() == 1) return;
     std::vector<std::size_t> read;

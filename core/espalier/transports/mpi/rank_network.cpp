@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <deque>
+#include <iterator>
 #include <limits>
+#include <list>
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
@@ -131,12 +132,15 @@ public:
                   &leaving.request);
     }
 
+    /// Frees messages that have left. Each call looks at a few and the next one goes on behind them, so that a message
+    /// that waits for its receiver does not keep those behind it.
     void forget_what_has_left() {
-        while (!leaving_.empty()) {
+        constexpr int most_looks = 4;
+        for (int looks = 0; looks < most_looks && !leaving_.empty(); ++looks) {
+            if (next_look_ == leaving_.end()) next_look_ = leaving_.begin();
             int left = 0;
-            MPI_Test(&leaving_.front().request, &left, MPI_STATUS_IGNORE);
-            if (left == 0) return;
-            leaving_.pop_front();
+            MPI_Test(&next_look_->request, &left, MPI_STATUS_IGNORE);
+            next_look_ = left == 0 ? std::next(next_look_) : leaving_.erase(next_look_);
         }
     }
 
@@ -191,7 +195,8 @@ private:
     Envelope envelope_;
     Message awaited_;
     MPI_Request body_request_ = MPI_REQUEST_NULL;
-    std::deque<Leaving> leaving_;
+    std::list<Leaving> leaving_;  // a message stays where it is until it has left
+    std::list<Leaving>::iterator next_look_ = leaving_.end();
 };
 
 bool RankNetwork::is_built() { return true; }
