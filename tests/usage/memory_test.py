@@ -48,12 +48,14 @@ class MemoryLimit(unittest.TestCase):
             with self.subTest(carriers=carriers):
                 self.check(200, "synthetic", *INFINITE_TREE, *carriers)
 
-    def test_of_a_simulated_machine(self):
-        self.check(100, "golomb", 12, "--simulate", "mesh:256x256")
+    def test_refuses_a_machine_that_is_too_large(self):
+        done = programs.run("golomb", 12, "--simulate", "mesh:256x256", "--memory-limit", "100M")
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"^golomb: --simulate: 65536 PEs take 106 MB of memory, and they may hold 100\n")
 
     def test_of_tables(self):
-        board = "15 14 8 12 / 10 11 9 13 / 2 6 5 1 / 3 7 4 x"
-        self.check(64, "puzzle15", board, "--heuristic", "pdb-663", "--cache", self.folder)
+        board = "14 13 15 7 / 11 12 9 5 / 6 x 2 1 / 4 8 10 3"
+        self.check(64, "puzzle15", board, "--goal", "first", "--heuristic", "pdb-663", "--cache", self.folder)
 
     def test_leaves_a_checkpoint_to_go_on_with(self):
         file = self.folder / "kept"

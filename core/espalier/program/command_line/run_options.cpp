@@ -46,18 +46,19 @@ std::string help_with_rows(std::string sentence, const auto& table) {
     return sentence;
 }
 
-void require_room_for(std::string_view option, int pes) {
+void require_room_for(std::string_view option, int pes, const RunOptions& options) {
     constexpr std::uint64_t least_bytes = 1700;  // the memory of a PE that searches the smallest of trees
     const auto needed = static_cast<std::uint64_t>(pes) * least_bytes;
-    const auto available = available_memory();
+    const auto available = memory_of_process(options, 1);
     if (needed <= available) return;
-    throw UsageError(fmt::format("{}: {} PEs take {:.1f} GB of memory, and there are {:.1f}", option, pes,
-                                 static_cast<double>(needed) * 1e-9, static_cast<double>(available) * 1e-9));
+    constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
+    throw UsageError(fmt::format("{}: {} PEs take {} MB of memory, and they may hold {}", option, pes,
+                                 grouped(needed / megabyte), grouped(available / megabyte)));
 }
 
-void require_machine(std::string_view option, const std::string& machine) {
+void require_machine(std::string_view option, const std::string& machine, const RunOptions& options) {
     try {
-        require_room_for(option, parse_machine(machine).pes());
+        require_room_for(option, parse_machine(machine).pes(), options);
     } catch (const std::invalid_argument& wrong) {
         throw UsageError(fmt::format("{}: {}", option, wrong.what()));
     }
@@ -73,7 +74,7 @@ void check_simulation(const RunOptions& options, bool is_one_of_many) {
     if (std::isfinite(options.time_limit)) {
         throw UsageError("--time-limit: a simulated machine has a clock of its own; expected --node-limit or a signal");
     }
-    require_machine("--simulate", options.simulate);
+    require_machine("--simulate", options.simulate, options);
 }
 
 void check_variation(const RunOptions& options, const About& about) {
@@ -88,7 +89,7 @@ void check_variation(const RunOptions& options, const About& about) {
         throw UsageError("--vary: only simulated machines can be varied; expected --simulate");
     if (!options.trace.empty()) throw UsageError("--trace: only a single run has a trace; expected no --vary");
     if (!options.page.empty()) throw UsageError("--report: only a single run has a page; expected no --vary");
-    for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate);
+    for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate, options);
 }
 
 void check_tree(const RunOptions& options, bool is_one_of_many) {
