@@ -110,6 +110,14 @@ TEST_F(CheckpointTest, RefusesWhatIsOfAnother) {
                 ThrowsMessage<InputError>(HasSubstr("another build")));
 }
 
+TEST_F(CheckpointTest, IsOneRunsAtATime) {
+    const auto first = life();
+    first->keep("a search", "layout 9", pack(4));
+    EXPECT_THAT([&] { (void)life(); }, ThrowsMessage<InputError>(HasSubstr(" is using this file")));
+    EXPECT_EQ(first->close(), Kept::latest);
+    EXPECT_EQ(life()->take_snapshot("a search", "layout 9"), pack(4));
+}
+
 TEST_F(CheckpointTest, SaysWhenTheLatestCouldNotBeWritten) {
     leave_one();
     std::filesystem::remove(path + ".1");
