@@ -23,7 +23,7 @@ Checkpoint::Checkpoint(std::string path, std::string program, std::string proble
     content_.problem = std::move(problem);
     const auto lock_and_read = [this] {
         lock_.emplace(path_);
-        return read_checkpoint(path_);
+        return read_checkpoint(path_, &is_damaged_);
     };
     if (auto found = read_at_root(transport, lock_and_read)) {
         earlier_ = std::move(*found);
@@ -142,7 +142,8 @@ void Checkpoint::write_in_background() {
         lock.unlock();
         try {
             if (prepare) prepare();
-            write_checkpoint(path_, *content);
+            write_checkpoint(path_, *content, !is_damaged_);
+            is_damaged_ = false;
             is_behind_ = false;
         } catch (const OutputError& error) {
             // The search is worth more than the checkpoint, so it goes on.

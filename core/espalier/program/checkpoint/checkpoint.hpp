@@ -67,8 +67,8 @@ public:
     /// about the first failure.
     void keep(const std::string& search, const std::string& layout, Bytes snapshot);
 
-    /// Waits until everything is written, lets other runs use the file, and returns what the file then holds (first rank). Requires that nothing is
-    /// kept afterwards.
+    /// Waits until everything is written, lets other runs use the file, and returns what the file then holds (first
+    /// rank). Requires that nothing is kept afterwards.
     [[nodiscard]] Kept close();
 
     /// Removes the file and lets other runs use it, as the run has come to its end.
@@ -100,7 +100,8 @@ private:
     std::function<void()> prepare_;
     std::optional<CheckpointContent> pending_;  // the content to write next
     bool closing_ = false;
-    bool is_behind_ = false;  // whether the last attempt to write failed
+    bool is_damaged_ = false;  // whether the file failed its check and was not written since
+    bool is_behind_ = false;   // whether the last attempt to write failed
     bool has_complained_ = false;
     std::thread writer_;
 };
