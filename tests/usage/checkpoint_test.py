@@ -6,6 +6,7 @@ import re
 import resource
 import shlex
 import signal
+import socket
 import statistics
 import tempfile
 import unittest
@@ -59,6 +60,29 @@ class Checkpoints(unittest.TestCase):
             if text := self.live(problem, life, "--threads", threads):
                 return parse_json(text)
         self.fail("the search never ends")
+
+    def test_two_runs_do_not_share_one(self):
+        whole = parse_json(run(*GOLOMB, "--json").stdout)
+        first = start(*GOLOMB, *self.options, "--threads", "1")
+        wait_until(self.file.exists)
+        second = run(*GOLOMB, *self.options, "--threads", "1")
+        self.assertEqual((second.returncode, second.stdout), (2, ""))
+        self.assertEqual(second.stderr.count("\n"), 1, second.stderr)
+        self.assertIn(f"{self.file}: process {first.pid} on {socket.gethostname()} is using this file", second.stderr)
+        first.kill()
+        first.communicate()
+        self.assertTrue(self.file.with_name("checkpoint.lock").exists())
+        third = run(*GOLOMB, *self.options, "--threads", "1")
+        self.assertEqual((third.returncode, third.stderr), (0, ""))
+        self.assertEqual(parse_json(third.stdout)["statistics"]["nodes"], whole["statistics"]["nodes"])
+        self.assertEqual(list(self.file.parent.iterdir()), [])
+
+    def test_what_cannot_be_checked_is_said(self):
+        self.leave_one()
+        self.file.with_name("checkpoint.lock").write_text("process 77 on another.host")
+        done = run(*GOLOMB, *self.options)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("process 77 on another.host was using this file", done.stderr)
 
     def test_a_signal_leaves_a_checkpoint(self):
         process = start(*GOLOMB, *self.options, "--threads", "1")

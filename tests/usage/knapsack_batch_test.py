@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -209,7 +210,7 @@ class Batch(unittest.TestCase):
         run.send_signal(signal.SIGINT)
         run.communicate(timeout=programs.SECONDS)
         self.assertEqual(other.returncode, 2)
-        self.assertIn("table.csv: another run is adding its results to this table", other.stderr)
+        self.assertIn(f"table.csv: process {run.pid} on {socket.gethostname()} is using this file", other.stderr)
 
     def test_an_empty_folder_is_an_error(self):
         self.instances.mkdir()

@@ -7,12 +7,13 @@ ranks' 3. After any exit code but 0 it takes two seconds to end, in which the ne
 import concurrent.futures
 import os
 import signal
+import subprocess
 import time
 import unittest
 
-from programs import MPIRUN, RARE, rare, run, start
-from stopping import (LONG_SEARCH, STOPS, StopTest, await_end, await_line, children, finish, is_running, send,
-                      wait_until)
+from programs import MPIRUN, RARE, SECONDS, command, environment, rare, run, start
+from stopping import (LONG_SEARCH, STOPS, StopTest, await_end, await_line, children, cpu_seconds, finish, is_running,
+                      send, wait_until)
 
 # So many nodes take two ranks seconds: suspensions come in the middle.
 NODE_LIMIT = ("--node-limit", 60_000_000)
@@ -95,6 +96,50 @@ class RankSignals(StopTest):
         done = run("golomb", *LONG_SEARCH, "--time-limit", "2s", ranks=3)
         self.assertEqual(done.returncode, 3)
         self.check(done.stdout, "time limit")
+
+
+class Orphans(unittest.TestCase):
+    """A search that would last for hours, whose parent is killed."""
+
+    SEARCH = ("golomb", "--marks", "18", "--kernel", "plain")
+
+    def seconds_alive(self, processes, most):
+        """Returns the CPU time that the processes still use until they end, or `most` if they use more."""
+        begin = sum(map(cpu_seconds, processes))
+        used = 0
+        while any(map(is_running, processes)) and used < most:
+            used = sum(map(cpu_seconds, filter(is_running, processes))) - begin
+            time.sleep(0.02)
+        send(processes, signal.SIGKILL)
+        return min(used, most)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_ranks_end_when_their_launcher_is_killed(self):
+        for ranks, threads in ((1, 1), (1, 2), (2, 1), (3, 2)):
+            with self.subTest(ranks=ranks, threads=threads):
+                process = start(*self.SEARCH, "--progress", "--threads", threads, ranks=ranks)
+                self.assertIn("explored", process.stderr.readline())
+                numbers = children(process.pid)
+                self.assertEqual(len(numbers), ranks)
+                process.kill()
+                self.assertLess(self.seconds_alive(numbers, 10 * ranks * threads), 5 * ranks * threads)
+                process.communicate()
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_a_rank_that_a_script_has_started_ends_too(self):
+        script = ("sh", "-c", '"$@"; true', "sh", *command(*self.SEARCH, "--progress"))
+        process = subprocess.Popen([MPIRUN, "-n", "1", *script], stderr=subprocess.PIPE, text=True, env=environment(1))
+        self.assertIn("explored", process.stderr.readline())
+        numbers = children(children(process.pid)[0])
+        self.assertEqual(len(numbers), 1)
+        process.kill()
+        self.assertLess(self.seconds_alive(numbers, 20), 10)
+        process.communicate()
+
+    def test_without_a_launcher_a_program_outlives_its_parent(self):
+        shell = ["sh", "-c", '"$@" >/dev/null 2>&1 & echo $!', "sh", *command(*self.SEARCH, "--threads", "1")]
+        done = subprocess.run(shell, stdout=subprocess.PIPE, text=True, env=environment(0), timeout=SECONDS)
+        self.assertEqual(self.seconds_alive([int(done.stdout)], 3), 3)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
+#include <fstream>
 
 #include "espalier/program/errors.hpp"
 #include "espalier/transports/host.hpp"
@@ -33,6 +35,37 @@ std::unique_ptr<Transport> make_ranks(const RunOptions& options) {
                     launched, ranks->processes()));
 }
 
+// Returns the variable by which the launcher tells this process its rank, and its value, or null if there is none.
+const char* variable_of_rank() {
+    for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
+        if (std::getenv(name) != nullptr) return name;
+    }
+    return nullptr;
+}
+
+// Returns 0 if the system does not say.
+pid_t parent_of(pid_t process) {
+    std::ifstream file(fmt::format("/proc/{}/stat", process));
+    std::string text;
+    std::getline(file, text);
+    pid_t parent = 0;
+    const auto name_end = text.rfind(')');
+    if (name_end != std::string::npos) std::sscanf(text.c_str() + name_end, ") %*c %d", &parent);
+    return parent;
+}
+
+// Returns whether the launcher has started the process, or a process above it, as the same rank as this process.
+bool is_of_this_rank(pid_t process) {
+    const char* name = variable_of_rank();
+    if (name == nullptr) return false;
+    std::ifstream file(fmt::format("/proc/{}/environ", process));
+    const auto wanted = fmt::format("{}={}", name, std::getenv(name));
+    for (std::string variable; std::getline(file, variable, '\0');) {
+        if (variable == wanted) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 bool launched() { return Mpi::launched(); }
@@ -40,11 +73,21 @@ bool launched() { return Mpi::launched(); }
 bool launched_with_others() { return launched() && Mpi::launched_ranks() != 1; }
 
 int launched_rank() {
-    if (!launched()) return 0;
-    for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
-        if (const char* rank = std::getenv(name)) return std::atoi(rank);
-    }
-    return 0;
+    const char* name = launched() ? variable_of_rank() : nullptr;
+    return name != nullptr ? std::atoi(std::getenv(name)) : 0;
+}
+
+int launcher_process() {
+    pid_t process = getppid();
+    while (process > 1 && is_of_this_rank(process)) process = parent_of(process);
+    return process;
+}
+
+bool has_ended(int launcher) {
+    if (launcher <= 1) return false;
+    pid_t process = getppid();
+    while (process > 1 && process != launcher) process = parent_of(process);
+    return process != launcher;
 }
 
 std::unique_ptr<Transport> make_transport(const RunOptions& options) {

@@ -17,6 +17,14 @@ namespace espalier::program {
 /// Returns the number that the launcher has given to this process, or 0 if there is no launcher. MPI need not run.
 [[nodiscard]] int launched_rank();
 
+/// Returns the number of the process that has started this rank: the parent or, if that is a script that was started as
+/// the rank, the nearest ancestor that was not. Returns a number less than 2 if the system does not say.
+[[nodiscard]] int launcher_process();
+
+/// Returns whether the launcher, as launcher_process() has told it, is no ancestor of this process any more: the system
+/// gives the children of a process that ends another parent.
+[[nodiscard]] bool has_ended(int launcher);
+
 /// Returns the simulated machine that the options name, or else the ranks of the job with their threads, or else
 /// threads alone. Throws UsageError, in all ranks, if the launcher belongs to another MPI than this program's.
 [[nodiscard]] std::unique_ptr<Transport> make_transport(const RunOptions& options);

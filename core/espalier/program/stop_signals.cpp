@@ -6,8 +6,12 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <utility>
+
+#include "espalier/program/errors.hpp"
+#include "espalier/program/launcher.hpp"
 
 namespace espalier::program {
 
@@ -57,7 +61,7 @@ StopSignals::StopSignals(bool launched) {
     if (!launched) return;
     const auto continued = only(SIGCONT);
     pthread_sigmask(SIG_BLOCK, &continued, nullptr);
-    listener_ = std::thread([this] { await_continue(); });
+    listener_ = std::thread([this] { watch_launcher(); });
 }
 
 StopSignals::~StopSignals() {
@@ -85,16 +89,19 @@ void StopSignals::leave_to_launcher(bool wake_it) const {
     std::this_thread::sleep_for(3s);
 }
 
-void StopSignals::await_continue() {
+void StopSignals::watch_launcher() {
     // The handlers run on other threads, so only a suspension can interrupt the wait on this one.
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
     const auto continued = only(SIGCONT);
+    const int launcher = launcher_process();
     for (bool was_suspended = false; !closing_;) {
         siginfo_t sender{};
-        if (sigwaitinfo(&continued, &sender) < 0) {
+        const timespec second{.tv_sec = 1, .tv_nsec = 0};
+        if (sigtimedwait(&continued, &sender, &second) < 0) {
             was_suspended = was_suspended || errno == EINTR;
+            if (has_ended(launcher)) std::_Exit(static_cast<int>(ExitCode::failure));
         } else if (!std::exchange(was_suspended, false) && !closing_ && sender.si_pid == getppid()) {
             launcher_that_stops_us_ = sender.si_pid;
             stop_wanted.store(true, std::memory_order_relaxed);

@@ -14,6 +14,9 @@ namespace espalier::program {
 /// another second. Under a launcher, SIGCONT therefore asks for a stop, too, if it comes from the launcher, which is
 /// this process's parent, and does not resume a suspended process. (sigwaitinfo() fails with EINTR in a process that
 /// was suspended and resumed, and in no other.) SIGCONT from any other process only resumes.
+///
+/// A rank whose launcher has ended, killed for instance, ends within about a second: nobody would read what it finds, and
+/// nobody would know that it runs.
 class StopSignals {
 public:
     /// Requires that no thread was started before, so that all threads inherit the signal mask that this sets.
@@ -38,7 +41,7 @@ public:
     void leave_to_launcher(bool wake_it) const;
 
 private:
-    void await_continue();
+    void watch_launcher();
 
     std::atomic<bool> closing_{false};
     std::atomic<int> launcher_that_stops_us_{

@@ -21,7 +21,11 @@ std::uint32_t checksum_of(const std::string& text) { return checksum(std::as_byt
 Checkpoint::Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport)
     : path_(std::move(path)), program_(std::move(program)), is_root_(transport.is_root()), seconds_(seconds) {
     content_.problem = std::move(problem);
-    if (auto found = read_at_root(transport, [this] { return read_checkpoint(path_); })) {
+    const auto lock_and_read = [this] {
+        lock_.emplace(path_);
+        return read_checkpoint(path_, &is_damaged_);
+    };
+    if (auto found = read_at_root(transport, lock_and_read)) {
         earlier_ = std::move(*found);
         if (earlier_.problem != content_.problem) {
             throw InputError(
@@ -39,6 +43,7 @@ Checkpoint::Kept Checkpoint::close() {
     if (!is_wanted() || !is_root_) return Kept::nothing;
     if (is_unwritten_) write_journal();
     end_writing();
+    lock_.reset();
     if (std::error_code unknown; !std::filesystem::exists(path_, unknown)) return Kept::nothing;
     return is_behind_ ? Kept::earlier : Kept::latest;
 }
@@ -137,7 +142,8 @@ void Checkpoint::write_in_background() {
         lock.unlock();
         try {
             if (prepare) prepare();
-            write_checkpoint(path_, *content);
+            write_checkpoint(path_, *content, !is_damaged_);
+            is_damaged_ = false;
             is_behind_ = false;
         } catch (const OutputError& error) {
             // The search is worth more than the checkpoint, so it goes on.
@@ -156,6 +162,7 @@ void Checkpoint::remove() {
     }
     end_writing();
     remove_checkpoint(path_);
+    lock_.reset();
 }
 
 }  // namespace espalier::program

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "espalier/program/checkpoint/checkpoint_file.hpp"
+#include "espalier/program/files/file_lock.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::program {
@@ -32,7 +33,7 @@ public:
 
     /// Continues from the file if it exists. `problem` says what is searched: the program, its version and its options.
     /// Successive searches write the file at most once in `seconds`. Throws InputError, in all ranks, for a file that
-    /// is damaged or about another problem.
+    /// is damaged, about another problem, or in use by another run.
     Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport);
 
     /// Waits until everything is written.
@@ -66,11 +67,11 @@ public:
     /// about the first failure.
     void keep(const std::string& search, const std::string& layout, Bytes snapshot);
 
-    /// Waits until everything is written and returns what the file then holds (first rank). Requires that nothing is
-    /// kept afterwards.
+    /// Waits until everything is written, lets other runs use the file, and returns what the file then holds (first
+    /// rank). Requires that nothing is kept afterwards.
     [[nodiscard]] Kept close();
 
-    /// Removes the file, as the run has come to its end.
+    /// Removes the file and lets other runs use it, as the run has come to its end.
     void remove();
 
 private:
@@ -85,6 +86,7 @@ private:
     std::string path_;
     std::string program_;
     bool is_root_ = false;
+    std::optional<FileLock> lock_;  // on the first rank
     CheckpointContent earlier_;
     std::size_t replayed_ = 0;
     CheckpointContent content_;
@@ -98,7 +100,8 @@ private:
     std::function<void()> prepare_;
     std::optional<CheckpointContent> pending_;  // the content to write next
     bool closing_ = false;
-    bool is_behind_ = false;  // whether the last attempt to write failed
+    bool is_damaged_ = false;  // whether the file failed its check and was not written since
+    bool is_behind_ = false;   // whether the last attempt to write failed
     bool has_complained_ = false;
     std::thread writer_;
 };

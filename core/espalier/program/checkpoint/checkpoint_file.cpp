@@ -70,7 +70,7 @@ std::optional<CheckpointContent> parse_checkpoint(std::string_view text) {
     }
 }
 
-std::optional<CheckpointContent> read_checkpoint(const std::string& path) {
+std::optional<CheckpointContent> read_checkpoint(const std::string& path, bool* is_damaged) {
     bool is_there = false;
     bool is_of_others = false;
     for (const auto& file : {path, earlier(path)}) {
@@ -79,6 +79,7 @@ std::optional<CheckpointContent> read_checkpoint(const std::string& path) {
         is_there = true;
         const auto text = read_file(file);
         if (auto content = parse_checkpoint(text)) return content;
+        if (is_damaged != nullptr && file == path) *is_damaged = true;
         is_of_others = is_of_others || (text.starts_with(name_of_format) && !text.starts_with(first_line));
     }
     if (is_of_others) {
@@ -88,8 +89,8 @@ std::optional<CheckpointContent> read_checkpoint(const std::string& path) {
     return std::nullopt;
 }
 
-void write_checkpoint(const std::string& path, const CheckpointContent& content) {
-    write_file_durably(target_of(path), checkpoint_text(content), earlier(path));
+void write_checkpoint(const std::string& path, const CheckpointContent& content, bool keeps_file) {
+    write_file_durably(target_of(path), checkpoint_text(content), keeps_file ? earlier(path) : std::string());
 }
 
 void remove_checkpoint(const std::string& path) {

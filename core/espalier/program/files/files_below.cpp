@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
 
 bool is_something_else(const fs::path& path) {
-    constexpr std::array<std::string_view, 5> endings{".md", ".tsv", ".json", ".jsonl", ".py"};
+    constexpr std::array<std::string_view, 6> endings{".md", ".tsv", ".json", ".jsonl", ".py", ".lock"};
     return std::find(endings.begin(), endings.end(), path.extension().string()) != endings.end();
 }
 

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -21,33 +20,14 @@ namespace espalier::program {
 ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)
     : path_(std::move(path)), columns_(columns.size()) {
     std::error_code unknown;
-    const bool is_regular = std::filesystem::is_regular_file(path_, unknown);
-    // The old file stays locked until the new one, which takes its place, is locked.
-    const int before = is_regular ? open_alone() : -1;
-    try {
-        const auto text = is_regular ? tidied(columns, keep) : csv_line(columns);
-        if (is_regular || !std::filesystem::exists(path_, unknown)) {
-            write_file_durably(target_of(path_), text);
-        }
-        descriptor_ = open_alone();
-    } catch (...) {
-        if (before >= 0) ::close(before);
-        throw;
+    const bool is_there = std::filesystem::exists(path_, unknown);
+    if (!is_there || std::filesystem::is_regular_file(path_, unknown)) {
+        lock_.emplace(path_);
+        write_file_durably(target_of(path_), is_there ? tidied(columns, keep) : csv_line(columns));
     }
-    if (before >= 0) ::close(before);
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (descriptor_ < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
     sync_.emplace(descriptor_);
-}
-
-// Opens the file for appending and locks it, so that no second run adds lines about the same instances. A pipe, or a
-// file on a file system without locks, is opened without a lock.
-int ResultsFile::open_alone() const {
-    const int descriptor = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-    if (descriptor < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        ::close(descriptor);
-        throw InputError(fmt::format("{}: another run is adding its results to this table", path_));
-    }
-    return descriptor;
 }
 
 ResultsFile::~ResultsFile() {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "espalier/program/files/file_lock.hpp"
 #include "espalier/program/files/sync_in_background.hpp"
 
 namespace espalier::program {
@@ -17,7 +18,7 @@ public:
 
     /// Opens the file, or makes it with the names of the columns as its first line. Keeps those lines of earlier runs
     /// that are complete and that `keep` accepts. Throws InputError if the file cannot be opened, has other columns, or
-    /// is open in another run, and OutputError if it cannot be written.
+    /// is in use by another run, and OutputError if it cannot be written.
     ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep);
     ~ResultsFile();
     ResultsFile(const ResultsFile&) = delete;
@@ -35,12 +36,12 @@ public:
     void sync();
 
 private:
-    int open_alone() const;
     std::string tidied(const Line& columns, const std::function<bool(const Line&)>& keep);
 
     std::string path_;
     std::size_t columns_;
     std::vector<Line> earlier_;
+    std::optional<FileLock> lock_;  // nothing for a pipe or a device
     int descriptor_ = -1;
     std::optional<SyncInBackground> sync_;
 };

@@ -1,7 +1,14 @@
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <csignal>
 #include <cstddef>
+#include <cstdio>
 #include <filesystem>
 #include <string>
 
@@ -10,6 +17,38 @@
 #include <espalier/program/files/files.hpp>
 
 #include "unit/core/temporary_folder.hpp"
+
+static int steps_to_live = -1;  // a process is killed before the step for which none is left
+static bool has_hard_links = true;
+
+static void take_step() {
+    if (steps_to_live-- == 0) raise(SIGKILL);
+}
+
+// These take the places of the system's functions.
+extern "C" {
+int fsync(int descriptor) {
+    take_step();
+    return static_cast<int>(syscall(SYS_fsync, descriptor));
+}
+
+int rename(const char* from, const char* to) noexcept {
+    take_step();
+    return static_cast<int>(syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0));
+}
+
+int link(const char* from, const char* to) noexcept {
+    take_step();
+    if (has_hard_links) return static_cast<int>(syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0));
+    errno = EPERM;
+    return -1;
+}
+
+int unlink(const char* path) noexcept {
+    take_step();
+    return static_cast<int>(syscall(SYS_unlinkat, AT_FDCWD, path, 0));
+}
+}
 
 namespace {
 
@@ -107,6 +146,40 @@ TEST_F(CheckpointFile, FallsBackToTheOneBefore) {
     }
     std::filesystem::remove(path);
     expect_to_read("first");
+}
+
+// Kills a process that writes a checkpoint before each of its steps, and reads what is left.
+TEST_F(CheckpointFile, IsThereWheneverItsWriterIsKilled) {
+    for (const bool links : {true, false}) {
+        for (const bool is_damaged : {false, true}) {
+            has_hard_links = links;
+            bool is_killed = true;
+            int steps = 0;
+            for (; is_killed; ++steps) {
+                remove_checkpoint(path);
+                for (const char* problem : {"first", "second"}) write_checkpoint(path, content(problem));
+                if (is_damaged) folder.write("checkpoint", "damaged");
+                const auto writer = fork();
+                if (writer == 0) {
+                    steps_to_live = steps;
+                    bool damaged = false;
+                    static_cast<void>(read_checkpoint(path, &damaged));
+                    write_checkpoint(path, content("third"), !damaged);
+                    _exit(0);
+                }
+                int status = 0;
+                waitpid(writer, &status, 0);
+                is_killed = WIFSIGNALED(status);
+                const auto left = read_checkpoint(path);
+                ASSERT_TRUE(left) << steps;
+                EXPECT_THAT(left->problem, testing::AnyOf(is_damaged ? "first" : "second", "third")) << steps;
+                EXPECT_TRUE(is_killed || left->problem == "third");
+            }
+            EXPECT_GE(steps, is_damaged ? 5 : 6);
+            EXPECT_EQ(read_checkpoint(before)->problem, is_damaged ? "first" : "second");
+        }
+    }
+    has_hard_links = true;
 }
 
 TEST_F(CheckpointFile, IsRefusedIfNoneIsWhole) {

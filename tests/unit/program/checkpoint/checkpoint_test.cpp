@@ -13,6 +13,7 @@
 #include <espalier/transports/threads/threads.hpp>
 
 #include "unit/core/temporary_folder.hpp"
+#include "unit/core/transports/meeting.hpp"
 
 namespace {
 
@@ -108,6 +109,32 @@ TEST_F(CheckpointTest, RefusesWhatIsOfAnother) {
                 ThrowsMessage<InputError>(HasSubstr("another kind of search")));
     EXPECT_THAT([&] { (void)second->take_snapshot("a search", "layout 1"); },
                 ThrowsMessage<InputError>(HasSubstr("another build")));
+}
+
+TEST_F(CheckpointTest, IsOneRunsAtATime) {
+    const auto first = life();
+    first->keep("a search", "layout 9", pack(4));
+    EXPECT_THAT([&] { (void)life(); }, ThrowsMessage<InputError>(HasSubstr(" is using this file")));
+    EXPECT_EQ(first->close(), Kept::latest);
+    EXPECT_EQ(life()->take_snapshot("a search", "layout 9"), pack(4));
+}
+
+TEST_F(CheckpointTest, NeverPutsADamagedFileInThePlaceOfAWholeOne) {
+    leave_one();
+    espalier::program::write_file(path + ".1", espalier::program::read_file(path));
+    espalier::program::write_file(path, "damaged");
+    const auto second = life();
+    const auto snapshot_in = [](const std::string& file) {
+        const auto content = espalier::program::parse_checkpoint(espalier::program::read_file(file));
+        return content ? content->snapshot : Bytes();
+    };
+    second->keep("a search", "layout 9", pack(5));
+    EXPECT_TRUE(espalier_test::comes_true([&] { return snapshot_in(path) == pack(5); }));
+    EXPECT_EQ(snapshot_in(path + ".1"), pack(4));
+    second->keep("a search", "layout 9", pack(6));
+    EXPECT_EQ(second->close(), Kept::latest);
+    EXPECT_EQ(snapshot_in(path), pack(6));
+    EXPECT_EQ(snapshot_in(path + ".1"), pack(5));
 }
 
 TEST_F(CheckpointTest, SaysWhenTheLatestCouldNotBeWritten) {

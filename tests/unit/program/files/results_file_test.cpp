@@ -60,7 +60,7 @@ TEST_F(ResultsFileTest, IsOneRunsAtATime) {
         ResultsFile results(path, columns, keep_all);
         results.append({is_new ? "a" : "b", "1"});
         EXPECT_THAT([&] { ResultsFile(path, columns, keep_all); },
-                    ThrowsMessage<InputError>(HasSubstr(": another run is adding its results to this table")));
+                    ThrowsMessage<InputError>(HasSubstr("results.csv: process ")));
     }
     EXPECT_EQ(read_file(path), "name,value\na,1\nb,1\n");
 }

@@ -1,0 +1,91 @@
+#include "espalier/program/files/file_lock.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+
+#include "espalier/program/errors.hpp"
+#include "espalier/program/files/files.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+constexpr std::string_view before_host = " on ";
+
+std::string host_name() {
+    std::array<char, 256> name{};
+    gethostname(name.data(), name.size() - 1);
+    return name.data();
+}
+
+// Returns whether FILE.lock names a process of this host that is another one than this and runs.
+bool runs_here(std::string_view holder) {
+    pid_t process = 0;
+    std::sscanf(std::string(holder).c_str(), "process %d", &process);
+    return process > 0 && process != ::getpid() && (::kill(process, 0) == 0 || errno == EPERM);
+}
+
+bool is_file(int descriptor, const std::string& name) {
+    struct stat opened {};
+    struct stat named {};
+    return ::fstat(descriptor, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+           opened.st_ino == named.st_ino;
+}
+
+}  // namespace
+
+FileLock::FileLock(const std::string& path) : name_(target_of(path) + ".lock") {
+    while (!try_lock(path)) {
+    }
+}
+
+// Returns false if the run that had the lock has ended and removed FILE.lock between two steps.
+bool FileLock::try_lock(const std::string& path) {
+    descriptor_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor_ < 0) throw InputError(name_, fmt::format("cannot be opened: {}", std::strerror(errno)));
+    const bool is_locked = ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+    const bool is_held = !is_locked && errno == EWOULDBLOCK;
+    std::array<char, 512> text{};
+    const auto size = ::pread(descriptor_, text.data(), text.size(), 0);
+    const std::string_view holder(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
+    const bool is_of_this_host = holder.ends_with(before_host.data() + host_name());
+    // Without locks of the file system, what the file says has to do.
+    if (is_held || (!is_locked && is_of_this_host && runs_here(holder))) {
+        ::close(descriptor_);
+        throw InputError(path, fmt::format("{} is using this file; wait until it ends, or name another file",
+                                           holder.empty() ? "another run" : holder));
+    }
+    if (!is_file(descriptor_, name_)) {
+        ::close(descriptor_);
+        return false;
+    }
+    if (!holder.empty() && !is_of_this_host) {
+        const auto doubt = fmt::format(
+            "{}: {} was using this file, and nobody can check from here whether it still is; make sure that it has "
+            "ended\n",
+            path, holder);
+        std::fputs(doubt.c_str(), stderr);
+    }
+    // On a full disk the lock has no name but keeps others out all the same.
+    const auto name = fmt::format("process {}{}{}", ::getpid(), before_host, host_name());
+    const bool is_named = ::ftruncate(descriptor_, 0) == 0 && ::pwrite(descriptor_, name.data(), name.size(), 0) >= 0;
+    static_cast<void>(is_named);
+    return true;
+}
+
+FileLock::~FileLock() {
+    if (is_file(descriptor_, name_)) ::unlink(name_.c_str());
+    ::close(descriptor_);
+}
+
+}  // namespace espalier::program

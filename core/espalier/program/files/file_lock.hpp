@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+namespace espalier::program {
+
+/// Keeps a file for this run: as long as the object lives, no other run gets a lock on the same file. The lock is on
+/// FILE.lock, which names the process that holds it and its host, and which is removed at the end. The system takes the
+/// lock from a process that ends in whatever way, so a FILE.lock that was left behind keeps nobody out.
+class FileLock {
+public:
+    /// Locks the file, or the one that a link of this name leads to; it need not exist. Throws InputError, which names
+    /// the process, if another run has the lock, or if FILE.lock cannot be opened. If the last process that had it was
+    /// on another host and has not removed FILE.lock, says on standard error that nobody can check here whether that
+    /// process has ended, because some network file systems have locks only within a host, or none.
+    explicit FileLock(const std::string& path);
+    ~FileLock();
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+
+private:
+    bool try_lock(const std::string& path);
+
+    std::string name_;
+    int descriptor_ = -1;
+};
+
+}  // namespace espalier::program
