@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include <espalier/engine/snapshots/snapshot.hpp>
 #include <espalier/espalier.hpp>
@@ -55,6 +57,64 @@ TEST(Snapshot, AddsUpWhatLivesHaveDone) {
     EXPECT_NEAR(whole.statistics.busy_seconds / alone.statistics.busy_seconds, 1, 0.01);
     EXPECT_GT(whole.statistics.seconds, first.seconds + 1e-6);
     EXPECT_GT(whole.statistics.messages, first.messages);
+}
+
+TEST(Snapshot, IsTakenAgainAfterEachInterval) {
+    const auto test = tree_case(15);
+    constexpr double interval = 300e-6;
+    std::vector<Bytes> snapshots;
+    Options options{.quantum = 10};
+    options.snapshots = {
+        .wanted = true, .seconds = interval, .keep = [&](Bytes bytes) { snapshots.push_back(std::move(bytes)); }};
+    const auto outcome = solve(test, Simulated(parse_machine("logp:4,node=1us")), options);
+    test.expect_right(outcome);
+    const auto intervals = static_cast<std::size_t>(outcome.statistics.seconds / interval);
+    ASSERT_GT(intervals, 5U);
+    EXPECT_GE(snapshots.size(), intervals / 2);
+    EXPECT_LE(snapshots.size(), intervals);
+    Nodes before = 0;
+    for (const auto& snapshot : snapshots) {
+        const auto nodes = engine::statistics_of_snapshot(*test.problem, snapshot).nodes;
+        EXPECT_GT(nodes, before);
+        before = nodes;
+    }
+}
+
+/// Notes what the clock says at each quantum.
+struct ClockedCount : RangeCount {
+    struct Answer : RangeCount::Answer {
+        double now = -1;
+
+        void clock_is(double seconds) { now = seconds; }
+        void merge(const Answer& other) { RangeCount::Answer::merge(other); }
+    };
+
+    std::vector<double>* times = nullptr;
+
+    Nodes work(Subproblem& range, Answer& answer, Nodes budget) const {
+        times->push_back(answer.now);
+        return RangeCount::work(range, answer, budget);
+    }
+};
+
+TEST(Snapshot, LetsTheClockGoOn) {
+    std::vector<double> times;
+    ClockedCount problem;
+    problem.size = 5000;
+    problem.times = &times;
+    Bytes snapshot;
+    Options options{.quantum = 10, .limits = {.nodes = 1000}};
+    options.snapshots = {.wanted = true, .keep = [&](Bytes bytes) { snapshot = std::move(bytes); }};
+    const auto search = [&](const Options& how) {
+        times.clear();
+        return espalier::solve(problem, Simulated(parse_machine("logp:4,node=1us")), how);
+    };
+    EXPECT_FALSE(search(options).complete());
+    EXPECT_LT(times.front(), 10e-6);
+    const double last = times.back();
+    EXPECT_GT(last, 100e-6);
+    EXPECT_TRUE(search({.earlier = snapshot}).complete());
+    EXPECT_GE(*std::min_element(times.begin(), times.end()), last) << "on every PE";
 }
 
 TEST(Snapshot, IsRefusedIfAnythingIsMissing) {
