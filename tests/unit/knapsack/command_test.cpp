@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@ using knapsack::check;
 using knapsack::Command;
 using knapsack::Decimal;
 using knapsack::Instance;
+
+constexpr std::uint64_t no_memory_limit = 0;
 
 // What is wrong with the command; empty if nothing is.
 template <class... Arguments>
@@ -55,14 +58,15 @@ TEST(Command, KnowsAnOptimumOfOneInstanceOnly) {
 TEST(Command, IsCheckedAgainstWhatTheFileHolds) {
     auto command = command_for({"one.kp"});
     const std::vector<Instance> two(2);
-    EXPECT_EQ(complaint(command, two), "");
+    EXPECT_EQ(complaint(command, two, no_memory_limit), "");
     command.settings.known_optimum = Decimal{125, 1};
-    EXPECT_EQ(complaint(command, two), "--certificate and --known-optimum are for one instance, not for a batch");
+    EXPECT_EQ(complaint(command, two, no_memory_limit),
+              "--certificate and --known-optimum are for one instance, not for a batch");
     std::vector<Instance> one(1);
-    EXPECT_EQ(complaint(command, one),
+    EXPECT_EQ(complaint(command, one, no_memory_limit),
               "--known-optimum: '12.5' was given, expected at most 0 decimals, as the profits have");
     one[0].profit_decimals = 1;
-    EXPECT_EQ(complaint(command, one), "");
+    EXPECT_EQ(complaint(command, one, no_memory_limit), "");
 }
 
 }  // namespace
