@@ -1,6 +1,7 @@
-"""Errors that one rank meets alone, and exceptions of every kind: the run ends, with one sentence and the right exit
-code."""
+"""Errors that one rank meets alone, exceptions of every kind, and threads that cannot be started: the run ends, with one
+sentence and the right exit code."""
 
+import resource
 import subprocess
 import unittest
 
@@ -58,6 +59,16 @@ class Failing(unittest.TestCase):
                               env=environment(2))
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(self.sentences(done.stderr), ["rank 1: there is no option --heigth. Did you mean '--height'?"])
+
+
+class Threads(unittest.TestCase):
+    def test_threads_that_cannot_be_started_are_an_error(self):
+        def little_room():
+            resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+
+        done = run("golomb", "9", "--threads", "2000", preexec_fn=little_room)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, r"^golomb: no further thread can be started \(.*\); ask for fewer threads, .*\n$")
 
 
 if __name__ == "__main__":
