@@ -5,10 +5,12 @@
 #include <chrono>
 #include <cstdio>
 #include <thread>
+#include <utility>
 
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
 
 namespace espalier::program {
 
@@ -25,8 +27,25 @@ int told_by_one_rank(ExitCode code) {
     return static_cast<int>(code);
 }
 
-void say_once(const std::string& message) {
-    if (launched_rank() == 0) std::fputs(message.c_str(), stderr);
+// Returns the exit code for the exception that is being handled, and what is to be said of it, which is nothing if
+// nobody would read it. The text names the program or, if `program` is empty, this rank.
+std::pair<ExitCode, std::string> explain(const std::string& program) {
+    const auto rank = program.empty() ? fmt::format("rank {}: ", launched_rank()) : std::string();
+    const auto who = program.empty() ? rank : program + ": ";
+    try {
+        throw;
+    } catch (const UsageError& error) {
+        const auto hint = program.empty() ? "" : fmt::format("Try '{}'.\n", as_typed(program + " --help"));
+        return {ExitCode::bad_input, fmt::format("{}{}\n{}", who, error.what(), hint)};
+    } catch (const InputError& error) {
+        return {ExitCode::bad_input, fmt::format("{}{}\n", rank, error.what())};
+    } catch (const OutputError& error) {
+        return {ExitCode::failure, error.quiet() ? "" : fmt::format("{}{}\n", who, error.what())};
+    } catch (const std::exception& error) {
+        return {ExitCode::failure, fmt::format("{}{}\n", who, error.what())};
+    } catch (...) {
+        return {ExitCode::failure, who + "an exception was thrown that is no std::exception and says nothing more\n"};
+    }
 }
 
 }  // namespace
@@ -35,22 +54,29 @@ void complain(const std::string& program, const std::string& message) {
     std::fputs(fmt::format("{}: {}\n", program, message).c_str(), stderr);
 }
 
+ExitCode tell_error_of_rank() {
+    const auto [code, text] = explain({});
+    std::fputs(text.c_str(), stderr);
+    return code;
+}
+
+void end_job_unless_all_ranks_fail() {
+    using namespace std::chrono_literals;
+    if (!launched_with_others()) return;
+    if (explain({}).first == ExitCode::bad_input && Mpi::all_call(500ms)) return;
+    Mpi::abort(static_cast<int>(tell_error_of_rank()));
+}
+
 int with_errors_told(const std::string& program, const std::function<ExitCode()>& work) {
     try {
         open_standard_streams();
         return told_by_one_rank(work());
-    } catch (const UsageError& error) {
-        say_once(fmt::format("{}: {}\nTry '{}'.\n", program, error.what(), as_typed(program + " --help")));
-        return told_by_one_rank(ExitCode::bad_input);
-    } catch (const InputError& error) {
-        say_once(fmt::format("{}\n", error.what()));
-        return told_by_one_rank(ExitCode::bad_input);
-    } catch (const OutputError& error) {
-        if (!error.quiet()) complain(program, error.what());
-    } catch (const std::exception& error) {
-        complain(program, error.what());
+    } catch (...) {
+        end_job_unless_all_ranks_fail();
+        const auto [code, text] = explain(program);
+        if (launched_rank() == 0) std::fputs(text.c_str(), stderr);
+        return told_by_one_rank(code);
     }
-    return static_cast<int>(ExitCode::failure);
 }
 
 }  // namespace espalier::program

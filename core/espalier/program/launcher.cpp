@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "espalier/program/errors.hpp"
+#include "espalier/program/exit.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
@@ -26,7 +27,7 @@ std::unique_ptr<Transport> make_ranks(const RunOptions& options) {
             "this program was built without MPI and cannot be a rank of a job; start it without mpirun or srun, or "
             "build it with -DESPALIER_MPI=ON");
     }
-    auto ranks = std::make_unique<Mpi>(threads(options, true));
+    auto ranks = std::make_unique<Mpi>(threads(options, true), [] { return static_cast<int>(tell_error_of_rank()); });
     const int launched = Mpi::launched_ranks();
     if (launched == 0 || launched == ranks->processes()) return ranks;
     throw UsageError(

@@ -10,7 +10,6 @@
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
-#include "espalier/transports/mpi/mpi.hpp"
 
 namespace espalier::program {
 
@@ -60,8 +59,6 @@ bool Program::answered_with_help() const {
     return !text.empty();
 }
 
-// An error that occurs on all ranks alike is thrown in all of them. After any other error on one rank the others would
-// wait for that rank forever, so the job is aborted.
 ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const CommandText& command,
                                    Run::Clock::time_point start, const StopSignals& signals) const {
     Run run(options_.about().name, start, command);
@@ -76,17 +73,10 @@ ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& sol
         const auto exit_code = output.finish();
         signals.leave_to_launcher(run.transport().is_root());
         return exit_code;
-    } catch (const UsageError&) {
+    } catch (...) {
+        end_job_unless_all_ranks_fail();
         throw;
-    } catch (const InputError&) {
-        throw;
-    } catch (const OutputError& error) {
-        if (!error.quiet()) complain(options_.about().name, error.what());
-    } catch (const std::exception& error) {
-        complain(options_.about().name, error.what());
     }
-    if (launched()) Mpi::abort(static_cast<int>(ExitCode::failure));
-    return ExitCode::failure;
 }
 
 }  // namespace espalier::program

@@ -12,6 +12,7 @@
 
 #include "espalier/program/errors.hpp"
 #include "espalier/program/launcher.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
 
@@ -61,7 +62,7 @@ StopSignals::StopSignals(bool launched) {
     if (!launched) return;
     const auto continued = only(SIGCONT);
     pthread_sigmask(SIG_BLOCK, &continued, nullptr);
-    listener_ = std::thread([this] { watch_launcher(); });
+    listener_ = start_thread([this] { watch_launcher(); });
 }
 
 StopSignals::~StopSignals() {

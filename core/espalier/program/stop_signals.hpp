@@ -15,8 +15,8 @@ namespace espalier::program {
 /// this process's parent, and does not resume a suspended process. (sigwaitinfo() fails with EINTR in a process that
 /// was suspended and resumed, and in no other.) SIGCONT from any other process only resumes.
 ///
-/// A rank whose launcher has ended, killed for instance, ends within about a second: nobody would read what it finds, and
-/// nobody would know that it runs.
+/// A rank whose launcher has ended, killed for instance, ends within about a second: nobody would read what it finds,
+/// and nobody would know that it runs.
 class StopSignals {
 public:
     /// Requires that no thread was started before, so that all threads inherit the signal mask that this sets.

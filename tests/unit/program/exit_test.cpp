@@ -64,9 +64,17 @@ TEST(Exit, WhatAllRanksMeetIsSaidByTheFirst) {
     EXPECT_EQ(told_of([] { return ExitCode::stopped_early; }).code, 0);
 }
 
-TEST(Exit, WhatOneRankMeetsItSaysItself) {
+TEST(Exit, SaysThatNothingIsKnown) {
+    EXPECT_EQ(told_of([]() -> ExitCode { throw 42; }), (Told{1,
+                                                             "solver: an exception was thrown that is no "
+                                                             "std::exception and says nothing more\n"}));
+}
+
+TEST(ExitDeathTest, WhatOneRankMeetsItSaysItself) {
     const AsRank second(1);
-    EXPECT_EQ(told_of_error(std::logic_error("lost")), (Told{1, "solver: lost\n"}));
+    EXPECT_EXIT(
+        (void)espalier::program::with_errors_told("solver", []() -> ExitCode { throw std::logic_error("lost"); }),
+        testing::ExitedWithCode(1), "^rank 1: lost\n$");
 }
 
 }  // namespace

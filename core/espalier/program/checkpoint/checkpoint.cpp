@@ -9,6 +9,7 @@
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
 
@@ -34,7 +35,7 @@ Checkpoint::Checkpoint(std::string path, std::string program, std::string proble
     }
     if (!is_root_) return;
     remove_unfinished(target_of(path_));
-    writer_ = std::thread([this] { write_in_background(); });
+    writer_ = start_thread([this] { write_in_background(); });
 }
 
 Checkpoint::~Checkpoint() { end_writing(); }
@@ -145,7 +146,7 @@ void Checkpoint::write_in_background() {
             write_checkpoint(path_, *content, !is_damaged_);
             is_damaged_ = false;
             is_behind_ = false;
-        } catch (const OutputError& error) {
+        } catch (const std::exception& error) {
             // The search is worth more than the checkpoint, so it goes on.
             is_behind_ = true;
             if (!std::exchange(has_complained_, true)) complain(program_, error.what());

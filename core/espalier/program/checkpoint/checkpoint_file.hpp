@@ -39,8 +39,8 @@ struct CheckpointContent {
 [[nodiscard]] std::optional<CheckpointContent> parse_checkpoint(std::string_view text);
 
 /// Returns the content of the file or, if the file is damaged or missing, of the earlier file, which is kept under the
-/// name FILE.1, or nothing if neither exists. Sets `is_damaged`, unless that is null, if the file exists but is damaged.
-/// Throws InputError if files exist but all are damaged.
+/// name FILE.1, or nothing if neither exists. Sets `is_damaged`, unless that is null, if the file exists but is
+/// damaged. Throws InputError if files exist but all are damaged.
 [[nodiscard]] std::optional<CheckpointContent> read_checkpoint(const std::string& path, bool* is_damaged = nullptr);
 
 /// Writes the file so that at any moment either its new or its old content survives a power failure, and keeps the old

@@ -5,9 +5,12 @@
 #include <chrono>
 #include <utility>
 
+#include "espalier/transports/threads/operating_system.hpp"
+
 namespace espalier::program {
 
-SyncInBackground::SyncInBackground(int descriptor) : descriptor_(descriptor), thread_([this] { sync_changes(); }) {}
+SyncInBackground::SyncInBackground(int descriptor)
+    : descriptor_(descriptor), thread_(start_thread([this] { sync_changes(); })) {}
 
 SyncInBackground::~SyncInBackground() {
     {

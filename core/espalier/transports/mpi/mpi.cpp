@@ -39,14 +39,21 @@ struct Mpi::Job {
         Message message;
     };
 
-    explicit Job(int threads)
+    Job(int threads, int (*tell)())
         : network(threads_of_rank(threads)),
           collectives(collectives_of_ranks(network.leads_host())),
-          team(threads, cores_of_one(network.host())),
-          mailboxes(static_cast<std::size_t>(threads)) {}
+          mailboxes(static_cast<std::size_t>(threads)),
+          tell_failure(tell) {
+        try {
+            team.emplace(threads, cores_of_one(network.host()));
+        } catch (...) {
+            end_all_ranks();
+        }
+    }
 
-    bool is_here(int pe) const { return pe / team.threads() == network.rank(); }
-    Mailbox<Message>& mailbox(int pe) { return mailboxes[static_cast<std::size_t>(pe % team.threads())]; }
+    bool is_here(int pe) const { return pe / team->threads() == network.rank(); }
+    Mailbox<Message>& mailbox(int pe) { return mailboxes[static_cast<std::size_t>(pe % team->threads())]; }
+    [[noreturn]] void end_all_ranks() const;
     void leave(int to, Message message);
     void exchange();
     void send_what_leaves();
@@ -54,13 +61,14 @@ struct Mpi::Job {
 
     RankNetwork network;
     std::unique_ptr<Collectives> collectives;
-    Team team;
+    std::optional<Team> team;
     std::optional<Team> team_of_host;  // made on demand
     std::vector<Mailbox<Message>> mailboxes;
     std::vector<std::unique_ptr<espalier::Endpoint>> endpoints;
     Mailbox<Leaving> leaving;          // messages to other ranks, read by the thread at the network
     std::atomic<int> to_leave{0};      // the number of these messages
     std::atomic<bool> is_used{false};  // whether a thread is at the network
+    int (*tell_failure)();
 };
 
 class Mpi::Endpoint final : public espalier::Endpoint {
@@ -99,7 +107,7 @@ private:
     int pe_;
 };
 
-Mpi::Mpi(int threads) : job_(std::make_unique<Job>(threads)) {
+Mpi::Mpi(int threads, int (*tell)()) : job_(std::make_unique<Job>(threads, tell)) {
     for (int thread = 0; thread < threads; ++thread) {
         job_->endpoints.push_back(std::make_unique<Endpoint>(*this, rank() * threads + thread));
     }
@@ -109,15 +117,16 @@ Mpi::~Mpi() = default;
 
 bool Mpi::is_built() { return RankNetwork::is_built(); }
 void Mpi::abort(int exit_code) { RankNetwork::abort(exit_code); }
+bool Mpi::all_call(std::chrono::milliseconds patience) { return RankNetwork::all_call(patience); }
 
 int Mpi::pes() const { return processes() * threads(); }
 int Mpi::rank() const { return job_->network.rank(); }
-int Mpi::threads() const { return job_->team.threads(); }
+int Mpi::threads() const { return job_->team->threads(); }
 int Mpi::processes() const { return job_->network.ranks(); }
 Host Mpi::host() const { return job_->network.host(); }
 void Mpi::broadcast(Bytes& bytes) { job_->network.broadcast(bytes); }
 bool Mpi::is_uniform() const { return processes() == 1 || (threads() == 1 && !job_->network.has_hosts_in_rows()); }
-Team* Mpi::team() { return job_->team.can_share() ? &job_->team : nullptr; }
+Team* Mpi::team() { return job_->team->can_share() ? &*job_->team : nullptr; }
 Collectives* Mpi::collectives() { return job_->collectives.get(); }
 
 // Makes the team on the first call, as most programs do not need it. Its threads, but not the calling one, may then run
@@ -152,18 +161,29 @@ int Mpi::launched_ranks() {
     return 0;
 }
 
-// Ends all ranks after an exception, because the others cannot learn of it and would wait for this rank forever.
 void Mpi::run(const Maker& make) {
     for (auto& mailbox : job_->mailboxes) mailbox.clear();
     job_->network.begin_run();
     try {
-        step_all(job_->team, job_->network.is_crowded(), job_->endpoints, make);
-    } catch (const std::exception& failure) {
+        step_all(*job_->team, job_->network.is_crowded(), job_->endpoints, make);
+    } catch (...) {
         if (processes() == 1) throw;
-        std::fprintf(stderr, "rank %d: %s\n", rank(), failure.what());
-        abort(1);
+        job_->end_all_ranks();
     }
     job_->send_what_leaves();
+}
+
+// Ends all ranks after an exception, because the others cannot learn of it and would wait for this rank forever.
+void Mpi::Job::end_all_ranks() const {
+    if (tell_failure != nullptr) abort(tell_failure());
+    try {
+        throw;
+    } catch (const std::exception& failure) {
+        std::fprintf(stderr, "rank %d: %s\n", network.rank(), failure.what());
+    } catch (...) {
+        std::fprintf(stderr, "rank %d: an exception was thrown that is no std::exception\n", network.rank());
+    }
+    abort(1);
 }
 
 void Mpi::Job::leave(int to, Message message) {

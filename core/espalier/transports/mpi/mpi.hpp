@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -18,7 +19,9 @@ public:
 
     /// Starts MPI; all ranks do so together, with equally many threads. Throws std::invalid_argument unless `threads >=
     /// 1`, and std::runtime_error if MPI cannot be used by several threads, or not at all.
-    explicit Mpi(int threads = 1);
+    /// `tell` prints the exception that is being handled, with which this rank ends all ranks, and returns their exit
+    /// code. By default it prints the rank and what(), and returns 1.
+    explicit Mpi(int threads = 1, int (*tell)() = nullptr);
     ~Mpi() override;
 
     /// Returns whether a launcher (mpirun, srun) has started this process as a rank of a job. Reads only the
@@ -31,7 +34,7 @@ public:
     int pes() const override;
     int rank() const;
     int threads() const;
-    /// Runs the PEs. If one of several ranks throws an exception, it is printed and all ranks are ended.
+    /// Runs the PEs. If one of several ranks throws an exception, it is told and all ranks are ended.
     void run(const Maker& make) override;
     void broadcast(Bytes& bytes) override;
     bool is_root() const override { return rank() == 0; }
@@ -46,6 +49,11 @@ public:
 
     /// Ends all ranks at once. Meant for errors that occur on some ranks only.
     [[noreturn]] static void abort(int exit_code);
+
+    /// Returns whether all ranks call this: waits until they do, but no longer than `patience`. Meant for errors that
+    /// the ranks usually meet alike; a rank that has met one alone has to end the others. Starts MPI and ends it again
+    /// if it has not been started before. Only one thread of a rank may call it, and only when no PE runs there.
+    [[nodiscard]] static bool all_call(std::chrono::milliseconds patience);
 
 private:
     class Endpoint;

@@ -68,12 +68,16 @@ bool are_in_rows(MPI_Comm here) {
     return most[0] == 0 && most[1] > 1;
 }
 
+/// The ranks once more: what a rank that has met an error does here is not taken for a step of what the others do.
+MPI_Comm ranks_after_errors = MPI_COMM_NULL;
+
 void start_mpi(bool threads_take_turns) {
     choose_open_mpi_parameters();
     const int wanted = threads_take_turns ? MPI_THREAD_SERIALIZED : MPI_THREAD_FUNNELED;
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, wanted, &provided);
     if (provided < wanted) throw std::runtime_error("this MPI does not let the threads of a rank take turns");
+    MPI_Comm_dup(MPI_COMM_WORLD, &ranks_after_errors);
     send_short_messages_at_once();  // MPI_Finalize() sends the launcher several, one after the other
 }
 
@@ -310,6 +314,24 @@ void RankNetwork::drain() {
 
 void RankNetwork::broadcast(Bytes& bytes) {
     espalier::broadcast(bytes, MPI_COMM_WORLD, Backoff(is_crowded(), longest_sleep));
+}
+
+bool RankNetwork::all_call(std::chrono::milliseconds patience) {
+    int has_started = 0;
+    int has_ended = 0;
+    MPI_Initialized(&has_started);
+    MPI_Finalized(&has_ended);
+    if (has_ended != 0) return true;  // MPI ends in all ranks together
+    if (has_started == 0) start_mpi(false);
+    MPI_Request all_have_come = MPI_REQUEST_NULL;
+    MPI_Ibarrier(ranks_after_errors, &all_have_come);
+    const auto end = std::chrono::steady_clock::now() + patience;
+    int done = 0;
+    for (Backoff backoff(true); done == 0 && std::chrono::steady_clock::now() < end; backoff.pause()) {
+        MPI_Test(&all_have_come, &done, MPI_STATUS_IGNORE);
+    }
+    if (done != 0 && has_started == 0) MPI_Finalize();
+    return done != 0;
 }
 
 void RankNetwork::abort(int exit_code) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -56,6 +57,9 @@ public:
 
     /// Ends all ranks at once. Meant for errors that occur on some ranks only.
     [[noreturn]] static void abort(int exit_code);
+
+    /// Does what Mpi::all_call() does.
+    [[nodiscard]] static bool all_call(std::chrono::milliseconds patience);
 
 private:
     class Wire;

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #if defined(__linux__)
@@ -55,6 +57,15 @@ CoresScope::CoresScope(const Cores& cores) : before_(allowed_cores()) {
 
 CoresScope::~CoresScope() {
     if (allowed_cores() != before_) allow_cores(before_);
+}
+
+std::thread start_thread(std::function<void()> task) {
+    try {
+        return std::thread(std::move(task));
+    } catch (const std::system_error& error) {
+        throw std::runtime_error("no further thread can be started (" + error.code().message() +
+                                 "); ask for fewer threads, or raise the limit of the system (ulimit -u)");
+    }
 }
 
 // The call fails, without harm, for everything but TCP connections.

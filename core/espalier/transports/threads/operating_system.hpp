@@ -2,6 +2,7 @@
 
 #include <bitset>
 #include <filesystem>
+#include <functional>
 #include <thread>
 
 namespace espalier {
@@ -31,6 +32,10 @@ private:
     Cores before_;
     bool is_granted_;
 };
+
+/// Starts a thread. Throws std::runtime_error, with a sentence that tells what to do, if the system allows no further
+/// one.
+[[nodiscard]] std::thread start_thread(std::function<void()> task);
 
 /// Moves a new thread to the core that lies `distance` behind the caller's, and then leaves it free to move on. (A new
 /// thread starts on its maker's core and may wait there for milliseconds until the operating system balances the load.)

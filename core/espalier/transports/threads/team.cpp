@@ -46,13 +46,20 @@ struct Team::Job {
 Team::Team(int threads, int cores) : threads_(threads), cores_(cores) {
     require(threads >= 1, "a team has at least one thread");
     require(cores >= 1, "a team has at least one core");
-    for (int thread = 1; thread < threads; ++thread) {
-        others_.emplace_back([this, thread] { follow(thread); });
-        if (!is_crowded()) move_behind_caller(others_.back(), thread);
+    try {
+        for (int thread = 1; thread < threads; ++thread) {
+            others_.push_back(start_thread([this, thread] { follow(thread); }));
+            if (!is_crowded()) move_behind_caller(others_.back(), thread);
+        }
+    } catch (...) {
+        end_others();
+        throw;
     }
 }
 
-Team::~Team() {
+Team::~Team() { end_others(); }
+
+void Team::end_others() {
     closing_ = true;
     start_others();
     for (auto& other : others_) other.join();

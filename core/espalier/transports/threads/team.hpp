@@ -34,6 +34,7 @@ public:
 
     /// Consists of the calling thread and threads - 1 new ones, which sleep until they are needed. At most `cores`
     /// threads share work at a time, as more would only make each other wait. Requires `threads >= 1` and `cores >= 1`.
+    /// Throws std::runtime_error if the system does not allow as many threads.
     explicit Team(int threads = available_cores(), int cores = available_cores());
     /// Requires that no call is under way.
     ~Team();
@@ -77,6 +78,7 @@ private:
     void note_work() { has_work_ = !jobs_.empty() || !pieces_.empty(); }
 
     void start_others();
+    void end_others();
     void wait_for_start(unsigned seen);
     void follow(int thread);
     void do_task(int thread);

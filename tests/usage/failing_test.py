@@ -1,0 +1,75 @@
+"""Errors that one rank meets alone, exceptions of every kind, and threads that cannot be started: the run ends, with one
+sentence and the right exit code."""
+
+import resource
+import subprocess
+import unittest
+
+from programs import MPIRUN, SECONDS, command, environment, run, start
+
+# What is thrown, the sentence on standard error, and the exit code.
+ERRORS = (
+    ("usage", "--side: there is no such side", 2),
+    ("input", "side.txt: cannot be read", 2),
+    ("exception", "it fails", 1),
+    ("number", "an exception was thrown that is no std::exception and says nothing more", 1),
+)
+
+
+class Failing(unittest.TestCase):
+    def sentences(self, errors):
+        """Returns what is said by the program; mpirun says something, too."""
+        return [line for line in errors.splitlines() if line.startswith(("rank ", "failing: ", "side.txt"))]
+
+    def test_one_process(self):
+        for error, sentence, code in ERRORS:
+            for threads in (1, 3):
+                with self.subTest(error=error, threads=threads):
+                    done = run("failing", "--place", "expand", "--error", error, "--threads", threads)
+                    whose = "" if error == "input" else "failing: "
+                    self.assertEqual((done.returncode, done.stdout), (code, ""))
+                    self.assertEqual(done.stderr.splitlines()[0], whose + sentence)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_one_rank(self):
+        for place in ("make", "expand"):
+            for rank, threads in ((0, 1), (1, 1), (2, 2)):
+                for error, sentence, code in ERRORS:
+                    with self.subTest(place=place, rank=rank, error=error):
+                        process = start("failing", "--place", place, "--error", error, "--rank", rank, "--threads",
+                                        threads, ranks=3)
+                        output, errors = process.communicate(timeout=SECONDS)
+                        self.assertEqual((process.returncode, output), (code, ""), errors)
+                        self.assertEqual(self.sentences(errors), [f"rank {rank}: {sentence}"], errors)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_all_ranks(self):
+        """All of them meet the error alike, so no rank is named."""
+        for error, sentence, code in ERRORS[:2]:
+            with self.subTest(error=error):
+                done = run("failing", "--place", "make", "--error", error, "--rank", -1, ranks=3)
+                self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
+                whose = "" if error == "input" else "failing: "
+                self.assertEqual(self.sentences(done.stderr), [whose + sentence], done.stderr)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_one_rank_before_the_job_begins(self):
+        one, other = (["-n", "1", *command("failing", *arguments)] for arguments in ((), ("--heigth", "3")))
+        done = subprocess.run([MPIRUN, *one, ":", *other], capture_output=True, text=True, timeout=SECONDS,
+                              env=environment(2))
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(self.sentences(done.stderr), ["rank 1: there is no option --heigth. Did you mean '--height'?"])
+
+
+class Threads(unittest.TestCase):
+    def test_threads_that_cannot_be_started_are_an_error(self):
+        def little_room():
+            resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+
+        done = run("golomb", "9", "--threads", "2000", preexec_fn=little_room)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, r"^golomb: no further thread can be started \(.*\); ask for fewer threads, .*\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()
