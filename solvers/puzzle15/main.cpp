@@ -13,7 +13,7 @@ espalier::program::About about() {
                 "Iterative deepening: all sequences of moves within a threshold are searched, then those within a "
                 "greater one, until one leads to the goal. A node is a board that was generated, whether it is then "
                 "pruned or not.",
-            .examples = {{"puzzle15 '15 11 8 12 / 14 10 9 13 / 2 6 1 4 / 3 7 5 x'", "solve one of the hardest boards"},
+            .examples = {{"puzzle15 '15 14 8 12 / 10 11 9 13 / 2 6 5 1 / 3 7 4 x'", "solve one of the hardest boards"},
                          {"puzzle15 --goal first --all boards.txt", "count the shortest solutions of all in a file"},
                          {"puzzle15 --statistics depth --size 3x4",
                           "count all boards of 12 cells by the moves that they need"}},
