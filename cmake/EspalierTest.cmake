@@ -1,5 +1,3 @@
-include(GoogleTest)
-
 # The tested code was optimised in its library. The tests themselves are compiled often and run only for a moment.
 set(espalier_test_options $<$<CONFIG:Release>:-O1>)
 
@@ -32,45 +30,35 @@ function(espalier_test_program folder)
     set_target_properties(${name} PROPERTIES OUTPUT_NAME "${name}_tests")
 endfunction()
 
-# Adds a test program, whose tests ctest knows as <name>/Suite.Case. They are listed when ctest starts, so that a build
-# runs nothing. The target units_and_laws builds all of these programs. The filter RARE matches the cases that only
-# `make test-all` runs.
+# Adds a test program, whose cases ctest runs in SHARDS processes (4 unless the number is given): <folder>/shard=1 and so
+# on, each of which reports only failures. A process for each case would take longer than most cases, since loading the
+# libraries of MPI takes 25 ms. The cases that the filter RARE matches are the test <folder>/rare, which only
+# `make test-all` runs. The target units_and_laws builds all of these programs but engine.
 add_custom_target(units_and_laws)
 function(espalier_test folder)
-    cmake_parse_arguments(PARSE_ARGV 1 argument "" "RARE" "LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 argument "" "SHARDS;RARE" "LIBRARIES")
     espalier_test_program(${folder} LIBRARIES ${argument_LIBRARIES})
     string(REPLACE "/" "_" name "${folder}")
     if(NOT TARGET ${name})
         return()
     endif()
-    add_dependencies(units_and_laws ${name})
-    set(options TEST_PREFIX "${folder}/" NO_PRETTY_VALUES DISCOVERY_MODE PRE_TEST)
-    set(properties PROPERTIES)
-    if(cost/${folder})
-        list(APPEND properties COST ${cost/${folder}})
+    if(NOT folder STREQUAL "engine")
+        add_dependencies(units_and_laws ${name})
     endif()
-    list(APPEND properties LABELS "${folder}")
+    set(command ${name} --gtest_brief=1)
     if(argument_RARE)
-        gtest_discover_tests(${name} ${options} TEST_FILTER "${argument_RARE}" ${properties}/rare)
-        list(APPEND options TEST_FILTER "-${argument_RARE}")
+        add_test(NAME "${folder}/rare" COMMAND ${command} "--gtest_filter=${argument_RARE}")
+        set_tests_properties("${folder}/rare" PROPERTIES COST "${cost/${folder}/rare}" LABELS "${folder}/rare")
+        list(APPEND command "--gtest_filter=-${argument_RARE}")
     endif()
-    gtest_discover_tests(${name} ${options} ${properties})
-endfunction()
-
-# Adds a test program with thousands of small cases. A process for each case would take longer than the case, so <count>
-# processes run a share of them each, as <name>/shard=1 and so on, and report only failures.
-function(espalier_sharded_test folder count)
-    espalier_test_program(${folder} ${ARGN})
-    string(REPLACE "/" "_" name "${folder}")
-    if(NOT TARGET ${name})
-        return()
+    if(NOT argument_SHARDS)
+        set(argument_SHARDS 4)
     endif()
-    math(EXPR last "${count} - 1")
-    foreach(shard RANGE ${last})
-        math(EXPR number "${shard} + 1")
-        add_test(NAME "${folder}/shard=${number}" COMMAND ${name} --gtest_brief=1)
+    foreach(number RANGE 1 ${argument_SHARDS})
+        math(EXPR index "${number} - 1")
+        add_test(NAME "${folder}/shard=${number}" COMMAND ${command})
         set_tests_properties("${folder}/shard=${number}" PROPERTIES
-            ENVIRONMENT "GTEST_TOTAL_SHARDS=${count};GTEST_SHARD_INDEX=${shard}"
+            ENVIRONMENT "GTEST_TOTAL_SHARDS=${argument_SHARDS};GTEST_SHARD_INDEX=${index}"
             COST "${cost/${folder}}"
             LABELS "${folder}")
     endforeach()

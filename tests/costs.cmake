@@ -1,6 +1,6 @@
 # Time, in seconds, of the tests that take more than a few, with two tests at a time on two cores. It becomes their
 # property COST: ctest starts the slowest tests first, so that none is still running when all others have ended. A program
-# of GoogleTest has the cost of its slowest case.
+# of GoogleTest has the cost of its slowest shard.
 set(cost/consumer/find_package 4)
 set(cost/consumer/knapsack_python 12)
 set(cost/consumer/program 8)
