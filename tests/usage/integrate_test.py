@@ -1,6 +1,7 @@
 """Integrals of instances/integrate against their exact values, the same bits on all transports, and what is refused."""
 
 import csv
+import functools
 import math
 import pathlib
 import statistics
@@ -23,6 +24,22 @@ def answers(*arguments, ranks=0, code=0):
 def signature(result):
     """What must be the same however a search is balanced."""
     return [result["objective"], result["error_estimate"], result["statistics"]["nodes"], result["height"]]
+
+
+def check_bits(test, problems, ways):
+    """Checks that each problem has the signature that it has on one thread. The ways are pairs of options and a number of
+    ranks."""
+    signature_of = functools.cache(lambda *problem: signature(answer("integrate", *problem, "--threads", 1)))
+    for problem, (options, ranks) in each_with(problems, ways):
+        with test.subTest(problem[0], options=options, ranks=ranks):
+            found = signature(answer("integrate", *problem, *options, ranks=ranks))
+            test.assertEqual(found, signature_of(*problem))
+
+
+def each_with(problems, choices):
+    """Returns all pairs in `make test-all`. In `make test` each problem comes with one of the choices, in turn."""
+    return [(problem, choice) for place, problem in enumerate(problems) for number, choice in enumerate(choices)
+            if RARE or number == place % len(choices)]
 
 
 class Values(unittest.TestCase):
@@ -163,7 +180,7 @@ class Values(unittest.TestCase):
 
 class ComplexPlane(unittest.TestCase):
     def test_principal_values(self):
-        for expression, lower, upper, exact in (
+        for (expression, lower, upper, exact), digits in each_with((
             ("1/x", "-1", "2", "log(2)"),
             ("1/(x - 1/3)", "0", "1", "log(2)"),
             ("tan(x)", "0", "3", "-log(abs(cos(3)))"),
@@ -176,14 +193,13 @@ class ComplexPlane(unittest.TestCase):
             ("x/(1 + x^2)", "-inf", "inf", "0"),
             ("(x + 1)/(1 + x^2)", "-inf", "inf", "pi"),
             ("sin(x)/(x - 1)", "-inf", "inf", "pi*cos(1)"),
-        ):
+        ), (10, 40)):
             arguments = [expression, "--from", lower, "--to", upper, "--exact", exact, "--principal-value"]
-            for digits in (10, 40):
-                result = answer("integrate", *arguments, *([] if exact == "0" else ["--digits", digits]))
-                with self.subTest(expression, digits=digits):
-                    self.assertEqual(result["status"], "complete")
-                    self.assertTrue(result["check"]["passed"])
-                    self.assertTrue(result["instance"]["principal_value"])
+            result = answer("integrate", *arguments, *([] if exact == "0" else ["--digits", digits]))
+            with self.subTest(expression, digits=digits):
+                self.assertEqual(result["status"], "complete")
+                self.assertTrue(result["check"]["passed"])
+                self.assertTrue(result["instance"]["principal_value"])
 
     def test_what_has_no_principal_value(self):
         for expression, phrase in (("1/x^2", "no principal value"), ("1/(x*(x - 1)^2)", "near 1, with one sign")):
@@ -200,7 +216,7 @@ class ComplexPlane(unittest.TestCase):
         self.assertEqual(run("integrate", *several).returncode, 2)
 
     def test_paths(self):
-        for expression, path, exact in (
+        for (expression, path, exact), digits in each_with((
             ("1/z", "1, i, -1, -i, 1", "2*pi*i"),
             ("zeta(z)", "circle(1, 1/2)", "2*pi*i"),
             ("gamma(z)", "circle(-1, 1/2)", "-2*pi*i"),
@@ -208,14 +224,13 @@ class ComplexPlane(unittest.TestCase):
             ("exp(z^2)", "0, 1 + i", "sqrt(pi)/2*erfi(1 + i)"),
             ("1/sqrt(z)", "0, 1 + i", "2*sqrt(1 + i)"),
             ("log(z)", "1, i, -1, -i, 1", "-2*pi*i"),
-        ):
-            for digits in (10, 40):
-                result = answer("integrate", expression, "--path", path, "--exact", exact, "--digits", digits)
-                with self.subTest(expression, digits=digits):
-                    self.assertEqual(result["status"], "complete")
-                    self.assertTrue(result["check"]["passed"])
-                    self.assertEqual(set(result["objective"]), {"real", "imaginary"})
-                    self.assertEqual(result["enclosed"], "sqrt" not in expression and "log" not in expression)
+        ), (10, 40)):
+            result = answer("integrate", expression, "--path", path, "--exact", exact, "--digits", digits)
+            with self.subTest(expression, digits=digits):
+                self.assertEqual(result["status"], "complete")
+                self.assertTrue(result["check"]["passed"])
+                self.assertEqual(set(result["objective"]), {"real", "imaginary"})
+                self.assertEqual(result["enclosed"], "sqrt" not in expression and "log" not in expression)
 
     def test_cuts_and_poles_on_a_path(self):
         for method in ("auto", "rigorous", "tanh-sinh"):
@@ -229,19 +244,17 @@ class ComplexPlane(unittest.TestCase):
                 self.assertEqual(run("integrate", *arguments).returncode, 2)
 
     def test_complex_integrands_between_real_limits(self):
-        for expression, lower, upper, exact in (
+        for (expression, lower, upper, exact), digits in each_with((
             ("exp(i*x)", "0", "pi", "2*i"),
             ("exp(i*x)/(1 + x^2)", "-inf", "inf", "pi/e + 0*i"),
             ("1/(x + i)", "-1", "1", "-pi/2*i"),
             ("log(x + i)", "0", "1", "(1 + i)*log(1 + i) - 1 - i*log(i)"),
             ("exp(-(1 - i)*x)/sqrt(x)", "0", "inf", "sqrt(pi)/sqrt(1 - i)"),
-        ):
-            for digits in (10, 30):
-                result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits",
-                                digits)
-                with self.subTest(expression, digits=digits):
-                    self.assertEqual(result["status"], "complete")
-                    self.assertTrue(result["check"]["passed"])
+        ), (10, 30)):
+            result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits", digits)
+            with self.subTest(expression, digits=digits):
+                self.assertEqual(result["status"], "complete")
+                self.assertTrue(result["check"]["passed"])
 
     def test_a_table_tells_them_apart(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -277,14 +290,7 @@ class Bits(unittest.TestCase):
     )
 
     def test_are_the_same_for_all(self):
-        for problem in self.PROBLEMS if RARE else self.PROBLEMS[::3]:
-            alone = signature(answer("integrate", *problem, "--threads", 1))
-            for way in self.WAYS:
-                with self.subTest(problem[0], way=way):
-                    self.assertEqual(signature(answer("integrate", *problem, *way)), alone)
-            for ranks in (2, 3):
-                with self.subTest(problem[0], ranks=ranks):
-                    self.assertEqual(signature(answer("integrate", *problem, ranks=ranks)), alone)
+        check_bits(self, self.PROBLEMS, [*((way, 0) for way in self.WAYS), ([], 2), ([], 3)])
 
 
 class Honesty(unittest.TestCase):
@@ -397,27 +403,27 @@ class Honesty(unittest.TestCase):
     )
 
     def test_steps_are_right_or_said_not_to_be(self):
-        ways = [["--method", "rigorous"]] + [["--digits", digits] for digits in (10, 13, 20, 30)]
-        for expression, exact in self.STEPS if RARE else self.STEPS[::3]:
-            for way in [*ways, ["--method", "rigorous", "--digits", 20]]:
-                done = run("integrate", expression, "--from", 0, "--to", 1, "--exact", exact, "--json", *way)
-                with self.subTest(expression, way=way):
-                    self.assertIn(done.returncode, (0, 3), done.stdout + done.stderr)
-                    result = parse_json(done.stdout)
-                    self.assertTrue(result["check"] is None or result["check"]["passed"], done.stdout)
-                    self.assertTrue(done.returncode == 3 or result["status"] == "complete")
+        ways = [["--method", "rigorous"], *(["--digits", digits] for digits in (10, 13, 20, 30)),
+                ["--method", "rigorous", "--digits", 20]]
+        for (expression, exact), way in each_with(self.STEPS, ways):
+            done = run("integrate", expression, "--from", 0, "--to", 1, "--exact", exact, "--json", *way)
+            with self.subTest(expression, way=way):
+                self.assertIn(done.returncode, (0, 3), done.stdout + done.stderr)
+                result = parse_json(done.stdout)
+                self.assertTrue(result["check"] is None or result["check"]["passed"], done.stdout)
+                self.assertTrue(done.returncode == 3 or result["status"] == "complete")
 
     def test_an_end_may_be_written_in_any_way(self):
-        for end in ("2^0.5", "asin(1)", "gamma(3)", "min(1, 2)", "e^0.5", "sqrt(2)", "pi/2"):
-            for digits in (10, 20):
-                done = run("integrate", f"sqrt(abs(x - {end}))", "--from", end, "--to", 3, "--exact",
-                           f"(3 - {end})^1.5*2/3", "--method", "rigorous", "--digits", digits, "--json")
-                with self.subTest(end, digits=digits):
-                    # Arb knows asin(1) to half of the digits only.
-                    self.assertIn(done.returncode, (0, 3) if end == "asin(1)" else (0,), done.stderr)
-                    result = parse_json(done.stdout)
-                    self.assertTrue(result["enclosed"])
-                    self.assertTrue(result["check"]["passed"])
+        ends = "2^0.5", "asin(1)", "gamma(3)", "min(1, 2)", "e^0.5", "sqrt(2)", "pi/2"
+        for end, digits in each_with(ends, (10, 20)):
+            done = run("integrate", f"sqrt(abs(x - {end}))", "--from", end, "--to", 3, "--exact",
+                       f"(3 - {end})^1.5*2/3", "--method", "rigorous", "--digits", digits, "--json")
+            with self.subTest(end, digits=digits):
+                # Arb knows asin(1) to half of the digits only.
+                self.assertIn(done.returncode, (0, 3) if end == "asin(1)" else (0,), done.stderr)
+                result = parse_json(done.stdout)
+                self.assertTrue(result["enclosed"])
+                self.assertTrue(result["check"]["passed"])
 
     def test_limits_that_doubles_do_not_tell_apart(self):
         for lower, upper, exact in (("1", "1 + 1e-20", "1e-20"), ("1 + 1e-20", "1", "-1e-20"),
@@ -465,17 +471,18 @@ class Honesty(unittest.TestCase):
                 self.assertLess(abs(float(result["objective"]) - 0.3761995685860021), result["error_estimate"])
 
     def test_limits_leave_an_enclosure_of_all_pieces(self):
-        for expression, lower, upper, exact in (("floor(10*sin(x))", "0", "pi", 18.259739970233421),
-                                                ("abs(x - 0.2)*abs(x - 0.8)", "0", "1", 0.0653333333333333),
-                                                ("x*log(abs(x - 0.7))", "0", "1", -0.99439842636810311),
-                                                ("besselj(0, x)", "0", "inf", 1)):
+        for (expression, lower, upper, exact), nodes in each_with((
+            ("floor(10*sin(x))", "0", "pi", 18.259739970233421),
+            ("abs(x - 0.2)*abs(x - 0.8)", "0", "1", 0.0653333333333333),
+            ("x*log(abs(x - 0.7))", "0", "1", -0.99439842636810311),
+            ("besselj(0, x)", "0", "inf", 1),
+        ), (100, 20, 5, 1)):
             problem = [expression, "--from", lower, "--to", upper, "--digits", 300, "--method", "rigorous"]
-            for nodes in (1, 5, 20, 100):
-                (result,) = answers(*problem, "--node-limit", nodes, code=3)
-                with self.subTest(expression=expression, nodes=nodes):
-                    if result["objective"] is not None:
-                        self.assertTrue(result["enclosed"])
-                        self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"] + 1e-12)
+            (result,) = answers(*problem, "--node-limit", nodes, code=3)
+            with self.subTest(expression=expression, nodes=nodes):
+                if result["objective"] is not None:
+                    self.assertTrue(result["enclosed"])
+                    self.assertLess(abs(float(result["objective"]) - exact), result["error_estimate"] + 1e-12)
 
     def test_a_wrong_exact_value_is_noticed(self):
         done = run("integrate", "x", "--from", 0, "--to", 1, "--exact", "0.51")
@@ -561,8 +568,8 @@ class Messages(unittest.TestCase):
         self.assertAlmostEqual(float(answer("integrate", "-x^2", "--from", 0, "--to", 3)["objective"]), -9)
         done = run("integrate", "--from", 0, "--to", 3, "--quiet", "--", "-x^2")
         self.assertAlmostEqual(float(done.stdout), -9)
-        many = answer("integrate", "+".join(["x^2"] * 5000), "--from", 0, "--to", 1)
-        self.assertAlmostEqual(float(many["objective"]), 5000 / 3, places=6)
+        many = answer("integrate", "+".join(["x^2"] * 1000), "--from", 0, "--to", 1)
+        self.assertAlmostEqual(float(many["objective"]), 1000 / 3, places=6)
 
 
 class Language(unittest.TestCase):
@@ -602,13 +609,11 @@ class Tails(unittest.TestCase):
     )
 
     def test_waves_have_all_digits(self):
-        for expression, lower, upper, exact in self.WAVES:
-            for digits in (10, 40):
-                result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits",
-                                digits)
-                with self.subTest(expression, digits=digits):
-                    self.assertTrue(result["check"]["passed"])
-                    self.assertLess(result["evaluations"], 20_000)
+        for (expression, lower, upper, exact), digits in each_with(self.WAVES, (10, 40)):
+            result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits", digits)
+            with self.subTest(expression, digits=digits):
+                self.assertTrue(result["check"]["passed"])
+                self.assertLess(result["evaluations"], 20_000)
 
     def test_bits_are_the_same_for_all(self):
         problem = ["sin(x)^2/x^2", "--from", 0, "--to", "inf", "--digits", 20]
@@ -627,31 +632,29 @@ class Tails(unittest.TestCase):
                 self.assertTrue(result["check"]["passed"])
 
     def test_integrals_that_do_not_exist_have_no_value(self):
-        for expression, lower, upper in (("1/x", 0, 1), ("x/(1 + x^2)", 0, "inf"), ("sin(x)", 0, "inf"),
-                                         ("1/(x - 1/pi)", 0, 1), ("x*cos(x)/(1 + x)", 0, "inf"),
-                                         ("1/(x1*x2)", "0,0", "1,1")):
-            for digits in (10, 20):
-                done = run("integrate", expression, "--from", lower, "--to", upper, "--json", "--digits", digits,
-                           "--evaluations", 1_000_000)
-                with self.subTest(expression, digits=digits):
-                    self.assertEqual(done.returncode, 3, done.stderr)
+        for (expression, lower, upper), digits in each_with((
+            ("1/x", 0, 1), ("x/(1 + x^2)", 0, "inf"), ("sin(x)", 0, "inf"), ("1/(x - 1/pi)", 0, 1),
+            ("x*cos(x)/(1 + x)", 0, "inf"), ("1/(x1*x2)", "0,0", "1,1"),
+        ), (10, 20)):
+            done = run("integrate", expression, "--from", lower, "--to", upper, "--json", "--digits", digits,
+                       "--evaluations", 1_000_000)
+            with self.subTest(expression, digits=digits):
+                self.assertEqual(done.returncode, 3, done.stderr)
 
 
 class Breaks(unittest.TestCase):
     def test_interior_singularities_have_all_digits(self):
-        for expression, lower, upper, exact in (
+        for (expression, lower, upper, exact), digits in each_with((
             ("1/sqrt(abs(x))", "-1", "2", "2 + 2*sqrt(2)"),
             ("abs(x - 1/pi)", "0", "1", "((1/pi)^2 + (1 - 1/pi)^2)/2"),
             ("if(x < 1/sqrt(2), x, x^2)", "0", "1", "1/4 + (1 - 2^(-1.5))/3"),
             ("abs(sin(x) - 0.5)", "0", "pi", "2*sqrt(3) - 2 - pi/6"),
             ("log(abs(cos(x) - 0.3))", "0", "pi", "-pi*log(2)"),
             ("sign(x)*exp(-abs(x))*(1 + sign(x))", "-inf", "inf", "2"),
-        ):
-            for digits in (10, 30, 100):
-                result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits",
-                                digits)
-                with self.subTest(expression, digits=digits):
-                    self.assertTrue(result["check"]["passed"])
+        ), (10, 30, 100)):
+            result = answer("integrate", expression, "--from", lower, "--to", upper, "--exact", exact, "--digits", digits)
+            with self.subTest(expression, digits=digits):
+                self.assertTrue(result["check"]["passed"])
 
     def test_are_given_where_they_are_not_found(self):
         problem = ["besselj(0, x)*exp(-abs(gamma(x) - 1))", "--from", "1.5", "--to", "2.5", "--digits", "25"]
@@ -660,13 +663,10 @@ class Breaks(unittest.TestCase):
         self.assertEqual(run("integrate", "x1*x2", "--from", "0,0", "--to", "1,1", "--break", "1").returncode, 2)
 
     def test_bits_are_the_same_for_all(self):
-        for problem in (["log(abs(x^2 - 2))", "--from", 0, "--to", 2, "--digits", 40],
-                        ["1/sqrt(abs(x - 1/pi))", "--from", 0, "--to", 1],
-                        ["floor(2.5*sin(x))", "--from", 0, "--to", 3, "--method", "rigorous", "--digits", 12]):
-            alone = signature(answer("integrate", *problem, "--threads", 1))
-            for way in Bits.WAYS:
-                with self.subTest(problem[0], way=way):
-                    self.assertEqual(signature(answer("integrate", *problem, *way)), alone)
+        problems = (["log(abs(x^2 - 2))", "--from", 0, "--to", 2, "--digits", 40],
+                    ["1/sqrt(abs(x - 1/pi))", "--from", 0, "--to", 1],
+                    ["floor(2.5*sin(x))", "--from", 0, "--to", 3, "--method", "rigorous", "--digits", 12])
+        check_bits(self, problems, [(way, 0) for way in Bits.WAYS])
 
 
 class Refusals(unittest.TestCase):
