@@ -111,10 +111,10 @@ TEST(Snapshot, LetsTheClockGoOn) {
     };
     EXPECT_FALSE(search(options).complete());
     EXPECT_LT(times.front(), 10e-6);
-    const double last = times.back();
-    EXPECT_GT(last, 100e-6);
+    const double earlier = engine::statistics_of_snapshot(*any_problem(problem), snapshot).seconds;
+    EXPECT_GT(earlier, 100e-6);
     EXPECT_TRUE(search({.earlier = snapshot}).complete());
-    EXPECT_GE(*std::min_element(times.begin(), times.end()), last) << "on every PE";
+    EXPECT_GE(*std::min_element(times.begin(), times.end()), earlier) << "on every PE";
 }
 
 TEST(Snapshot, IsRefusedIfAnythingIsMissing) {

@@ -99,7 +99,7 @@ TEST(RunOptions, MustNameBalancersThatThereAreAndNumbersThatSuitThem) {
 TEST(RunOptions, OfThreadsDoNotGoWithALauncher) {
     EXPECT_EQ(complaint_about({"--threads", "2"}, true), "");
     EXPECT_THAT(complaint_about({"--pes", "2"}, true), HasSubstr("mpirun -n N"));
-    EXPECT_THAT(complaint_about({"--simulate", "ring:4"}, true), HasSubstr("without mpirun"));
+    EXPECT_THAT(complaint_about({"--simulate", "ring:4"}, true), HasSubstr("do not use mpirun"));
     EXPECT_EQ(complaint_about({}, true), "");
 }
 
