@@ -58,7 +58,7 @@ class Failing(unittest.TestCase):
         done = subprocess.run([MPIRUN, *one, ":", *other], capture_output=True, text=True, timeout=SECONDS,
                               env=environment(2))
         self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertEqual(self.sentences(done.stderr), ["rank 1: there is no option --heigth. Did you mean '--height'?"])
+        self.assertEqual(self.sentences(done.stderr), ["rank 1: --heigth is unknown; did you mean --height?"])
 
 
 class Threads(unittest.TestCase):

@@ -38,6 +38,7 @@ USES = {
     "--speedup": (("--speedup",), lambda a: a["statistics"]["speedup"] > 0 and a["statistics"]["efficiency"] > 0),
     "--time-limit": (("--time-limit", "1h"), lambda a: a["run"]["stopped"] is None),
     "--node-limit": (("--node-limit", "1000000000"), lambda a: a["run"]["stopped"] is None),
+    "--memory-limit": (("--memory-limit", "1G"), lambda a: a["run"]["stopped"] is None),
     "--quiet": (("--quiet",), lambda a: a["objective"] == 44),
     "--progress": (("--progress",), lambda a: a["objective"] == 44),
     "--trace": (("--trace", "/dev/null"), lambda a: a["objective"] == 44),
