@@ -59,11 +59,15 @@ class MemoryLimit(unittest.TestCase):
 
     def test_leaves_a_checkpoint_to_go_on_with(self):
         file = self.folder / "kept"
-        first = self.check(200, "synthetic", *INFINITE_TREE, "--threads", 2, "--checkpoint", file)
+        self.check(200, "synthetic", *INFINITE_TREE, "--threads", 2, "--checkpoint", file)
         self.assertTrue(file.exists())
-        # What the next run is given is met at once.
-        more = self.check(200, "synthetic", *INFINITE_TREE, "--threads", 1, "--checkpoint", file)
-        self.assertGreaterEqual(more["size"]["nodes"], first["size"]["nodes"])
+        file.unlink()
+        # A sixteenth of 64 MB is less than the program holds without a search.
+        self.check(64, "synthetic", "uts", "--tree", "T1", "--checkpoint", file)
+        self.assertTrue(file.exists())
+        whole = answer("synthetic", "uts", "--tree", "T1", "--checkpoint", file)
+        self.assertTrue(whole["check"]["passed"])
+        self.assertFalse(file.exists())
 
     def test_is_shared_by_ranks(self):
         done = programs.run("synthetic", *INFINITE_TREE, "--memory-limit", "400M", "--json", ranks=2)

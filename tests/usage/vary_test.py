@@ -83,8 +83,8 @@ class Vary(unittest.TestCase):
             (["--simulate", "ring", "--vary", "pse=2"], "expected one of: pes, balancer"),
             (["--vary", "pes=2"], "expected --simulate"),
             (["--simulate", "ring", "--results", "x.csv"], "expected --vary"),
-            (["--simulate", "ring", "--vary", "pes=2", "--trace", "x.json"], "Expected no --vary"),
-            (["--simulate", "ring", "--vary", "pes=2", "--report", "x.html"], "Expected no --vary"),
+            (["--simulate", "ring", "--vary", "pes=2", "--trace", "x.json"], "expected no --vary"),
+            (["--simulate", "ring", "--vary", "pes=2", "--report", "x.html"], "expected no --vary"),
             (["--plot", "x.svg"], "expected --vary"),
         ):
             with self.subTest(arguments=arguments):
