@@ -119,7 +119,9 @@ private:
         tell_time();
         // With one PE a node limit is kept as exactly as the problem keeps its budgets.
         const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
-        const Nodes budget = std::max<Nodes>(1, std::min(quantum_.nodes(), left));
+        // What is searched behind the last snapshot is searched again by a run that goes on, and may take memory.
+        const Nodes most = halt_sent_ || stop_wanted_ != StopReason::none ? 1 : quantum_.nodes();
+        const Nodes budget = std::max<Nodes>(1, std::min(most, left));
         const Nodes done = problem_.work(balancing_.subproblem(), answer_, budget);
         endpoint_.worked(done);
         now_ = endpoint_.now();
