@@ -153,7 +153,7 @@ std::vector<std::string> Deepening::choose_heuristics(std::span<const OpenInstan
     return heuristics;
 }
 
-// What counts on a simulated machine is its nodes, and not how soon they are searched here.
+// A simulated machine is judged by its nodes, and not by how soon they are searched here.
 bool Deepening::chooses(const Puzzle& puzzle) const {
     return settings_.heuristic == "auto" && AutomaticHeuristic::has_choice(puzzle.shape) && !run_.is_simulated();
 }

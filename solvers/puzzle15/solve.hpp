@@ -21,7 +21,7 @@ using OnFinished = std::function<void(std::size_t position, const Finding&)>;
 void solve(espalier::program::Run& run, const std::vector<Instance>& instances, const Settings& settings,
            const OnFinished& on_finished);
 
-/// The same for one instance. What was found is known in all ranks.
+/// Solves one instance in the same way. All ranks know what was found.
 Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings);
 
 }  // namespace puzzle15

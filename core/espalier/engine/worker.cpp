@@ -119,7 +119,7 @@ private:
         tell_time();
         // With one PE a node limit is kept as exactly as the problem keeps its budgets.
         const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
-        // What is searched behind the last snapshot is searched again by a run that goes on, and may take memory.
+        // A run that goes on searches again what lies behind the last snapshot, and little memory may be left for it.
         const Nodes most = halt_sent_ || stop_wanted_ != StopReason::none ? 1 : quantum_.nodes();
         const Nodes budget = std::max<Nodes>(1, std::min(most, left));
         const Nodes done = problem_.work(balancing_.subproblem(), answer_, budget);

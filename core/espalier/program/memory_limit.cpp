@@ -36,7 +36,7 @@ std::uint64_t held_memory() {
     return all - shared;
 }
 
-// What the process shares with others now, its program and libraries, is a part of what it may hold.
+// The process shares its program and libraries with others, but they are a part of what it may hold.
 MemoryLimit::MemoryLimit(std::uint64_t bytes) {
     spent = false;
     watcher_ = std::thread([this, most = bytes - std::min(bytes, resident().shared)] { watch(most); });

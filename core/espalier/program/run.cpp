@@ -78,17 +78,20 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     }
 }
 
-// What is held at a stop still grows: a list that is full is copied to one of twice the size, which matters less where
-// each of many simulated PEs has a list of its own, and for a checkpoint all that is left to be searched is packed, sent
-// to PE 0, put together and written, so that for a moment there are several copies of it.
+// A search still takes memory when it stops: a list that is full is copied to one of twice the size, unless each of many
+// simulated PEs has a short list of its own, and for a checkpoint the rest of the search is packed, sent to PE 0, put
+// together and written, so that for a moment there are several copies of it.
 std::uint64_t Run::memory_before_stop() const {
-    const auto limit = memory_limit();
-    if (plans_memory_) return limit / 20 * 19;
-    if (simulated_ != nullptr) return limit / 3 * 2;
-    if (options_.checkpoint.empty()) return limit / 2;
+    constexpr int many = 1000;
     constexpr std::uint64_t copies = 8;
-    const auto packed = options_.checkpoint_bytes;
-    return packed < limit / copies ? (limit - copies * packed) / 2 + limit / 2 / copies : limit / 2 / copies;
+    const auto limit = memory_limit();
+    const auto nearly_all = limit / 20 * 19;
+    if (plans_memory_) return nearly_all;
+    if (!options_.checkpoint.empty()) {
+        const auto packed = std::min(limit / copies, options_.checkpoint_bytes);
+        return std::max(limit / copies, limit - copies * packed) / 2;
+    }
+    return simulated_ != nullptr && simulated_->pes() >= many ? nearly_all : limit / 2;
 }
 
 std::uint64_t Run::memory_limit() const { return memory_of_process(options_, transport_->host().processes); }
