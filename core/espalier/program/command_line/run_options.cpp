@@ -157,8 +157,8 @@ void declare_limits(OptionList& list, RunOptions& options) {
     list.seconds({"--time-limit", "TIME",
                   "Stop at this time after the start of the program, in seconds or as in 300ms, 10s, 5m, 2h."},
                  options.time_limit);
-    list.integer<std::uint64_t>({"--node-limit", "N", "Stop after about N nodes of all PEs together.", true},
-                                options.node_limit, {.least = 1});
+    list.nodes({"--node-limit", "N", "Stop after about N nodes of all PEs together, as in 500000 or 60M.", true},
+               options.node_limit);
 }
 
 void declare_checkpoint(OptionList& list, RunOptions& options) {
@@ -296,6 +296,9 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     check_variation(options, about);
     check_checkpoint(options);
     check_tree(options, is_one_of_many);
+    require_ending("--report", options.page, ".html");
+    require_ending("--tree", options.tree, ".svg");
+    require_ending("--plot", options.plot, ".svg");
     for (const auto& file : {options.json, options.trace, options.page, options.tree, options.plot, options.results}) {
         if (!file.empty() && file != "-") require_writable(file);
     }

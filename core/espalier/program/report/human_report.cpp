@@ -21,11 +21,13 @@ constexpr std::string_view bold = "1";
 constexpr std::string_view bold_green = "1;32";
 constexpr std::string_view bold_red = "1;31";
 
-// Returns a label and its text. A long text, such as a list of marks, continues in the column in which it begins.
+// Returns a label and its text. A long text, such as a list of marks, continues in the column in which it begins, and
+// begins below a label that fills its column.
 std::string line(const Report::Line& each, const Screen& screen, std::string_view look = bold) {
     const auto columns = screen.columns - label_width;
     auto label = fmt::format("{:<{}}", each.label, label_width);
     if (screen.has_colours) label = fmt::format("\x1b[{}m{}\x1b[0m", look, label);
+    if (each.label.size() >= label_width) label += '\n' + std::string(label_width, ' ');
     return label + wrapped(each.text, columns, label_width) + '\n';
 }
 
@@ -64,7 +66,8 @@ void add_speedup(Lines& lines, const RunFacts& facts) {
 }  // namespace
 
 std::string carrier(const RunFacts& facts) {
-    if (facts.ranks) return fmt::format("{} ranks of {} threads", *facts.ranks, facts.threads.value_or(1));
+    if (facts.ranks)
+        return fmt::format("{} of {}", counted(*facts.ranks, "rank"), counted(facts.threads.value_or(1), "thread"));
     return facts.machine.empty() ? facts.transport : fmt::format("{} {}", facts.transport, facts.machine);
 }
 
@@ -103,9 +106,9 @@ Lines brief_lines(const RunFacts& facts) {
     const auto& statistics = facts.statistics;
     if (statistics.nodes == 0 && statistics.seconds == 0) return {};  // nothing was searched
     const auto* const unit = facts.machine.empty() ? "seconds" : "simulated seconds";
-    Lines lines = {{"nodes", fmt::format("{} in {} {}, {} per second, {} PE{} ({})", grouped(statistics.nodes),
+    Lines lines = {{"nodes", fmt::format("{} in {} {}, {} per second, {} ({})", grouped(statistics.nodes),
                                          seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
-                                         facts.pes, facts.pes == 1 ? "" : "s", carrier(facts))}};
+                                         counted(facts.pes, "PE"), carrier(facts))}};
     if (facts.sequential_seconds) {
         lines.push_back({"speedup", fmt::format("{:.2f}, efficiency {}, against {} seconds of one PE", facts.speedup(),
                                                 efficiency_text(facts), seconds_text(*facts.sequential_seconds))});
@@ -126,7 +129,7 @@ Lines answer_lines(const Report& report, const RunFacts& facts) {
 
 Report::Line check_line(const Check& check) {
     return {check.passed ? "checked" : "CHECK FAILED",
-            fmt::format("{}, by code that shares nothing with the search", check.text)};
+            check.text + (check.is_independent ? ", by code that shares nothing with the search" : "")};
 }
 
 void add_search(Statistics& total, Statistics next) {

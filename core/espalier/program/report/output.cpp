@@ -11,6 +11,7 @@
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
+#include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
 #include "espalier/trace.hpp"
 
@@ -157,8 +158,8 @@ void Output::write_page() {
 
 void Output::write_tree() {
     const auto& facts = run_.facts();
-    const auto machine = facts.machine.empty() ? fmt::format("{} PEs ({})", facts.pes, facts.transport)
-                                               : fmt::format("{} PEs of {}", facts.pes, facts.machine);
+    const auto machine = facts.machine.empty() ? fmt::format("{} ({})", counted(facts.pes, "PE"), facts.transport)
+                                               : fmt::format("{} of {}", counted(facts.pes, "PE"), facts.machine);
     const PictureWords words = {
         .title = fmt::format("{}: {}", facts.problem, title_), .machine = machine, .command = run_.command().line};
     write_or_complain([&] { write_file(run_.options().tree, tree_picture(*run_.tree(), words)); });

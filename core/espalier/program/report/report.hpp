@@ -23,10 +23,12 @@ enum class Status : std::uint8_t {
 /// Returns the name of the status in reports, tables and JSON.
 [[nodiscard]] const char* name_of(Status status);
 
-/// The verdict on the answer of code that shares nothing with the search.
+/// The result of a check of the answer.
 struct Check {
     bool passed = false;
     std::string text;
+    /// Whether the code of the check shares nothing with the search. The report says so where it is true.
+    bool is_independent = true;
 };
 
 /// The report of a solver on one instance: for programs as JSON, for people as text.

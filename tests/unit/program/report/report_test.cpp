@@ -48,6 +48,18 @@ TEST(JsonText, IsUtf8WhateverIsInIt) {
     EXPECT_THAT(espalier::program::json_text(json_report(report, {})), HasSubstr("\"caf\xef\xbf\xbd\""));
 }
 
+TEST(HumanReport, PraisesOnlyAnIndependentCheck) {
+    Report report;
+    report.check = {.passed = true, .text = "again", .is_independent = false};
+    EXPECT_THAT(human_report(report, {}), HasSubstr("checked               again\n"));
+}
+
+TEST(HumanReport, WritesBelowALabelThatFillsItsColumn) {
+    Report report;
+    report.lines = {{"vertices of the clique", "1 2"}};
+    EXPECT_THAT(human_report(report, {}), HasSubstr("vertices of the clique\n                      1 2\n"));
+}
+
 TEST(HumanReport, SaysThatACheckFailed) {
     Report report;
     report.check = {.passed = false, .text = "3 is measured twice"};

@@ -87,8 +87,8 @@ Json RunPage::data(const RunTrace& trace, const std::string& command) const {
     }
     const auto others = is_one ? "" : fmt::format(", and {} more", count_ - 1);
     return {{"title", fmt::format("{}: {}{}", facts_.problem, first.title, others)},
-            {"subtitle", fmt::format("{}, {}, {} PEs, seed {}, Espalier {}", carrier(facts_), balancer_text(facts_),
-                                     grouped(static_cast<std::uint64_t>(facts_.pes)), facts_.seed, espalier::version)},
+            {"subtitle", fmt::format("{}, {}, {}, seed {}, Espalier {}", carrier(facts_), balancer_text(facts_),
+                                     counted(facts_.pes, "PE"), facts_.seed, espalier::version)},
             {"command", command},
             {"answer", std::move(answer)},
             {"check", std::move(check)},
