@@ -63,6 +63,19 @@ void add_speedup(Lines& lines, const RunFacts& facts) {
     lines.push_back({"efficiency", efficiency_text(facts)});
 }
 
+Report::Line seconds_line(const RunFacts& facts) {
+    if (!facts.machine.empty()) return {"simulated seconds", seconds_text(facts.seconds())};
+    return {"seconds", fmt::format("{}, of which {} were preparation", seconds_text(facts.seconds()),
+                                   seconds_text(facts.preparation_seconds))};
+}
+
+// Returns how busy the PEs were in the searches, or nothing if there was no search.
+std::string busy_text(const RunFacts& facts) {
+    if (facts.statistics.nodes == 0) return {};
+    const auto share = std::min(1.0, facts.statistics.busy_fraction(facts.pes));
+    return fmt::format(", {:.1f} % busy", 100 * share);
+}
+
 }  // namespace
 
 std::string carrier(const RunFacts& facts) {
@@ -79,7 +92,7 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
     const auto& statistics = facts.statistics;
     Lines lines;
     lines.push_back({"nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")")});
-    lines.push_back({facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds)});
+    lines.push_back(seconds_line(facts));
     if (facts.last_node_seconds) {
         lines.push_back(
             {"last node", "after " + seconds_text(*facts.last_node_seconds) + " seconds, then the run ended"});
@@ -90,8 +103,7 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
     }
     if (facts.steps) lines.push_back({"steps", grouped(*facts.steps) + ", until the last node was searched"});
     lines.push_back({"nodes per second", rounded(statistics.nodes_per_second())});
-    lines.push_back({"PEs", fmt::format("{} ({}), {:.1f} % busy", facts.pes, carrier(facts),
-                                        100 * std::min(1.0, statistics.busy_fraction(facts.pes)))});
+    lines.push_back({"PEs", fmt::format("{} ({}){}", facts.pes, carrier(facts), busy_text(facts))});
     if (statistics.incumbents > 0) {
         lines.push_back({"incumbents", grouped(statistics.incumbents)});
     } else if (report.status == Status::optimal || report.status == Status::feasible) {
@@ -104,11 +116,15 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
 
 Lines brief_lines(const RunFacts& facts) {
     const auto& statistics = facts.statistics;
-    if (statistics.nodes == 0 && statistics.seconds == 0) return {};  // nothing was searched
     const auto* const unit = facts.machine.empty() ? "seconds" : "simulated seconds";
-    Lines lines = {{"nodes", fmt::format("{} in {} {}, {} per second, {} ({})", grouped(statistics.nodes),
-                                         seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
-                                         counted(facts.pes, "PE"), carrier(facts))}};
+    Lines lines;
+    if (statistics.nodes > 0 || statistics.seconds > 0) {
+        lines.push_back(
+            {"nodes", fmt::format("{} in {} {}, {} per second, {} ({})", grouped(statistics.nodes),
+                                  seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
+                                  counted(facts.pes, "PE"), carrier(facts))});
+    }
+    if (facts.machine.empty()) lines.push_back(seconds_line(facts));
     if (facts.sequential_seconds) {
         lines.push_back({"speedup", fmt::format("{:.2f}, efficiency {}, against {} seconds of one PE", facts.speedup(),
                                                 efficiency_text(facts), seconds_text(*facts.sequential_seconds))});

@@ -51,6 +51,7 @@ void Output::write_row(std::size_t number, const Report& report, const std::stri
     if (!run_.transport().is_root()) return;
     auto facts = run_.facts();
     facts.statistics = statistics;
+    facts.preparation_seconds = 0;
     if (!run_.options().json.empty()) waiting_rows_[number] = json_text(json_report(report, facts));
     write_line(line);
     check(report);
