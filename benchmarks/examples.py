@@ -24,7 +24,7 @@ def output_of(*words):
 def engine(name, *arguments):
     """Seconds and nodes."""
     statistics = json.loads(output_of(BIN / name, *arguments, "--threads", "1", "--json"))["statistics"]
-    return statistics["seconds"], statistics["nodes"]
+    return statistics["seconds"] - statistics["preparation_seconds"], statistics["nodes"]
 
 
 def plain(name, *arguments):

@@ -35,7 +35,8 @@ class Run:
 
     @property
     def search_seconds(self) -> float:
-        return float(self.report["statistics"]["seconds"])
+        statistics = self.report["statistics"]
+        return float(statistics["seconds"]) - statistics.get("preparation_seconds", 0)
 
 
 def cores() -> int:

@@ -29,7 +29,7 @@ constexpr std::size_t most_ranges_in_a_word = 200;
 // The greatest number of missing distances that are listed. If more are missing, only the smallest are listed.
 constexpr std::size_t most_missing_listed = 24;
 
-std::string marks_text(int marks) { return fmt::format("{} mark{}", marks, marks == 1 ? "" : "s"); }
+std::string marks_text(int marks) { return espalier::program::counted(marks, "mark"); }
 
 std::string title(const Instance& instance) {
     const auto marks = marks_text(instance.marks);
@@ -204,7 +204,9 @@ espalier::program::Check check(const Finding& finding) {
     }
     const int distances = marks * (marks - 1) / 2;
     if (finding.rulers.size() == 1) {
-        return {.passed = true, .text = fmt::format("{}, {} distances, all different", marks_text(marks), distances)};
+        return {.passed = true,
+                .text = fmt::format("{}, {}, all different", marks_text(marks),
+                                    espalier::program::counted(distances, "distance"))};
     }
     return {.passed = true,
             .text = fmt::format("{} rulers of {}, the {} distances of each all different", finding.rulers.size(),

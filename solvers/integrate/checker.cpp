@@ -93,7 +93,8 @@ std::optional<Check> check_by_recalculation(const Integral& integral, const Find
     if (!agrees && finding.enclosed) return std::nullopt;
     return Check{.passed = agrees,
                  .text = fmt::format("{} {:.3g} of what other points give, in other arithmetic",
-                                     agrees ? "within" : "not within", again->error + error)};
+                                     agrees ? "within" : "not within", again->error + error),
+                 .is_independent = false};
 }
 
 Float value_of(const Formula& formula, const Float& x) {

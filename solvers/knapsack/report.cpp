@@ -15,6 +15,7 @@ namespace knapsack {
 
 namespace {
 
+using espalier::program::counted;
 using espalier::program::Json;
 using espalier::program::Report;
 using espalier::program::Status;
@@ -79,7 +80,7 @@ void describe_choice(const Instance& instance, const Finding& finding, Report& r
     report.check = {.passed = fault.empty(),
                     .text = !fault.empty()
                                 ? fault
-                                : fmt::format("{} items of profit {} and weight {}", chosen.size(),
+                                : fmt::format("{} of profit {} and weight {}", counted(chosen.size(), "item"),
                                               decimal_text(*finding.profit, instance.profit_decimals), weight)};
 }
 
@@ -133,7 +134,7 @@ Report make_report_of_nothing(const std::string& name) {
 
 Report make_report(const Instance& instance, const Settings& settings, const Finding& finding) {
     Report report;
-    report.title = fmt::format("{}, {} items", instance.name, espalier::program::grouped(instance.items()));
+    report.title = fmt::format("{}, {}", instance.name, counted(instance.items(), "item"));
     report.instance = {{"name", instance.name},
                        {"items", instance.items()},
                        {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
@@ -163,8 +164,8 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
         report.lines.push_back({"format", fmt::format("{}: {}", format.name, format.description)});
     }
     if (finding.preprocessed > 0) {
-        report.details.push_back({"prepared", fmt::format("{} states of a first search, by one PE",
-                                                          espalier::program::grouped(finding.preprocessed))});
+        report.details.push_back(
+            {"prepared", counted(finding.preprocessed, "state") + " of a first search, by one PE"});
     }
     report.more["prepared_states"] = finding.preprocessed;
     if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);

@@ -109,7 +109,7 @@ std::vector<std::size_t> solvable(Run& run, Output& output, Batch& batch, const 
 
 Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_all) {
     Report report;
-    report.title = fmt::format("{} of {} boards solved", solved, boards);
+    report.title = fmt::format("{} of {} solved", solved, espalier::program::counted(boards, "board"));
     report.lines.push_back({"moves in all", espalier::program::grouped(moves_in_all)});
     report.node = "generated boards";
     return report;

@@ -146,6 +146,8 @@ void check_sample(const Command& command) {
 
 void check(Command& command) {
     refuse_board_without_quotes(command.boards);
+    espalier::program::require_ending("--svg", command.svg, ".svg");
+    espalier::program::require_ending("--player", command.player, ".html");
     for (const auto& file : {command.svg, command.player}) {
         if (!file.empty()) espalier::program::require_writable(file);
     }
@@ -170,7 +172,7 @@ void check_pictures(const Command& command, bool is_batch, bool varies) {
     for (const auto& [option, file] : {std::pair{"--svg", command.svg}, {"--player", command.player}}) {
         if (file.empty()) continue;
         if (is_batch) throw UsageError(fmt::format("{}: one board at a time, not a batch", option));
-        if (varies) throw UsageError(fmt::format("{}: of which run? Expected no --vary", option));
+        if (varies) throw UsageError(fmt::format("{}: only a single run can be drawn; expected no --vary", option));
     }
 }
 

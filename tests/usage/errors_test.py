@@ -61,6 +61,8 @@ BAD_USAGE = [
     (("--marks", "9", "--time-limit", "soon"), "expected seconds or a time like"),
     (("--marks", "9", "--time-limit", "-1s"), "expected seconds"),
     (("--marks", "9", "--node-limit", "1.5"), "expected a whole number"),
+    (("--marks", "9", "--node-limit", "60m"), "expected a whole number from 1 on, or one like 500k, 60M or 2G"),
+    (("--marks", "9", "--report", "s"), "--report: 's' was given, expected the name of a file that ends with .html"),
     (("--marks", "9", "--quiet", "--progress"), "contradict"),
     (("--marks", "9", "--trace", "/nowhere/trace.json"), "/nowhere/trace.json: cannot be written: No such file"),
     (("--marks", "9", "--json", "/nowhere/answer.json"), "/nowhere/answer.json: cannot be written"),

@@ -126,7 +126,7 @@ class Batch(unittest.TestCase):
             self.assertCountEqual(parts.stdout.splitlines(), whole.stdout.splitlines())
         stopped = programs.run("knapsack", self.instances, "--memory-limit", "64M", "--node-limit", 1)
         self.assertEqual(stopped.returncode, 3)
-        self.assertRegex(stopped.stderr, r"stopped before .*\d+ files were read")
+        self.assertRegex(stopped.stderr, r"stopped before .*the reading of \d+ files")
 
     def test_goes_on_where_it_was_interrupted(self):
         generate(self.instances, "--class", "jooken", "--items", 400, "--count", 500)

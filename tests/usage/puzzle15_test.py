@@ -323,7 +323,7 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, self.BOARD, "--svg", "/dev/null"), "--svg: one board at a time"),
                                    ((self.BOARD, "--player", "/nowhere/a.html"), "/nowhere/a.html: cannot be written"),
                                    ((self.BOARD, "--svg", "/dev/null", "--simulate", "ring:4", "--vary", "pes=2,4"),
-                                    "--svg: of which run?"),
+                                    "--svg: only a single run can be drawn"),
                                    ((self.BOARD, "--all=some"), "expected count or list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)

@@ -22,8 +22,7 @@ namespace espalier::program {
 
 namespace {
 
-// PEs report to PE 0 only if all of them are told to, so its process decides for all. A launcher may send the text of a
-// pseudo-terminal to a file, where a line that rewrites itself would be all escape codes, so the line must be asked for.
+// PE 0's process decides for all. A launcher's pseudo-terminal may lead to a file, so the line must be asked for there.
 bool progress_is_wanted(const RunOptions& options, Transport& transport) {
     bool wanted = !options.quiet && options.simulate.empty() &&
                   (options.progress || (ProgressDisplay::standard_error_is_terminal() && !launched()));
@@ -64,8 +63,9 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     nodes_left_ = options.node_limit;
     trace_ = RunTrace(options.trace_limit);
     time_limit_ = options.time_limit;
-    const auto problem = std::exchange(facts_, {}).problem;
-    facts_.problem = problem;
+    const auto before = std::exchange(facts_, {});
+    facts_.problem = before.problem;
+    facts_.preparation_seconds = before.preparation_seconds;
     facts_.transport = transport_->name();
     facts_.machine = options.simulate;
     facts_.balancer = balancer_on(*transport_, options.balancer);
@@ -128,6 +128,13 @@ void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
 }
 
 engine::Result Run::search(const AnyProblem& problem) {
+    note_preparation();
+    auto result = search_or_resume(problem);
+    last_search_end_ = Clock::now();
+    return result;
+}
+
+engine::Result Run::search_or_resume(const AnyProblem& problem) {
     const auto layout = checkpoint_->is_wanted() ? layout_of(problem) : std::string();
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search, layout)) {
         Unpacker unpacker(*earlier);
@@ -292,13 +299,14 @@ void Run::note_tree(const std::vector<engine::Expansion>& expansions) {
 void Run::note_size(bool is_too_large) {
     if (!is_too_large || std::exchange(has_complained_of_size_, true)) return;
     complain(facts_.problem,
-             "--checkpoint-size: what is left to be searched takes more; the checkpoint keeps no more than the best "
-             "that was "
-             "found, with which the search would begin anew");
+             "--checkpoint-size: the rest of the search takes more; the checkpoint keeps only the best solution, with "
+             "which the search would begin anew");
 }
 
 RunFacts Run::take_facts() {
+    note_preparation();
     auto facts = facts_;
+    facts_.preparation_seconds = 0;
     facts_.statistics = {};
     facts_.stopped = StopReason::none;
     facts_.sequential_seconds.reset();

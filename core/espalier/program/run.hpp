@@ -162,11 +162,17 @@ private:
     static constexpr std::size_t most_recorded = 100'000;
 
     std::uint64_t memory_before_stop() const;
+    engine::Result search_or_resume(const AnyProblem& problem);
     engine::Result search_with_one_pe(const AnyProblem& problem);
     engine::Result search_with_all_pes(const AnyProblem& problem, const Options& options);
     Options next_options();
     void keep_snapshots(const AnyProblem& problem, Options& options);
     void note_threads();
+    // Counts the time since the last search as preparation.
+    void note_preparation() {
+        const auto begin = std::exchange(last_search_end_, Clock::now());
+        facts_.preparation_seconds += std::chrono::duration<double>(last_search_end_ - begin).count();
+    }
     void note_sequential(const Statistics& statistics);
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
     void note_simulation(double seconds);
@@ -180,6 +186,7 @@ private:
     CommandText command_;
     std::unique_ptr<Checkpoint> checkpoint_ = std::make_unique<Checkpoint>();
     Clock::time_point program_start_;
+    Clock::time_point last_search_end_ = program_start_;  // or the start of the program
     std::unique_ptr<Transport> transport_;
     std::optional<MemoryLimit> memory_;
     bool plans_memory_ = false;

@@ -61,9 +61,8 @@ void tell_of_parts(const Certificate& certificate, Report& report) {
     report.instance = {{"question", question_text(certificate.question)}};
     report.lines.push_back({"covers", missing.empty() ? "the whole tree, without gap or overlap"
                                                       : fmt::format("all but {}", ranges_text(missing))});
-    report.lines.push_back(
-        {"claims", fmt::format("{} nodes in {} parts", espalier::program::grouped(certificate.nodes()),
-                               espalier::program::grouped(certificate.parts.size()))});
+    report.lines.push_back({"claims", fmt::format("{} in {}", espalier::program::counted(certificate.nodes(), "node"),
+                                                  espalier::program::counted(certificate.parts.size(), "part"))});
     report.more["claimed_nodes"] = certificate.nodes();
     report.more["parts"] = certificate.parts.size();
     report.more["missing"] = ranges_text(missing);
@@ -74,12 +73,12 @@ void tell_of_parts(const Certificate& certificate, Report& report) {
 
 // Reports the repetition. Counts that differ make the check of the answer fail.
 void tell_of_repetition(const Repetition& repetition, Report& report) {
-    using espalier::program::grouped;
     report.more["repeated"] = {{"parts", repetition.parts}, {"nodes", repetition.nodes}};
     report.falls_short = report.falls_short || !repetition.complete;
     if (repetition.differences.empty()) {
-        report.lines.push_back({"repeated", fmt::format("{} parts with {} nodes: all counts agree",
-                                                        grouped(repetition.parts), grouped(repetition.nodes))});
+        report.lines.push_back({"repeated", fmt::format("{} with {}: all counts agree",
+                                                        espalier::program::counted(repetition.parts, "part"),
+                                                        espalier::program::counted(repetition.nodes, "node"))});
         return;
     }
     const auto& [claimed, counted] = repetition.differences.front();
@@ -87,7 +86,8 @@ void tell_of_repetition(const Repetition& repetition, Report& report) {
                     .text = fmt::format("{} of {} parts have other counts; the first is {}, of {} nodes and {} rulers "
                                         "instead of {} and {}",
                                         repetition.differences.size(), repetition.parts, range_text(counted.range),
-                                        counted.nodes, counted.rulers, claimed.nodes, claimed.rulers)};
+                                        counted.nodes, counted.rulers, claimed.nodes, claimed.rulers),
+                    .is_independent = false};
 }
 
 void write(const std::string& path, const Certificate& certificate) {

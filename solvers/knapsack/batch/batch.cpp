@@ -160,14 +160,15 @@ void tell_formats(const std::map<std::string, std::size_t>& formats) {
         instances += count;
         parts.push_back(fmt::format("{} {}", count, format));
     }
-    espalier::program::complain("knapsack", fmt::format("{} instances: {}", instances, fmt::join(parts, ", ")));
+    espalier::program::complain(
+        "knapsack", fmt::format("{}: {}", espalier::program::counted(instances, "instance"), fmt::join(parts, ", ")));
 }
 
 void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t files) {
     if (instances + files > 0 || run.is_stopped()) output.exit_with(ExitCode::stopped_early);
     std::vector<std::string> left;
-    if (instances > 0) left.push_back(fmt::format("{} instances were begun", instances));
-    if (files > 0) left.push_back(fmt::format("{} files were read", files));
+    if (instances > 0) left.push_back("the search of " + espalier::program::counted(instances, "instance"));
+    if (files > 0) left.push_back("the reading of " + espalier::program::counted(files, "file"));
     if (!left.empty())
         espalier::program::complain("knapsack", fmt::format("stopped before {}", fmt::join(left, " and ")));
 }

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <espalier/program/report/numbers.hpp>
+
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"
 
@@ -14,7 +16,7 @@ std::vector<Instance> read(Text& text, const std::string& name) {
     const std::string row = "the name, the weight and the profit of an item";
     while (text.next_line()) {
         const auto& words = text.words();
-        if (words.size() != 3) text.fail(std::to_string(words.size()) + " words", row);
+        if (words.size() != 3) text.fail(espalier::program::counted(words.size(), "word"), row);
         ids.emplace_back(words[0]);
         draft.add(text.number(words[2], row), text.number(words[1], row));
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <espalier/program/report/numbers.hpp>
+
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"
 
@@ -20,7 +22,7 @@ struct Header {
 };
 
 std::string_view value(const Text& text, std::string_view expected) {
-    if (text.words().size() != 2) text.fail(fmt::format("{} words", text.words().size()), expected);
+    if (text.words().size() != 2) text.fail(espalier::program::counted(text.words().size(), "word"), expected);
     return text.words()[1];
 }
 
@@ -69,7 +71,7 @@ Instance read_block(Text& text) {
     const std::string row = "the id, the profit and the weight of an item, and perhaps whether it is chosen";
     for (std::size_t i = 0; i < header.items; ++i, text.expect_line("an item or a line of dashes")) {
         const auto& words = text.words();
-        if (words.size() != 3 && words.size() != 4) text.fail(fmt::format("{} words", words.size()), row);
+        if (words.size() != 3 && words.size() != 4) text.fail(espalier::program::counted(words.size(), "word"), row);
         ids.emplace_back(words[0]);
         draft.add(text.number(words[1], row), text.number(words[2], row));
         choice.push_back(words.size() == 4 && text.flag(words[3], row));

@@ -1,3 +1,5 @@
+#include <espalier/program/report/numbers.hpp>
+
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/format.hpp"
 
@@ -28,7 +30,7 @@ std::vector<Instance> read(Text& text, const std::string& name) {
     const std::string row = "the profit and the weight of an item";
     for (std::size_t i = 0; i < items; ++i) {
         const auto& words = text.expect_line(row);
-        if (words.size() != 2) text.fail(std::to_string(words.size()) + " words", row);
+        if (words.size() != 2) text.fail(espalier::program::counted(words.size(), "word"), row);
         draft.add(text.number(words[0], row), text.number(words[1], row));
     }
     read_flags(text, draft, items);

@@ -39,6 +39,17 @@ TEST_F(RunTest, KeepsTheFactsOfItsSearchesTogetherUntilTheyAreTaken) {
     EXPECT_EQ(run.facts().problem, "test");
 }
 
+TEST_F(RunTest, CountsTheTimeOutsideOfSearchesAsPreparation) {
+    using namespace std::chrono_literals;
+    espalier::program::Run late("test", Clock::now() - 5s);
+    late.begin(options);
+    EXPECT_EQ(late.search(binary_tree(5)).answer.value, 63U);
+    const auto facts = late.take_facts();
+    EXPECT_GE(facts.preparation_seconds, 5);
+    EXPECT_EQ(facts.seconds(), facts.preparation_seconds + facts.statistics.seconds);
+    EXPECT_EQ(late.facts().preparation_seconds, 0);
+}
+
 TEST_F(RunTest, KnowsHowItSearches) {
     options.pes = 3;
     options.seed = 7;

@@ -9,6 +9,7 @@
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files_below.hpp"
+#include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/table_line.hpp"
 #include "espalier/require.hpp"
 
@@ -178,7 +179,7 @@ Report Batch::summary() const {
         all += count;
         report.lines.push_back({status, std::to_string(count)});
     }
-    report.title = fmt::format("{} instances", all);
+    report.title = counted(all, "instance");
     return report;
 }
 

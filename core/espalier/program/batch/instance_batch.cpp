@@ -120,7 +120,7 @@ void search_batch(Run& run, Output& output, Arguments& arguments, const Definiti
     const auto left = batch.left() + portions.files_left();
     if (run.transport().is_root() && left > 0) {
         output.exit_with(ExitCode::stopped_early);
-        complain(run.facts().problem, fmt::format("stopped before {} files were searched", left));
+        complain(run.facts().problem, fmt::format("stopped before the search of {}", counted(left, "file")));
     }
     batch.write_summary();
 }

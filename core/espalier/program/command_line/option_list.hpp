@@ -71,6 +71,8 @@ public:
 
     void bytes(const Option& option, std::uint64_t& target) { value(option, target, bytes_value); }
 
+    void nodes(const Option& option, std::uint64_t& target) { value(option, target, nodes_value); }
+
     void choice(Option option, std::string& target, const std::vector<std::string>& choices);
 
     /// Adds arguments without a name, of which there may be any number.

@@ -16,13 +16,16 @@ namespace {
 
 bool is_digit(char letter) { return std::isdigit(static_cast<unsigned char>(letter)) != 0; }
 
-// Returns whether a line may end behind this letter. A hyphen may be the sign of an exponent, as in 1e-5.
+bool is_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0; }
+
+// Returns whether a line may end behind this letter. A hyphen may be the sign of a number, as in (-3,4) and 1e-5.
 bool may_break_behind(const std::string& text, std::size_t place) {
     constexpr std::string_view separators = "-;/";
     if (separators.find(text[place]) == std::string_view::npos) return false;
+    const bool is_sign = text[place] == '-' && (place == 0 || (!is_letter(text[place - 1]) && text[place - 1] != ')'));
     const bool is_exponent = place >= 2 && (text[place - 1] == 'e' || text[place - 1] == 'E') &&
                              is_digit(text[place - 2]) && text[place] == '-';
-    return !is_exponent;
+    return !is_sign && !is_exponent;
 }
 
 // Returns where the line that begins at `start` ends, which is at `end` at the latest.

@@ -158,8 +158,8 @@ void declare_limits(OptionList& list, RunOptions& options) {
     list.seconds({"--time-limit", "TIME",
                   "Stop at this time after the start of the program, in seconds or as in 300ms, 10s, 5m, 2h."},
                  options.time_limit);
-    list.integer<std::uint64_t>({"--node-limit", "N", "Stop after about N nodes of all PEs together.", true},
-                                options.node_limit, {.least = 1});
+    list.nodes({"--node-limit", "N", "Stop after about N nodes of all PEs together, as in 500000 or 60M.", true},
+               options.node_limit);
     list.bytes({"--memory-limit", "SIZE",
                 "Stop before the processes on a machine hold more memory than this together: bytes, or 500M, 4G; at "
                 "least 64M for each; default: what the machine, the container or `ulimit -v` allows.",
@@ -308,6 +308,9 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     check_variation(options, about);
     check_checkpoint(options);
     check_tree(options, is_one_of_many);
+    require_ending("--report", options.page, ".html");
+    require_ending("--tree", options.tree, ".svg");
+    require_ending("--plot", options.plot, ".svg");
     for (const auto& file : {options.json, options.trace, options.page, options.tree, options.plot, options.results}) {
         if (!file.empty() && file != "-") require_writable(file);
     }

@@ -40,6 +40,19 @@ std::optional<T> number_within(std::string_view text, T least, T most) {
     return std::nullopt;
 }
 
+// Returns the number, which is at least 1, times the power of `thousand` that the letter behind it means, if any does.
+std::optional<std::uint64_t> number_with_prefix(std::string_view text, std::uint64_t thousand) {
+    constexpr std::string_view prefixes = "kMGT";
+    std::uint64_t factor = 1;
+    if (const auto prefix = text.empty() ? std::string_view::npos : prefixes.find(text.back());
+        prefix != std::string_view::npos) {
+        for (std::size_t power = 0; power <= prefix; ++power) factor *= thousand;
+        text.remove_suffix(1);
+    }
+    const auto number = number_within<std::uint64_t>(text, 1, std::numeric_limits<std::uint64_t>::max() / factor);
+    return number ? std::optional(*number * factor) : std::nullopt;
+}
+
 }  // namespace
 
 std::string in_quotes(std::string_view text) {
@@ -86,15 +99,13 @@ double seconds_value(std::string_view option, std::string_view text) {
 }
 
 std::uint64_t bytes_value(std::string_view option, std::string_view text) {
-    constexpr std::string_view prefixes = "kMGT";
-    const auto prefix = text.empty() ? std::string_view::npos : prefixes.find(text.back());
-    const unsigned shift = prefix == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(prefix) + 1);
-    std::uint64_t value = 0;
-    const auto* end = text.data() + text.size() - (shift > 0 ? 1 : 0);
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    const bool fits = value <= std::numeric_limits<std::uint64_t>::max() >> shift;
-    if (error == std::errc{} && rest == end && fits && value > 0) return value << shift;
+    if (const auto value = number_with_prefix(text, 1024)) return *value;
     refuse_value(option, text, "bytes or a size like 64k, 500M or 4G");
+}
+
+std::uint64_t nodes_value(std::string_view option, std::string_view text) {
+    if (const auto value = number_with_prefix(text, 1000)) return *value;
+    refuse_value(option, text, "a whole number from 1 on, or one like 500k, 60M or 2G");
 }
 
 std::vector<std::string> similar(std::string_view word, std::span<const std::string> candidates) {
@@ -115,6 +126,11 @@ std::vector<std::string> similar(std::string_view word, std::span<const std::str
 std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
     const auto meant = similar(word, candidates);
     return meant.empty() ? "" : fmt::format(" Did you mean '{}'?", fmt::join(meant, "' or '"));
+}
+
+void require_ending(std::string_view option, std::string_view file, std::string_view ending) {
+    if (file.empty() || (file.ends_with(ending) && file.size() > ending.size())) return;
+    refuse_value(option, file, fmt::format("the name of a file that ends with {}", ending));
 }
 
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices) {

@@ -21,11 +21,13 @@ constexpr std::string_view bold = "1";
 constexpr std::string_view bold_green = "1;32";
 constexpr std::string_view bold_red = "1;31";
 
-// Returns a label and its text. A long text, such as a list of marks, continues in the column in which it begins.
+// Returns a label and its text. A long text, such as a list of marks, continues in the column in which it begins, and
+// begins below a label that fills its column.
 std::string line(const Report::Line& each, const Screen& screen, std::string_view look = bold) {
     const auto columns = screen.columns - label_width;
     auto label = fmt::format("{:<{}}", each.label, label_width);
     if (screen.has_colours) label = fmt::format("\x1b[{}m{}\x1b[0m", look, label);
+    if (each.label.size() >= label_width) label += '\n' + std::string(label_width, ' ');
     return label + wrapped(each.text, columns, label_width) + '\n';
 }
 
@@ -61,10 +63,24 @@ void add_speedup(Lines& lines, const RunFacts& facts) {
     lines.push_back({"efficiency", efficiency_text(facts)});
 }
 
+Report::Line seconds_line(const RunFacts& facts) {
+    if (!facts.machine.empty()) return {"simulated seconds", seconds_text(facts.seconds())};
+    return {"seconds", fmt::format("{}, of which {} were preparation", seconds_text(facts.seconds()),
+                                   seconds_text(facts.preparation_seconds))};
+}
+
+// Returns how busy the PEs were in the searches, or nothing if there was no search.
+std::string busy_text(const RunFacts& facts) {
+    if (facts.statistics.nodes == 0) return {};
+    const auto share = std::min(1.0, facts.statistics.busy_fraction(facts.pes));
+    return fmt::format(", {:.1f} % busy", 100 * share);
+}
+
 }  // namespace
 
 std::string carrier(const RunFacts& facts) {
-    if (facts.ranks) return fmt::format("{} ranks of {} threads", *facts.ranks, facts.threads.value_or(1));
+    if (facts.ranks)
+        return fmt::format("{} of {}", counted(*facts.ranks, "rank"), counted(facts.threads.value_or(1), "thread"));
     return facts.machine.empty() ? facts.transport : fmt::format("{} {}", facts.transport, facts.machine);
 }
 
@@ -76,7 +92,7 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
     const auto& statistics = facts.statistics;
     Lines lines;
     lines.push_back({"nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")")});
-    lines.push_back({facts.machine.empty() ? "seconds" : "simulated seconds", seconds_text(statistics.seconds)});
+    lines.push_back(seconds_line(facts));
     if (facts.last_node_seconds) {
         lines.push_back(
             {"last node", "after " + seconds_text(*facts.last_node_seconds) + " seconds, then the run ended"});
@@ -87,8 +103,7 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
     }
     if (facts.steps) lines.push_back({"steps", grouped(*facts.steps) + ", until the last node was searched"});
     lines.push_back({"nodes per second", rounded(statistics.nodes_per_second())});
-    lines.push_back({"PEs", fmt::format("{} ({}), {:.1f} % busy", facts.pes, carrier(facts),
-                                        100 * std::min(1.0, statistics.busy_fraction(facts.pes)))});
+    lines.push_back({"PEs", fmt::format("{} ({}){}", facts.pes, carrier(facts), busy_text(facts))});
     if (statistics.incumbents > 0) {
         lines.push_back({"incumbents", grouped(statistics.incumbents)});
     } else if (report.status == Status::optimal || report.status == Status::feasible) {
@@ -101,11 +116,15 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
 
 Lines brief_lines(const RunFacts& facts) {
     const auto& statistics = facts.statistics;
-    if (statistics.nodes == 0 && statistics.seconds == 0) return {};  // nothing was searched
     const auto* const unit = facts.machine.empty() ? "seconds" : "simulated seconds";
-    Lines lines = {{"nodes", fmt::format("{} in {} {}, {} per second, {} PE{} ({})", grouped(statistics.nodes),
-                                         seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
-                                         facts.pes, facts.pes == 1 ? "" : "s", carrier(facts))}};
+    Lines lines;
+    if (statistics.nodes > 0 || statistics.seconds > 0) {
+        lines.push_back(
+            {"nodes", fmt::format("{} in {} {}, {} per second, {} ({})", grouped(statistics.nodes),
+                                  seconds_text(statistics.seconds), unit, rounded(statistics.nodes_per_second()),
+                                  counted(facts.pes, "PE"), carrier(facts))});
+    }
+    if (facts.machine.empty()) lines.push_back(seconds_line(facts));
     if (facts.sequential_seconds) {
         lines.push_back({"speedup", fmt::format("{:.2f}, efficiency {}, against {} seconds of one PE", facts.speedup(),
                                                 efficiency_text(facts), seconds_text(*facts.sequential_seconds))});
@@ -126,7 +145,7 @@ Lines answer_lines(const Report& report, const RunFacts& facts) {
 
 Report::Line check_line(const Check& check) {
     return {check.passed ? "checked" : "CHECK FAILED",
-            fmt::format("{}, by code that shares nothing with the search", check.text)};
+            check.text + (check.is_independent ? ", by code that shares nothing with the search" : "")};
 }
 
 void add_search(Statistics& total, Statistics next) {

@@ -24,7 +24,7 @@ Json run_json(const RunFacts& facts) {
 Json statistics_json(const RunFacts& facts) {
     const auto& statistics = facts.statistics;
     Json json = {{"nodes", statistics.nodes},
-                 {"seconds", statistics.seconds},
+                 {"seconds", facts.seconds()},
                  {"nodes_per_second", statistics.nodes_per_second()},
                  {"busy_fraction", statistics.busy_fraction(facts.pes)},
                  {"explored", statistics.explored},
@@ -37,6 +37,7 @@ Json statistics_json(const RunFacts& facts) {
                  {"incumbent_messages", statistics.bound_messages},
                  {"deepest_generation", statistics.deepest_generation},
                  {"termination_seconds", statistics.termination_seconds}};
+    if (facts.machine.empty()) json["preparation_seconds"] = facts.preparation_seconds;
     if (facts.hops) json["hops"] = *facts.hops;
     if (facts.last_node_seconds) json["last_node_seconds"] = *facts.last_node_seconds;
     if (facts.measured_node_seconds) json["measured_node_seconds"] = *facts.measured_node_seconds;

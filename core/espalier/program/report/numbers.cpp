@@ -15,6 +15,10 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
+}
+
 std::string rounded(double number) {
     constexpr std::array<const char*, 7> units = {"", "k", "M", "G", "T", "P", "E"};
     std::size_t unit = 0;

@@ -2,11 +2,15 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace espalier::program {
 
 /// Returns 1234567 as 1,234,567.
 [[nodiscard]] std::string grouped(std::uint64_t number);
+
+/// Returns the number, as grouped() does, with the noun, which gets an s unless the number is 1: 1 item, 2,000 items.
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 
 /// Returns a number with three digits and a unit: 1.23 k, 45.6 M, 789 G.
 [[nodiscard]] std::string rounded(double number);

@@ -11,6 +11,7 @@
 
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
+#include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
 #include "espalier/trace.hpp"
 
@@ -50,6 +51,7 @@ void Output::write_row(std::size_t number, const Report& report, const std::stri
     if (!run_.transport().is_root()) return;
     auto facts = run_.facts();
     facts.statistics = statistics;
+    facts.preparation_seconds = 0;
     if (!run_.options().json.empty()) waiting_rows_[number] = json_text(json_report(report, facts));
     write_line(line);
     check(report);
@@ -157,8 +159,8 @@ void Output::write_page() {
 
 void Output::write_tree() {
     const auto& facts = run_.facts();
-    const auto machine = facts.machine.empty() ? fmt::format("{} PEs ({})", facts.pes, facts.transport)
-                                               : fmt::format("{} PEs of {}", facts.pes, facts.machine);
+    const auto machine = facts.machine.empty() ? fmt::format("{} ({})", counted(facts.pes, "PE"), facts.transport)
+                                               : fmt::format("{} of {}", counted(facts.pes, "PE"), facts.machine);
     const PictureWords words = {
         .title = fmt::format("{}: {}", facts.problem, title_), .machine = machine, .command = run_.command().line};
     write_or_complain([&] { write_file(run_.options().tree, tree_picture(*run_.tree(), words)); });

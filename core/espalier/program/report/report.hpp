@@ -23,10 +23,12 @@ enum class Status : std::uint8_t {
 /// Returns the name of the status in reports, tables and JSON.
 [[nodiscard]] const char* name_of(Status status);
 
-/// The verdict on the answer of code that shares nothing with the search.
+/// The result of a check of the answer.
 struct Check {
     bool passed = false;
     std::string text;
+    /// Whether the code of the check shares nothing with the search. The report says so where it is true.
+    bool is_independent = true;
 };
 
 /// The report of a solver on one instance: for programs as JSON, for people as text.
@@ -70,6 +72,8 @@ struct RunFacts {
     std::uint64_t quantum = 0;  ///< 0: adapted
     StopReason stopped = StopReason::none;
     Statistics statistics;
+    /// The time outside the searches, from the start of the program on: reading, preparing, and checking answers.
+    double preparation_seconds = 0;
     std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
     std::optional<double> aggregate_speed;     ///< of PEs of which some are slow, by that of one that is not
     std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
@@ -78,6 +82,10 @@ struct RunFacts {
     /// When the last node had been searched; the end of a run is known and gathered later. Simulated machines only.
     std::optional<double> last_node_seconds;
     std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
+
+    /// Returns the time from the start of the program, or from the answer before, to the answer. On a simulated machine
+    /// it is that of the searches, because nothing else is simulated.
+    double seconds() const { return statistics.seconds + (machine.empty() ? preparation_seconds : 0); }
 
     double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
     /// Returns the speedup divided by what the PEs can compute together: 1 if all of them search all the time.

@@ -20,6 +20,7 @@ std::string quoted(const std::string& text) { return '"' + text + '"'; }
 void SweepTable::add(const Report& report, const RunFacts& facts) {
     if (title_.empty()) title_ = fmt::format("{}: {}", facts.problem, report.title);
     lines_.push_back({facts, report.bare, report.check.has_value(), report.check && report.check->passed});
+    is_independent_ = is_independent_ && (!report.check || report.check->is_independent);
 }
 
 bool SweepTable::varies_quantum() const {
@@ -54,8 +55,8 @@ std::string SweepTable::text() const {
     for (const auto& row : rows) page += table_line(row, widths);
     if (std::none_of(lines_.begin(), lines_.end(), [](const Line& line) { return line.has_check; })) return page;
     const auto checked = std::count_if(lines_.begin(), lines_.end(), [](const Line& line) { return line.is_checked; });
-    return page + fmt::format("\nchecked: {} of {} answers, by code that shares nothing with the search\n", checked,
-                              lines_.size());
+    return page + fmt::format("\nchecked: {} of {} answers{}\n", checked, lines_.size(),
+                              is_independent_ ? ", by code that shares nothing with the search" : "");
 }
 
 std::string SweepTable::plot(const std::string& varied, const std::string& command) const {

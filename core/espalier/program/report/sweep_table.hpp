@@ -35,6 +35,7 @@ private:
 
     std::string title_;
     std::vector<Line> lines_;
+    bool is_independent_ = true;  // whether all checks are
 };
 
 }  // namespace espalier::program

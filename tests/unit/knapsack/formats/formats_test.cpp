@@ -163,7 +163,7 @@ TEST_F(Reading, StandardFilesAsTheyOccur) {
 
 TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_EQ(complaint(""), "1: the file is empty, expected an instance");
-    EXPECT_EQ(complaint("2 10\n3 4\n5\n"), "3: 1 words, expected the profit and the weight of an item");
+    EXPECT_EQ(complaint("2 10\n3 4\n5\n"), "3: 1 word, expected the profit and the weight of an item");
     EXPECT_EQ(complaint("2 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
     EXPECT_EQ(complaint("2 10\n3 4\n5 6x\n"), "3: '6x' is no number, expected the profit and the weight of an item");
     EXPECT_EQ(complaint("2 10\n3 4\n5 7\n1 1\n"), "4: the chosen items weigh 11, expected at most 10");

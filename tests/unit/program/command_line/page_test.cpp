@@ -23,6 +23,8 @@ TEST(Wrapped, NeverBreaksANumberOfAList) {
     EXPECT_EQ(wrapped("0-12-345-6789", 5), "0-12-\n345-\n6789");
     EXPECT_EQ(wrapped("a/bcd;ef", 4), "a/\nbcd;\nef");
     EXPECT_EQ(wrapped("1.25e-10-2", 7), "1.25e-1\n0-2");
+    EXPECT_EQ(wrapped("12;-34;-56", 4), "12;\n-34;\n-56");
+    EXPECT_EQ(wrapped("(1/-23)", 4), "(1/\n-23)");
 }
 
 TEST(Screen, OfWhatIsNoTerminalHasNoColours) {

@@ -10,6 +10,8 @@ namespace {
 
 using espalier::program::bytes_value;
 using espalier::program::integer_value;
+using espalier::program::nodes_value;
+using espalier::program::require_ending;
 using espalier::program::seconds_value;
 using espalier::program::share_value;
 using espalier::program::suggestion;
@@ -59,6 +61,27 @@ TEST(BytesValue, TakesPowersOf1024) {
 TEST(BytesValue, RefusesAllElse) {
     for (const char* text : {"", "0", "G", "-1", "1.5G", "4GB", "4 G", "99999999999G", "99999999999999999999"}) {
         EXPECT_THROW((void)bytes_value("--m", text), UsageError) << text;
+    }
+}
+
+TEST(NodesValue, TakesPowersOf1000) {
+    EXPECT_EQ(nodes_value("--n", "1"), 1U);
+    EXPECT_EQ(nodes_value("--n", "60M"), 60'000'000U);
+    EXPECT_EQ(nodes_value("--n", "18446744073709551615"), ~std::uint64_t{0});
+    for (const char* text : {"", "0", "M", "0M", "-1", "1.5", "60 M", "60m", "99999999T"}) {
+        EXPECT_THAT([&] { (void)nodes_value("--n", text); },
+                    ThrowsMessage<UsageError>(HasSubstr("expected a whole number from 1 on, or one like 500k")))
+            << text;
+    }
+}
+
+TEST(Ending, IsRequired) {
+    require_ending("--svg", "", ".svg");
+    require_ending("--svg", "folder/a.svg", ".svg");
+    for (const char* file : {"s", ".svg", "a.svg2", "svg"}) {
+        EXPECT_THAT([&] { require_ending("--svg", file, ".svg"); },
+                    ThrowsMessage<UsageError>(HasSubstr("expected the name of a file that ends with .svg")))
+            << file;
     }
 }
 

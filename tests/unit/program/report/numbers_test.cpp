@@ -11,6 +11,12 @@ using espalier::program::grouped;
 using espalier::program::percent;
 using espalier::program::rounded;
 
+TEST(Counted, HasAPluralUnlessItIsOne) {
+    EXPECT_EQ(espalier::program::counted(0, "item"), "0 items");
+    EXPECT_EQ(espalier::program::counted(1, "item"), "1 item");
+    EXPECT_EQ(espalier::program::counted(2000, "item"), "2,000 items");
+}
+
 TEST(Grouped, PutsCommasBetweenThousands) {
     EXPECT_EQ(grouped(0), "0");
     EXPECT_EQ(grouped(999), "999");

@@ -48,6 +48,18 @@ TEST(JsonText, IsUtf8WhateverIsInIt) {
     EXPECT_THAT(espalier::program::json_text(json_report(report, {})), HasSubstr("\"caf\xef\xbf\xbd\""));
 }
 
+TEST(HumanReport, PraisesOnlyAnIndependentCheck) {
+    Report report;
+    report.check = {.passed = true, .text = "again", .is_independent = false};
+    EXPECT_THAT(human_report(report, {}), HasSubstr("checked               again\n"));
+}
+
+TEST(HumanReport, WritesBelowALabelThatFillsItsColumn) {
+    Report report;
+    report.lines = {{"vertices of the clique", "1 2"}};
+    EXPECT_THAT(human_report(report, {}), HasSubstr("vertices of the clique\n                      1 2\n"));
+}
+
 TEST(HumanReport, SaysThatACheckFailed) {
     Report report;
     report.check = {.passed = false, .text = "3 is measured twice"};
@@ -71,6 +83,7 @@ RunFacts facts_of_four_pes() {
     facts.pes = 4;
     facts.statistics.nodes = 1234;
     facts.statistics.seconds = 0.5;
+    facts.preparation_seconds = 0.25;
     return facts;
 }
 
@@ -79,12 +92,33 @@ TEST(HumanReport, IsBriefUnlessMoreIsAskedFor) {
               "test: a title\n\n"
               "length                85\n"
               "nodes                 1,234 in 0.500 seconds, 2.47 k per second, 4 PEs (threads)\n"
+              "seconds               0.750, of which 0.250 were preparation\n"
               "checked               all different, by code that shares nothing with the search\n");
     const auto all = human_report(report_of_optimum(), facts_of_four_pes(), Detail::all);
     for (const auto* line :
          {"missing               48\n", "nodes                 1,234\n", "requests  ", "checked  "}) {
         EXPECT_THAT(all, HasSubstr(line));
     }
+}
+
+TEST(JsonReport, CountsThePreparationAmongTheSeconds) {
+    auto facts = facts_of_four_pes();
+    const auto statistics = [&] { return json_report(report_of_optimum(), facts)["statistics"]; };
+    EXPECT_EQ(statistics()["seconds"].get<double>(), 0.75);
+    EXPECT_EQ(statistics()["preparation_seconds"].get<double>(), 0.25);
+    EXPECT_EQ(statistics()["nodes_per_second"].get<double>(), 2468);
+    facts.machine = "ring:4";
+    EXPECT_EQ(statistics()["seconds"].get<double>(), 0.5);
+    EXPECT_EQ(statistics().find("preparation_seconds"), nullptr);
+}
+
+TEST(HumanReport, TellsHowBusyPesWereOnlyOfASearch) {
+    auto facts = facts_of_four_pes();
+    facts.statistics.busy_seconds = 1;
+    const auto text = [&] { return human_report(report_of_optimum(), facts, Detail::all); };
+    EXPECT_THAT(text(), HasSubstr("PEs                   4 (threads), 50.0 % busy\n"));
+    facts.statistics.nodes = 0;
+    EXPECT_THAT(text(), HasSubstr("PEs                   4 (threads)\n"));
 }
 
 TEST(HumanReport, TellsOfASpeedupThatWasAskedFor) {

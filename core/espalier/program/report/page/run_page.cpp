@@ -61,15 +61,17 @@ Json rows_json(const std::vector<Report>& reports, const std::vector<Statistics>
 }  // namespace
 
 void RunPage::add(const Report& report, const RunFacts& facts) {
-    auto total = std::exchange(facts_, facts).statistics;
+    auto earlier = std::exchange(facts_, facts);
     if (count_++ > 0) {
-        add_search(total, facts.statistics);
-        facts_.statistics = total;
+        add_search(earlier.statistics, facts.statistics);
+        facts_.statistics = earlier.statistics;
+        facts_.preparation_seconds += earlier.preparation_seconds;
     }
     if (reports_.size() == most_rows_) return;
     reports_.push_back(report);
     reports_.back().solution = nullptr;
     statistics_.push_back(facts.statistics);
+    statistics_.back().seconds = facts.seconds();
 }
 
 Json RunPage::data(const RunTrace& trace, const std::string& command) const {
@@ -87,8 +89,8 @@ Json RunPage::data(const RunTrace& trace, const std::string& command) const {
     }
     const auto others = is_one ? "" : fmt::format(", and {} more", count_ - 1);
     return {{"title", fmt::format("{}: {}{}", facts_.problem, first.title, others)},
-            {"subtitle", fmt::format("{}, {}, {} PEs, seed {}, Espalier {}", carrier(facts_), balancer_text(facts_),
-                                     grouped(static_cast<std::uint64_t>(facts_.pes)), facts_.seed, espalier::version)},
+            {"subtitle", fmt::format("{}, {}, {}, seed {}, Espalier {}", carrier(facts_), balancer_text(facts_),
+                                     counted(facts_.pes, "PE"), facts_.seed, espalier::version)},
             {"command", command},
             {"answer", std::move(answer)},
             {"check", std::move(check)},

@@ -74,7 +74,7 @@ private:
         const auto count = static_cast<std::uint64_t>(tree_.nodes.size());
         add_text("title", margin, 34, words_.title);
         add_text("", margin, 56,
-                 fmt::format("{} nodes, {} levels, {}", grouped(count), tree_.depth + 1, words_.machine));
+                 fmt::format("{}, {}, {}", counted(count, "node"), counted(tree_.depth + 1, "level"), words_.machine));
         add_text("aside", margin, 76, fmt::format("Espalier {}: {}", espalier::version, words_.command));
     }
 

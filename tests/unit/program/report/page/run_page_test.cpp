@@ -38,6 +38,7 @@ RunFacts facts(const std::string& machine) {
     facts.statistics.nodes = 1234;
     facts.statistics.quanta = 1;
     facts.statistics.seconds = 0.5;
+    facts.preparation_seconds = 0.25;
     return facts;
 }
 
@@ -82,9 +83,9 @@ TEST(RunPage, ListsSeveralReports) {
     const auto data = data_of(page);
     EXPECT_EQ(data.at("title"), "test: one, and 2 more");
     EXPECT_EQ(data.at("reports").size(), 4U);
-    EXPECT_EQ(data.at("reports").at(2).dump(), R"(["two","optimal","85","1,234","0.500"])");
+    EXPECT_EQ(data.at("reports").at(2).dump(), R"(["two","optimal","85","1,234","0.750"])");
     EXPECT_EQ(data.at("statistics").at(0).at(1), "3,702");
-    EXPECT_EQ(data.at("statistics").at(1).dump(), R"(["seconds","1.500"])");
+    EXPECT_EQ(data.at("statistics").at(1).dump(), R"(["seconds","2.250, of which 0.750 were preparation"])");
 }
 
 TEST(RunPage, IsNotEndedByItsData) {
