@@ -23,7 +23,7 @@ bool takes_any_number(const Function& function) {
 }
 
 Expression called(const Function& function, std::vector<Expression> operands) {
-    if (!function.expression.empty()) return with_variables(parse_expression(function.expression), operands);
+    if (!function.abbreviated.empty()) return with_variables(parse_expression(function.abbreviated), operands);
     while (operands.size() > function.operands) {
         std::vector<Expression> pairs;
         for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
@@ -73,15 +73,15 @@ private:
     }
 
     // A power is written with two stars as well, of which the first is no product.
-    const Infix* take_infix(int precedence) {
+    const Function* take_infix(int precedence) {
         skip_blanks();
         if (text_.substr(at_).starts_with("**")) {
             if (precedence != precedence_of_power) return nullptr;
             at_ += 2;
-            return &power_;
+            return &function_of(Operation::power);
         }
         for (const auto& infix : infixes()) {
-            if (infix.precedence == precedence && take(infix.text)) return &infix;
+            if (infix.precedence == precedence && take(infix.name)) return &infix;
         }
         return nullptr;
     }
@@ -271,7 +271,6 @@ private:
     }
 
     static constexpr int precedence_of_power = 5;
-    static constexpr Infix power_{"**", Operation::power, precedence_of_power};
 
     std::string_view text_;
     const Names& names_;

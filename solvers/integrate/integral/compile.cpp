@@ -44,8 +44,7 @@ Formula limit(std::string_view what, std::string_view text, const Names& names) 
             fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
     }
     constexpr long precision = 64;
-    BallArithmetic arithmetic(precision);
-    const Ball exact = evaluate(result, arithmetic, {});
+    const Ball exact = evaluate(result, BallArithmetic(precision), {});
     const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
     if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
         throw InstanceError(
@@ -248,8 +247,7 @@ Integral compile(const Instance& instance) {
 
 std::optional<double> logarithm_of_constant(std::string_view text) {
     constexpr long precision = 64;
-    BallArithmetic arithmetic(precision);
-    const Ball value = evaluate(constant("", text), arithmetic, {});
+    const Ball value = evaluate(constant("", text), BallArithmetic(precision), {});
     if (arb_is_positive(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
     Ball logarithm;
     arb_log_base_ui(logarithm.get(), value.get(), 2, precision);
