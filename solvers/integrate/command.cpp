@@ -241,7 +241,7 @@ void declare(espalier::program::OptionList& list, Command& command) {
               command.path);
     list.text(
         {"--variables", "NAMES",
-         "What the variables are called, separated by commas; default: x, or x1 to x360, or the only name there is."},
+         "What the variables are called, separated by commas; default: x, or x1 to x360, or the only letter there is."},
         command.variables);
     list.text({"--let", "NAME=VALUE",
                "A constant, or several, separated by semicolons; a=0,0.5,...,4 makes an integral for each value of a."},

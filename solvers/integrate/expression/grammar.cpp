@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -196,6 +195,10 @@ private:
             }
         }
         const std::string decimal(text_.substr(begin, at_ - begin));
+        if (decimal == "0" && text_.substr(at_).starts_with('x') && at_ + 1 < text_.size() &&
+            is_digit(text_[at_ + 1])) {
+            refuse(begin, "expected * behind 0: numbers are decimal, and 0x10 is 0*x10");
+        }
         if (!exponent_of_ten(decimal)) {
             refuse(begin, fmt::format("{} is out of range, expected an exponent of ten from -{} to {}",
                                       in_quotes(decimal), greatest_exponent, greatest_exponent));
@@ -213,12 +216,14 @@ private:
         if (function != nullptr && !is_call)
             refuse(begin, fmt::format("'{}' is a function, expected '(' behind it", word));
         if (function != nullptr) return call(*function);
-        refuse(begin, fmt::format("{}{}",
-                                  is_call ? fmt::format("there is no function {}", in_quotes(word))
-                                          : fmt::format("{} is not known, expected a variable, a function, "
-                                                        "pi, e or inf",
-                                                        in_quotes(word)),
-                                  suggestion_for(word, is_call)));
+        const auto intended = is_call ? std::string() : intended_form(word, names_);
+        if (word.size() > 1 && !intended.empty()) {
+            refuse(begin, fmt::format("unknown name {}: did you mean {}?", in_quotes(word), intended));
+        }
+        if (is_call)
+            refuse(begin, fmt::format("there is no function {}{}", in_quotes(word), suggestion_for(word, true)));
+        refuse(begin, fmt::format("{} is not known, expected a variable, a function, pi, e or inf{}", in_quotes(word),
+                                  suggestion_for(word, false)));
     }
 
     std::optional<Expression> meaning_of(std::string_view word) {
