@@ -49,8 +49,7 @@ ComplexBall exact_value(const Formula& formula, long precision) {
         ComplexArithmetic arithmetic(precision);
         result = evaluate(formula, arithmetic, {});
     } else {
-        BallArithmetic arithmetic(precision);
-        arb_set(acb_realref(result.get()), evaluate(formula, arithmetic, {}).get());
+        arb_set(acb_realref(result.get()), evaluate(formula, BallArithmetic(precision), {}).get());
     }
     Ball rounding;
     allow_for_rounding(rounding, formula);
@@ -97,27 +96,17 @@ std::optional<Check> check_by_recalculation(const Integral& integral, const Find
                  .is_independent = false};
 }
 
-Float value_of(const Formula& formula, const Float& x) {
-    FloatArithmetic arithmetic;
-    return evaluate(formula, arithmetic, {&x, 1});
-}
+Float value_of(const Formula& formula, const Float& x) { return evaluate(formula, FloatArithmetic(), {&x, 1}); }
 
-struct Sum {
-    Float value = 0;
-    double tails = 0;  ///< the outermost terms
-
-    void add(const Sum& other) {
-        value += other.value;
-        tails += other.tails;
-    }
-};
+/// A sum, and the outermost terms of it.
+using Sum = std::pair<Float, double>;
 
 // x = a + (b - a)/2 (1 + tanh(pi/2 sinh t)), at t = (k + 1/3) / steps: at no method's points.
 Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int steps) {
     constexpr int reach = 4;
     const Float half_pi = FloatArithmetic().named_constant(Operation::pi) / 2;
     const Float half_width = (to - from) / 2;
-    Sum result;
+    Sum result(0, 0);
     for (int k = -reach * steps; k < reach * steps; ++k) {
         const Float t = (Float(k) + Float(1) / 3) / steps;
         const Float inner = half_pi * sinh(t);
@@ -125,10 +114,10 @@ Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int
         const Float term =
             value_of(formula, from + half_width * (1 + tanh(inner))) * half_pi * cosh(t) / (outer * outer) * half_width;
         const bool outermost = k == -reach * steps || k == reach * steps - 1;
-        if (outermost) result.tails += std::abs(static_cast<double>(term));
-        result.value += term;
+        if (outermost) result.second += std::abs(static_cast<double>(term));
+        result.first += term;
     }
-    result.value /= steps;
+    result.first /= steps;
     return result;
 }
 
@@ -136,9 +125,11 @@ Sum sum_of_sections(const Integral& integral, int sections, int steps) {
     const Float from = value_of(*integral.intervals[0].from_limit().formula(), Float(0));
     const Float to = value_of(*integral.intervals[0].to_limit().formula(), Float(0));
     const auto place = [&](int section) { return from + (to - from) * section / sections; };
-    Sum sum;
+    Sum sum(0, 0);
     for (int section = 0; section < sections; ++section) {
-        sum.add(sum_of_steps(integral.integrand, place(section), place(section + 1), steps));
+        const auto [value, tails] = sum_of_steps(integral.integrand, place(section), place(section + 1), steps);
+        sum.first += value;
+        sum.second += tails;
     }
     return sum;
 }
@@ -181,11 +172,11 @@ std::optional<Recalculation> recalculate(const Integral& integral, double answer
     double change = std::numeric_limits<double>::infinity();
     Recalculation latest{.value = std::nan("")};
     for (const auto& [sections, steps] : efforts) {
-        const Sum sum = sum_of_sections(integral, sections, steps);
-        const auto value = static_cast<double>(sum.value);
+        const auto [sum, tails] = sum_of_sections(integral, sections, steps);
+        const auto value = static_cast<double>(sum);
         const double allowed = tolerable * std::abs(value);
         // NaN, too, is no value to compare with.
-        if (value == 0 || !(sum.tails <= allowed)) return std::nullopt;
+        if (value == 0 || !(tails <= allowed)) return std::nullopt;
         change = std::abs(value - latest.value);
         latest = {value, allowed};
         if (latest.agrees_with(answer, error_of_answer)) return latest;

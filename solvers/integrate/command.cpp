@@ -61,11 +61,8 @@ Tolerance tolerance_of(const Command& command) {
     return tolerance_for(relative, absolute);
 }
 
-/// A decimal without an exponent, in units of 10^-places.
-struct Decimal {
-    std::int64_t units = 0;
-    std::size_t places = 0;
-};
+/// A decimal without an exponent, in units of 10^-places, and the number of places.
+using Decimal = std::pair<std::int64_t, std::size_t>;
 
 std::optional<Decimal> decimal_of(const std::string& text) {
     constexpr std::size_t most_digits_of_decimal = 15;
@@ -77,19 +74,19 @@ std::optional<Decimal> decimal_of(const std::string& text) {
             fraction = true;
         } else if (c >= '0' && c <= '9') {
             digits += c;
-            if (fraction) ++result.places;
+            if (fraction) ++result.second;
         } else if (c != '-' || &c != text.data()) {
             return std::nullopt;
         }
     }
     if (digits.empty() || digits.size() > most_digits_of_decimal) return std::nullopt;
-    result.units = std::stoll(digits) * (text.front() == '-' ? -1 : 1);
+    result.first = std::stoll(digits) * (text.front() == '-' ? -1 : 1);
     return result;
 }
 
 std::int64_t units_of(const Decimal& decimal, std::size_t places) {
-    std::int64_t units = decimal.units;
-    for (auto place = decimal.places; place < places; ++place) units *= 10;
+    std::int64_t units = decimal.first;
+    for (auto place = decimal.second; place < places; ++place) units *= 10;
     return units;
 }
 
@@ -112,7 +109,7 @@ void continue_progression(std::vector<std::string>& values, const std::string& e
     const auto second = decimal_of(values.back());
     const auto last = decimal_of(end);
     if (!first || !second || !last) refuse();
-    const std::size_t places = std::max({first->places, second->places, last->places});
+    const std::size_t places = std::max({first->second, second->second, last->second});
     const std::int64_t goal = units_of(*last, places);
     std::int64_t value = units_of(*second, places);
     const std::int64_t step = value - units_of(*first, places);
@@ -167,6 +164,37 @@ std::vector<std::string> definitions_of(const std::vector<Constant>& constants, 
     return all;
 }
 
+void declare_settings(espalier::program::OptionList& list, Command& command) {
+    list.integer<int>(
+        {"--digits", "D", "Ask for D digits; the same as --relative 1e-D. Default: 10, relative or absolute."},
+        command.digits, {1, most_digits_asked_for});
+    list.text({"--relative", "ERROR", "Ask for an error of at most so many times the integral."}, command.relative);
+    list.text({"--absolute", "ERROR", "Ask for an error of at most so much; the greater one counts if both are given."},
+              command.absolute);
+    list.choice({"--method", "NAME", "How to integrate; default: auto, by integrand and digits."},
+                command.settings.method, method_names());
+    list.integer<int>({"--partition", "L",
+                       "Look at 2^L equal parts, in several dimensions at 2^(L-4), before anything is decided: what is "
+                       "narrower may be overlooked; default: 4.",
+                       true},
+                      command.settings.partition, {0, 20});
+    list.integer<std::uint64_t>(
+        {"--evaluations", "N",
+         "Begin nothing that leads to more than N evaluations; default: 20000000, or for tanh-sinh 150000 "
+         "or 50 for each digit.",
+         true},
+        command.settings.most_evaluations, {1, std::uint64_t{1} << 50});
+    list.integer<std::uint64_t>(
+        {"--shift-seed", "N", "lattice: shift by other random numbers; the value then is another one. Default: 1.",
+         true},
+        command.settings.shift_seed, {});
+    list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},
+              command.accuracy_threshold);
+    list.text(
+        {"--theta-r", "WIDTH", "trapezoid: do not halve what is not wider than twice this; default: 1e-10.", true},
+        command.resolution_threshold);
+}
+
 }  // namespace
 
 std::vector<Instance> Command::instances() const {
@@ -213,39 +241,12 @@ void declare(espalier::program::OptionList& list, Command& command) {
               command.path);
     list.text(
         {"--variables", "NAMES",
-         "What the variables are called, separated by commas; default: x, or x1 to x360, or the only name there is."},
+         "What the variables are called, separated by commas; default: x, or x1 to x360, or the only letter there is."},
         command.variables);
     list.text({"--let", "NAME=VALUE",
                "A constant, or several, separated by semicolons; a=0,0.5,...,4 makes an integral for each value of a."},
               command.constants);
-    list.integer<int>(
-        {"--digits", "D", "Ask for D digits; the same as --relative 1e-D. Default: 10, relative or absolute."},
-        command.digits, {1, most_digits_asked_for});
-    list.text({"--relative", "ERROR", "Ask for an error of at most so many times the integral."}, command.relative);
-    list.text({"--absolute", "ERROR", "Ask for an error of at most so much; the greater one counts if both are given."},
-              command.absolute);
-    list.choice({"--method", "NAME", "How to integrate; default: auto, by integrand and digits."},
-                command.settings.method, method_names());
-    list.integer<int>({"--partition", "L",
-                       "Look at 2^L equal parts, in several dimensions at 2^(L-4), before anything is decided: what is "
-                       "narrower may be overlooked; default: 4.",
-                       true},
-                      command.settings.partition, {0, 20});
-    list.integer<std::uint64_t>(
-        {"--evaluations", "N",
-         "Begin nothing that leads to more than N evaluations; default: 20000000, or for tanh-sinh 150000 "
-         "or 50 for each digit.",
-         true},
-        command.settings.most_evaluations, {1, std::uint64_t{1} << 50});
-    list.integer<std::uint64_t>(
-        {"--shift-seed", "N", "lattice: shift by other random numbers; the value then is another one. Default: 1.",
-         true},
-        command.settings.shift_seed, {});
-    list.text({"--theta-a", "ERROR", "trapezoid: halve what changes the area by so much; default: 1e-6.", true},
-              command.accuracy_threshold);
-    list.text(
-        {"--theta-r", "WIDTH", "trapezoid: do not halve what is not wider than twice this; default: 1e-10.", true},
-        command.resolution_threshold);
+    declare_settings(list, command);
 }
 
 std::string language() {

@@ -35,6 +35,9 @@ struct Finding {
     std::string_view node;                             ///< what counts as a node of its trees, for people
 };
 
+/// The finding that an integral is 0, and that nothing is left to search.
+Finding exactly_zero();
+
 /// The finding that a double and its error make.
 Finding of_doubles(double value, double error);
 

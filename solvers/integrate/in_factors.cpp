@@ -12,10 +12,7 @@ namespace integrate {
 namespace {
 
 /// One real integral, and what was found of it.
-struct RealIntegral {
-    Integral integral;
-    Finding finding = {};
-};
+using RealIntegral = std::pair<Integral, Finding>;
 
 /// The real part of a factor and, if it has one, the imaginary part.
 using FactorIntegrals = std::pair<RealIntegral, std::optional<RealIntegral>>;
@@ -35,9 +32,9 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
     double size = 1;
     double greatest = 1;
     for (const auto& [real, imaginary] : pairs) {
-        const std::complex<double> value(value_of(real.finding), imaginary ? value_of(imaginary->finding) : 0);
+        const std::complex<double> value(value_of(real.second), imaginary ? value_of(imaginary->second) : 0);
         const double error =
-            std::hypot(std::exp2(real.finding.error), imaginary ? std::exp2(imaginary->finding.error) : 0);
+            std::hypot(std::exp2(real.second.error), imaginary ? std::exp2(imaginary->second.error) : 0);
         product *= value;
         size *= std::abs(value);
         greatest *= std::abs(value) * (1 + rounded) + error;
@@ -51,8 +48,8 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
                    const std::function<Finding(const Integral&, const Settings&)>& integrate) {
     std::vector<FactorIntegrals> pairs;
     for (const auto& factor : factors.factors) {
-        pairs.emplace_back(RealIntegral{over(intervals, factor, factor.real)}, std::nullopt);
-        if (factor.imaginary) pairs.back().second = RealIntegral{over(intervals, factor, *factor.imaginary)};
+        pairs.emplace_back(RealIntegral(over(intervals, factor, factor.real), Finding()), std::nullopt);
+        if (factor.imaginary) pairs.back().second = RealIntegral(over(intervals, factor, *factor.imaginary), Finding());
     }
     Finding result;
     result.complete = true;
@@ -72,8 +69,8 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
                 for_factor.most_evaluations = std::max<std::uint64_t>(
                     1, *settings.most_evaluations - std::min(*settings.most_evaluations, result.evaluations));
             }
-            part.finding = integrate(part.integral, for_factor);
-            const auto& found = part.finding;
+            part.second = integrate(part.first, for_factor);
+            const auto& found = part.second;
             result.evaluations += found.evaluations;
             result.balls += found.balls;
             result.stepped_around += found.stepped_around;
@@ -84,7 +81,7 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
         };
         for (auto& [real, imaginary] : pairs) {
             find(real);
-            for_factor.tolerance.absolute = relative + binary_logarithm(real.finding.value);
+            for_factor.tolerance.absolute = relative + binary_logarithm(real.second.value);
             if (imaginary) find(*imaginary);
             for_factor.tolerance.absolute = -HUGE_VAL;
         }

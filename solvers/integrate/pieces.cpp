@@ -79,13 +79,6 @@ void round_to_zero(Finding& sum) {
     }
 }
 
-Finding nothing_yet() {
-    Finding sum;
-    sum.error = -HUGE_VAL;
-    sum.enclosed = sum.enclosed_inside = sum.met = sum.complete = true;
-    return sum;
-}
-
 // Estimates a part by steps, after some attempt to enclose it. Steps that miss a peak, or step over a pole or a cut,
 // agree with each other: a real part is compared with a few points in doubles, and a complex one has to be enclosed
 // except near its ends.
@@ -112,8 +105,8 @@ bool has_bessel_waves(const Integral& integral) {
                        [](const auto& part) { return part.oscillation && part.oscillation->is_bessel; });
 }
 
-std::vector<IntegralPart> parts_of(const Integral& integral, Oscillations known) {
-    const bool all_known = known == Oscillations::all || !has_bessel_waves(integral);
+std::vector<IntegralPart> parts_of(const Integral& integral, bool knows_bessel_waves) {
+    const bool all_known = knows_bessel_waves || !has_bessel_waves(integral);
     std::vector<IntegralPart> parts;
     if (all_known && !integral.oscillating_parts.empty()) {
         parts = integral.oscillating_parts;
@@ -139,7 +132,8 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
         Settings for_piece = settings;
         const double allowed = settings.tolerance.allowed(size) - std::log2(count) - 1;
         for_piece.tolerance = {.absolute = allowed, .relative = allowed - size};
-        Finding earlier = std::exchange(sum, nothing_yet());
+        Finding earlier = std::exchange(sum, exactly_zero());
+        sum.enclosed_inside = true;
         for (const auto& part : parts) {
             const std::uint64_t taken = evaluations + sum.evaluations;
             if (settings.most_evaluations)

@@ -41,10 +41,10 @@ struct Method {
     std::string_view node;  ///< what counts as a node, for people
 };
 
-template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&), Oscillations known>
+template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&), bool knows_bessel_waves>
 Finding integrate_parts(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     return in_parts(
-        integral, parts_of(integral, known), settings,
+        integral, parts_of(integral, knows_bessel_waves), settings,
         [&](const Integral& part, const Settings& for_part) { return Integrate(run, part, for_part); },
         [&] { return stops_between_searches(run); });
 }
@@ -81,8 +81,8 @@ constexpr std::array<Method, 6> all_methods = {{
     {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
-    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh, Oscillations::of_sines>, "points"},
-    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously, Oscillations::all>, "cells"},
+    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh, false>, "points"},
+    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously, true>, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
     {"lattice", beyond_doubles, integrate_by_lattice, "ranges of points, and a root for each number of points"},
@@ -126,16 +126,9 @@ const Method& suitable(const Integral& integral, const Settings& settings) {
     return method;
 }
 
-Finding nothing() {
-    Finding finding;
-    finding.error = -std::numeric_limits<double>::infinity();
-    finding.enclosed = finding.met = finding.complete = true;
-    return finding;
-}
-
 Finding none(const std::string& reason) {
     Finding finding;
-    arb_indeterminate(finding.value.get());
+    finding.value = unknown_ball();
     finding.error = std::numeric_limits<double>::infinity();
     finding.complete = true;
     finding.shortcoming = reason;
@@ -174,9 +167,9 @@ Finding by_enclosures(espalier::program::Run& run, const Method*& method, const 
     return enclosed;
 }
 
-constexpr Method enclosed_or_estimated = {"rigorous", several_variables,
-                                          integrate_parts<integrate_part, Oscillations::of_sines>, "cells and points"};
-constexpr Method estimated = {"tanh-sinh", several_variables, integrate_parts<estimate_part, Oscillations::of_sines>,
+constexpr Method enclosed_or_estimated = {"rigorous", several_variables, integrate_parts<integrate_part, false>,
+                                          "cells and points"};
+constexpr Method estimated = {"tanh-sinh", several_variables, integrate_parts<estimate_part, false>,
                               "cells and points"};
 
 // Along a path, and where there are ways around poles.
@@ -275,7 +268,7 @@ Finding solve(espalier::program::Run& run, const Integral& integral, const Setti
     const bool promises = method->integrate != integrate_by_trapezoids;
     const bool has_expression = !integral.integrand.is_given_by_values();
     const auto reason = promises && has_expression ? divergence(integral) : std::nullopt;
-    Finding finding = integral.is_empty() ? nothing()
+    Finding finding = integral.is_empty() ? exactly_zero()
                       : reason            ? none(*reason)
                       : has_expression    ? by_method(run, method, integral, settings)
                                           : method->integrate(run, integral, settings);

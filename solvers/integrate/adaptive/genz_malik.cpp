@@ -52,8 +52,8 @@ GenzMalik::Samples GenzMalik::sample_balls(const Box& box) const {
         Fractions fractions{};
         for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) fractions[axis] = (1 + point[axis]) / 2;
         const double value = precise_value_at(integral_, box, fractions);
-        samples.values.push_back(std::isfinite(value) ? value : 0);
-        samples.without_value += std::isfinite(value) ? 0 : 1;
+        samples.first.push_back(std::isfinite(value) ? value : 0);
+        samples.second += std::isfinite(value) ? 0 : 1;
     }
     return samples;
 }
@@ -65,7 +65,7 @@ GenzMalik::Samples GenzMalik::sample(const Box& box) const {
     PartEvaluator evaluator(part);
     std::vector<Column> columns(integral_.dimensions());
     Samples samples;
-    samples.values.resize(points.size());
+    samples.first.resize(points.size());
     for (std::size_t first = 0; first < points.size(); first += column_size) {
         const std::size_t count = std::min(column_size, points.size() - first);
         Column weights{};
@@ -84,9 +84,9 @@ GenzMalik::Samples GenzMalik::sample(const Box& box) const {
         for (std::size_t i = 0; i < count; ++i) {
             const double value = values[i] == 0 ? 0 : values[i] * weights[i];
             if (std::isfinite(value)) {
-                samples.values[first + i] = value;
+                samples.first[first + i] = value;
             } else {
-                ++samples.without_value;
+                ++samples.second;
             }
         }
     }
@@ -136,28 +136,28 @@ Measure GenzMalik::measure(Box& box) const {
         double sum = 0;
         double sum_of_sizes = 0;
         for (std::size_t i = orbit.first; i < orbit.first + orbit.size; ++i) {
-            sum += samples.values[i];
-            sum_of_sizes += std::abs(samples.values[i]);
+            sum += samples.first[i];
+            sum_of_sizes += std::abs(samples.first[i]);
         }
         means.push_back(sum / static_cast<double>(orbit.size));
         magnitude += std::abs(orbit.weight) * sum_of_sizes / static_cast<double>(orbit.size);
     }
-    box.axis = axis_to_halve(box, samples.values);
+    box.axis = axis_to_halve(box, samples.first);
     const double volume = std::ldexp(1.0, -box.depth);
     Measure measure;
     measure.value = volume * rule_.mean(means);
     measure.magnitude = volume * magnitude;
     measure.noise = 50 * std::numeric_limits<double>::epsilon() * measure.magnitude;
     measure.error = std::max(volume * estimate(rule_, rule_.nulls(means), integral_.dimensions()), measure.noise);
-    const auto [least, greatest] = std::minmax_element(samples.values.begin(), samples.values.end());
+    const auto [least, greatest] = std::minmax_element(samples.first.begin(), samples.first.end());
     measure.least = *least;
     measure.greatest = *greatest;
-    measure.evaluations = static_cast<std::uint32_t>(samples.values.size());
-    measure.stepped_around = samples.without_value;
-    measure.undefined = samples.without_value == measure.evaluations;
+    measure.evaluations = static_cast<std::uint32_t>(samples.first.size());
+    measure.stepped_around = samples.second;
+    measure.undefined = samples.second == measure.evaluations;
     doubt_kinks(box, measure);
     // Points without a value count as 0: what the others say may be missing as often.
-    if (samples.without_value > 0) measure.error = std::max(measure.error, measure.magnitude);
+    if (samples.second > 0) measure.error = std::max(measure.error, measure.magnitude);
     return measure;
 }
 

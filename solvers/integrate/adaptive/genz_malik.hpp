@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <espalier/program/run.hpp>
@@ -88,10 +89,8 @@ private:
         divide(next, [&](const Box& half) { visit_boxes(half, visit); });
     }
 
-    struct Samples {
-        std::vector<double> values;  // at the rule's points; 0 where there is no finite one
-        std::uint32_t without_value = 0;
-    };
+    /// Values at the rule's points, 0 where there is no finite one, and the number of points without one.
+    using Samples = std::pair<std::vector<double>, std::uint32_t>;
 
     Samples sample(const Box& box) const;
     Samples sample_balls(const Box& box) const;

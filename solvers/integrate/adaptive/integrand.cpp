@@ -47,8 +47,7 @@ double Integrand::sample_ball(const Cell& cell, double fraction) const {
     long precision = 128 + cell.depth;
     for (int attempt = 0; attempt < 3; ++attempt, precision *= 2) {
         const auto point = pieces_[cell.piece].at(place, precision);
-        BallArithmetic arithmetic(precision);
-        Ball value = evaluate(formula_, arithmetic, {&point.x, 1});
+        Ball value = evaluate(formula_, BallArithmetic(precision), {&point.x, 1});
         arb_mul(value.get(), value.get(), point.weight.get(), precision);
         const bool exact = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
         // Or as near to 0 as doubles go, for all that this precision can tell.

@@ -36,6 +36,47 @@ Ball ball_of(double number) {
     return ball;
 }
 
+Ball ball_of(const Rational& number, long precision) {
+    Ball result;
+    arb_set_fmpq(result.get(), number.get(), precision);
+    return result;
+}
+
+Ball least_number(const Ball& ball, long precision) {
+    Ball result;
+    arb_get_lbound_arf(arb_midref(result.get()), ball.get(), precision);
+    return result;
+}
+
+Ball greatest_number(const Ball& ball, long precision) {
+    Ball result;
+    arb_get_ubound_arf(arb_midref(result.get()), ball.get(), precision);
+    return result;
+}
+
+Ball real_numbers_within(const ComplexBall& ball) {
+    Ball result;
+    mag_t size;
+    mag_init(size);
+    acb_get_mag(size, ball.get());
+    arb_add_error_mag(result.get(), size);
+    mag_clear(size);
+    return result;
+}
+
+Ball half_of_pi(long precision) {
+    Ball result;
+    arb_const_pi(result.get(), precision);
+    arb_mul_2exp_si(result.get(), result.get(), -1);
+    return result;
+}
+
+Ball unknown_ball() {
+    Ball result;
+    arb_indeterminate(result.get());
+    return result;
+}
+
 double upper_logarithm(const ComplexBall& ball) {
     constexpr double rounding = 0.01;
     mag_t size;

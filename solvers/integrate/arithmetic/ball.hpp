@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "integrate/expression/rational.hpp"
+
 namespace integrate {
 
 /// An interval of real numbers, a midpoint and a radius: Arb's arb_t with an owner.
@@ -49,6 +51,20 @@ private:
 /// Returns the ball that is exactly this number.
 Ball ball_of(double number);
 
+/// Returns a ball of this precision around the number.
+Ball ball_of(const Rational& number, long precision);
+Ball half_of_pi(long precision);
+
+/// Returns the ball of which nothing is known, which is not finite.
+Ball unknown_ball();
+
+/// Returns the least, or the greatest, number of a ball exactly, or rounded outwards to this precision.
+Ball least_number(const Ball& ball, long precision);
+Ball greatest_number(const Ball& ball, long precision);
+
+/// Returns all real numbers of at most the absolute values on a rectangle, and a few more.
+Ball real_numbers_within(const ComplexBall& ball);
+
 /// Returns the greatest absolute value in a ball, or on a rectangle, as a power of two, rounded up.
 double upper_logarithm(const Ball& ball);
 double upper_logarithm(const ComplexBall& ball);
@@ -73,12 +89,8 @@ long worthwhile_bits(arb_srcptr value);
 template <class Function>
 Ball between_ends(const Ball& a, long precision, Function at) {
     if (arb_is_exact(a.get()) != 0) return at(a);
-    Ball low;
-    Ball high;
-    arb_get_lbound_arf(arb_midref(low.get()), a.get(), precision);
-    arb_get_ubound_arf(arb_midref(high.get()), a.get(), precision);
-    low = at(std::as_const(low));
-    high = at(std::as_const(high));
+    const Ball low = at(least_number(a, precision));
+    const Ball high = at(greatest_number(a, precision));
     Ball result;
     arb_union(result.get(), low.get(), high.get(), precision);
     return result;

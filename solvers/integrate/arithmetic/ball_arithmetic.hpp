@@ -24,7 +24,6 @@ public:
     void choose(Ball& condition, Ball a, Ball b) const;
 
 private:
-    void square_root(Ball& a) const;
     void raise_ends(Ball& a, ulong power) const;
 
     long precision_;

@@ -9,10 +9,6 @@
 
 namespace integrate {
 
-/// Values of one variable, or of an integrand, at several points: each instruction is then decoded once for all.
-constexpr std::size_t column_size = 20;
-using Column = std::array<double, column_size>;
-
 /// Evaluates a formula in double precision. It keeps its stack, and so serves one caller at a time.
 class ColumnEvaluator {
 public:

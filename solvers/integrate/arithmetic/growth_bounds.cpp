@@ -19,30 +19,14 @@ int compare_with_constant(const Rational& power, const Rational& logs) {
 
 bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
 
-Rational difference_of_powers(const Rational& a, const Rational& b) {
-    Rational result;
-    fmpq_sub(result.get(), a.get(), b.get());
-    return result;
-}
-
-Rational sum_of_powers_of_w(const Rational& a, const Rational& b) {
-    Rational result;
-    fmpq_add(result.get(), a.get(), b.get());
-    return result;
-}
-
 std::optional<Rational> exact_result(Operation operation, const std::optional<Rational>& a,
                                      const std::optional<Rational>& b) {
     if (!a || !b) return std::nullopt;
-    Rational result;
     switch (operation) {
-        case Operation::add: fmpq_add(result.get(), a->get(), b->get()); return result;
-        case Operation::subtract: fmpq_sub(result.get(), a->get(), b->get()); return result;
-        case Operation::multiply: fmpq_mul(result.get(), a->get(), b->get()); return result;
-        case Operation::divide:
-            if (fmpq_is_zero(b->get()) != 0) return std::nullopt;
-            fmpq_div(result.get(), a->get(), b->get());
-            return result;
+        case Operation::add: return *a + *b;
+        case Operation::subtract: return *a - *b;
+        case Operation::multiply: return *a * *b;
+        case Operation::divide: return *b == Rational() ? std::nullopt : std::optional(*a / *b);
         default: return std::nullopt;
     }
 }
@@ -96,14 +80,8 @@ ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& 
     arb_pow_fmpq(size.get(), most_.get(), power.get(), precision_);
     Ball log = least_;
     if (is_positive(logs)) {
-        Ball quarter;
-        arb_const_pi(quarter.get(), precision_);
-        arb_mul_2exp_si(quarter.get(), quarter.get(), -1);
-        arb_add(log.get(), log.get(), quarter.get(), precision_);
-        Rational place;
-        fmpq_div(place.get(), logs.get(), power.get());
-        Ball farther;
-        arb_set_fmpq(farther.get(), place.get(), precision_);
+        arb_add(log.get(), log.get(), half_of_pi(precision_).get(), precision_);
+        const Ball farther = ball_of(logs / power, precision_);
         // Both factors at their greatest: more than the product ever is.
         arb_max(log.get(), log.get(), farther.get(), precision_);
     }
@@ -148,11 +126,10 @@ GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
 GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
     if (acb_is_zero(b.factor.get()) != 0) return a;
-    const bool a_is_greater =
-        compare_with_constant(difference_of_powers(a.power, b.power), difference_of_powers(a.logs, b.logs)) >= 0;
+    const bool a_is_greater = compare_with_constant(a.power - b.power, a.logs - b.logs) >= 0;
     if (!a_is_greater) return sum(b, a);
     GrowthBound result = a;
-    ComplexBall scale = range(difference_of_powers(b.power, a.power), difference_of_powers(b.logs, a.logs));
+    ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
     acb_mul(scale.get(), scale.get(), b.factor.get(), precision_);
     acb_add(result.factor.get(), result.factor.get(), scale.get(), precision_);
     return result;
@@ -160,8 +137,8 @@ GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& 
 
 GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
     GrowthBound result;
-    result.power = sum_of_powers_of_w(a.power, b.power);
-    result.logs = sum_of_powers_of_w(a.logs, b.logs);
+    result.power = a.power + b.power;
+    result.logs = a.logs + b.logs;
     acb_mul(result.factor.get(), a.factor.get(), b.factor.get(), precision_);
     return result;
 }
@@ -169,9 +146,7 @@ GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBou
 // (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c if the angles of the factors add up to less than half a turn; that of w
 // is between 0 and -pi/2, that of log(1/w) between 0 and (pi/2)/L.
 GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& exponent) const {
-    GrowthBound result;
-    fmpq_mul(result.power.get(), a.power.get(), exponent.get());
-    fmpq_mul(result.logs.get(), a.logs.get(), exponent.get());
+    GrowthBound result{.power = a.power * exponent, .logs = a.logs * exponent};
     const auto nothing = [&] {
         acb_indeterminate(result.factor.get());
         return result;
@@ -182,14 +157,10 @@ GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& e
     }
     Ball angle;
     Ball part;
-    Ball quarter;
-    arb_const_pi(quarter.get(), precision_);
-    arb_mul_2exp_si(quarter.get(), quarter.get(), -1);
+    Ball quarter = half_of_pi(precision_);
     const auto add = [&](const Ball& turn, const Rational& times) {
         arb_union(part.get(), turn.get(), Ball().get(), precision_);
-        Ball factor;
-        arb_set_fmpq(factor.get(), times.get(), precision_);
-        arb_addmul(angle.get(), part.get(), factor.get(), precision_);
+        arb_addmul(angle.get(), part.get(), ball_of(times, precision_).get(), precision_);
     };
     if (arb_is_positive(acb_realref(a.factor.get())) == 0) return nothing();
     acb_arg(angle.get(), a.factor.get(), precision_);
@@ -202,9 +173,7 @@ GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& e
     arb_abs(angle.get(), angle.get());
     if (arb_lt(angle.get(), quarter.get()) == 0) return nothing();
     ComplexBall power;
-    Ball real;
-    arb_set_fmpq(real.get(), exponent.get(), precision_);
-    acb_set_arb(power.get(), real.get());
+    acb_set_arb(power.get(), ball_of(exponent, precision_).get());
     acb_pow_analytic(result.factor.get(), a.factor.get(), power.get(), 1, precision_);
     return result;
 }
@@ -225,9 +194,7 @@ GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
     if (fmpq_is_zero(a.power.get()) != 0) return bounded(std::move(log));
     ComplexBall inverse = range({}, Rational::whole(-1));
     acb_mul(log.get(), log.get(), inverse.get(), precision_);
-    Ball factor;
-    arb_set_fmpq(factor.get(), a.power.get(), precision_);
-    acb_sub_arb(result.factor.get(), log.get(), factor.get(), precision_);
+    acb_sub_arb(result.factor.get(), log.get(), ball_of(a.power, precision_).get(), precision_);
     return result;
 }
 

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/operations.hpp"
+#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 
@@ -40,9 +39,5 @@ private:
     BallArithmetic balls_;
     long precision_;
 };
-
-/// The derivative of a function of one operand at all points of a ball; none if it is not known here, as of most
-/// special functions.
-std::optional<Ball> derivative(Operation operation, const Ball& at, long precision);
 
 }  // namespace integrate

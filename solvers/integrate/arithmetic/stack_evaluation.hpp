@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,10 +23,13 @@ concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::V
 
 /// The value of a formula at one point, in any arithmetic. Doubles have an evaluator of their own
 /// (column_evaluation.hpp).
-template <Arithmetic A>
-typename A::Value evaluate(const Formula& formula, A& arithmetic, std::span<const typename A::Value> variables) {
+template <class A>
+requires Arithmetic<std::remove_cvref_t<A>>
+auto evaluate(const Formula& formula, A&& arithmetic,
+              std::span<const typename std::remove_cvref_t<A>::Value> variables) {
+    using Value = typename std::remove_cvref_t<A>::Value;
     espalier::debug_require(!formula.is_given_by_values(), "only doubles go with a function that has no expression");
-    std::vector<typename A::Value> stack;
+    std::vector<Value> stack;
     stack.reserve(formula.depth());
     for (const auto [operation, operand] : formula.instructions()) {
         const auto place = static_cast<std::size_t>(operand);
@@ -38,7 +42,7 @@ typename A::Value evaluate(const Formula& formula, A& arithmetic, std::span<cons
         } else if (operation == Operation::integer_power) {
             arithmetic.raise(stack.back(), operand);
         } else {
-            const auto first = stack.size() - operands(operation);
+            const auto first = stack.size() - function_of(operation).operands;
             switch (stack.size() - first) {
                 case 1: arithmetic.apply(operation, stack[first]); break;
                 case 2: arithmetic.apply(operation, stack[first], stack[first + 1]); break;
@@ -47,7 +51,7 @@ typename A::Value evaluate(const Formula& formula, A& arithmetic, std::span<cons
             stack.resize(first + 1);
         }
     }
-    return std::move(stack.front());
+    return Value(std::move(stack.front()));
 }
 
 }  // namespace integrate

@@ -50,12 +50,6 @@ void add(Coefficient& a, const Coefficient& b, long precision) {
     arb_add(a.ball.get(), a.ball.get(), b.ball.get(), precision);
 }
 
-Ball ball_of(const Rational& number, long precision) {
-    Ball result;
-    arb_set_fmpq(result.get(), number.get(), precision);
-    return result;
-}
-
 Ball ball_power(const Ball& base, const Rational& power, long precision) {
     Ball result;
     arb_pow_fmpq(result.get(), base.get(), power.get(), precision);

@@ -44,7 +44,6 @@ struct Growth {
 /// All numbers from one of a to one of b.
 Ball between(const Ball& a, const Ball& b);
 
-Ball ball_of(const Rational& number, long precision);
 Ball ball_power(const Ball& base, const Rational& power, long precision);
 
 /// A product that is fixed or exact where both factors are, as far as that can be told.

@@ -51,11 +51,7 @@ EndExpansion EndExpansionArithmetic::fixed(Ball ball) const {
     return result;
 }
 
-EndExpansion EndExpansionArithmetic::nothing() const {
-    Ball ball;
-    arb_indeterminate(ball.get());
-    return bounded(std::move(ball));
-}
+EndExpansion EndExpansionArithmetic::nothing() const { return bounded(unknown_ball()); }
 
 EndExpansion EndExpansionArithmetic::rational(const Rational& number) const {
     if (fmpq_is_zero(number.get()) != 0) return {};
@@ -92,9 +88,7 @@ Ball EndExpansionArithmetic::range(const Growth& growth) const {
     Ball log = log_;
     Ball distance = reach_;
     if (is_positive(growth.power) && is_positive(growth.logs)) {
-        Rational place;
-        fmpq_div(place.get(), growth.logs.get(), growth.power.get());
-        const Ball farther = ball_of(place, precision_);
+        const Ball farther = ball_of(growth.logs / growth.power, precision_);
         if (arb_gt(farther.get(), log.get()) != 0) {
             log = farther;
             arb_neg(distance.get(), log.get());
@@ -138,7 +132,7 @@ Ball EndExpansionArithmetic::integral(const Growth& growth) const {
 Ball EndExpansionArithmetic::hull(const EndExpansion& a) const {
     if (a.exponent) {
         const EndExpansion fallen = without_exponent(a);
-        return fallen.exponent ? nothing().terms[0].coefficient.ball : hull(fallen);
+        return fallen.exponent ? unknown_ball() : hull(fallen);
     }
     Ball result;
     for (const auto& [growth, coefficient] : a.terms) {
@@ -151,11 +145,8 @@ Ball EndExpansionArithmetic::hull(const EndExpansion& a) const {
 
 Ball EndExpansionArithmetic::integral(const EndExpansion& value) const {
     const EndExpansion fallen = without_exponent(value);
+    if (fallen.exponent) return unknown_ball();
     Ball result;
-    if (fallen.exponent) {
-        arb_indeterminate(result.get());
-        return result;
-    }
     for (const auto& [growth, coefficient] : fallen.terms) {
         Ball part = integral(growth);
         arb_mul(part.get(), part.get(), coefficient.ball.get(), precision_);
@@ -166,11 +157,8 @@ Ball EndExpansionArithmetic::integral(const EndExpansion& value) const {
 
 Ball EndExpansionArithmetic::at(const EndExpansion& value, const Ball& distance) const {
     const EndExpansion fallen = without_exponent(value);
+    if (fallen.exponent) return unknown_ball();
     Ball result;
-    if (fallen.exponent) {
-        arb_indeterminate(result.get());
-        return result;
-    }
     Ball log;
     arb_log(log.get(), distance.get(), 2 * precision_);
     arb_neg(log.get(), log.get());

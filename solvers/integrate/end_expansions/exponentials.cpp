@@ -15,20 +15,11 @@ bool is_exponent(const Growth& growth) {
     return by_power < 0 || (by_power == 0 && fmpq_cmp_si(growth.logs.get(), 1) > 0);
 }
 
-Rational opposite_of(const Rational& a) {
-    Rational result;
-    fmpq_neg(result.get(), a.get());
-    return result;
-}
-
 // A fraction above or below a bound of the ball, next to it.
 Rational whole_sixteenths(const Ball& ball, bool above) {
     constexpr double sixteenths = 16;
-    arf_t bound;
-    arf_init(bound);
-    above ? arb_get_ubound_arf(bound, ball.get(), 64) : arb_get_lbound_arf(bound, ball.get(), 64);
-    const double value = arf_get_d(bound, above ? ARF_RND_UP : ARF_RND_DOWN) * sixteenths;
-    arf_clear(bound);
+    const Ball bound = above ? greatest_number(ball, 64) : least_number(ball, 64);
+    const double value = arf_get_d(arb_midref(bound.get()), above ? ARF_RND_UP : ARF_RND_DOWN) * sixteenths;
     constexpr double most = 64 * sixteenths;
     const double rounded = above ? std::ceil(value) : std::floor(std::min(value, most));
     return Rational::fraction(static_cast<long>(rounded), 16);
@@ -106,54 +97,37 @@ EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exp
     auto [growth, coefficient] = folded(exponent);
     Ball least;
     arb_neg(least.get(), coefficient.ball.get());
-    arb_get_lbound_arf(arb_midref(least.get()), least.get(), precision_);
-    mag_zero(arb_radref(least.get()));
+    least = least_number(least, precision_);
     const auto times_logarithm = [&](const Ball& log, const Rational& power) {
-        Ball scale;
-        arb_pow_fmpq(scale.get(), log.get(), power.get(), precision_);
-        arb_mul(least.get(), least.get(), scale.get(), precision_);
+        arb_mul(least.get(), least.get(), ball_power(log, power, precision_).get(), precision_);
     };
     if (fmpq_is_zero(growth.power.get()) != 0) {
-        Rational rest;
-        fmpq_sub(rest.get(), growth.logs.get(), Rational::whole(1).get());
-        times_logarithm(log_, rest);
+        times_logarithm(log_, growth.logs - Rational::whole(1));
         return monomial({whole_sixteenths(least, false), {}}, {from_zero_to(Ball(1)), std::nullopt});
     }
-    Rational k = opposite_of(growth.power);
+    Rational k = -growth.power;
     if (fmpq_sgn(growth.logs.get()) < 0) {
         // d^(-k/2) L^q is least at L = -2q/k, or at the reach.
         fmpq_div_2exp(k.get(), k.get(), 1);
-        Rational place;
-        fmpq_div(place.get(), growth.logs.get(), k.get());
-        Ball farthest;
-        arb_set_fmpq(farthest.get(), opposite_of(place).get(), precision_);
+        Ball farthest = ball_of(-growth.logs / k, precision_);
         arb_max(farthest.get(), farthest.get(), log_.get(), precision_);
         times_logarithm(farthest, growth.logs);
-        Ball rising;
-        arb_set_fmpq(rising.get(), k.get(), precision_);
+        Ball rising = ball_of(k, precision_);
         arb_mul(rising.get(), rising.get(), farthest.get(), precision_);
         arb_exp(rising.get(), rising.get(), precision_);
         arb_mul(least.get(), least.get(), rising.get(), precision_);
     } else {
         times_logarithm(log_, growth.logs);
     }
-    Ball to_the_k;
-    arb_pow_fmpq(to_the_k.get(), reach_.get(), k.get(), precision_);
-    arb_div(least.get(), least.get(), to_the_k.get(), precision_);
-    arf_t bound;
-    arf_init(bound);
-    arb_get_lbound_arf(bound, least.get(), precision_);
+    arb_div(least.get(), least.get(), ball_power(reach_, k, precision_).get(), precision_);
     constexpr double most = 64;
-    const double at_reach = arf_get_d(bound, ARF_RND_DOWN);
-    arf_clear(bound);
+    const double at_reach = arf_get_d(arb_midref(least_number(least, precision_).get()), ARF_RND_DOWN);
     Rational power;
     fmpq_mul_si(power.get(), k.get(), static_cast<slong>(std::clamp(std::floor(at_reach), 0.0, most)));
     Ball factor;
     arb_neg(factor.get(), least.get());
     arb_exp(factor.get(), factor.get(), precision_);
-    Ball scale;
-    arb_pow_fmpq(scale.get(), reach_.get(), power.get(), precision_);
-    arb_div(factor.get(), factor.get(), scale.get(), precision_);
+    arb_div(factor.get(), factor.get(), ball_power(reach_, power, precision_).get(), precision_);
     return monomial({std::move(power), {}}, {from_zero_to(std::move(factor)), std::nullopt});
 }
 
@@ -162,33 +136,25 @@ EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term
     const auto& ball = term.coefficient.ball;
     const auto& exact = term.coefficient.exact;
     if (fmpq_is_one(term.growth.logs.get()) != 0) {
-        if (exact && exact->is_rational())
-            return monomial({opposite_of(exact->r), {}}, whole_number(1).terms[0].coefficient);
-        return monomial({opposite_of(whole_sixteenths(ball, true)), {}}, {from_zero_to(Ball(1)), std::nullopt});
+        if (exact && exact->is_rational()) return monomial({-exact->r, {}}, whole_number(1).terms[0].coefficient);
+        return monomial({-whole_sixteenths(ball, true), {}}, {from_zero_to(Ball(1)), std::nullopt});
     }
+    const Rational& logs = term.growth.logs;
     Ball most;
     if (arb_is_nonpositive(ball.get()) != 0) {
-        arb_pow_fmpq(most.get(), log_.get(), term.growth.logs.get(), precision_);
+        most = ball_power(log_, logs, precision_);
         arb_mul(most.get(), most.get(), ball.get(), precision_);
         arb_exp(most.get(), most.get(), precision_);
         return bounded(from_zero_to(std::move(most)));
     }
     // |c| L^q - L/16 is greatest where L^(1-q) is 16 q |c|, and is (1/q - 1) L/16 there.
-    Rational root;
-    fmpq_sub(root.get(), Rational::whole(1).get(), term.growth.logs.get());
-    Rational scale;
-    fmpq_inv(scale.get(), term.growth.logs.get());
-    fmpq_sub(scale.get(), scale.get(), Rational::whole(1).get());
-    fmpq_div_2exp(scale.get(), scale.get(), 4);
-    fmpq_inv(root.get(), root.get());
-    Ball factor;
+    const Rational one = Rational::whole(1);
     arb_get_abs_ubound_arf(arb_midref(most.get()), ball.get(), precision_);
-    arb_set_fmpq(factor.get(), term.growth.logs.get(), precision_);
-    arb_mul(most.get(), most.get(), factor.get(), precision_);
+    arb_mul(most.get(), most.get(), ball_of(logs, precision_).get(), precision_);
     arb_mul_2exp_si(most.get(), most.get(), 4);
-    arb_pow_fmpq(most.get(), most.get(), root.get(), precision_);
-    arb_set_fmpq(factor.get(), scale.get(), precision_);
-    arb_mul(most.get(), most.get(), factor.get(), precision_);
+    most = ball_power(most, one / (one - logs), precision_);
+    const Ball scale = ball_of((one / logs - one) / Rational::whole(16), precision_);
+    arb_mul(most.get(), most.get(), scale.get(), precision_);
     arb_exp(most.get(), most.get(), precision_);
     return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(std::move(most)), std::nullopt});
 }
@@ -199,10 +165,9 @@ EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansi
     mantissa.exponent.reset();
     if (sign(mantissa) >= 0 || sign(*a.exponent) <= 0) return nothing();
     auto [growth, coefficient] = falling_exponential(negated(*a.exponent)).terms.front();
-    Ball inverse;
-    arb_get_ubound_arf(arb_midref(inverse.get()), coefficient.ball.get(), precision_);
+    Ball inverse = greatest_number(coefficient.ball, precision_);
     arb_inv(inverse.get(), inverse.get(), precision_);
-    const EndExpansion least = monomial({opposite_of(growth.power), {}}, {std::move(inverse), std::nullopt});
+    const EndExpansion least = monomial({-growth.power, {}}, {std::move(inverse), std::nullopt});
     return product(between(0, 1), exponential(product_of_powers(mantissa, least)));
 }
 

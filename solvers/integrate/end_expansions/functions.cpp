@@ -12,23 +12,6 @@ namespace integrate {
 
 namespace {
 
-// A whole number that bounds the function everywhere; 0 if there is none.
-long greatest_value(Operation operation) {
-    switch (operation) {
-        case Operation::sin:
-        case Operation::cos:
-        case Operation::tanh:
-        case Operation::airyai:
-        case Operation::fresnels:
-        case Operation::fresnelc:
-        case Operation::erf: return 1;
-        case Operation::erfc:
-        case Operation::si:
-        case Operation::atan: return 2;
-        default: return 0;
-    }
-}
-
 bool contains_zero(const Ball& ball) { return arb_contains_zero(ball.get()) != 0; }
 
 }  // namespace
@@ -85,7 +68,7 @@ EndExpansion EndExpansionArithmetic::function(Operation operation, EndExpansion 
     if (const auto special = SpecialFunctionExpansions(*this).value(operation, a)) return *special;
     if (a.is_bounded()) return smooth(operation, a);
     if (auto known = at_infinity(operation, a)) return *std::move(known);
-    const long most = greatest_value(operation);
+    const long most = function_of(operation).bound();
     return most > 0 && arf_is_nan(arb_midref(hull(a).get())) == 0 ? between(-most, most) : nothing();
 }
 
@@ -104,8 +87,7 @@ EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Ratio
     if (known || !a.is_bounded()) return result;
     Ball value = hull(a);
     BallArithmetic balls(precision_);
-    Ball exponent;
-    arb_set_fmpq(exponent.get(), power.get(), precision_);
+    const Ball exponent = ball_of(power, precision_);
     const bool root = is_positive(power) && arb_is_negative(value.get()) == 0 && contains_zero(value);
     if (root) arb_nonnegative_part(value.get(), value.get());
     if (root && fmpz_equal_si(fmpq_denref(power.get()), 2) != 0 && fmpz_is_one(fmpq_numref(power.get())) != 0) {
@@ -223,7 +205,7 @@ EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpans
     const Ball around = hull(a);
     for (const std::size_t terms : {std::size_t{6}, std::size_t{1}}) {
         auto known = taylor(operation, limit, around, terms, precision_);
-        if (known) return composed(known->coefficients, std::move(known->rest), small);
+        if (known) return composed(known->first, std::move(known->second), small);
     }
     return by_values(operation, a);
 }

@@ -68,13 +68,7 @@ std::optional<EndExpansion> SpecialFunctionExpansions::bessel_at_zero(Operation 
         ComplexBall bound;
         acb_set_si(bound.get(), *n);
         ComplexArithmetic(precision_).apply(operation, bound, z);
-        Ball rest;
-        mag_t size;
-        mag_init(size);
-        acb_get_mag(size, bound.get());
-        arb_add_error_mag(rest.get(), size);
-        mag_clear(size);
-        return ends_.composed(*series, std::move(rest), x);
+        return ends_.composed(*series, real_numbers_within(bound), x);
     }
     const bool near = arb_lt(ends_.hull(x).get(), Ball(1).get()) != 0;
     if (ends_.sign(x) <= 0 || !near) return std::nullopt;
@@ -99,8 +93,7 @@ std::optional<EndExpansion> SpecialFunctionExpansions::bessel_at_zero(Operation 
     if (!modified || !is_positive(order.r)) return std::nullopt;
     Ball at_reach;
     Ball most = order.ball(precision_);
-    Ball farthest;
-    arb_get_ubound_arf(arb_midref(farthest.get()), ends_.hull(x).get(), precision_);
+    const Ball farthest = greatest_number(ends_.hull(x), precision_);
     arb_hypgeom_bessel_k(at_reach.get(), most.get(), farthest.get(), precision_);
     Ball scale;
     arb_pow(scale.get(), farthest.get(), most.get(), precision_);
@@ -155,8 +148,7 @@ std::optional<EndExpansion> SpecialFunctionExpansions::polylogarithm(const Exact
         const EndExpansion rest = ends_.sum(logs, by_mean_value(Operation::polylog, &two, w));
         return ends_.difference(ends_.bounded(std::move(at_one)), rest);
     }
-    Ball nearest;
-    arb_get_lbound_arf(arb_midref(nearest.get()), ends_.hull(x).get(), precision_);
+    const Ball nearest = least_number(ends_.hull(x), precision_);
     if (arb_is_positive(nearest.get()) == 0) return std::nullopt;
     Ball value = order.ball(precision_);
     BallArithmetic(precision_).apply(Operation::polylog, value, nearest);
@@ -178,8 +170,7 @@ std::optional<EndExpansion> SpecialFunctionExpansions::incomplete_gamma(const Ex
         if (arb_is_positive(margin.get()) == 0 || arb_is_positive(beyond.get()) == 0) return std::nullopt;
         arb_div(margin.get(), beyond.get(), margin.get(), precision_);
         arb_max(margin.get(), margin.get(), Ball(1).get(), precision_);
-        Rational power;
-        fmpq_sub(power.get(), order.r.get(), Rational::whole(1).get());
+        const Rational power = order.r - Rational::whole(1);
         const EndExpansion falling = ends_.product(ends_.power_of(x, power), ends_.exponential(ends_.negated(x)));
         return ends_.product(ends_.bounded(between(Ball(), margin)), falling);
     }
@@ -192,8 +183,7 @@ std::optional<EndExpansion> SpecialFunctionExpansions::incomplete_gamma(const Ex
     if (!is_positive(order.r)) return std::nullopt;
     Ball gamma;
     arb_gamma(gamma.get(), s.get(), precision_);
-    Rational inverse;
-    fmpq_inv(inverse.get(), order.r.get());
+    const Rational inverse = Rational::whole(1) / order.r;
     const EndExpansion t = ends_.difference(one, ends_.product(ends_.between(0, 1), x));
     const EndExpansion part = ends_.product(ends_.product(ends_.power_of(x, order.r), ends_.rational(inverse)), t);
     return ends_.difference(ends_.bounded(std::move(gamma)), part);
@@ -235,13 +225,8 @@ EndExpansion SpecialFunctionExpansions::by_mean_value(Operation operation, const
             complex.apply(operation, bound);
         }
         if (acb_is_finite(bound.get()) == 0) continue;
-        mag_t size;
-        mag_init(size);
-        acb_get_mag(size, bound.get());
-        mag_mul_2exp_si(size, size, -logarithm);
-        Ball slope;
-        arb_add_error_mag(slope.get(), size);
-        mag_clear(size);
+        Ball slope = real_numbers_within(bound);
+        arb_mul_2exp_si(slope.get(), slope.get(), -logarithm);
         return ends_.composed({{real(limit), std::nullopt}}, std::move(slope), small);
     }
     return ends_.bounded(real(around));

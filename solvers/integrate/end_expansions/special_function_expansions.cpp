@@ -28,11 +28,8 @@ Ball SpecialFunctionExpansions::least(const EndExpansion& unbounded) const {
     const Ball inverse = ends_.hull(ends_.inverse(unbounded));
     Ball result;
     if (arb_is_finite(inverse.get()) == 0 || arb_is_nonpositive(inverse.get()) != 0) return result;
-    arb_get_ubound_arf(arb_midref(result.get()), inverse.get(), precision_);
-    arb_inv(result.get(), result.get(), precision_);
-    arb_get_lbound_arf(arb_midref(result.get()), result.get(), precision_);
-    mag_zero(arb_radref(result.get()));
-    return result;
+    arb_inv(result.get(), greatest_number(inverse, precision_).get(), precision_);
+    return least_number(result, precision_);
 }
 
 std::optional<EndExpansion> SpecialFunctionExpansions::value(Operation operation, const EndExpansion& a) const {

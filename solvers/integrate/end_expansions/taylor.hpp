@@ -2,23 +2,19 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "integrate/end_expansions/end_expansion.hpp"
-#include "integrate/expression/operations.hpp"
+#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 
-/// f(c + u) is the sum of coefficient k times u^k, and some number of the rest times the power after the last one.
-struct Taylor {
-    std::vector<Coefficient> coefficients;
-    Ball rest;
-};
-
-/// Taylor's theorem for a function of one operand, with Lagrange's remainder: `at` is c, `around` a ball with c and all
-/// c + u. None of a function without a rule, or where the rest has no bound.
-std::optional<Taylor> taylor(Operation operation, const Coefficient& at, const Ball& around, std::size_t terms,
-                             long precision);
+/// Taylor's theorem for a function of one operand, with Lagrange's remainder: returns coefficients and a rest such that
+/// f(c + u) is the sum of coefficient k times u^k, and some number of the rest times the power after the last one. `at` is
+/// c, `around` a ball with c and all c + u. None of a function without a rule, or where the rest has no bound.
+std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operation, const Coefficient& at,
+                                                                const Ball& around, std::size_t terms, long precision);
 
 /// The coefficients at 0 that are exact, of some functions of a parameter n: besselj and besseli of whole order.
 std::optional<std::vector<Coefficient>> bessel_series(Operation operation, long order, std::size_t terms,

@@ -15,40 +15,30 @@ namespace {
 constexpr int precedence_of_minus = 4;
 constexpr int precedence_of_primary = 6;
 
-const Infix* find_infix(Operation operation) {
-    const auto all = infixes();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.operation == operation; });
-    return found == all.end() ? nullptr : &*found;
-}
-
 int precedence(const Expression& expression) {
     if (expression.operation == Operation::negate) return precedence_of_minus;
-    const Infix* infix = find_infix(expression.operation);
-    return infix != nullptr ? infix->precedence : precedence_of_primary;
+    const int of_infix = function_of(expression.operation).precedence;
+    return of_infix > 0 ? of_infix : precedence_of_primary;
 }
 
 std::string in_parentheses_below(int least, const Expression& operand) {
     return precedence(operand) < least ? "(" + text(operand) + ")" : text(operand);
 }
 
-std::string infix_text(const Infix& infix, const Expression& expression) {
+std::string infix_text(const Function& infix, const Expression& expression) {
     const auto& left = expression.operands[0];
     const auto& right = expression.operands[1];
     // Powers group to the right and may have a sign in the exponent, comparisons do not group at all.
     const bool power = infix.operation == Operation::power;
     const int least_left = infix.precedence + (power || infix.precedence == 1 ? 1 : 0);
     const int least_right = power ? precedence_of_minus : infix.precedence + 1;
-    return in_parentheses_below(least_left, left) + std::string(infix.text) + in_parentheses_below(least_right, right);
+    return in_parentheses_below(least_left, left) + std::string(infix.name) + in_parentheses_below(least_right, right);
 }
 
 std::string call_text(const Expression& expression) {
-    const auto all = functions();
-    const auto function =
-        std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.operation == expression.operation; });
     std::string arguments;
     for (const auto& operand : expression.operands) arguments += (arguments.empty() ? "" : ", ") + text(operand);
-    return fmt::format("{}({})", function->name, arguments);
+    return fmt::format("{}({})", function_of(expression.operation).name, arguments);
 }
 
 }  // namespace
@@ -57,15 +47,12 @@ std::string text(const Expression& expression) {
     switch (expression.operation) {
         case Operation::number: return expression.number;
         case Operation::variable: return fmt::format("x{}", expression.variable + 1);
-        case Operation::pi: return "pi";
-        case Operation::e: return "e";
-        case Operation::imaginary_unit: return "i";
-        case Operation::infinity: return "inf";
         case Operation::negate: return "-" + in_parentheses_below(precedence_of_minus, expression.operands[0]);
         default: break;
     }
-    const Infix* infix = find_infix(expression.operation);
-    return infix != nullptr ? infix_text(*infix, expression) : call_text(expression);
+    const Function& function = function_of(expression.operation);
+    if (function.operands == 0) return std::string(function.name);
+    return function.precedence > 0 ? infix_text(function, expression) : call_text(expression);
 }
 
 std::uint32_t variables(const Expression& expression) {
@@ -110,7 +97,7 @@ bool has_operation(const Expression& expression, Operation operation) {
 
 bool has_kinks(const Expression& expression) {
     const auto& operands = expression.operands;
-    return has_kinks(expression.operation) ||
+    return function_of(expression.operation).has_kinks() ||
            std::any_of(operands.begin(), operands.end(), [](const auto& operand) { return has_kinks(operand); });
 }
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "integrate/expression/operations.hpp"
 #include "integrate/expression/rational.hpp"
+#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 

@@ -31,7 +31,7 @@ Formula::Formula(std::size_t variables, PointFunction function)
 
 bool Formula::has_special_functions() const {
     return std::any_of(instructions_.begin(), instructions_.end(),
-                       [](const auto& instruction) { return is_special(instruction.operation); });
+                       [](const auto& instruction) { return function_of(instruction.operation).is_special(); });
 }
 
 // `below`: values that are on the stack already.

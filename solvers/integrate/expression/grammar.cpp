@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -23,7 +22,7 @@ bool takes_any_number(const Function& function) {
 }
 
 Expression called(const Function& function, std::vector<Expression> operands) {
-    if (!function.expression.empty()) return with_variables(parse_expression(function.expression), operands);
+    if (!function.abbreviated.empty()) return with_variables(parse_expression(function.abbreviated), operands);
     while (operands.size() > function.operands) {
         std::vector<Expression> pairs;
         for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
@@ -73,15 +72,15 @@ private:
     }
 
     // A power is written with two stars as well, of which the first is no product.
-    const Infix* take_infix(int precedence) {
+    const Function* take_infix(int precedence) {
         skip_blanks();
         if (text_.substr(at_).starts_with("**")) {
             if (precedence != precedence_of_power) return nullptr;
             at_ += 2;
-            return &power_;
+            return &function_of(Operation::power);
         }
         for (const auto& infix : infixes()) {
-            if (infix.precedence == precedence && take(infix.text)) return &infix;
+            if (infix.precedence == precedence && take(infix.name)) return &infix;
         }
         return nullptr;
     }
@@ -196,6 +195,10 @@ private:
             }
         }
         const std::string decimal(text_.substr(begin, at_ - begin));
+        if (decimal == "0" && text_.substr(at_).starts_with('x') && at_ + 1 < text_.size() &&
+            is_digit(text_[at_ + 1])) {
+            refuse(begin, "expected * behind 0: numbers are decimal, and 0x10 is 0*x10");
+        }
         if (!exponent_of_ten(decimal)) {
             refuse(begin, fmt::format("{} is out of range, expected an exponent of ten from -{} to {}",
                                       in_quotes(decimal), greatest_exponent, greatest_exponent));
@@ -213,12 +216,14 @@ private:
         if (function != nullptr && !is_call)
             refuse(begin, fmt::format("'{}' is a function, expected '(' behind it", word));
         if (function != nullptr) return call(*function);
-        refuse(begin, fmt::format("{}{}",
-                                  is_call ? fmt::format("there is no function {}", in_quotes(word))
-                                          : fmt::format("{} is not known, expected a variable, a function, "
-                                                        "pi, e or inf",
-                                                        in_quotes(word)),
-                                  suggestion_for(word, is_call)));
+        const auto intended = is_call ? std::string() : intended_form(word, names_);
+        if (word.size() > 1 && !intended.empty()) {
+            refuse(begin, fmt::format("unknown name {}: did you mean {}?", in_quotes(word), intended));
+        }
+        if (is_call)
+            refuse(begin, fmt::format("there is no function {}{}", in_quotes(word), suggestion_for(word, true)));
+        refuse(begin, fmt::format("{} is not known, expected a variable, a function, pi, e or inf{}", in_quotes(word),
+                                  suggestion_for(word, false)));
     }
 
     std::optional<Expression> meaning_of(std::string_view word) {
@@ -271,7 +276,6 @@ private:
     }
 
     static constexpr int precedence_of_power = 5;
-    static constexpr Infix power_{"**", Operation::power, precedence_of_power};
 
     std::string_view text_;
     const Names& names_;

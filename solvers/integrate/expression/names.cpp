@@ -1,5 +1,7 @@
 #include "integrate/expression/names.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <system_error>
@@ -37,7 +39,35 @@ bool is_free_name(std::string_view name) {
            !constant_named(name) && find_function(name) == nullptr;
 }
 
+bool is_among(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }
+
+std::string intended_form(std::string_view name, const Names& names) {
+    const auto is_known = [&](std::string_view part) {
+        const auto is_constant = [&](const auto& constant) { return constant.first == part; };
+        return constant_named(part) || std::any_of(names.constants.begin(), names.constants.end(), is_constant) ||
+               (names.variables.empty() ? is_numbered_variable(part) : is_among(names.variables, part));
+    };
+    const bool is_letter_alone = name.size() == 1 && is_letter(name.front());
+    constexpr std::size_t longest = 40;
+    if (name.size() > longest) return {};
+    if (name.empty() || is_letter_alone || is_known(name) || std::all_of(name.begin(), name.end(), is_digit)) {
+        return std::string(name);
+    }
+    for (std::size_t size = name.size() - 1; size > 0; --size) {
+        const auto first = name.substr(0, size);
+        const bool is_number = std::all_of(first.begin(), first.end(), is_digit) && !is_digit(name[size]);
+        const bool is_function = find_function(first) != nullptr;
+        if (!is_function && !is_number && !is_known(first)) continue;
+        const auto rest = intended_form(name.substr(size), names);
+        if (!is_function && std::all_of(rest.begin(), rest.end(), is_digit)) continue;
+        if (!rest.empty()) return fmt::format("{}{}{}{}", first, is_function ? "(" : "*", rest, is_function ? ")" : "");
+    }
+    return {};
+}
 
 std::vector<std::string> free_names(std::string_view text, const Names& names) {
     std::vector<std::string> found;

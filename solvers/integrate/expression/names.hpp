@@ -39,8 +39,14 @@ const Function* find_function(std::string_view name);
 /// meaning yet?
 bool is_free_name(std::string_view name);
 
+bool is_among(const std::vector<std::string>& names, std::string_view name);
+
 /// Is it one of x and x1 to x360?
 bool is_numbered_variable(std::string_view name);
+
+/// Returns what a name without a meaning may stand for, where the operators between names that have one were left out:
+/// sin(x) for sinx, sin(2*x) for sin2x and pi*x for pix; empty if there is nothing like that.
+std::string intended_form(std::string_view name, const Names& names);
 
 /// The names in a text that have no meaning without variables, in the order of their appearance.
 std::vector<std::string> free_names(std::string_view text, const Names& names);

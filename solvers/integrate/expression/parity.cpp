@@ -38,35 +38,6 @@ Parity quotient(const Parity& a, const Parity& b) {
     return divided(product(a, {b.even, negated(b.odd)}), *below);
 }
 
-bool is_odd(Operation operation) {
-    using enum Operation;
-    switch (operation) {
-        case sin:
-        case tan:
-        case cot:
-        case asin:
-        case atan:
-        case sinh:
-        case tanh:
-        case asinh:
-        case atanh:
-        case cbrt:
-        case sign:
-        case erf:
-        case erfi:
-        case si:
-        case shi:
-        case fresnels:
-        case fresnelc: return true;
-        default: return false;
-    }
-}
-
-bool is_even(Operation operation) {
-    using enum Operation;
-    return operation == cos || operation == cosh || operation == abs;
-}
-
 // Splits any function by its values on both sides of 0.
 Parity by_values(const Expression& expression) {
     using enum Operation;
@@ -83,8 +54,8 @@ Parity of_function(const Expression& expression) {
     const bool all_even = std::all_of(operands.begin(), operands.end(), [](const auto& part) { return !part.odd; });
     if (all_even) return {.even = expression};
     const bool odd = operands.size() == 1 && !operands[0].even;
-    if (odd && is_even(expression.operation)) return {.even = expression};
-    if (odd && is_odd(expression.operation)) return {.odd = expression};
+    if (odd && function_of(expression.operation).is_even()) return {.even = expression};
+    if (odd && function_of(expression.operation).is_odd()) return {.odd = expression};
     return by_values(expression);
 }
 

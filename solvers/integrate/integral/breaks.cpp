@@ -159,8 +159,7 @@ private:
 
     int sign_at(double place) const {
         Ball x = ball_of(place);
-        BallArithmetic arithmetic(256);
-        const Ball value = evaluate(function_, arithmetic, {&x, 1});
+        const Ball value = evaluate(function_, BallArithmetic(256), {&x, 1});
         return arb_is_positive(value.get()) != 0 ? 1 : arb_is_negative(value.get()) != 0 ? -1 : 0;
     }
 
@@ -227,18 +226,12 @@ void add_jumps(const Expression& function, const Interval& interval, Breaks& bre
     bool first = true;
     for (const auto& range : stretches_of(interval)) {
         const Ball x = hull_of(range);
-        BallArithmetic arithmetic(128);
-        const Ball value = evaluate(formula, arithmetic, {&x, 1});
+        const Ball value = evaluate(formula, BallArithmetic(128), {&x, 1});
         first ? arb_set(hull.get(), value.get()) : arb_union(hull.get(), hull.get(), value.get(), 128);
         first = false;
     }
-    arf_t bound;
-    arf_init(bound);
-    arb_get_lbound_arf(bound, hull.get(), 64);
-    const double low = std::ceil(arf_get_d(bound, ARF_RND_DOWN));
-    arb_get_ubound_arf(bound, hull.get(), 64);
-    const double high = std::floor(arf_get_d(bound, ARF_RND_UP));
-    arf_clear(bound);
+    const double low = std::ceil(arf_get_d(arb_midref(least_number(hull, 64).get()), ARF_RND_DOWN));
+    const double high = std::floor(arf_get_d(arb_midref(greatest_number(hull, 64).get()), ARF_RND_UP));
     if (!(high - low < static_cast<double>(most_breaks)) || !(std::abs(low) < 1e15)) {
         breaks.all_kinks = false;
         return;

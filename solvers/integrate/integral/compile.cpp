@@ -44,8 +44,7 @@ Formula limit(std::string_view what, std::string_view text, const Names& names) 
             fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
     }
     constexpr long precision = 64;
-    BallArithmetic arithmetic(precision);
-    const Ball exact = evaluate(result, arithmetic, {});
+    const Ball exact = evaluate(result, BallArithmetic(precision), {});
     const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
     if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
         throw InstanceError(
@@ -66,10 +65,6 @@ void add_constants(const std::string& text, Names& names) {
         const auto value = constant("the constant ", definition.substr(equals + 1), names);
         names.constants.insert(names.constants.begin(), {name, value.expression()});
     }
-}
-
-bool is_among(const std::vector<std::string>& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 // Returns the names that --let and --variables give a meaning.
@@ -104,7 +99,11 @@ Names names_of(const Instance& instance) {
     if (instance.variables.empty()) {
         const auto others = free_names(instance.expression, names);
         const bool one = others.size() == 1 && items_of(instance.from, ',').size() == 1;
-        if (one && !is_numbered_variable(others.front())) names.variables = others;
+        if (one && others.front().size() == 1) names.variables = others;
+        const auto all = free_names(instance.expression, {});
+        if (others.empty() && std::any_of(all.begin(), all.end(), is_numbered_variable)) {
+            throw InstanceError("--let gives the only variable a value, expected a variable that is integrated over");
+        }
         return names;
     }
     for (const auto& name : items_of(instance.variables, ',')) {
@@ -190,13 +189,17 @@ private:
     std::vector<Expression> weights_;  // what the integrand is to be multiplied by
 };
 
-std::vector<Limit> places_of(const std::string& breaks, const Names& names) {
+std::vector<Limit> places_of(const std::string& breaks, const Interval& interval, const Names& names) {
     std::vector<Limit> places;
     if (breaks.empty()) return places;
     for (const auto& text : items_of(breaks, ',')) {
         const Limit place = limit("the break ", text, names);
         if (std::isinf(place.rounded())) {
             throw InstanceError(fmt::format("the break {}: is infinite, expected a number", in_quotes(text)));
+        }
+        if (place.rounded() < interval.from() || place.rounded() > interval.to()) {
+            throw InstanceError(fmt::format("the break {}: lies outside of the limits, expected a place between them",
+                                            in_quotes(text)));
         }
         places = merged(std::move(places), {place});
     }
@@ -232,7 +235,7 @@ Integral between_limits(const Instance& instance, const Names& names) {
         throw InstanceError("principal values are those of integrals of one variable");
     }
     if (several && !instance.breaks.empty()) throw InstanceError("breaks are for integrals of one variable");
-    const auto places = places_of(instance.breaks, names);
+    const auto places = places_of(instance.breaks, intervals.front(), names);
     if (complex) return complex_integral_of(formula.expression(), intervals.front(), places);
     return integral_of(std::move(formula), intervals, places, instance.principal_value);
 }
@@ -248,8 +251,7 @@ Integral compile(const Instance& instance) {
 
 std::optional<double> logarithm_of_constant(std::string_view text) {
     constexpr long precision = 64;
-    BallArithmetic arithmetic(precision);
-    const Ball value = evaluate(constant("", text), arithmetic, {});
+    const Ball value = evaluate(constant("", text), BallArithmetic(precision), {});
     if (arb_is_positive(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
     Ball logarithm;
     arb_log_base_ui(logarithm.get(), value.get(), 2, precision);

@@ -47,12 +47,13 @@ void add_components(std::vector<IntegralPart>& parts, const Expression& integran
 
 ComplexBall value_of(const Expression& constant) {
     constexpr long bits = 128;
-    ComplexArithmetic arithmetic(bits);
-    return evaluate(Formula(constant), arithmetic, {});
+    return evaluate(Formula(constant), ComplexArithmetic(bits), {});
 }
 
 // Their complex values would be those of the analytic function that agrees with them on the real line nearby.
-bool is_of_real_numbers(Operation operation) { return has_kinks(operation) || operation == Operation::ei; }
+bool is_of_real_numbers(Operation operation) {
+    return function_of(operation).has_kinks() || operation == Operation::ei;
+}
 
 // May it have complex values, and where is a function of real numbers taken of such?
 bool look_for_complex_values(const Expression& expression, bool complex_variable) {
@@ -62,8 +63,7 @@ bool look_for_complex_values(const Expression& expression, bool complex_variable
         complex = look_for_complex_values(operand, complex_variable) || complex;
     }
     if (complex && is_of_real_numbers(expression.operation)) {
-        const auto name = compares(expression.operation) ? std::string("a comparison")
-                                                         : text(expression).substr(0, text(expression).find('('));
+        const auto name = compares(expression.operation) ? "a comparison" : function_of(expression.operation).name;
         throw InstanceError(
             fmt::format("{} is for real numbers, expected analytic functions of what may be complex", name));
     }

@@ -28,10 +28,7 @@ const Formula& upper_end() {
     return formula;
 }
 
-Ball value(const Formula& constant) {
-    BallArithmetic arithmetic(128);
-    return evaluate(constant, arithmetic, {});
-}
+Ball value(const Formula& constant) { return evaluate(constant, BallArithmetic(128), {}); }
 
 // It is known to fall off if it is less than a positive power of 1/x.
 bool falls_off(const Expression& factor, const Expression& from) {

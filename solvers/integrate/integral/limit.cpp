@@ -37,11 +37,10 @@ Ball Zero::improved(const Ball& known, long precision) const {
         Ball middle;
         arb_get_mid_arb(middle.get(), x.get());
         const SlopeArithmetic slopes(working);
-        BallArithmetic balls(working);
         const auto at = SlopeArithmetic::variable(x);
         SlopeArithmetic arithmetic = slopes;
         const auto around = evaluate(function_, arithmetic, {&at, 1});
-        Ball change = evaluate(function_, balls, {&middle, 1});
+        Ball change = evaluate(function_, BallArithmetic(working), {&middle, 1});
         arb_div(change.get(), change.get(), around.slope.get(), working);
         arb_sub(middle.get(), middle.get(), change.get(), working);
         Ball next;
@@ -71,8 +70,7 @@ Ball Zero::value(long precision) const {
 
 Ball Limit::value(long precision) const {
     if (zero_) return zero_->value(precision);
-    BallArithmetic arithmetic(precision);
-    return evaluate(*formula_, arithmetic, {});
+    return evaluate(*formula_, BallArithmetic(precision), {});
 }
 
 double Limit::rounded() const {

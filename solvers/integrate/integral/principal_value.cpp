@@ -35,9 +35,8 @@ void append(std::vector<Interval>& pieces, const std::vector<Limit>& places, con
 constexpr long pole_bits = 128;
 
 Ball real_values(const Formula& formula, double place) {
-    BallArithmetic arithmetic(pole_bits);
     const Ball x = ball_of(place);
-    return evaluate(formula, arithmetic, {&x, 1});
+    return evaluate(formula, BallArithmetic(pole_bits), {&x, 1});
 }
 
 // The square around a disc.
@@ -50,8 +49,7 @@ ComplexBall square(double middle, double radius) {
 }
 
 ComplexBall values_on(const Expression& expression, const ComplexBall& area) {
-    ComplexArithmetic arithmetic(pole_bits);
-    return evaluate(Formula(expression), arithmetic, {&area, 1});
+    return evaluate(Formula(expression), ComplexArithmetic(pole_bits), {&area, 1});
 }
 
 // The greatest absolute value, rounded up; infinite where nothing is known.

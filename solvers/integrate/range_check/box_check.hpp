@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "integrate/adaptive/genz_malik.hpp"
@@ -36,15 +37,11 @@ public:
     double rounding_within(const Box& box) const;
 
 private:
-    struct Ellipse {
-        double size = 0;
-        double truncation = 0;  ///< of an integrand of variation 1, as part of the volume
-    };
-
     const Integral& integral_;
     Precision precision_;
     bool finite_ = true;
-    std::vector<Ellipse> ellipses_;
+    // The sizes of ellipses, and the truncation of an integrand of variation 1, as part of the volume.
+    std::vector<std::pair<double, double>> ellipses_;
 };
 static_assert(RegionCheck<BoxCheck>);
 

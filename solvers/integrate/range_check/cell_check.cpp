@@ -32,7 +32,7 @@ double fraction_of(const Cell& cell, const Cell& part) {
     return distance - static_cast<double>(cell.number);
 }
 
-double width_of(const DoubleBounds& range) { return range.high - range.low; }
+double width_of(const std::pair<double, double>& range) { return range.second - range.first; }
 
 }  // namespace
 
@@ -52,14 +52,13 @@ DeepCell CellCheck::place_of(const Cell& cell) const {
 }
 
 // The slopes times the square of the width; all numbers where nothing is known.
-DoubleBounds CellCheck::slopes_on(const Cell& cell) const {
+std::pair<double, double> CellCheck::slopes_on(const Cell& cell) const {
     const Piece& piece = *pieces_[cell.piece];
-    if (piece.integration.integrand.is_complex()) return {};
+    if (piece.integration.integrand.is_complex()) return {-HUGE_VAL, HUGE_VAL};
     const DeepCell place = place_of(cell);
     const long precision = CellBalls::bounding_bits + cell.depth;
-    SlopeArithmetic arithmetic(precision);
     const auto x = SlopeArithmetic::variable(place.whole(piece.integration.interval, precision));
-    Ball slope = evaluate(piece.integration.integrand, arithmetic, {&x, 1}).slope;
+    Ball slope = evaluate(piece.integration.integrand, SlopeArithmetic(precision), {&x, 1}).slope;
     for (int time = 0; time < 2; ++time) {
         arb_mul(slope.get(), slope.get(), place.half_width(piece.integration.interval, precision).get(), precision);
         arb_mul_2exp_si(slope.get(), slope.get(), 1);
@@ -89,7 +88,7 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
         ++checked.balls;
         const auto integral = double_bounds(balls.by_powers(place));
         const double value = halvings == 0 ? measure.value : 0;
-        improve(std::max(integral.high - value, value - integral.low), false);
+        improve(std::max(integral.second - value, value - integral.first), false);
         improve(width_of(integral), true);
     }
     if (std::isfinite(checked.bound) && checked.bound > small) {
@@ -109,7 +108,7 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
         for (const double fraction : {1.0, 0.25, 0.0625, 0.015625}) {
             ++checked.balls;
             const auto range = double_bounds(balls.by_value_at(place, fraction, precision));
-            const double size = std::max(std::abs(range.low), std::abs(range.high)) * fraction;
+            const double size = std::max(std::abs(range.first), std::abs(range.second)) * fraction;
             if (!(size <= 0.5 * latest)) return;
             if (std::isinf(latest)) first = size;
             latest = size;
@@ -140,8 +139,8 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     if (std::isnan(checked.bound)) checked.bound = HUGE_VAL;
     if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, small, checked);
     const double half =
-        width * double_bounds(DeepCell{}.half_width(pieces_[cell.piece]->integration.interval, 64)).high;
-    const bool singular = place.touches_end() && halvings > 0 && std::isinf(range.high - range.low);
+        width * double_bounds(DeepCell{}.half_width(pieces_[cell.piece]->integration.interval, 64)).second;
+    const bool singular = place.touches_end() && halvings > 0 && std::isinf(width_of(range));
     double greatest = HUGE_VAL;  // ellipse on which it may be analytic
     for (const double ellipse : ellipses) {
         if (halvings > few || singular || !(checked.bound > small)) break;

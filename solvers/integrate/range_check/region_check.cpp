@@ -1,20 +1,14 @@
 #include "integrate/range_check/region_check.hpp"
 
+#include <cmath>
 #include <limits>
 
 namespace integrate {
 
-DoubleBounds double_bounds(const Ball& ball) {
-    if (arb_is_finite(ball.get()) == 0) return {};
-    arf_t bound;
-    arf_init(bound);
-    DoubleBounds range;
-    arb_get_lbound_arf(bound, ball.get(), 53);
-    range.low = arf_get_d(bound, ARF_RND_FLOOR);
-    arb_get_ubound_arf(bound, ball.get(), 53);
-    range.high = arf_get_d(bound, ARF_RND_CEIL);
-    arf_clear(bound);
-    return range;
+std::pair<double, double> double_bounds(const Ball& ball) {
+    if (arb_is_finite(ball.get()) == 0) return {-HUGE_VAL, HUGE_VAL};
+    return {arf_get_d(arb_midref(least_number(ball, 53).get()), ARF_RND_FLOOR),
+            arf_get_d(arb_midref(greatest_number(ball, 53).get()), ARF_RND_CEIL)};
 }
 
 double variation(const ComplexBall& ball) {

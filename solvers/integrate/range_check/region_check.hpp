@@ -2,19 +2,15 @@
 
 #include <concepts>
 #include <cstdint>
-#include <limits>
+#include <utility>
 
 #include "integrate/adaptive/measure.hpp"
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
 
-/// The ends of a ball as doubles, rounded outwards.
-struct DoubleBounds {
-    double low = -std::numeric_limits<double>::infinity();
-    double high = std::numeric_limits<double>::infinity();
-};
-DoubleBounds double_bounds(const Ball& ball);
+/// Returns the ends of a ball as doubles, rounded outwards; infinite ones of a ball that is not finite.
+std::pair<double, double> double_bounds(const Ball& ball);
 
 /// Bounds by how much the values on a rectangle differ from one of them.
 double variation(const ComplexBall& ball);

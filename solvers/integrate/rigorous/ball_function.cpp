@@ -8,9 +8,7 @@
 namespace integrate {
 
 Ball BallFunction::integral_next_to_end(bool /*right*/, const Ball& /*reach*/, long /*precision*/) const {
-    Ball nothing;
-    arb_indeterminate(nothing.get());
-    return nothing;
+    return unknown_ball();
 }
 
 FormulaBalls::FormulaBalls(const Formula& formula, const Interval& interval)
@@ -34,8 +32,7 @@ Ball FormulaBalls::value(const Ball& x, long precision) const {
 }
 
 ComplexBall FormulaBalls::value(const ComplexBall& z, long precision) const {
-    ComplexArithmetic arithmetic(precision);
-    return evaluate(formula_, arithmetic, {&z, 1});
+    return evaluate(formula_, ComplexArithmetic(precision), {&z, 1});
 }
 
 Ball FormulaBalls::integral_next_to_end(bool right, const Ball& reach, long precision) const {

@@ -68,10 +68,8 @@ bool CellBalls::is_near_end(const DeepCell& cell) const {
 }
 
 Ball CellBalls::by_powers(const DeepCell& cell) const {
-    if (is_near_end(cell)) return function_.integral_next_to_end(cell.from_right, width(cell), 2 * bounding_bits);
-    Ball nothing;
-    arb_indeterminate(nothing.get());
-    return nothing;
+    if (!is_near_end(cell)) return unknown_ball();
+    return function_.integral_next_to_end(cell.from_right, width(cell), 2 * bounding_bits);
 }
 
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse) const {

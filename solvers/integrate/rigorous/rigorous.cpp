@@ -68,13 +68,6 @@ void keep_narrower(Finding& finding, Finding later) {
     finding = std::move(later);
 }
 
-Finding exactly_zero() {
-    Finding result;
-    result.error = -HUGE_VAL;
-    result.enclosed = result.met = result.complete = true;
-    return result;
-}
-
 // The error is shared by as many cells as are to be expected: a path of them for each digit at a singular end.
 double shared(double allowed) { return allowed - 10 - std::log2(1 - std::min(allowed, 0.0)); }
 
@@ -102,12 +95,6 @@ std::pair<SumOfBalls, bool> enclose(espalier::program::Run& run, const BallCells
         cells.add_as_it_is(cell, found);
     }
     return {std::move(found), exhausted};
-}
-
-Ball no_value() {
-    Ball result;
-    arb_indeterminate(result.get());
-    return result;
 }
 
 // Returns the precision of balls for an integral of this size, if it may be off by 2^tolerance; the integrand may be
@@ -138,7 +125,7 @@ Finding integrate_rigorously(espalier::program::Run& run, const Integral& integr
         const double allowed = settings.tolerance.allowed(size);
         const std::uint64_t left = most_evaluations - std::min(most_evaluations, result.evaluations);
         auto [finding, exhausted] =
-            attempt_to_enclose(run, balls, integration.interval, size, allowed, {left, most_evaluations});
+            attempt_to_enclose(run, balls, integration.interval, size, allowed, left, most_evaluations);
         keep_narrower(result, std::move(finding));
         const double least_size = lower_size(result);
         const bool cancels =
@@ -175,22 +162,22 @@ Finding of_bound(double bound) {
 
 std::pair<Finding, bool> attempt_to_enclose(espalier::program::Run& run, const BallFunction& integrand,
                                             const Interval& interval, double size, double allowed,
-                                            Evaluations evaluations) {
+                                            std::uint64_t evaluations_left, std::uint64_t most_evaluations) {
     const long tolerance = static_cast<long>(std::floor(shared(allowed)));
     const long precision = precision_for(size, tolerance);
     const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision, run.transport().team());
     const BallCells cells(integrand, interval, rules, tolerance);
     Finding finding;
-    const auto [found, exhausted] = enclose(run, cells, evaluations.left, finding);
+    const auto [found, exhausted] = enclose(run, cells, evaluations_left, finding);
     finding.evaluations = found.evaluations;
     finding.height = found.deepest;
     finding.enclosed = found.unenclosed == 0;
     if (finding.complete && exhausted) {
-        finding.shortcoming = too_many_evaluations(evaluations.allowed);
+        finding.shortcoming = too_many_evaluations(most_evaluations);
     } else if (finding.complete && !finding.enclosed) {
         finding.shortcoming = "there is a part of the interval that cannot be enclosed";
     }
-    finding.value = finding.enclosed ? found.sum.value(cells.unit()) : no_value();
+    finding.value = finding.enclosed ? found.sum.value(cells.unit()) : unknown_ball();
     finding.error = finding.enclosed ? found.error(cells.unit()) : HUGE_VAL;
     return {std::move(finding), exhausted};
 }

@@ -20,17 +20,11 @@ namespace integrate {
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
 [[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
 
-/// How many evaluations an attempt may make, and of how many that is what is left.
-struct Evaluations {
-    std::uint64_t left = 0;
-    std::uint64_t allowed = 0;
-};
-
-/// Encloses an integral between finite limits, of about 2^size, to within 2^allowed if that is possible. Returns also
-/// whether the evaluations were exhausted.
+/// Encloses an integral between finite limits, of about 2^size, to within 2^allowed if that is possible, by as many
+/// evaluations as are left of the most of them. Returns also whether they were exhausted.
 std::pair<Finding, bool> attempt_to_enclose(espalier::program::Run& run, const BallFunction& integrand,
                                             const Interval& interval, double size, double allowed,
-                                            Evaluations evaluations);
+                                            std::uint64_t evaluations_left, std::uint64_t most_evaluations);
 
 /// A bound of the integral's absolute value, as a power of two, by a few of its cells; infinite if they do not tell.
 double bound_of(const BallFunction& integrand, const Interval& interval);

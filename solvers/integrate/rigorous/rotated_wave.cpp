@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,14 +27,10 @@ namespace {
 
 constexpr long proof_bits = 96;
 
-Ball constant(const Formula& formula, long precision) {
-    BallArithmetic arithmetic(precision);
-    return evaluate(formula, arithmetic, {});
-}
+Ball constant(const Formula& formula, long precision) { return evaluate(formula, BallArithmetic(precision), {}); }
 
 ComplexBall on_rectangle(const Formula& function, const ComplexBall& z, long precision) {
-    ComplexArithmetic arithmetic(precision);
-    return evaluate(function, arithmetic, {&z, 1});
+    return evaluate(function, ComplexArithmetic(precision), {&z, 1});
 }
 
 // On the square above and to the right of the corner, by quarters of it.
@@ -67,13 +64,8 @@ bool is_analytic(const Formula& function, const Ball& corner, const Ball& side) 
 
 Expression number(double value) { return {.number = std::to_string(static_cast<long>(value))}; }
 
-/// A wave from a corner on, and what bounds its factor wherever it is `far` or more from the corner.
-struct ProvedWave {
-    Expression corner;
-    std::unique_ptr<const RotatedWave> wave = nullptr;
-    double far = 0;
-    Ball bound = {};
-};
+/// A corner, the wave from it on, a distance from the corner, and what bounds the wave's factor from there on.
+using ProvedWave = std::tuple<Expression, std::unique_ptr<const RotatedWave>, double, Ball>;
 
 // Poles off the axis lie outside of the quadrant of a corner that is far enough to the right, and Bessel functions are
 // parts of Hankel's there.
@@ -81,17 +73,14 @@ std::optional<ProvedWave> proved(const Wave& wave, const Expression& from) {
     constexpr std::array<double, 5> distances = {1, 4, 16, 64, 256};
     constexpr std::array<int, 3> radii = {6, 12, 20};
     for (const double distance : distances) {
-        ProvedWave result{.corner = applied(Operation::add, {from, number(distance)})};
-        result.wave = rotated(wave, result.corner);
-        if (!result.wave) continue;
+        const auto corner = applied(Operation::add, {from, number(distance)});
+        auto turned = rotated(wave, corner);
+        if (!turned) continue;
         for (const int level : radii) {
             Ball radius(1);
             arb_mul_2exp_si(radius.get(), radius.get(), level);
-            auto bound = result.wave->bound_beyond(radius);
-            if (!bound) continue;
-            result.far = std::ldexp(1, level);
-            result.bound = *std::move(bound);
-            return result;
+            auto bound = turned->bound_beyond(radius);
+            if (bound) return ProvedWave(corner, std::move(turned), std::ldexp(1, level), *std::move(bound));
         }
     }
     return std::nullopt;
@@ -135,9 +124,7 @@ void RotatedWave::hankel(ComplexBall& z, int direction, long precision) const {
     ComplexArithmetic(precision).apply(Operation::besselk, value, z);
     // The angle is -s n pi/2, and less by s pi/2 where J has no other factor.
     ComplexBall turn;
-    Ball quarter;
-    arb_const_pi(quarter.get(), precision);
-    arb_mul_2exp_si(quarter.get(), quarter.get(), -1);
+    const Ball quarter = half_of_pi(precision);
     arb_add_ui(acb_imagref(turn.get()), order.get(), bessel_ == Operation::besselj ? 0 : 1, precision);
     arb_mul(acb_imagref(turn.get()), acb_imagref(turn.get()), quarter.get(), precision);
     if (direction > 0) arb_neg(acb_imagref(turn.get()), acb_imagref(turn.get()));
@@ -221,27 +208,27 @@ std::optional<Finding> enclose_wave(espalier::program::Run& run, const Integral&
     const Interval& interval = integral.intervals[0];
     const auto& from = interval.from_limit().formula();
     if (!std::isfinite(allowed) || !waves || waves->size() != 1 || !from) return std::nullopt;
-    auto tail = proved(waves->front(), from->expression());
-    if (!tail) return std::nullopt;
+    const auto found = proved(waves->front(), from->expression());
+    if (!found) return std::nullopt;
+    const auto& [corner, wave, far, factor] = *found;
 
     Settings half = settings;
     half.tolerance = {.absolute = allowed - 1, .relative = -HUGE_VAL};
-    const Interval until_corner(*from, Formula(tail->corner));
+    const Interval until_corner(*from, Formula(corner));
     Finding result = integrate_rigorously(
         run, {.integrand = integral.integrand, .intervals = {until_corner}, .pieces = {until_corner}}, half);
     if (!result.enclosed) return result;
 
-    double end = tail->far;
-    while (tail->wave->tail(end, tail->bound) > allowed - 3) end *= 2;
+    double end = far;
+    while (wave->tail(end, factor) > allowed - 3) end *= 2;
     const Interval upwards(Formula(number(0)), Formula(number(end)));
-    const double bound = bound_of(*tail->wave, upwards);
+    const double bound = bound_of(*wave, upwards);
     const double size = std::isfinite(bound) ? std::clamp(bound, allowed, 64.0) : 0;
     const std::uint64_t most = settings.balls_allowed();
     const std::uint64_t left = most - std::min(most, result.evaluations);
-    Finding line = result.complete
-                       ? attempt_to_enclose(run, *tail->wave, upwards, size, allowed - 3, {left, most}).first
-                       : of_bound(bound);
-    line.error = sum_of_two_errors(line.error, tail->wave->tail(end, tail->bound));
+    Finding line = result.complete ? attempt_to_enclose(run, *wave, upwards, size, allowed - 3, left, most).first
+                                   : of_bound(bound);
+    line.error = sum_of_two_errors(line.error, wave->tail(end, factor));
     result.evaluations += line.evaluations;
     result.height = std::max(result.height, line.height);
     result.complete = line.complete;

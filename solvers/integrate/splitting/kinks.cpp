@@ -19,16 +19,10 @@ namespace {
 
 constexpr long kink_bits = 128;
 
-/// The replacement of a part of an integrand where some forms are positive.
-struct Branch {
-    Expression value;
-    Polytope where;
-};
-
-/// A part of an integrand that makes a kink or a jump, and what it is on either side.
+/// A part of an integrand that makes a kink or a jump, and what it is, in place of an integrand, on either side.
 struct Kink {
     Expression part;
-    std::vector<Branch> branches;
+    std::vector<Region> branches;
 };
 
 Expression whole(long number) { return expression_of(Rational::whole(number)); }
@@ -122,9 +116,9 @@ public:
             }
             for (const auto& branch : kink->branches) {
                 Region part{.integrand = {}, .polytope = region.polytope};
-                part.polytope.insert(part.polytope.end(), branch.where.begin(), branch.where.end());
-                if (!branch.where.empty() && !has_interior(part.polytope)) continue;
-                part.integrand = folded(with_part(region.integrand, kink->part, branch.value));
+                part.polytope.insert(part.polytope.end(), branch.polytope.begin(), branch.polytope.end());
+                if (!branch.polytope.empty() && !has_interior(part.polytope)) continue;
+                part.integrand = folded(with_part(region.integrand, kink->part, branch.integrand));
                 open.push_back(std::move(part));
             }
         }
@@ -169,11 +163,8 @@ private:
         BallArithmetic arithmetic(kink_bits);
         const Ball range = evaluate(Formula(part.operands[0]), arithmetic, domain_);
         if (arb_is_finite(range.get()) == 0) return std::nullopt;
-        Ball bound;
-        arb_get_lbound_arf(arb_midref(bound.get()), range.get(), 53);
-        const double low = std::floor(arf_get_d(arb_midref(bound.get()), ARF_RND_DOWN));
-        arb_get_ubound_arf(arb_midref(bound.get()), range.get(), 53);
-        const double high = std::ceil(arf_get_d(arb_midref(bound.get()), ARF_RND_UP));
+        const double low = std::floor(arf_get_d(arb_midref(least_number(range, 53).get()), ARF_RND_DOWN));
+        const double high = std::ceil(arf_get_d(arb_midref(greatest_number(range, 53).get()), ARF_RND_UP));
         if (!(high - low <= most) || !(std::abs(low) < 1e15)) return std::nullopt;
         Kink kink{part, {}};
         for (auto number = static_cast<long>(low); number < static_cast<long>(high); ++number) {
@@ -185,8 +176,7 @@ private:
     }
 
     int sign_of(const Expression& argument, const std::vector<Ball>& place) const {
-        BallArithmetic arithmetic(kink_bits);
-        const Ball value = evaluate(Formula(argument), arithmetic, place);
+        const Ball value = evaluate(Formula(argument), BallArithmetic(kink_bits), place);
         return arb_is_positive(value.get()) != 0 ? 1 : arb_is_negative(value.get()) != 0 ? -1 : 0;
     }
 
@@ -221,9 +211,9 @@ private:
             arb_mul_2exp_si(between[*axis].get(), between[*axis].get(), -1);
             const int sign = sign_of(argument, between);
             if (sign == 0) return std::nullopt;
-            Branch branch{value_where(part, sign > 0), {}};
-            if (places[i]) branch.where.push_back(form_of(*axis) - *places[i]);
-            if (places[i + 1]) branch.where.push_back(*places[i + 1] - form_of(*axis));
+            Region branch{value_where(part, sign > 0), {}};
+            if (places[i]) branch.polytope.push_back(form_of(*axis) - *places[i]);
+            if (places[i + 1]) branch.polytope.push_back(*places[i + 1] - form_of(*axis));
             kink.branches.push_back(std::move(branch));
         }
         return kink;

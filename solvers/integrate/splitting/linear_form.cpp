@@ -34,8 +34,7 @@ std::optional<Rational> constant_value(const Expression& expression) {
         return Rational::from_decimal(expression.number);
     }
     constexpr long precision = 256;
-    BallArithmetic arithmetic(precision);
-    return rational_near(evaluate(Formula(expression), arithmetic, {}));
+    return rational_near(evaluate(Formula(expression), BallArithmetic(precision), {}));
 }
 
 LinearForm variable_form(std::size_t number, std::size_t variables) {

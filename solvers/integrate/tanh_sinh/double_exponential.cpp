@@ -47,15 +47,15 @@ struct DoubleExponential::Argument {
     /// sinh t and cosh t.
     void hyperbolic(Ball& sinh, Ball& cosh, long precision) const {
         if (!known) return arb_sinh_cosh(sinh.get(), cosh.get(), t.get(), precision);
-        arb_sub(sinh.get(), known->rising.get(), known->falling.get(), precision);
-        arb_add(cosh.get(), known->rising.get(), known->falling.get(), precision);
+        arb_sub(sinh.get(), known->first.get(), known->second.get(), precision);
+        arb_add(cosh.get(), known->first.get(), known->second.get(), precision);
         arb_mul_2exp_si(sinh.get(), sinh.get(), -1);
         arb_mul_2exp_si(cosh.get(), cosh.get(), -1);
     }
 
     /// exp(-t).
     Ball falling(long precision) const {
-        if (known) return known->falling;
+        if (known) return known->second;
         Ball result;
         arb_neg(result.get(), t.get());
         arb_exp(result.get(), result.get(), precision);
@@ -67,9 +67,7 @@ struct DoubleExponential::Argument {
         std::pair<Ball, Ball> result;
         auto& [s, ds] = result;
         hyperbolic(s, ds, precision);
-        Ball half_pi;
-        arb_const_pi(half_pi.get(), precision);
-        arb_mul_2exp_si(half_pi.get(), half_pi.get(), -1);
+        const Ball half_pi = half_of_pi(precision);
         arb_mul(s.get(), s.get(), half_pi.get(), precision);
         arb_mul(ds.get(), ds.get(), half_pi.get(), precision);
         return result;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -24,10 +25,7 @@ struct StepRange {
 };
 
 /// exp(t) and exp(-t).
-struct Exponentials {
-    Ball rising;
-    Ball falling;
-};
+using Exponentials = std::pair<Ball, Ball>;
 
 /// exp(t) for all steps of a range, as products of two numbers of two tables: a product takes a fraction of the time of
 /// an exponential.

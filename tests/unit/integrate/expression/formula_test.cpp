@@ -20,8 +20,8 @@ RC_GTEST_PROP(Formula, NeverNeedsMoreThanItsDepth, (std::uint64_t seed)) {
     const Formula made(integrate_test::random_expression(random, 6, integrate_test::leaf_in_x));
     std::size_t values = 0;
     std::size_t most = 0;
-    for (const auto& [operation, operand] : made.instructions()) {
-        const std::size_t taken = operation == Operation::integer_power ? 1 : operands(operation);
+    for (const auto [operation, operand] : made.instructions()) {
+        const std::size_t taken = operation == Operation::integer_power ? 1 : function_of(operation).operands;
         RC_ASSERT(values >= taken);
         values = values - taken + 1;
         most = std::max(most, values);

@@ -59,6 +59,24 @@ TEST(Integral, RefusesWhatMakesNoSense) {
     EXPECT_EQ(refusal({"", "x", "-inf", "inf", "1e400"}), "");
 }
 
+TEST(Integral, DoesNotGuessWhatTheVariableIs) {
+    EXPECT_EQ(refusal({"", "t^2", "0", "1", ""}), "");
+    EXPECT_EQ(refusal({"", "sinx", "0", "1", ""}),
+              "the integrand 'sinx': column 1: unknown name 'sinx': did you mean sin(x)?");
+    EXPECT_EQ(refusal({"", "sint", "0", "1", ""}),
+              "the integrand 'sint': column 1: unknown name 'sint': did you mean sin(t)?");
+    EXPECT_NE(refusal({"", "theta^2", "0", "1", ""}).find("'theta' is not known"), std::string::npos);
+    EXPECT_EQ(refusal({.name = "", .expression = "theta^2", .from = "0", .to = "1", .exact = "", .variables = "theta"}),
+              "");
+    EXPECT_EQ(refusal({.name = "", .expression = "x^2", .from = "0", .to = "1", .exact = "", .constants = "x = 3"}),
+              "--let gives the only variable a value, expected a variable that is integrated over");
+    EXPECT_EQ(refusal({.name = "", .expression = "x*t", .from = "0", .to = "1", .exact = "", .constants = "x = 3"}),
+              "");
+    EXPECT_EQ(refusal({.name = "", .expression = "x", .from = "0", .to = "1", .exact = "", .breaks = "5"}),
+              "the break '5': lies outside of the limits, expected a place between them");
+    EXPECT_EQ(refusal({.name = "", .expression = "x", .from = "0", .to = "1", .exact = "", .breaks = "0, 0.5"}), "");
+}
+
 TEST(LogarithmOfConstant, IsThatOfAnyPositiveNumber) {
     EXPECT_NEAR(logarithm_of_constant("1e-1000").value(), -1000 * std::log2(10), 1e-9);
     EXPECT_EQ(logarithm_of_constant("2^-7"), -7);

@@ -3,7 +3,7 @@
 #include <array>
 #include <tuple>
 
-#include "integrate/arithmetic/special_functions.hpp"
+#include "integrate/functions/numerics.hpp"
 
 namespace {
 

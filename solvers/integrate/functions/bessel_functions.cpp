@@ -7,7 +7,7 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/special_functions.hpp"
+#include "integrate/functions/numerics.hpp"
 
 namespace integrate {
 
@@ -205,11 +205,6 @@ Ball of_monotone(Operation operation, const Ball& order, const Ball& x, long pre
 }
 
 }  // namespace
-
-bool is_bessel(Operation operation) {
-    return operation == Operation::besselj || operation == Operation::bessely || operation == Operation::besseli ||
-           operation == Operation::besselk;
-}
 
 void apply_bessel(Operation operation, Ball& order, const Ball& x, long precision) {
     const bool is_first_kind = operation == Operation::besselj || operation == Operation::besseli;

@@ -1,0 +1,233 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "integrate/functions/functions.hpp"
+#include "integrate/functions/numerics.hpp"
+
+// Functions of numbers, of balls and of the libraries as those that a row of the table of functions holds.
+namespace integrate::table {
+
+template <double (*F)(double)>
+void each(Column* top, std::size_t points) {
+    for (std::size_t i = 0; i < points; ++i) top[0][i] = F(top[0][i]);
+}
+
+template <double (*F)(double, double)>
+void each_pair(Column* top, std::size_t points) {
+    for (std::size_t i = 0; i < points; ++i) top[0][i] = F(top[0][i], top[1][i]);
+}
+
+// Computes a function that the C library lacks with Arb, correctly in all but perhaps the last bit.
+template <auto F, auto... parameters>
+double by_arb(double a) {
+    double value = std::nan("");
+    F(&value, a, parameters..., 0);
+    return value;
+}
+
+template <auto F, auto... parameters>
+double by_arb_of_two(double a, double b) {
+    double value = std::nan("");
+    F(&value, a, b, parameters..., 0);
+    return value;
+}
+
+template <auto F>
+double real_below_one(double a) {
+    complex_double value{std::nan(""), 0};
+    if (a < 1) F(&value, {a, 0}, 0);
+    return value.real;
+}
+
+inline double sign_of(double a) { return a > 0 ? 1 : a < 0 ? -1 : a; }
+
+// The library's own function leaves the sign in a variable that all threads share.
+inline double log_gamma(double a) {
+    int sign_of_gamma = 0;
+    return lgamma_r(a, &sign_of_gamma);
+}
+
+// Takes logarithms if the factors are greater than all doubles.
+inline double beta_of_doubles(double a, double b) {
+    const double product = std::tgamma(a) * std::tgamma(b) / std::tgamma(a + b);
+    const bool large = !std::isfinite(product) && a > 0 && b > 0;
+    return large ? std::exp(log_gamma(a) + log_gamma(b) - log_gamma(a + b)) : product;
+}
+
+template <void (*F)(Ball&, long)>
+void on_ball(arb_ptr result, arb_srcptr a, slong precision) {
+    Ball value;
+    arb_set(value.get(), a);
+    F(value, precision);
+    arb_swap(result, value.get());
+}
+
+template <void (*F)(Ball&, const Ball&, long)>
+void on_balls(arb_ptr result, arb_srcptr a, arb_srcptr b, slong precision) {
+    Ball value;
+    Ball other;
+    arb_set(value.get(), a);
+    arb_set(other.get(), b);
+    F(value, other, precision);
+    arb_swap(result, value.get());
+}
+
+template <void (*F)(ComplexBall&, long)>
+void on_rectangle(acb_ptr result, acb_srcptr a, slong precision) {
+    ComplexBall value;
+    acb_set(value.get(), a);
+    F(value, precision);
+    acb_swap(result, value.get());
+}
+
+template <void (*F)(ComplexBall&, const ComplexBall&, long)>
+void on_rectangles(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) {
+    ComplexBall value;
+    ComplexBall other;
+    acb_set(value.get(), a);
+    acb_set(other.get(), b);
+    F(value, other, precision);
+    acb_swap(result, value.get());
+}
+
+template <auto F>
+void where_analytic(acb_ptr result, acb_srcptr a, slong precision) {
+    F(result, a, 1, precision);
+}
+
+template <auto F>
+void where_analytic_of_two(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) {
+    F(result, a, b, 1, precision);
+}
+
+template <bool (*Touches)(acb_srcptr), auto F>
+void unless(acb_ptr result, acb_srcptr a, slong precision) {
+    Touches(a) ? acb_indeterminate(result) : F(result, a, precision);
+}
+
+template <long end>
+bool touches_real_up_to(acb_srcptr z) {
+    return touches_up_to(z, end);
+}
+
+// One of two functions of the same kind, as the Airy functions are.
+template <void (*F)(Ball&, bool, long), bool first>
+void one_on_ball(arb_ptr result, arb_srcptr a, slong precision) {
+    Ball value;
+    arb_set(value.get(), a);
+    F(value, first, precision);
+    arb_swap(result, value.get());
+}
+
+template <void (*F)(ComplexBall&, bool, long), bool first>
+void one_on_rectangle(acb_ptr result, acb_srcptr a, slong precision) {
+    ComplexBall value;
+    acb_set(value.get(), a);
+    F(value, first, precision);
+    acb_swap(result, value.get());
+}
+
+template <auto F>
+void without_precision(arb_ptr result, arb_srcptr a, slong /*precision*/) {
+    F(result, a);
+}
+
+template <auto F>
+void negated(arb_ptr result, arb_srcptr a, slong precision) {
+    F(result, a, precision);
+    arb_neg(result, result);
+}
+
+template <auto F>
+void squared(arb_ptr result, arb_srcptr a, slong precision) {
+    F(result, a, precision);
+    arb_sqr(result, result, precision);
+}
+
+template <auto F>
+void root_of(arb_ptr result, arb_srcptr a, slong precision) {
+    F(result, a, precision);
+    arb_sqrt(result, result, precision);
+}
+
+template <auto F>
+void on_the_right(arb_ptr result, arb_srcptr a, slong precision) {
+    is_above(a, 0) ? F(result, a, precision) : arb_indeterminate(result);
+}
+
+// A comparison of balls is 1, 0, or, where they overlap, the ball [0, 1]. That encloses the values of a step, but says
+// nothing of what is analytic.
+template <auto Holds, auto Fails>
+void compare_balls(arb_ptr result, arb_srcptr a, arb_srcptr b, slong /*precision*/) {
+    const bool certainly = Holds(a, b) != 0;
+    const bool possibly = Fails(a, b) == 0;
+    arb_set_si(result, certainly ? 1 : 0);
+    if (certainly == possibly) return;
+    arb_set_d(result, 0.5);
+    mag_set_d(arb_radref(result), 0.5);
+}
+
+// Compares real parts; a comparison that is not the same on the whole rectangle is a step, which is not analytic.
+template <auto Holds, auto Fails>
+void compare_real_parts(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) {
+    Ball truth;
+    compare_balls<Holds, Fails>(truth.get(), acb_realref(a), acb_realref(b), precision);
+    if (arb_is_exact(truth.get()) != 0) {
+        acb_set_arb(result, truth.get());
+    } else {
+        acb_indeterminate(result);
+    }
+}
+
+template <auto Holds>
+int compare_floats(mpfr_ptr result, mpfr_srcptr a, mpfr_srcptr b, mpfr_rnd_t rounding) {
+    return mpfr_set_si(result, Holds(a, b) != 0 ? 1 : 0, rounding);
+}
+
+// The series of a function with a branch point at 0, right of it; not finite elsewhere.
+template <auto F>
+void if_positive(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
+    F(result, a, terms, precision);
+    Ball at;
+    arb_poly_get_coeff_arb(at.get(), a, 0);
+    if (arb_is_positive(at.get()) != 0) return;
+    arb_indeterminate(at.get());
+    for (slong k = 0; k < terms; ++k) arb_poly_set_coeff_arb(result, k, at.get());
+}
+
+constexpr Function of_two(Operation operation, std::string_view name, unsigned facts, int precedence,
+                          decltype(Function::doubles) doubles, decltype(Function::balls_of_two) balls,
+                          decltype(Function::rectangles_of_two) rectangles,
+                          decltype(Function::floats_of_two) floats = nullptr) {
+    return {.operation = operation,
+            .name = name,
+            .operands = 2,
+            .facts = facts,
+            .doubles = doubles,
+            .balls_of_two = balls,
+            .rectangles_of_two = rectangles,
+            .floats_of_two = floats,
+            .precedence = precedence};
+}
+
+template <auto Holds, auto Fails, auto OfFloats, double (*OfDoubles)(double, double)>
+constexpr Function comparison(Operation operation, std::string_view name) {
+    return of_two(operation, name, Function::kinks, 1, each_pair<OfDoubles>, compare_balls<Holds, Fails>,
+                  compare_real_parts<Holds, Fails>, compare_floats<OfFloats>);
+}
+
+template <Operation operation, class B>
+void bessel_of(B& order, const B& x, long precision) {
+    apply_bessel(operation, order, x, precision);
+}
+
+template <Operation operation, auto OfDoubles>
+constexpr Function bessel(std::string_view name) {
+    return of_two(operation, name, Function::special, 0, each_pair<by_arb_of_two<OfDoubles>>,
+                  on_balls<bessel_of<operation, Ball>>, on_rectangles<bessel_of<operation, ComplexBall>>);
+}
+
+}  // namespace integrate::table

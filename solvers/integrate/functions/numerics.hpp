@@ -1,0 +1,86 @@
+#pragma once
+
+#include <acb.h>
+#include <arb_poly.h>
+
+#include <optional>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/functions/functions.hpp"
+
+namespace integrate {
+
+// What the table of functions needs beyond Arb, for balls (real_functions.cpp), for rectangles (complex_functions.cpp)
+// and for both (bessel_functions.cpp). The first operand becomes the result. A real ball that may leave the domain, and a
+// rectangle that may touch a pole or the cut of a function, leads to what is not finite. So do orders and heights at
+// which Arb would calculate for ages.
+
+// Orders and heights up to which Arb is quick.
+constexpr long greatest_order = 10'000;
+constexpr long greatest_height = 1'000;
+
+void square_root(arb_ptr result, arb_srcptr a, slong precision);
+void cube_root(Ball& a, long precision);
+void logarithm_of_gamma(Ball& a, long precision);
+void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision);
+void airy(Ball& a, bool first_kind, long precision);
+void elliptic(Ball& a, bool first_kind, long precision);
+void exponential_integral(Ball& a, long precision);
+void product_of_gammas(Ball& a, const Ball& b, long precision);  // gamma(a) gamma(b)/gamma(a + b)
+void polylogarithm(Ball& order, const Ball& z, long precision);
+void incomplete_gamma(Ball& order, const Ball& z, long precision);
+
+void derivative_of_erf(arb_ptr result, arb_srcptr x, slong precision);
+void derivative_of_sqrt(arb_ptr result, arb_srcptr x, slong precision);
+void derivative_of_acosh(arb_ptr result, arb_srcptr x, slong precision);
+
+/// 1/(1 + x^2), or 1/(1 - x^2) if the sign is -1.
+template <int sign>
+void inverse_of_square(arb_ptr result, arb_srcptr x, slong precision) {
+    arb_sqr(result, x, precision);
+    arb_mul_si(result, result, sign, precision);
+    arb_add_ui(result, result, 1, precision);
+    arb_inv(result, result, precision);
+}
+
+void series_of_tanh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
+void series_of_expm1(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
+void series_of_asinh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
+
+// May a rectangle touch a cut: that of asinh and atan (the imaginary numbers from i and -i outwards), or that of atanh,
+// asin and acos (the real ones from 1 and -1 outwards)?
+bool touches_cut_of_asinh(acb_srcptr z);
+bool touches_cut_of_atanh(acb_srcptr z);
+// May it touch the real numbers up to this one, or from it on?
+bool touches_up_to(acb_srcptr z, long end);
+bool touches_from(acb_srcptr z, long begin);
+
+void cube_root(ComplexBall& a, long precision);
+void principal_lambertw(ComplexBall& a, long precision);
+void airy(ComplexBall& a, bool first_kind, long precision);
+void fresnel(ComplexBall& a, bool sine, long precision);
+void elliptic(ComplexBall& a, bool first_kind, long precision);
+void exponential_integral(ComplexBall& a, long precision);
+void angle(ComplexBall& y, const ComplexBall& x, long precision);
+void product_of_gammas(ComplexBall& a, const ComplexBall& b, long precision);
+void polylogarithm(ComplexBall& order, const ComplexBall& z, long precision);
+void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision);
+
+/// The function J, Y, I or K (Operation::besselj and so on) of that order, of at most ten thousand, at x: not finite where
+/// it may have no real value.
+void apply_bessel(Operation operation, Ball& order, const Ball& x, long precision);
+
+/// Applies the function on a rectangle: the result is not finite if the rectangle may touch the cut along the negative
+/// numbers, which J and I of whole order do not have. On wide rectangles, where series say little, the bounds of the
+/// functions' integrals are taken.
+void apply_bessel(Operation operation, ComplexBall& order, const ComplexBall& z, long precision);
+
+// Bounds of elliptic() and exponential_integral() on rectangles that are so wide that series say little, from their
+// integrals: none where there is none, or where the functions may not be analytic.
+std::optional<ComplexBall> elliptic_on_wide_rectangle(const ComplexBall& z, bool first_kind, long precision);
+std::optional<ComplexBall> exponential_integral_on_wide_rectangle(const ComplexBall& z, long precision);
+
+/// Replaces an enclosure by another one of the same number if that is nearer to 0.
+void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b);
+
+}  // namespace integrate

@@ -1,0 +1,181 @@
+
+#include <acb_elliptic.h>
+#include <arb_hypgeom.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "integrate/functions/numerics.hpp"
+
+namespace integrate {
+
+namespace {
+
+// Bits up to which it sums Euler's and Maclaurin's formula within seconds.
+constexpr long most_bits_of_zeta = 8'192;
+
+Ball cube_root_at(const Ball& end, long precision) {
+    Ball result = end;
+    const bool negative = arb_is_negative(end.get()) != 0;
+    if (negative) arb_neg(result.get(), result.get());
+    arb_root_ui(result.get(), result.get(), 3, precision);
+    if (negative) arb_neg(result.get(), result.get());
+    return result;
+}
+
+// 1/sqrt(x). Not by MPFR's reciprocal root, which overflows the stack where x is off a power of 4 by its last bits only:
+// it tries again and again to round what it has.
+void reciprocal_root(arb_ptr result, arb_srcptr x, long precision) {
+    arb_sqrt(result, x, precision);
+    arb_inv(result, result, precision);
+}
+
+Ball first_coefficient(const arb_poly_struct* series) {
+    Ball result;
+    arb_poly_get_coeff_arb(result.get(), series, 0);
+    return result;
+}
+
+}  // namespace
+
+void square_root(arb_ptr result, arb_srcptr a, slong precision) {
+    if (arb_is_negative(a) != 0) {
+        arb_indeterminate(result);
+    } else {
+        arb_sqrtpos(result, a, precision);
+    }
+}
+
+// It rises everywhere.
+void cube_root(Ball& a, long precision) {
+    if (arb_is_finite(a.get()) == 0) return arb_indeterminate(a.get());
+    a = between_ends(a, precision, [&](const Ball& end) { return cube_root_at(end, precision); });
+}
+
+// Left of 0 it is the logarithm of the absolute value: log|pi/sin(pi x)| - log gamma(1 - x).
+void logarithm_of_gamma(Ball& a, long precision) {
+    auto* value = a.get();
+    if (arb_is_positive(value) != 0) return arb_hypgeom_lgamma(value, value, precision);
+    Ball sine;
+    Ball pi;
+    arb_sin_pi(sine.get(), value, precision);
+    if (arb_is_negative(value) == 0 || arb_contains_zero(sine.get()) != 0) return arb_indeterminate(value);
+    arb_abs(sine.get(), sine.get());
+    arb_const_pi(pi.get(), precision);
+    arb_div(sine.get(), pi.get(), sine.get(), precision);
+    arb_log(sine.get(), sine.get(), precision);
+    arb_neg(value, value);
+    arb_add_ui(value, value, 1, precision);
+    arb_hypgeom_lgamma(value, value, precision);
+    arb_sub(value, sine.get(), value, precision);
+}
+
+void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision) {
+    arb_zeta(result, a, std::min(precision, most_bits_of_zeta));
+}
+
+void airy(Ball& a, bool first_kind, long precision) {
+    Ball result;
+    auto* value = result.get();
+    arb_hypgeom_airy(first_kind ? value : nullptr, nullptr, first_kind ? nullptr : value, nullptr, a.get(), precision);
+    a = std::move(result);
+}
+
+// Left of 1 the complex functions are real.
+void elliptic(Ball& a, bool first_kind, long precision) {
+    if (!is_below(a.get(), 1)) return arb_indeterminate(a.get());
+    ComplexBall z;
+    acb_set_arb(z.get(), a.get());
+    (first_kind ? acb_elliptic_k : acb_elliptic_e)(z.get(), z.get(), precision);
+    arb_swap(a.get(), acb_realref(z.get()));
+    if (acb_is_finite(z.get()) == 0) arb_indeterminate(a.get());
+}
+
+void exponential_integral(Ball& a, long precision) {
+    arb_contains_zero(a.get()) != 0 ? arb_indeterminate(a.get()) : arb_hypgeom_ei(a.get(), a.get(), precision);
+}
+
+void product_of_gammas(Ball& a, const Ball& b, long precision) {
+    ComplexBall first;
+    ComplexBall second;
+    acb_set_arb(first.get(), a.get());
+    acb_set_arb(second.get(), b.get());
+    product_of_gammas(first, second, precision);
+    acb_get_real(a.get(), first.get());
+}
+
+void polylogarithm(Ball& order, const Ball& z, long precision) {
+    if (!is_within(order.get(), greatest_order)) return arb_indeterminate(order.get());
+    Ball result;
+    arb_polylog(result.get(), order.get(), z.get(), precision);
+    order = std::move(result);
+}
+
+// It falls as z rises [DLMF 8.8.13]. For wide operands Arb would integrate, for seconds, and find no more than a bound of
+// the absolute value: it gets an exact z, and is asked for no more bits than the order is worth.
+void incomplete_gamma(Ball& order, const Ball& z, long precision) {
+    if (!is_within(order.get(), greatest_order)) return arb_indeterminate(order.get());
+    const long bits = std::min(precision, worthwhile_bits(order.get()));
+    const auto at = [&](const Ball& end) {
+        Ball result;
+        arb_hypgeom_gamma_upper(result.get(), order.get(), end.get(), 0, bits);
+        return result;
+    };
+    order = is_above(z.get(), 0) ? between_ends(z, bits, at) : at(z);
+}
+
+// 2/sqrt(pi) exp(-x^2).
+void derivative_of_erf(arb_ptr result, arb_srcptr x, slong precision) {
+    Ball root;
+    arb_const_sqrt_pi(root.get(), precision);
+    arb_sqr(result, x, precision);
+    arb_neg(result, result);
+    arb_exp(result, result, precision);
+    arb_div(result, result, root.get(), precision);
+    arb_mul_2exp_si(result, result, 1);
+}
+
+// 1/(2 sqrt(x)).
+void derivative_of_sqrt(arb_ptr result, arb_srcptr x, slong precision) {
+    reciprocal_root(result, x, precision);
+    arb_mul_2exp_si(result, result, -1);
+}
+
+// 1/sqrt(x^2 - 1).
+void derivative_of_acosh(arb_ptr result, arb_srcptr x, slong precision) {
+    arb_sqr(result, x, precision);
+    arb_sub_ui(result, result, 1, precision);
+    reciprocal_root(result, result, precision);
+}
+
+void series_of_expm1(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
+    const Ball at = first_coefficient(a);
+    Ball first;
+    arb_expm1(first.get(), at.get(), precision);
+    arb_poly_exp_series(result, a, terms, precision);
+    arb_poly_set_coeff_arb(result, 0, first.get());
+}
+
+void series_of_tanh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
+    arb_poly_t cosh;
+    arb_poly_init(cosh);
+    arb_poly_cosh_series(cosh, a, terms, precision);
+    arb_poly_sinh_series(result, a, terms, precision);
+    arb_poly_div_series(result, result, cosh, terms, precision);
+    arb_poly_clear(cosh);
+}
+
+// The integral of 1/sqrt(1 + x^2), from the value at the beginning on. Requires a series of the first degree.
+void series_of_asinh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
+    Ball value;
+    arb_asinh(value.get(), first_coefficient(a).get(), precision);
+    arb_poly_mullow(result, a, a, terms, precision);
+    Ball one = first_coefficient(result);
+    arb_add_ui(one.get(), one.get(), 1, precision);
+    arb_poly_set_coeff_arb(result, 0, one.get());
+    arb_poly_rsqrt_series(result, result, terms, precision);
+    arb_poly_integral(result, result, precision);
+    arb_poly_set_coeff_arb(result, 0, value.get());
+}
+
+}  // namespace integrate
