@@ -1,6 +1,7 @@
 // A program that fails on one rank, at the place and in the way that its options say: `failing --rank 1 --place make
 // --error input`.
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -26,6 +27,7 @@ struct Failure {
         if (error == "input") throw espalier::InputError("side.txt", "cannot be read");
         if (error == "exception") throw std::runtime_error("it fails");
         if (error == "number") throw 42;
+        if (error == "endless") std::fputs("endless\n", stderr);
         while (error == "endless") std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
 };

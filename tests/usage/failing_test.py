@@ -2,10 +2,11 @@
 sentence and the right exit code."""
 
 import resource
+import signal
 import subprocess
 import unittest
 
-from programs import MPIRUN, RARE, SECONDS, command, environment, run, start
+from programs import MPIRUN, RARE, SECONDS, command, environment, parse_json, run, start
 
 # What is thrown, the sentence on standard error, and the exit code.
 ERRORS = (
@@ -60,6 +61,31 @@ class Failing(unittest.TestCase):
                               env=environment(2))
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(self.sentences(done.stderr), ["rank 1: --heigth is unknown; did you mean --height?"])
+
+
+class Endless(unittest.TestCase):
+    """A call of expand() that does not return keeps the search from its limits and from signals."""
+
+    def check(self, done_code, output, errors, stopped):
+        self.assertEqual(done_code, 3, errors)
+        self.assertIn("the run should have ended long ago", errors)
+        report = parse_json(output)
+        self.assertEqual((report["status"], report["run"]["stopped"]), ("unknown", stopped))
+
+    def test_a_time_limit(self):
+        for ranks, rank in ((0, 0), (2, 0), (2, 1)) if MPIRUN and RARE else ((0, 0),):
+            with self.subTest(ranks=ranks, rank=rank):
+                done = run("failing", "--place", "expand", "--error", "endless", "--rank", rank, "--time-limit", "1s",
+                           "--json", ranks=ranks)
+                self.check(done.returncode, done.stdout, done.stderr, "time limit")
+
+    @unittest.skipUnless(RARE, "waits ten seconds")
+    def test_a_signal(self):
+        process = start("failing", "--place", "expand", "--error", "endless", "--json")
+        self.assertEqual(process.stderr.readline(), "endless\n")
+        process.send_signal(signal.SIGTERM)
+        output, errors = process.communicate(timeout=SECONDS)
+        self.check(process.returncode, output, errors, "signal")
 
 
 class Threads(unittest.TestCase):

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
 #include <espalier/version.hpp>
 
 #include "espalier/program/command_line/front.hpp"
@@ -10,6 +14,7 @@
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
+#include "espalier/program/watchdog.hpp"
 
 namespace espalier::program {
 
@@ -20,6 +25,21 @@ std::string typed_line(const std::string& name, std::span<const char* const> wor
     const auto first = shell_text(words.first(1));
     const auto rest = shell_text(words.subspan(1));
     return as_typed(name.ends_with(' ' + first) ? name : first) + (rest.empty() ? "" : ' ' + rest);
+}
+
+// Returns a function that tells whether a run should have ended long ago: it takes more than twice its time limit, or
+// it goes on after a signal. A stop takes some seconds on a loaded machine, so the run has ten seconds at least.
+std::function<bool()> overdue(Run::Clock::time_point start, double time_limit) {
+    constexpr double patience = 10;
+    const double most = time_limit + std::max(time_limit, patience);
+    return [=, since_signal = start]() mutable {
+        const auto now = Run::Clock::now();
+        if (!StopSignals::wanted()) since_signal = now;
+        const auto seconds_since = [now](Run::Clock::time_point then) {
+            return std::chrono::duration<double>(now - then).count();
+        };
+        return seconds_since(start) > most || seconds_since(since_signal) > patience;
+    };
 }
 
 }  // namespace
@@ -64,6 +84,12 @@ ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& sol
     Run run(options_.about().name, start, command);
     if (options_.about().plans_memory) run.plan_memory();
     Output output(run);
+    std::optional<Watchdog> watchdog;
+    if (launched_rank() == 0) {
+        watchdog.emplace(overdue(start, run_options_.time_limit),
+                         [&](const Progress& known) { output.give_up(known); });
+        run.be_watched_by(*watchdog);
+    }
     try {
         for (const auto& options : variations(run_options_)) {
             run.begin(options);

@@ -22,12 +22,10 @@ namespace espalier::program {
 
 namespace {
 
-// PE 0's process decides for all. A launcher's pseudo-terminal may lead to a file, so the line must be asked for there.
-bool progress_is_wanted(const RunOptions& options, Transport& transport) {
-    bool wanted = !options.quiet && options.simulate.empty() &&
-                  (options.progress || (ProgressDisplay::standard_error_is_terminal() && !launched()));
-    broadcast(transport, wanted);
-    return wanted;
+// A launcher's pseudo-terminal may lead to a file, so the line must be asked for there.
+bool progress_is_shown(const RunOptions& options) {
+    return !options.quiet && options.simulate.empty() &&
+           (options.progress || (ProgressDisplay::standard_error_is_terminal() && !launched()));
 }
 
 // Describes everything that is packed of a search.
@@ -59,7 +57,9 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
                                                    options.checkpoint_seconds, *transport_);
     }
     measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
-    wants_progress_ = progress_is_wanted(options, *transport_);
+    shows_progress_ = progress_is_shown(options);
+    wants_progress_ = shows_progress_ || (options.simulate.empty() && std::isfinite(options.time_limit));
+    broadcast(*transport_, wants_progress_);  // PEs report to PE 0 only if all of them are told to
     nodes_left_ = options.node_limit;
     trace_ = RunTrace(options.trace_limit);
     time_limit_ = options.time_limit;
@@ -123,7 +123,9 @@ void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
                          .most_bytes = options_.checkpoint_bytes,
                          .keep = [this, search, layout](Bytes bytes) {
                              note_size(engine::snapshot_begins_anew(bytes));
+                             if (watchdog_ != nullptr) watchdog_->note_search(false);  // a slow disk is no fault
                              checkpoint_->keep(search, layout, std::move(bytes));
+                             if (watchdog_ != nullptr) watchdog_->note_search(true);
                          }};
 }
 
@@ -173,14 +175,22 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
     return result;
 }
 
+engine::Result Run::watched_search(const AnyProblem& problem, Transport& transport, const Options& options) {
+    if (watchdog_ != nullptr) watchdog_->note_progress({});
+    if (watchdog_ != nullptr) watchdog_->note_search(true);
+    auto result = engine::search(problem, transport, options);
+    if (watchdog_ != nullptr) watchdog_->note_search(false);
+    return result;
+}
+
 engine::Result Run::search_with_all_pes(const AnyProblem& problem, const Options& options) {
-    if (options_.tree.empty()) return engine::search(problem, *transport_, options);
+    if (options_.tree.empty()) return watched_search(problem, *transport_, options);
     engine::TreeRecord record(most_recorded);
     const auto recorded = problem.recorded(record);
     if (!recorded) {
         throw UsageError("--tree: this search does not show its nodes one by one, so there is nothing to draw");
     }
-    auto result = engine::search(*recorded, *transport_, options);
+    auto result = watched_search(*recorded, *transport_, options);
     display_.clear();
     refuse_large_tree(result.statistics.nodes);
     note_tree(record.take());
@@ -193,7 +203,7 @@ engine::Result Run::search_with_one_pe(const AnyProblem& problem) {
     auto options = next_options();
     options.trace = false;
     Threads alone(1);
-    if (transport_->is_root()) result = engine::search(problem, alone, options);
+    if (transport_->is_root()) result = watched_search(problem, alone, options);
     display_.clear();
     engine::broadcast(*transport_, problem, result);
     return result;
@@ -243,11 +253,12 @@ void Run::show(Progress progress) {
         share = now;
     }
     if (is_part) progress.explored = progress.seconds_left = std::nullopt;
-    said_ = progress.explored;
+    if (shows_progress_) said_ = progress.explored;
     // The nodes of a search that goes on are those of all its lives.
     progress.seconds += facts_.statistics.seconds + earlier_seconds_;
     progress.nodes += facts_.statistics.nodes;
-    display_.show(progress);
+    if (watchdog_ != nullptr) watchdog_->note_progress(progress);
+    if (shows_progress_) display_.show(progress);
 }
 
 void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier) {

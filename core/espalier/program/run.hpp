@@ -24,6 +24,7 @@
 #include "espalier/program/report/report.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
 #include "espalier/program/run_trace.hpp"
+#include "espalier/program/watchdog.hpp"
 #include "espalier/require.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
@@ -111,6 +112,9 @@ public:
     /// run has not begun.
     void plan_memory() { plans_memory_ = true; }
 
+    /// From now on searches are watched. Requires that the watchdog outlives them.
+    void be_watched_by(Watchdog& watchdog) { watchdog_ = &watchdog; }
+
     /// From now on searches end this many seconds after the start of the program, whatever --time-limit says.
     void limit_time(double seconds) { time_limit_ = seconds; }
 
@@ -163,6 +167,7 @@ private:
 
     std::uint64_t memory_before_stop() const;
     engine::Result search_or_resume(const AnyProblem& problem);
+    engine::Result watched_search(const AnyProblem& problem, Transport& transport, const Options& options);
     engine::Result search_with_one_pe(const AnyProblem& problem);
     engine::Result search_with_all_pes(const AnyProblem& problem, const Options& options);
     Options next_options();
@@ -192,7 +197,9 @@ private:
     bool plans_memory_ = false;
     Simulated* simulated_ = nullptr;  // the transport, if it is one
     bool measures_nodes_ = false;
+    bool shows_progress_ = false;
     bool wants_progress_ = false;
+    Watchdog* watchdog_ = nullptr;
     ProgressDisplay display_;
     std::function<std::string(const std::string&)> incumbent_text_;
     std::function<bool(const std::string&)> more_searches_;

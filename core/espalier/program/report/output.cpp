@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <sstream>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
+#include "espalier/program/stop_signals.hpp"
 #include "espalier/trace.hpp"
 
 namespace espalier::program {
@@ -73,6 +75,33 @@ void Output::write_summary(const Report& report, Nodes other_nodes) {
 
 void Output::write_beside(const std::string& file, const std::string& content) {
     if (run_.transport().is_root()) write_or_complain([&] { write_file(file, content); });
+}
+
+void Output::give_up(const Progress& known) {
+    auto facts = run_.facts();
+    facts.stopped = StopSignals::wanted() ? StopReason::interrupt : StopReason::time_limit;
+    facts.statistics.nodes = known.nodes;
+    facts.statistics.seconds = known.seconds;
+    complain(
+        facts.problem,
+        fmt::format("the run should have ended long ago ({}), but a call of work() or expand() does not return; the "
+                    "run ends with what PE 0 knows",
+                    stop_text(facts.stopped)));
+    Report report;
+    report.title = "a search that did not end";
+    if (!known.incumbent.empty()) {
+        report.status = Status::feasible;
+        report.objective = known.incumbent;
+        report.bare = known.incumbent;
+        report.lines = {{"best known", known.incumbent}};
+    }
+    const auto& file = run_.options().json;
+    write_or_complain([&] {
+        if (!file.empty()) write_json(json_text(json_report(report, facts)));
+        if (!file.empty() && !run_.options().json_on_standard_output()) write_file(file, json_);
+        if (!run_.options().json_on_standard_output()) write_standard_output(text_for_people(report, facts));
+    });
+    std::_Exit(static_cast<int>(ExitCode::stopped_early));
 }
 
 // Raises the exit code; from bad to worse, the codes are bad input, a stop before the end, and a failure.

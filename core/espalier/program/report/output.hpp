@@ -43,6 +43,10 @@ public:
     /// Writes a file that only this solver offers. The first rank does so, and complains if that is impossible.
     void write_beside(const std::string& file, const std::string& content);
 
+    /// Ends the process, while a search is under way that does not end as it should, with exit code 3 and a report of
+    /// what PE 0 knows of the search. May be called on any thread.
+    [[noreturn]] void give_up(const Progress& known);
+
     /// Lets the program end with this exit code or a worse one.
     void exit_with(ExitCode code);
 
