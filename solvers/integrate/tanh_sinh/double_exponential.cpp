@@ -47,15 +47,15 @@ struct DoubleExponential::Argument {
     /// sinh t and cosh t.
     void hyperbolic(Ball& sinh, Ball& cosh, long precision) const {
         if (!known) return arb_sinh_cosh(sinh.get(), cosh.get(), t.get(), precision);
-        arb_sub(sinh.get(), known->first.get(), known->second.get(), precision);
-        arb_add(cosh.get(), known->first.get(), known->second.get(), precision);
+        arb_sub(sinh.get(), known->rising.get(), known->falling.get(), precision);
+        arb_add(cosh.get(), known->rising.get(), known->falling.get(), precision);
         arb_mul_2exp_si(sinh.get(), sinh.get(), -1);
         arb_mul_2exp_si(cosh.get(), cosh.get(), -1);
     }
 
     /// exp(-t).
     Ball falling(long precision) const {
-        if (known) return known->second;
+        if (known) return known->falling;
         Ball result;
         arb_neg(result.get(), t.get());
         arb_exp(result.get(), result.get(), precision);

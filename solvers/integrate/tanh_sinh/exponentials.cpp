@@ -10,8 +10,8 @@ namespace {
 
 Exponentials product(const Exponentials& a, const Exponentials& b, long precision) {
     Exponentials result;
-    arb_mul(result.first.get(), a.first.get(), b.first.get(), precision);
-    arb_mul(result.second.get(), a.second.get(), b.second.get(), precision);
+    arb_mul(result.rising.get(), a.rising.get(), b.rising.get(), precision);
+    arb_mul(result.falling.get(), a.falling.get(), b.falling.get(), precision);
     return result;
 }
 
@@ -19,7 +19,7 @@ Exponentials exponentials(std::int64_t number, int halvings, long precision) {
     Ball t(number);
     arb_mul_2exp_si(t.get(), t.get(), -halvings);
     Exponentials result;
-    arb_exp_invexp(result.first.get(), result.second.get(), t.get(), precision);
+    arb_exp_invexp(result.rising.get(), result.falling.get(), t.get(), precision);
     return result;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -25,7 +24,10 @@ struct StepRange {
 };
 
 /// exp(t) and exp(-t).
-using Exponentials = std::pair<Ball, Ball>;
+struct Exponentials {
+    Ball rising;
+    Ball falling;
+};
 
 /// exp(t) for all steps of a range, as products of two numbers of two tables: a product takes a fraction of the time of
 /// an exponential.

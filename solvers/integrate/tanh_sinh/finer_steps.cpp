@@ -45,10 +45,10 @@ FinerSteps::FinerSteps(espalier::program::Run& run, const DoubleExponential& map
 
 // The steps between the ends of the extent, and up to the first of the widest ones beyond them.
 StepRange FinerSteps::range(int halvings) const {
-    const std::int64_t in_quarter = std::int64_t{1} << (scale_.second + coarsest - halvings_to_quarters);
+    const std::int64_t in_quarter = std::int64_t{1} << (scale_.halvings + coarsest - halvings_to_quarters);
     const int since_coarsest = halvings - coarsest;
-    const std::int64_t first = rounded_down(extent_.first * in_quarter, scale_.first) << since_coarsest;
-    const std::int64_t last = -rounded_down(-extent_.last * in_quarter, scale_.first) << since_coarsest;
+    const std::int64_t first = rounded_down(extent_.first * in_quarter, scale_.multiple) << since_coarsest;
+    const std::int64_t last = -rounded_down(-extent_.last * in_quarter, scale_.multiple) << since_coarsest;
     const auto size = static_cast<std::uint64_t>(last - first);
     const auto [multiple, more_halvings] = scale_;
     if (since_coarsest == 0 || map_.depends_on_steps()) {
@@ -93,8 +93,8 @@ bool FinerSteps::search(int halvings) {
     if (!outcome.complete()) return false;
     total_.merge(outcome.answer);
     Ball value = total_.sum.value(accuracy_.unit);
-    arb_mul_si(value.get(), value.get(), scale_.first, ARF_PREC_EXACT);
-    arb_mul_2exp_si(value.get(), value.get(), -halvings - scale_.second);
+    arb_mul_si(value.get(), value.get(), scale_.multiple, ARF_PREC_EXACT);
+    arb_mul_2exp_si(value.get(), value.get(), -halvings - scale_.halvings);
     values_.push_back(std::move(value));
     return true;
 }
@@ -111,8 +111,10 @@ Scale FinerSteps::scale_for(double bits) const {
     constexpr double caution = 1.04;
     const double more_halvings = std::log2(caution * bits / extrapolated);
     constexpr int fineness = 5;
-    Scale scale(static_cast<std::int64_t>(std::exp2(fineness - (more_halvings - std::floor(more_halvings)))), fineness);
-    for (; scale.first % 2 == 0; scale.first /= 2) --scale.second;
+    Scale scale{
+        .multiple = static_cast<std::int64_t>(std::exp2(fineness - (more_halvings - std::floor(more_halvings)))),
+        .halvings = fineness};
+    for (; scale.multiple % 2 == 0; scale.multiple /= 2) --scale.halvings;
     return scale;
 }
 

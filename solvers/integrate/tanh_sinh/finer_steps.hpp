@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include <espalier/program/run.hpp>
@@ -17,14 +16,17 @@ namespace integrate {
 /// Returns what a relative error is relative to, as a power of two: to terms that cancel exactly, or else the integral.
 double size_beside(const Ball& value, double greatest_term);
 
-/// A unit of steps by a multiple and a number of halvings: steps are powers of 1/2 times multiple / 2^halvings.
-using Scale = std::pair<std::int64_t, int>;
+/// A unit of steps: they are powers of 1/2 times multiple / 2^halvings.
+struct Scale {
+    std::int64_t multiple = 1;
+    int halvings = 0;
+};
 
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
 class FinerSteps {
 public:
     FinerSteps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
-               const Tolerance& tolerance, std::uint64_t most_evaluations, Scale scale = {1, 0});
+               const Tolerance& tolerance, std::uint64_t most_evaluations, Scale scale = {});
 
     Finding integrate();
 

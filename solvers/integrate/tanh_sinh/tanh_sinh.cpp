@@ -73,7 +73,7 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
     const std::uint64_t evaluations_before = rough_finding.evaluations;
     rough_finding = steps.integrate();
     rough_finding.evaluations += evaluations_before;
-    return rough_finding.met ? steps.scale_for(bits) : Scale(1, 0);
+    return rough_finding.met ? steps.scale_for(bits) : Scale{};
 }
 
 }  // namespace

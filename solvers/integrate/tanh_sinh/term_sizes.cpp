@@ -21,9 +21,9 @@ TermSizes::Term TermSizes::term_at(const DoubleExponential& map, std::int64_t nu
         const Ball term = map.term(step, precision);
         const long told = arb_rel_accuracy_bits(term.get());
         if (arb_is_finite(term.get()) == 0 || arb_is_zero(term.get()) != 0 || told < 2) continue;
-        return std::pair(binary_logarithm(term), std::max(0L, precision - told));
+        return {.is_known = true, .size = binary_logarithm(term), .lost = std::max(0L, precision - told)};
     }
-    return std::nullopt;
+    return {};
 }
 
 std::optional<long> TermSizes::precision(const Step& step, long radius) const {
@@ -31,11 +31,11 @@ std::optional<long> TermSizes::precision(const Step& step, long radius) const {
     const std::int64_t before = std::clamp((step.number >> (step.halvings - quarters)) - first_, std::int64_t{0}, last);
     const Term& left = terms_[static_cast<std::size_t>(before)];
     const Term& right = terms_[static_cast<std::size_t>(std::min(before + 1, last))];
-    if (!left || !right) return std::nullopt;
+    if (!left.is_known || !right.is_known) return std::nullopt;
     constexpr long least_bits = 64;
     constexpr long guard = 8;
-    const auto size = static_cast<long>(std::ceil(std::max(left->first, right->first)));
-    return std::max(least_bits, size - radius + std::max(left->second, right->second) + guard);
+    const auto size = static_cast<long>(std::ceil(std::max(left.size, right.size)));
+    return std::max(least_bits, size - radius + std::max(left.lost, right.lost) + guard);
 }
 
 }  // namespace integrate

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "integrate/tanh_sinh/double_exponential.hpp"
@@ -24,8 +23,11 @@ public:
 private:
     static constexpr int quarters = 2;  // halvings that make steps of a quarter
 
-    /// The size of a term, as a power of two, and the number of its bits that are lost; none if they are not known.
-    using Term = std::optional<std::pair<double, long>>;
+    struct Term {
+        bool is_known = false;
+        double size = 0;  // as a power of two
+        long lost = 0;    // bits
+    };
 
     Term term_at(const DoubleExponential& map, std::int64_t number, long bits) const;
 

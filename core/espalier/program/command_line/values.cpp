@@ -6,7 +6,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <numeric>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -130,6 +132,8 @@ std::string suggestion(std::string_view word, std::span<const std::string> candi
 
 void require_ending(std::string_view option, std::string_view file, std::string_view ending) {
     if (file.empty() || (file.ends_with(ending) && file.size() > ending.size())) return;
+    std::error_code error;
+    if (std::filesystem::is_other(file, error)) return;  // a pipe or a device has no ending
     refuse_value(option, file, fmt::format("the name of a file that ends with {}", ending));
 }
 

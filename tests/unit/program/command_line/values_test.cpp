@@ -78,6 +78,7 @@ TEST(NodesValue, TakesPowersOf1000) {
 TEST(Ending, IsRequired) {
     require_ending("--svg", "", ".svg");
     require_ending("--svg", "folder/a.svg", ".svg");
+    require_ending("--svg", "/dev/null", ".svg");
     for (const char* file : {"s", ".svg", "a.svg2", "svg"}) {
         EXPECT_THAT([&] { require_ending("--svg", file, ".svg"); },
                     ThrowsMessage<UsageError>(HasSubstr("expected the name of a file that ends with .svg")))
