@@ -28,7 +28,8 @@ class Typos(unittest.TestCase):
         self.assertGreater(len(typos.all_cases()), 10_000)
         cases = [case for program in typos.COMMANDS for case in typos.cases_of_options(program)]
         self.assertEqual(typos.faults(random.Random(1).sample(cases, SAMPLE), 1), [])
-        self.assertEqual(typos.faults(random.Random(1).sample(typos.cases_of_headers(), 20), 1), [])
+        for others in (typos.cases_of_headers(), typos.cases_of_functions()):
+            self.assertEqual(typos.faults(random.Random(1).sample(others, 20), 1), [])
 
 
 if __name__ == "__main__":
