@@ -29,7 +29,7 @@ public:
 /// takes every second open node of every level [Sanders 1995, section 3], since the sizes of subtrees are unknown and
 /// differ most between levels. Where a single node is open, as at the root, the split expands it first; the next work()
 /// counts that and adds what was found. What else a problem may have (problem.hpp) is the tree's if it has it,
-/// priority() and abandon() for a node instead of a subproblem.
+/// priority(), abandon() and valid() for a node instead of a subproblem.
 template <Tree T>
 class DepthFirst<T> {
     static_assert(engine::TreeDiagnostics<T>::passed);
@@ -130,6 +130,21 @@ public:
             }
         }
         return account(s, answer);
+    }
+
+    /// Returns whether levels follow each other in the list of nodes, and none of these is one that the tree has not.
+    bool valid(const Subproblem& s) const {
+        std::uint64_t open = 0;
+        for (const auto& level : s.levels) {
+            if (level.next < open || level.end <= level.next || level.end > s.nodes.size()) return false;
+            if (!(level.share >= 0 && level.share <= 1)) return false;
+            open = level.end;
+        }
+        if (!(s.expanded_share >= 0 && s.expanded_share <= 1)) return false;
+        if constexpr (requires(const Node& node) { tree_.valid(node); }) {
+            return std::ranges::all_of(s.nodes, [this](const Node& node) { return tree_.valid(node); });
+        }
+        return true;
     }
 
     /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.

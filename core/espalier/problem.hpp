@@ -45,6 +45,9 @@ namespace espalier {
 ///   transport's clock.
 /// - bool may_split() const: if false, split() never returns a part, and PEs that will have none of the root need not make
 ///   one, which may be large.
+/// - bool valid(s) const, and bool valid(answer) const: whether the search could have come to such a subproblem or
+///   answer. What is read from a checkpoint is searched only if it could; whoever has written the file may not make the
+///   problem read beyond what it has.
 /// - double seconds_ahead() const: seconds that were spent on the problem before its search began, on reading or preparing
 ///   it, say; a Forest counts them towards the time that each of its trees may take.
 template <class P>

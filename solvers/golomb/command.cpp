@@ -22,7 +22,6 @@ namespace {
 using espalier::program::InputError;
 using espalier::program::UsageError;
 
-constexpr int longest_length = 65000;
 constexpr int most_parts = 10'000;
 
 bool is_number(const std::string& word) {

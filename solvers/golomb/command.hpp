@@ -12,6 +12,9 @@
 
 namespace golomb {
 
+/// The greatest length that options and certificates may name.
+inline constexpr int longest_length = 65000;
+
 /// The options of the command line that concern Golomb rulers.
 struct Command {
     std::optional<int> marks;

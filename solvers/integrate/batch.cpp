@@ -63,7 +63,7 @@ std::vector<Instance> instances_of(const Command& command) {
 // goes through those again that the file has got meanwhile, as the checkpoint has their searches.
 std::vector<Instance> open_instances_of(Run& run, const Batch& batch, const Command& command) {
     auto instances = run.at_root([&] { return instances_of(command); });
-    const auto open = run.choose_at_root([&] {
+    const auto choose = [&] {
         std::vector<std::uint64_t> numbers;
         for (std::uint64_t i = 0; i < instances.size(); ++i) {
             if (!batch.is_finished(row_of(instances[i], command.settings))) numbers.push_back(i);
@@ -74,6 +74,9 @@ std::vector<Instance> open_instances_of(Run& run, const Batch& batch, const Comm
                                                                  instances.size(), run.options().results));
         }
         return numbers;
+    };
+    const auto open = run.choose_at_root(choose, [&](const std::vector<std::uint64_t>& numbers) {
+        return std::ranges::all_of(numbers, [&](std::uint64_t number) { return number < instances.size(); });
     });
     std::vector<Instance> result;
     for (const auto number : open) result.push_back(std::move(instances[number]));

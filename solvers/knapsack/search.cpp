@@ -117,6 +117,16 @@ void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
     problem_.emplace(std::in_place_type<BranchAndBound<Number>>, ranking, incumbent);
 }
 
+bool Search::is_consistent() const {
+    return visit([](const auto& problem) {
+        if constexpr (requires { problem.valid(problem.root()); }) {
+            return problem.valid(problem.root()) && problem.valid(problem.answer());
+        } else {
+            return true;
+        }
+    });
+}
+
 bool Search::is_open() const {
     return visit([](const auto& problem) {
         if constexpr (requires { problem.is_open(); }) {

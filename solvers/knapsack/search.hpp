@@ -67,6 +67,8 @@ public:
     decltype(auto) visit(Visit visit) const {
         return std::visit(visit, *problem_);
     }
+    /// Returns whether a preprocessing that another process has left can be of this instance.
+    bool is_consistent() const;
     /// Returns whether anything is left to search.
     bool is_open() const;
 

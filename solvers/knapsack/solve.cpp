@@ -39,7 +39,10 @@ void make_search(Run& run, const Instance& instance, const Settings& settings, s
     const auto help = [&] {
         if (leaders != nullptr) espalier::together(team, [&] { take_part(limits); });
     };
-    auto preprocessed = run.choose_at_root(make_at_root, help);
+    const auto is_of_instance = [&](const PreprocessedSearch& preprocessed) {
+        return Search(instance, preprocessed, limits).is_consistent();
+    };
+    auto preprocessed = run.choose_at_root(make_at_root, is_of_instance, help);
     search.emplace(instance, std::move(preprocessed), dynamic_limits(run, false, bytes_of(instance)));
 }
 

@@ -68,7 +68,7 @@ std::vector<Instance> open_instances(Run& run, Batch& batch, const Command& comm
     for (const auto& start : starts) {
         instances.push_back({.start = start, .goal = goal_of(command, start.board.shape)});
     }
-    const auto numbers = run.choose_at_root([&] {
+    const auto choose = [&] {
         std::vector<std::string> files;
         for (const auto& start : starts) files.push_back(start.file);
         batch.know_files(files);
@@ -77,6 +77,9 @@ std::vector<Instance> open_instances(Run& run, Batch& batch, const Command& comm
             if (!batch.is_finished(row_of(instances[number]))) open.push_back(number);
         }
         return open;
+    };
+    const auto numbers = run.choose_at_root(choose, [&](const std::vector<std::size_t>& open) {
+        return std::ranges::all_of(open, [&](std::size_t number) { return number < instances.size(); });
     });
     std::vector<Instance> open;
     for (const auto number : numbers) open.push_back(std::move(instances[number]));

@@ -118,7 +118,12 @@ std::span<OpenInstance> Deepening::smallest_next(std::vector<OpenInstance>& open
 }
 
 void Deepening::prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open) {
-    const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(next, open); });
+    const auto are_heuristics = [&](const std::vector<std::string>& names) {
+        const auto known = puzzle15::heuristics();
+        const auto is_known = [&](const auto& name) { return std::ranges::find(known, name) != known.end(); };
+        return names.size() == next.size() && std::ranges::all_of(names, is_known);
+    };
+    const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(next, open); }, are_heuristics);
     for (std::size_t i = 0; i < next.size(); ++i) {
         auto& [position, puzzle, search, iteration, earlier, finding] = next[i];
         if (heuristics[i] != finding.heuristic) {

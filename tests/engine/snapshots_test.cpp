@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -51,7 +52,7 @@ TEST(Snapshot, AddsUpWhatLivesHaveDone) {
     options.snapshots = {.wanted = true, .keep = [&](Bytes bytes) { snapshot = std::move(bytes); }};
     Simulated machine(parse_machine("logp:4,node=1us"));
     static_cast<void>(solve(test, machine, options));
-    const auto first = engine::statistics_of_snapshot(*test.problem, snapshot);
+    const auto first = engine::earlier_search(*test.problem, snapshot).past.statistics;
     const auto whole = solve(test, machine, {.earlier = snapshot});
     const auto alone = solve(test, Simulated(parse_machine("logp:4,node=1us")));
     EXPECT_NEAR(whole.statistics.busy_seconds / alone.statistics.busy_seconds, 1, 0.01);
@@ -74,7 +75,7 @@ TEST(Snapshot, IsTakenAgainAfterEachInterval) {
     EXPECT_LE(snapshots.size(), intervals);
     Nodes before = 0;
     for (const auto& snapshot : snapshots) {
-        const auto nodes = engine::statistics_of_snapshot(*test.problem, snapshot).nodes;
+        const auto nodes = engine::earlier_search(*test.problem, snapshot).past.statistics.nodes;
         EXPECT_GT(nodes, before);
         before = nodes;
     }
@@ -111,7 +112,7 @@ TEST(Snapshot, LetsTheClockGoOn) {
     };
     EXPECT_FALSE(search(options).complete());
     EXPECT_LT(times.front(), 10e-6);
-    const double earlier = engine::statistics_of_snapshot(*any_problem(problem), snapshot).seconds;
+    const double earlier = engine::earlier_search(*any_problem(problem), snapshot).past.statistics.seconds;
     EXPECT_GT(earlier, 100e-6);
     EXPECT_TRUE(search({.earlier = snapshot}).complete());
     EXPECT_GE(*std::min_element(times.begin(), times.end()), earlier) << "on every PE";
@@ -136,6 +137,62 @@ TEST(Snapshot, IsRefusedIfAnythingIsMissing) {
     lost.parts = {};
     for (const auto& part : parts) lost.parts.add(part);
     EXPECT_THROW(static_cast<void>(solve(test, Threads(1), {.earlier = pack(lost)})), std::invalid_argument);
+}
+
+/// Counts the nodes of a complete binary tree whose nodes are their levels.
+struct Levels {
+    using Node = std::uint32_t;
+    using Answer = Sum<std::uint64_t>;
+    static constexpr Node deepest = 12;
+
+    Node root() const { return 0; }
+    void expand(Node level, Answer& answer, auto&& child) const {
+        answer.add(1);
+        if (level == deepest) return;
+        child(level + 1);
+        child(level + 1);
+    }
+    bool valid(Node level) const { return level <= deepest; }
+    bool valid(const Answer& answer) const { return answer.value < 2U << deepest; }
+};
+
+TEST(Snapshot, IsRefusedIfItHoldsWhatNoSearchComesTo) {
+    const auto problem = any_problem(DepthFirst(Levels()));
+    const auto snapshot_with = [&](const std::function<void(DepthFirst<Levels>::Subproblem&)>& change) {
+        DepthFirst<Levels>::Subproblem subproblem;
+        subproblem.nodes = {1, 1, 2};
+        subproblem.levels = {{0, 2, 0.5}, {2, 3, 0.25}};
+        change(subproblem);
+        engine::Snapshot snapshot{.past = {.answer = problem->answer()}};
+        snapshot.past.statistics.created = 1;
+        snapshot.parts.add(subproblem, std::uint32_t{0}, 1.0);
+        return snapshot;
+    };
+    const auto is_refused = [&](const engine::Snapshot& snapshot) {
+        try {
+            static_cast<void>(engine::earlier_search(*problem, pack(snapshot)));
+            return false;
+        } catch (const std::invalid_argument&) {
+            return true;
+        }
+    };
+    EXPECT_FALSE(is_refused(snapshot_with([](auto&) {})));
+    EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part = {}; }))) << "an empty part";
+    EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.nodes[2] = 13; }))) << "too deep";
+    EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.levels[1].end = 4; }))) << "more than there are";
+    EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.levels[1].next = 1; }))) << "in two levels";
+    EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.levels[0].next = 2; }))) << "a level without nodes";
+    EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.levels[0].share = -1; })));
+    EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.expanded_share = 2; })));
+    auto snapshot = snapshot_with([](auto&) {});
+    snapshot.past.statistics.seconds = -1;
+    EXPECT_TRUE(is_refused(snapshot)) << "a negative time";
+    snapshot = snapshot_with([](auto&) {});
+    snapshot.past.stopped = StopReason::node_limit;
+    EXPECT_TRUE(is_refused(snapshot)) << "a search that has ended";
+    snapshot = snapshot_with([](auto&) {});
+    static_cast<engine::AnswerOf<Levels::Answer>&>(*snapshot.past.answer).value.add(2U << Levels::deepest);
+    EXPECT_TRUE(is_refused(snapshot)) << "more nodes than the tree has";
 }
 
 /// Snapshots of a search whose parts must not take more than a few bytes.
@@ -166,7 +223,7 @@ TEST(Snapshot, WithoutRoomForPartsBeginsAnew) {
     EXPECT_EQ(count(outcome), count(alone));
     EXPECT_TRUE(outcome.statistics.conserved());
     EXPECT_NEAR(outcome.statistics.explored, 1, 1e-9);
-    const auto searched = engine::statistics_of_snapshot(*test.problem, snapshot).nodes;
+    const auto searched = engine::earlier_search(*test.problem, snapshot).past.statistics.nodes;
     EXPECT_GT(searched, 0U);
     EXPECT_EQ(outcome.statistics.nodes, alone.statistics.nodes + searched) << "it was searched again";
 }

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -191,6 +193,42 @@ TEST_P(ProblemLaws, PartsTravelWhole) {
             }
             EXPECT_EQ(problem->priority(*copy), problem->priority(*part));
             expect_same(search(*problem, std::move(copy)), search(*problem, std::move(part)));
+        }
+    }
+}
+
+// No checkpoint that a search has written is refused.
+TEST_P(ProblemLaws, WhatASearchComesToIsValid) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        SCOPED_TRACE(seed);
+        const auto problem = GetParam().problem(seed);
+        espalier::Random random(seed);
+        const auto scattered = scatter(*problem, random, 12);
+        EXPECT_TRUE(problem->is_valid(*problem->answer()));
+        EXPECT_TRUE(problem->is_valid(*scattered.before.answer));
+        for (const auto& part : scattered.parts) EXPECT_TRUE(problem->is_valid(*part));
+    }
+}
+
+// A checkpoint may come from anywhere, and a sanitizer notices if a part makes the problem read beyond what it has.
+TEST_P(ProblemLaws, APartIsRefusedOrCanBeSearchedWhateverItsBytesAre) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        SCOPED_TRACE(seed);
+        const auto problem = GetParam().problem(seed);
+        espalier::Random random(seed);
+        for (const auto& part : scatter(*problem, random, 4).parts) {
+            auto bytes = espalier::pack(*part);
+            if (bytes.empty()) continue;
+            bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= std::byte{1} << random.below(8);
+            espalier::Unpacker unpacker(bytes);
+            try {
+                auto changed = problem->unpack_subproblem(unpacker);
+                if (changed->empty() || !problem->is_valid(*changed)) continue;
+                const auto answer = problem->answer();
+                static_cast<void>(problem->work(*changed, *answer, 1 + random.below(200)));
+                if (!changed->empty()) static_cast<void>(problem->split(*changed));
+            } catch (const std::logic_error&) {  // unpacking noticed it
+            }
         }
     }
 }

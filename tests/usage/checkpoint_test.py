@@ -8,10 +8,12 @@ import shlex
 import signal
 import socket
 import statistics
+import struct
 import tempfile
 import unittest
+import zlib
 
-from programs import FOLDER, MPIRUN, answer, cpu_seconds_of_ended, parse_json, run, start
+from programs import FOLDER, MPIRUN, RARE, answer, cpu_seconds_of_ended, parse_json, run, start
 from stopping import LONG_SEARCH, cpu_seconds, output_within, wait_until
 
 INTEGRALS = {
@@ -32,6 +34,58 @@ def no_room():
     """Files take 100 bytes at most."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+
+# Runs of a moment, and the number of nodes after which a checkpoint of them is kept.
+CHANGED = {
+    ("golomb", "11", "--known-optimum"): 20_000,
+    ("synthetic", "alpha", "--alpha", "0.97"): 10_000,
+    ("puzzle15", "--heuristic", "linear-conflict", "--goal", "first",
+     "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15"): 300_000,
+    ("integrate", "abs(sin(30*x))+floor(3*x)", "--from", "0", "--to", "1", "--digits", "40"): 600,
+    ("integrate", "sin(1/x)", "--from", "0.001", "--to", "1", "--method", "trapezoid"): 2_000,
+    ("integrate", "1/(0.1 + x1^2 + x2*x3)", "--from", "0,0,0", "--to", "1,1,1", "--digits", "11"): 100,
+    ("knapsack", "items.csv", "--algorithm", "dfs"): 100,
+}
+
+
+def resealed(text, number):
+    """Returns a checkpoint's bytes with one of them changed, and the checksum that then is right."""
+    begin = text.index(b"\n") + 1
+    size, checksum = struct.unpack("<QI", text[begin:begin + 12])
+    body = bytearray(text[begin + 12:])
+    assert (size, checksum) == (len(body), zlib.crc32(body))
+    choose = random.Random(number)
+    body[choose.randrange(len(body))] ^= choose.choice((0x01, 0x80, 0xFF))
+    return text[:begin] + struct.pack("<QI", size, zlib.crc32(body)) + body
+
+
+class ChangedCheckpoints(unittest.TestCase):
+    """A checksum does not tell who has written a file. Whatever it holds, a run takes it over or refuses it."""
+
+    def test_changed_bytes(self):
+        for words, nodes in CHANGED.items():
+            with tempfile.TemporaryDirectory() as folder, self.subTest(words):
+                folder = pathlib.Path(folder)
+                items = run("generate", "knapsack", "--class", "sanders", "--items", "60", "--seed", "3").stdout
+                (folder / "items.csv").write_text(items)
+                words = [folder / word if word == "items.csv" else word for word in words]
+                file = folder / "checkpoint"
+                options = ("--threads", "1", "--json", "--checkpoint", file)
+                stopped = run(*words, *options, "--node-limit", nodes)
+                self.assertEqual(stopped.returncode, 3, stopped.stderr)
+                text = file.read_bytes()
+                refused = 0
+                for number in range(200 if RARE else 12):
+                    file.write_bytes(resealed(text, number))
+                    done = run(*words, *options, "--node-limit", 10 * nodes)
+                    is_noticed = "the answer is wrong" in done.stderr
+                    self.assertIn(done.returncode, (0, 1, 2, 3) if is_noticed else (0, 2, 3), (number, done.stderr))
+                    if done.returncode == 2:
+                        refused += 1
+                        self.assertRegex(done.stderr, r"checkpoint: .*\n$")
+                        self.assertEqual(done.stderr.count("\n"), 1)
+                self.assertGreater(refused, 0)
 
 
 class Checkpoints(unittest.TestCase):

@@ -1,6 +1,7 @@
 #include "espalier/engine/search.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -52,6 +53,20 @@ Result unpack_result(const Problem& problem, Unpacker& unpacker) {
     unpacker.get(result.stopped);
     unpacker.get(result.trace);
     return result;
+}
+
+Result unpack_outcome(const Problem& problem, ByteView bytes) {
+    Unpacker unpacker(bytes);
+    auto result = unpack_result(problem, unpacker);
+    if (!unpacker.at_end() || !is_valid(result, problem))
+        throw std::length_error("this is no outcome of such a search");
+    return result;
+}
+
+bool is_valid(const Result& result, const Problem& problem) {
+    const auto is_time = [](double seconds) { return seconds >= 0 && std::isfinite(seconds); };
+    return result.complete() && result.pes >= 1 && is_time(result.statistics.seconds) &&
+           is_time(result.statistics.busy_seconds) && problem.is_valid(*result.answer);
 }
 
 Result search(const Problem& problem, Transport& transport, const Options& options) {

@@ -28,6 +28,12 @@ struct Result {
 
 Result unpack_result(const Problem& problem, Unpacker& unpacker);
 
+/// Returns the packed result of a search that came to its end. Throws std::length_error if the bytes are none.
+Result unpack_outcome(const Problem& problem, ByteView bytes);
+
+/// Returns whether a search without a stop could have come to this result.
+bool is_valid(const Result& result, const Problem& problem);
+
 /// Searches the whole tree of a problem on the PEs of a transport, as solve() does.
 Result search(const Problem& problem, Transport& transport, const Options& options);
 

@@ -177,6 +177,12 @@ struct OptionalMembers {
     static constexpr bool seconds_ahead = requires(const H& host) {
         { host.seconds_ahead() } -> std::convertible_to<double>;
     };
+    static constexpr bool valid = requires(const P& problem, const S& s) {
+        { problem.valid(s) } -> std::same_as<bool>;
+    };
+    static constexpr bool valid_answer = requires(const H& host, const A& a) {
+        { host.valid(a) } -> std::same_as<bool>;
+    };
     static constexpr bool recording = requires(P & problem, TreeRecord* record) {
         problem.record(record);
         problem.is_recorded();
@@ -216,6 +222,10 @@ struct OptionalMemberDiagnostics {
     static_assert(
         Has::seconds_ahead || !requires { requires is_function<decltype(&H::seconds_ahead)>; },
         "a problem tells the time spent before its search by double seconds_ahead() const");
+    static_assert(
+        Has::valid || Has::valid_answer || !requires { requires is_function<decltype(&H::valid)>; },
+        "a problem says what may come from a file by bool valid(const Subproblem&) const, a tree by that of a node, "
+        "and of an answer by bool valid(const Answer&) const");
     static_assert(
         Has::answer || !requires { requires is_function<decltype(&H::answer)>; },
         "a problem tells the answer that a search starts from by Answer answer() const");

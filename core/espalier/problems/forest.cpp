@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 namespace espalier::engine {
@@ -228,6 +229,14 @@ std::string Forest::layout() const {
     return "forest " + of_trees;
 }
 
+bool Forest::is_valid(const Subproblem& subproblem) const {
+    constexpr std::uint32_t most_splits = 1U << 20;
+    const auto& part = static_cast<const Part&>(subproblem);
+    if (part.next > part.end || part.end > size_ || part.of != std::max<std::uint64_t>(size_, 1)) return false;
+    if (!part.begun) return true;
+    return part.begun->number < size_ && part.begun->splits <= most_splits && std::isfinite(part.begun->share());
+}
+
 void Forest::begin_next(Part& part) const {
     part.begun.emplace();
     part.begun->number = part.next++;
@@ -238,6 +247,9 @@ Subproblem& Forest::subproblem_of(BegunTree& tree) const {
     if (!tree.subproblem) {
         Unpacker unpacker(tree.packed);
         tree.subproblem = trees_(tree.number).unpack_subproblem(unpacker);
+        if (!unpacker.at_end() || !trees_(tree.number).is_valid(*tree.subproblem)) {
+            throw std::length_error("no part of such a tree looks like this");
+        }
         tree.packed = {};
     }
     return *tree.subproblem;

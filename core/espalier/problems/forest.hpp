@@ -43,6 +43,8 @@ public:
     /// PE 0 receives what a PE, perhaps itself, has found.
     void receive(Answer& answer, ByteView delivery) const override;
     std::string layout() const override;
+    /// What is left of a tree that was begun is looked at when it is searched.
+    bool is_valid(const Subproblem& subproblem) const override;
 
 private:
     class Part;

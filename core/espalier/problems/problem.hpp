@@ -112,6 +112,10 @@ public:
     /// PE 0 takes over what an answer has delivered.
     virtual void receive(Answer& /*answer*/, ByteView /*delivery*/) const {}
     virtual double seconds_ahead() const { return 0; }
+    /// Returns whether the search could have come to this subproblem, or to this answer. What was read from a file is
+    /// searched only if it could: neither may make the problem read beyond what it has.
+    virtual bool is_valid(const Subproblem& /*subproblem*/) const { return true; }
+    virtual bool is_valid(const Answer& /*answer*/) const { return true; }
 
     /// Returns whether expansions are noted for a picture of the tree.
     virtual bool is_recorded() const { return false; }

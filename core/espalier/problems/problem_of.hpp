@@ -200,6 +200,15 @@ public:
         return 0;
     }
 
+    bool is_valid([[maybe_unused]] const Subproblem& s) const override {
+        if constexpr (Has::valid) return problem_->valid(value(s));
+        return true;
+    }
+    bool is_valid([[maybe_unused]] const Answer& answer) const override {
+        if constexpr (Has::valid_answer) return host().valid(value(answer));
+        return true;
+    }
+
     bool is_recorded() const override {
         if constexpr (Has::recording) return problem_->is_recorded();
         return false;

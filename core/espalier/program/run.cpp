@@ -139,8 +139,7 @@ engine::Result Run::search(const AnyProblem& problem) {
 engine::Result Run::search_or_resume(const AnyProblem& problem) {
     const auto layout = checkpoint_->is_wanted() ? layout_of(problem) : std::string();
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search, layout)) {
-        Unpacker unpacker(*earlier);
-        auto result = engine::unpack_result(problem, unpacker);
+        auto result = checkpoint_->understood([&] { return engine::unpack_outcome(problem, *earlier); });
         note(result.statistics, result.stopped, result.statistics.nodes);
         return result;
     }
@@ -161,8 +160,11 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
         espalier::broadcast(*transport_, options.trace_events);
     }
     keep_snapshots(problem, options);
-    const auto earlier =
-        options.earlier.empty() ? Statistics{} : engine::statistics_of_snapshot(problem, options.earlier);
+    Statistics earlier;
+    if (!options.earlier.empty()) {
+        earlier =
+            checkpoint_->understood([&] { return engine::earlier_search(problem, options.earlier).past.statistics; });
+    }
     earlier_seconds_ = earlier.seconds;
     auto result = search_with_all_pes(problem, options);
     display_.clear();

@@ -70,15 +70,15 @@ public:
     std::invoke_result_t<Read> at_root(Read read);
 
     /// Makes a choice at the first rank that may be different in another run, on another machine for instance: one that
-    /// goes on with a checkpoint goes on with the earlier choice.
-    template <std::invocable Choose>
-    std::invoke_result_t<Choose> choose_at_root(Choose choose) {
-        return choose_at_root(std::move(choose), [] {});
-    }
+    /// goes on with a checkpoint goes on with the earlier choice if valid(choice). While the first rank chooses, if it
+    /// does, the others call help(). Throws InputError if the earlier choice is not valid.
+    template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid, std::invocable Help>
+    std::invoke_result_t<Choose> choose_at_root(Choose choose, Valid valid, Help help);
 
-    /// While the first rank chooses, if it does, the others call help().
-    template <std::invocable Choose, std::invocable Help>
-    std::invoke_result_t<Choose> choose_at_root(Choose choose, Help help);
+    template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid>
+    std::invoke_result_t<Choose> choose_at_root(Choose choose, Valid valid) {
+        return choose_at_root(std::move(choose), std::move(valid), [] {});
+    }
 
     /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
     /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched
@@ -224,11 +224,17 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
     return value;
 }
 
-template <std::invocable Choose, std::invocable Help>
-std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Help help) {
+template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid, std::invocable Help>
+std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Valid valid, Help help) {
     using Choice = std::invoke_result_t<Choose>;
     const auto layout = packing::layout_of<Choice>();
-    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice, layout)) return unpack<Choice>(*earlier);
+    if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice, layout)) {
+        return checkpoint_->understood([&] {
+            auto choice = unpack<Choice>(*earlier);
+            if (!valid(choice)) throw std::length_error("this is no choice");
+            return choice;
+        });
+    }
     auto value = read_at_root(*transport_, std::move(choose), std::move(help));
     if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, layout, pack(value));
     return value;

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -30,13 +32,28 @@ std::string digest_of(const Certificate& certificate, const CountedRange& part) 
     return fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
 }
 
+// Throws std::invalid_argument for a number that the option of the same name does not take.
+int number_of(const nlohmann::json& json, const char* name, int least, int greatest) {
+    const auto& value = json.at(name);
+    const auto number = value.get<std::int64_t>();
+    if (!value.is_number_integer() || number < least || number > greatest) {
+        throw std::invalid_argument(
+            fmt::format("its \"{}\" is {}, expected {} to {}", name, value.dump(), least, greatest));
+    }
+    return static_cast<int>(number);
+}
+
 Instance question_of(const nlohmann::json& json) {
     Command question;
-    question.marks = json.at("marks").get<int>();
-    if (json.contains("known_optimum")) question.known_optimum = json.at("known_optimum").get<int>();
+    question.marks = number_of(json, "marks", 1, most_marks);
+    const auto length = [&json](const char* name) -> std::optional<int> {
+        if (!json.contains(name)) return std::nullopt;
+        return number_of(json, name, 0, longest_length);
+    };
+    question.known_optimum = length("known_optimum");
     question.known = question.known_optimum.has_value();
-    if (json.contains("length")) question.length = json.at("length").get<int>();
-    if (json.contains("exact_length")) question.exact_length = json.at("exact_length").get<int>();
+    question.length = length("length");
+    question.exact_length = length("exact_length");
     question.all = json.at("all").get<bool>();
     check(question);
     return instance_of(question);
@@ -157,6 +174,8 @@ Certificate certificate_of(const std::string& text, const std::string& name) {
         return certificate;
     } catch (const nlohmann::json::exception& wrong) {
         throw InputError(name, fmt::format("this is no certificate: {}", wrong.what()));
+    } catch (const espalier::program::UsageError& wrong) {
+        throw InputError(name, wrong.what());
     } catch (const std::invalid_argument& wrong) {
         throw InputError(name, wrong.what());
     }

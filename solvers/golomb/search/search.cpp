@@ -24,6 +24,7 @@ constexpr int marks_of_progress = 6;
 constexpr espalier::Nodes nodes_of_probes = 4'000;
 
 bool is_increasing(const Prefix& prefix) {
+    if (prefix.size() > most_marks) return false;  // where it was read from a file
     const auto marks = prefix.marks();
     return !marks.empty() && std::adjacent_find(marks.begin(), marks.end(), std::greater_equal<>{}) == marks.end();
 }
@@ -75,6 +76,23 @@ Answer Search::answer() const {
 
 void Search::abandon(const Subproblem& subproblem, Answer& answer) const {
     if (!subproblem.empty()) answer.leave({subproblem.cursor(), subproblem.end()});
+}
+
+bool Search::valid(const Subproblem& subproblem) const {
+    const auto& cursor = subproblem.cursor();
+    const auto& end = subproblem.end();
+    return is_increasing(cursor) && is_increasing(end) && range_.first <= cursor && end <= range_.end &&
+           std::max(cursor.size(), end.size()) <= instance_.marks && subproblem.share() >= 0 &&
+           subproblem.share() <= 1 && std::isfinite(subproblem.end_position()) &&
+           std::isfinite(subproblem.nodes_per_weight());
+}
+
+bool Search::valid(const Answer& answer) const {
+    const auto is_wanted = [this](const Ruler& ruler) {
+        return ruler.size() == instance_.marks && ruler.length() <= instance_.longest && ruler.is_golomb();
+    };
+    const auto is_range = [](const Range& range) { return is_increasing(range.first) && is_increasing(range.end); };
+    return std::ranges::all_of(answer.rulers(), is_wanted) && std::ranges::all_of(answer.unsearched(), is_range);
 }
 
 std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {

@@ -56,6 +56,11 @@ public:
     espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
                                    espalier::Random& random) const;
 
+    /// Returns whether the subproblem lies within the range of the search.
+    bool valid(const Subproblem& subproblem) const;
+    /// Returns whether the rulers are such as the instance asks for.
+    bool valid(const Answer& answer) const;
+
     /// Notes in the answer what a stop leaves unsearched, so that another search can go on there.
     void abandon(const Subproblem& subproblem, Answer& answer) const;
 

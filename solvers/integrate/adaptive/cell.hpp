@@ -21,6 +21,12 @@ struct Cell {
     /// than this often.
     bool divisible() const { return number < (std::uint64_t{1} << 48) && depth < 1000; }
 
+    /// Returns whether the number is one of the cells that halving makes, of one of so many pieces.
+    bool is_consistent(std::size_t pieces) const {
+        constexpr std::uint64_t exact = std::uint64_t{1} << 49;
+        return depth >= 0 && depth <= 1000 && number < exact && piece < pieces;
+    }
+
     double width() const { return std::ldexp(1.0, -depth); }
 
     /// The distance, from the cell's end of the unit interval, of the place that lies at this fraction of the cell,

@@ -41,6 +41,7 @@ public:
     Measure measure(const Cell& cell) const;
 
     bool divisible(const Cell& cell) const { return cell.divisible(); }
+    bool valid(const Cell& cell) const { return cell.is_consistent(integrand_.pieces().size()); }
 
     void divide(const Cell& cell, auto&& visit) const {
         visit(cell.half(true));

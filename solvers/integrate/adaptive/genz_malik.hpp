@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -63,6 +64,11 @@ public:
     Measure measure(Box& box) const;
 
     bool divisible(const Box& box) const { return box.sides[box.axis].divisible(); }
+    bool valid(const Box& box) const {
+        const auto parts = integral_.smooth_parts.size();
+        return std::cmp_less(box.axis, integral_.dimensions()) &&
+               std::ranges::all_of(box.sides, [parts](const Cell& side) { return side.is_consistent(parts); });
+    }
 
     void divide(const Box& box, auto&& visit) const {
         for (const bool nearer : {true, false}) {

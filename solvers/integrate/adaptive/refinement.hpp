@@ -163,6 +163,11 @@ public:
 
     Node root() const { return {}; }
 
+    bool valid(const Node& node) const { return node.divisions == root_ || rule_.valid(node.leaf.region); }
+    bool valid(const Answer& answer) const {
+        return std::ranges::all_of(answer.leaves, [this](const auto& leaf) { return rule_.valid(leaf.region); });
+    }
+
     void expand(const Node& node, Answer& answer, auto&& child) const {
         if (node.divisions == root_) return open(child);
         Leaf<Region> leaf = node.leaf;

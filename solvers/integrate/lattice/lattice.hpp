@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <espalier/depth_first.hpp>
@@ -57,6 +58,11 @@ public:
     LatticeTree(const Integral& integral, const ExtensibleLattice& lattice, const std::vector<Shift>& shifts);
 
     Node root() const { return {}; }
+
+    bool valid(const Node& node) const {
+        return node.shift == all || (node.shift >= 0 && std::cmp_less(node.shift, shifts_.size()) &&
+                                     node.first < node.end && node.end <= blocks_);
+    }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
         if (node.shift == all) {

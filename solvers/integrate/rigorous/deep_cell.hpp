@@ -16,6 +16,12 @@ struct DeepCell {
     std::int32_t depth = 0;
     bool from_right = false;
 
+    /// Returns whether the number is one of 2^depth, and no deeper than numbers of that many bits can be.
+    bool is_consistent() const {
+        constexpr std::int32_t deepest = 1 << 24;
+        return depth >= 0 && depth <= deepest && number.size() <= static_cast<std::size_t>(depth) / 64 + 1;
+    }
+
     bool touches_end() const { return number.empty(); }
 
     /// The half that is nearer to the end, or the other one.

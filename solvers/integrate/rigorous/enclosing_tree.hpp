@@ -44,6 +44,14 @@ public:
 
     Node root() const { return {.cell = {.depth = above_all_}}; }
 
+    bool valid(const Node& node) const {
+        if (is_root(node)) return true;
+        return node.cell.is_consistent() && (node.rule.empty() || cells_.rule_sums().valid(node.rule));
+    }
+    bool valid(const Answer& answer) const {
+        return std::ranges::all_of(answer.open, [](const DeepCell& cell) { return cell.is_consistent(); });
+    }
+
     void expand(const Node& node, Answer& answer, auto&& child) const {
         if (is_root(node)) return begin(answer, child);
         if (!node.rule.empty()) return expand_rule(node, answer, child);

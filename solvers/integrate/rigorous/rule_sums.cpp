@@ -16,6 +16,12 @@ double RuleSums::size_of_half(const DeepCell& cell) const {
     return upper_logarithm(cell.half_width(interval_, guard_bits));
 }
 
+bool RuleSums::valid(const RuleSpan& span) const {
+    const auto* rule = rules_.find(span.points);
+    return rule != nullptr && rule->points() == span.points && span.first < span.end && span.end <= rule->roots() &&
+           std::isfinite(span.bound);
+}
+
 RuleSpan RuleSums::plan(const DeepCell& cell, double points, double bound) const {
     const double wanted = size_of_half(cell) + bound - static_cast<double>(tolerance_);
     // The table's points are off by a little themselves, and the integrand's slope by the bound.

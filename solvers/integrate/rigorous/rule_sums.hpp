@@ -29,6 +29,9 @@ struct RuleSpan {
 /// Sums of the rule of Gauss and Legendre on cells, span by span, so that PEs share the cost of great precision.
 class RuleSums {
 public:
+    /// Returns whether the span is one of a rule of so many points.
+    bool valid(const RuleSpan& span) const;
+
     /// A cell's sum may be off by 2^tolerance, of which half is for what the rule leaves out; it is kept in units of
     /// 2^unit.
     RuleSums(const BallFunction& integrand, const Interval& interval, const LegendreTable& rules, long tolerance,

@@ -67,6 +67,7 @@ public:
     Subproblem root() const { return {0, range_.count, range_.count}; }
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
     std::optional<Subproblem> split(Subproblem& s) const;
+    bool valid(const Subproblem& s) const { return s.begin <= s.end && s.end <= s.whole && s.whole == range_.count; }
 
 private:
     Step step(std::uint64_t place) const;

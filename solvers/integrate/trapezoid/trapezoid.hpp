@@ -66,6 +66,10 @@ public:
 
     Node root() const { return {.left = value(0, 0, 1).first, .right = value(1, 0, -1).first}; }
 
+    bool valid(const Node& node) const {
+        return node.depth >= 0 && node.depth <= deepest && node.number >> node.depth == 0;
+    }
+
     void expand(const Node& node, Answer& answer, auto&& child) const {
         const double width = std::ldexp(width_, -node.depth);
         const auto middle = middle_of(node, answer);

@@ -113,7 +113,8 @@ void write_finding(Batch& batch, Output& output, const Command& command, const E
 // that it has. All ranks and all lives of a run therefore take the limits of the first rank.
 DynamicLimits limits_of(Run& run) {
     auto limits = dynamic_limits(run, true);
-    std::tie(limits.bytes, limits.hard) = run.choose_at_root([&] { return std::tuple(limits.bytes, limits.hard); });
+    std::tie(limits.bytes, limits.hard) =
+        run.choose_at_root([&] { return std::tuple(limits.bytes, limits.hard); }, [](const auto&) { return true; });
     return limits;
 }
 

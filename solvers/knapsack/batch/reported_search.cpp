@@ -74,6 +74,11 @@ struct ReportedSearch::Reported {
 
     std::optional<Subproblem> split(Subproblem& s) const { return problem.split(s); }
 
+    bool valid(const Subproblem& s) const {
+        if constexpr (requires { problem.valid(s); }) return problem.valid(s);
+        return true;
+    }
+
     void abandon(Subproblem& s, Answer& answer) const {
         if constexpr (requires { problem.abandon(s, found(answer)); }) problem.abandon(s, found(answer));
         answer.leave(search.preprocessed_.finding(problem, found(answer), false).bound);

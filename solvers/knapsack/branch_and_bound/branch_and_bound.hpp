@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <tuple>
@@ -107,6 +108,28 @@ public:
         s = std::move(kept);
         return other;
     }
+
+    /// Returns whether each node has the room and the profit that the items make that it leaves out.
+    bool valid(const Subproblem& s) const {
+        if (s.path.empty() || !ranking_.is_difference(s.left_out)) return false;
+        Number room = ranking_.capacity();
+        Number profit = 0;
+        std::uint32_t depth = 0;
+        for (const auto& node : s.path) {
+            if (node.depth < depth || node.depth > s.left_out.size() || node.stride == 0) return false;
+            for (; depth < node.depth; ++depth) {
+                room += ranking_[s.left_out[depth]].weight;
+                profit -= ranking_[s.left_out[depth]].profit;
+            }
+            const auto first = depth == 0 ? 0 : s.left_out[depth - 1] + 1;
+            if (node.room != room || node.profit != profit || node.first != first || node.next > node.end ||
+                node.end != ranking_.break_from(0, room)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    bool valid(const Answer& answer) const { return ranking_.is_choice(answer.found()); }
 
     void abandon(const Subproblem& s, Answer& answer) const {
         for (const auto& node : s.path) answer.leave(ranking_.bound(node.profit, node.room, node.end));

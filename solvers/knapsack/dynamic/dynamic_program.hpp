@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -53,6 +54,11 @@ public:
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         return expanding_core_.work(s, answer, budget);
     }
+
+    bool valid(const Subproblem& s) const {
+        return std::ranges::all_of(s.lists, [this](const auto& list) { return list.is_consistent(core_->steps()); });
+    }
+    bool valid(const Answer& answer) const { return core_->is_choice(answer.found()); }
 
     bool may_split() const { return expanding_core_.may_split(); }
     std::optional<Subproblem> split(Subproblem& s) const { return expanding_core_.split(s); }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -91,6 +93,26 @@ public:
             if (chosen != (rank < break_item_)) difference.push_back(rank);
         }
         return difference;
+    }
+
+    /// Returns whether the ranks rise and are those of items.
+    bool is_difference(const Difference& ranks) const {
+        const bool rises = std::ranges::adjacent_find(ranks, std::greater_equal<>()) == ranks.end();
+        return rises && (ranks.empty() || ranks.back() < size());
+    }
+
+    /// Returns whether the choice of this difference, if there is one, has that profit and fits.
+    bool is_choice(const std::optional<std::pair<Number, Difference>>& found) const {
+        if (!found) return true;
+        const auto& [profit, ranks] = *found;
+        if (!is_difference(ranks)) return false;
+        auto [sum, weight] = std::pair(ranked_[break_item_].profit_before, ranked_[break_item_].weight_before);
+        for (const auto rank : ranks) {
+            const auto& item = ranked_[rank];
+            sum += rank < break_item_ ? Number(-item.profit) : item.profit;
+            weight += rank < break_item_ ? Number(-item.weight) : item.weight;
+        }
+        return sum == profit && weight <= capacity_;
     }
 
     /// Returns the positions in the instance of the items of a choice, in rising order.

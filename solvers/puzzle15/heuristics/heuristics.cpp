@@ -44,6 +44,7 @@ public:
     explicit Unprepared(std::unique_ptr<BoardSearch> other) : other_(std::move(other)) {}
 
     Subproblem root(const Iteration& iteration) const override { return other_->root(iteration); }
+    bool valid(const Subproblem& subproblem) const override { return other_->valid(subproblem); }
     int estimate() const override { return other_->estimate(); }
     espalier::Nodes work(const Iteration&, Subproblem&, Solutions&, espalier::Nodes) const override { return 0; }
     bool unfold(const Iteration&, Subproblem&) const override { return false; }

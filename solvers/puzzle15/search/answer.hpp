@@ -6,6 +6,8 @@
 #include <tuple>
 #include <vector>
 
+#include "puzzle15/board/shape.hpp"
+
 namespace puzzle15 {
 
 /// The solutions that a search looks for.
@@ -42,6 +44,14 @@ public:
         tidy();
     }
 
+    /// Returns whether there are as many as the number says, at least one if any was found, of letters of moves.
+    bool is_consistent() const {
+        const auto is_path = [](const std::string& s) {
+            return s.find_first_not_of(move_letters) == std::string::npos;
+        };
+        return kept_.size() <= number_ && kept_.empty() == (number_ == 0) && std::ranges::all_of(kept_, is_path);
+    }
+
     friend bool operator==(const Solutions&, const Solutions&) = default;
 
     template <class Self>
@@ -67,6 +77,7 @@ struct EverySolution {
 
     /// Returns whether nothing is left to look for.
     bool decided() const { return false; }
+    bool is_consistent() const { return solutions.is_consistent(); }
     void merge(const EverySolution& other) { solutions.merge(other.solutions); }
 };
 
@@ -77,6 +88,8 @@ struct AnySolution {
     bool elsewhere = false;
 
     bool decided() const { return elsewhere || solutions.number() > 0; }
+    /// Returns whether the solution that was found anywhere is here, as in what all PEs have found together.
+    bool is_consistent() const { return solutions.is_consistent() && (!elsewhere || solutions.number() > 0); }
     bool bound() const { return decided(); }
     bool tighten(bool bound) {
         const bool news = bound && !decided();

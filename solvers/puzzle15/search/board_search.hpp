@@ -18,6 +18,9 @@ public:
     /// Returns the tree of an iteration.
     virtual Subproblem root(const Iteration& iteration) const = 0;
 
+    /// Returns whether the path of the subproblem can be gone from the start.
+    virtual bool valid(const Subproblem& subproblem) const = 0;
+
     /// Returns a lower bound of the number of moves from the start to the goal. It is 0 only at the goal.
     virtual int estimate() const = 0;
 

@@ -95,6 +95,8 @@ public:
         return whole_tree(shape_, start_.blank, iteration.count_start);
     }
 
+    bool valid(const Subproblem& subproblem) const override { return subproblem.is_on(shape_, start_.blank); }
+
     int estimate() const override { return heuristic_.estimate(start_.state); }
 
     espalier::Nodes work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,

@@ -34,6 +34,9 @@ public:
         return deal_out(subproblem);
     }
 
+    bool valid(const Subproblem& subproblem) const { return search_->valid(subproblem); }
+    bool valid(const Answer& answer) const { return answer.is_consistent(); }
+
     espalier::Nodes abandon(Subproblem& subproblem, Answer&) const { return std::exchange(subproblem.uncounted, 0); }
 
 private:

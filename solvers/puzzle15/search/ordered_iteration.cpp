@@ -1,5 +1,7 @@
 #include "puzzle15/search/ordered_iteration.hpp"
 
+#include <cmath>
+
 namespace puzzle15 {
 
 using espalier::Nodes;
@@ -18,6 +20,13 @@ void OrderedIteration::begin_next(Subproblem& subproblem) const {
     subproblem.tree = branches_->trees[branch];
     subproblem.scale = branches_->shares[branch] / subproblem.tree.share();
     subproblem.share_waiting = subproblem.waiting > 0 ? subproblem.share_waiting - branches_->shares[branch] : 0;
+}
+
+bool OrderedIteration::valid(const Subproblem& subproblem) const {
+    const auto branches = branches_->trees.size();
+    const auto& [next, step, waiting, share, branch, tree, scale] = subproblem;
+    const bool has_branches = waiting == 0 || (step > 0 && next + std::uint64_t{waiting - 1} * step < branches);
+    return has_branches && branch < branches && tree_.valid(tree) && std::isfinite(share) && std::isfinite(scale);
 }
 
 Nodes OrderedIteration::work(Subproblem& subproblem, Answer& answer, Nodes budget) const {

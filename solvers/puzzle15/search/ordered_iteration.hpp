@@ -64,6 +64,9 @@ public:
     /// the tree of the begun one.
     std::optional<Subproblem> split(Subproblem& subproblem) const;
 
+    bool valid(const Subproblem& subproblem) const;
+    bool valid(const Answer& answer) const { return answer.found.is_consistent(); }
+
     espalier::Nodes abandon(Subproblem& subproblem, Answer& answer) const;
 
 private:

@@ -22,6 +22,18 @@ double Subproblem::share() const {
     return sum;
 }
 
+bool Subproblem::is_on(const Shape& shape, int blank) const {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const auto& [open, children, move] = path[i];
+        if (i > 0) {
+            if (move > Move::down || !shape.allows(blank, move)) return false;
+            blank = shape.target(blank, move);
+        }
+        if ((open & ~shape.moves_from(blank)) != 0 || children < std::popcount(open)) return false;
+    }
+    return true;
+}
+
 std::string Subproblem::letters() const {
     std::string text;
     for (std::size_t i = 1; i < path.size(); ++i) text += letter(path[i].move);

@@ -31,6 +31,8 @@ struct Subproblem {
     std::size_t open() const;
     /// Returns an estimate of its share of the tree, which supposes that siblings have equally large subtrees.
     double share() const;
+    /// Returns whether a blank in this cell can go along the path, and then to the children that are open.
+    bool is_on(const Shape& shape, int blank) const;
     /// Returns the moves of the path as letters.
     std::string letters() const;
     /// Forgets the nodes at the end of the path that have no open children, since they need not be kept or sent.

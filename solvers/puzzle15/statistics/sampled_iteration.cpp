@@ -27,10 +27,12 @@ std::uint64_t parts_for(double share) {
 // Builds the databases on the first rank first, so that the ranks of its host map the file that it keeps.
 std::unique_ptr<BoardSearch> make_search_of_ranks(Run& run, const std::string& heuristic, const Puzzle& puzzle,
                                                   Databases& databases) {
-    run.choose_at_root([&] {
-        if (run.transport().processes() > 1) make_search(heuristic, puzzle, databases);
-        return true;
-    });
+    run.choose_at_root(
+        [&] {
+            if (run.transport().processes() > 1) make_search(heuristic, puzzle, databases);
+            return true;
+        },
+        [](bool) { return true; });
     return make_search(heuristic, puzzle, databases);
 }
 

@@ -34,6 +34,7 @@ public:
 
     Node root() const { return {.hash = espalier::Random(seed_)(), .cost = 0, .level = 0}; }
 
+    bool valid(const Node& node) const { return node.level <= height_; }
     double priority(const Node& node) const { return static_cast<double>(node.cost); }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {

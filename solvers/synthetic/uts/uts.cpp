@@ -1,5 +1,6 @@
 #include "synthetic/uts/uts.hpp"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
@@ -48,6 +49,13 @@ Uts::Uts(const UtsTree& tree, std::string_view kernel)
       root_(root_digest(tree.seed)) {}
 
 Uts::Subproblem Uts::root() const { return Subproblem::whole(root_, uts_root_children(tree_, root_[4] & 0x7fffffff)); }
+
+bool Uts::valid(const Subproblem& subproblem) const {
+    const int root_children = uts_root_children(tree_, root_[4] & 0x7fffffff);
+    const auto most_children =
+        static_cast<std::uint32_t>(std::max({UtsTree::most_children, root_children, tree_.binomial_children}));
+    return subproblem.is_consistent(most_children, static_cast<std::uint32_t>(law_.deepest()));
+}
 
 std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {
     std::uint64_t done = 0;

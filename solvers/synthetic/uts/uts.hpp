@@ -37,6 +37,9 @@ public:
 
     std::optional<Subproblem> split(Subproblem& subproblem) const { return subproblem.split(); }
 
+    /// Returns whether no node has more children, or is deeper, than the tree allows.
+    bool valid(const Subproblem& subproblem) const;
+
     /// Estimates the number of nodes left by the law of the tree, after looking ahead.
     espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
                                    espalier::Random& random) const;

@@ -23,6 +23,15 @@ double UtsSubproblem::share() const {
     return sum;
 }
 
+bool UtsSubproblem::is_consistent(std::uint32_t most_children, std::uint32_t deepest) const {
+    if (size_ > capacity_ || words_.size() != columns * capacity_ || shares_.size() != capacity_) return false;
+    for (std::size_t i = 0; i < size_; ++i) {
+        const std::uint32_t end = column(5)[i] & 0xffff;
+        if (column(5)[i] >> 16 >= end || end > most_children || column(6)[i] > deepest) return false;
+    }
+    return true;
+}
+
 std::vector<UtsOpenNode> UtsSubproblem::open_nodes() const {
     std::vector<UtsOpenNode> nodes(size_);
     for (std::size_t i = 0; i < size_; ++i) {

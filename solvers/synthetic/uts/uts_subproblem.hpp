@@ -35,6 +35,10 @@ public:
     bool has_root() const { return has_root_; }
     void drop_root() { has_root_ = false; }
 
+    /// Returns whether there are as many of each column as there should be, and each node has open children, at most
+    /// `most_children`, and is at most so deep.
+    bool is_consistent(std::uint32_t most_children, std::uint32_t deepest) const;
+
     /// Returns the open nodes, the oldest first.
     std::vector<UtsOpenNode> open_nodes() const;
 

@@ -1,5 +1,6 @@
 #include "espalier/engine/snapshots/snapshot.hpp"
 
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -49,21 +50,22 @@ Snapshot unpack_snapshot(const Problem& problem, Unpacker& unpacker) {
     return snapshot;
 }
 
-Statistics statistics_of_snapshot(const Problem& problem, ByteView bytes) {
-    Unpacker unpacker(bytes);
-    static_cast<void>(unpacker.get<bool>());  // whether it begins anew stands before the past
-    return unpack_result(problem, unpacker).statistics;
-}
-
 bool snapshot_begins_anew(ByteView bytes) { return Unpacker(bytes).get<bool>(); }
 
 namespace {
 
-/// Throws std::length_error if the sequence has another number of parts than it says.
+bool is_valid(const Part& part, const Problem& problem) {
+    return !part.empty() && part.share >= 0 && std::isfinite(part.share) && problem.is_valid(*part.subproblem);
+}
+
+/// Throws std::length_error if the sequence has another number of parts than it says, or one that is not valid.
 std::vector<Part> parts_of(const PackedSequence& sequence, const Problem& problem) {
     std::vector<Part> parts;
     Unpacker unpacker(sequence.bytes);
-    while (!unpacker.at_end()) parts.push_back(unpack_part(problem, unpacker));
+    while (!unpacker.at_end()) {
+        parts.push_back(unpack_part(problem, unpacker));
+        if (!is_valid(parts.back(), problem)) throw std::length_error("no part of such a search looks like this");
+    }
     if (parts.size() != sequence.count) {
         throw std::length_error("a packed sequence has another length than it says");
     }
@@ -76,7 +78,7 @@ Earlier earlier_search(const Problem& problem, ByteView bytes) {
     try {
         Unpacker unpacker(bytes);
         auto snapshot = unpack_snapshot(problem, unpacker);
-        if (unpacker.at_end() && snapshot.is_whole()) {
+        if (unpacker.at_end() && snapshot.is_whole() && is_valid(snapshot.past, problem)) {
             return {.past = std::move(snapshot.past),
                     .parts = parts_of(snapshot.parts, problem),
                     .deliveries = std::move(snapshot.deliveries),

@@ -40,14 +40,11 @@ struct Earlier {
     bool begins_anew = false;  ///< the parts are not known: everything is to be searched again
 };
 
-/// Returns the statistics of the search until the cut. Throws std::length_error if the bytes are none of such a
-/// snapshot.
-Statistics statistics_of_snapshot(const Problem& problem, ByteView bytes);
-
 /// Returns whether there was no room for the parts. Throws std::length_error if the bytes are none of a snapshot.
 bool snapshot_begins_anew(ByteView bytes);
 
-/// Throws std::invalid_argument if the bytes are no whole snapshot of a search of such a problem.
+/// Throws std::invalid_argument if the bytes are no whole snapshot of a search of such a problem, or hold what the
+/// problem does not take for valid.
 Earlier earlier_search(const Problem& problem, ByteView bytes);
 
 }  // namespace espalier::engine

@@ -50,12 +50,15 @@ public:
     std::vector<Entry> next(Run& run, Batch& batch,
                             const std::function<void(const std::vector<Entry>&)>& on_read = {}) {
         std::optional<std::vector<Entry>> entries;
-        const auto keys = run.choose_at_root([&] {
+        const auto choose = [&] {
             entries = run.nodes_left() == 0 ? std::vector<Entry>() : read_next(run, on_read);
             std::vector<Key> of_read;
             for (const auto& entry : *entries) of_read.push_back(entry.key());
             return of_read;
-        });
+        };
+        // What these keys are of is compared with what the earlier run has read.
+        const auto keys = run.choose_at_root(
+            choose, [](const std::vector<Key>& known) { return std::ranges::none_of(known, &Key::empty); });
         auto portion = run.at_root([&] { return entries ? std::move(*entries) : read_again(keys); });
         if (!portion.empty()) batch.begin(keys);
         return portion;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <span>
 #include <utility>
@@ -17,6 +18,12 @@ namespace {
 
 std::uint32_t checksum_of(const std::string& text) { return checksum(std::as_bytes(std::span(text))); }
 
+// A terminal takes other characters for commands.
+std::string as_printed(const std::string& problem) {
+    const bool is_plain = std::ranges::all_of(problem, [](char c) { return c >= ' ' && c <= '~'; });
+    return is_plain ? fmt::format("'{}'", problem) : "something else";
+}
+
 }  // namespace
 
 Checkpoint::Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport)
@@ -29,8 +36,8 @@ Checkpoint::Checkpoint(std::string path, std::string program, std::string proble
     if (auto found = read_at_root(transport, lock_and_read)) {
         earlier_ = std::move(*found);
         if (earlier_.problem != content_.problem) {
-            throw InputError(
-                path_, fmt::format("this is a checkpoint of '{}', not of '{}'", earlier_.problem, content_.problem));
+            throw InputError(path_, fmt::format("this is a checkpoint of {}, not of '{}'", as_printed(earlier_.problem),
+                                                content_.problem));
         }
     }
     if (!is_root_) return;

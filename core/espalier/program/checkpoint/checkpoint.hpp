@@ -1,16 +1,21 @@
 #pragma once
 
 #include <chrono>
+#include <concepts>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <string>
 #include <thread>
+#include <type_traits>
 
 #include "espalier/program/checkpoint/checkpoint_file.hpp"
+#include "espalier/program/errors.hpp"
 #include "espalier/program/files/file_lock.hpp"
 #include "espalier/transports/transport.hpp"
 
@@ -59,6 +64,19 @@ public:
     /// Returns the snapshot with which the next search goes on, but only once, or nothing if the search begins at its
     /// root. Throws InputError if the snapshot is of another kind of search or has another layout.
     [[nodiscard]] Bytes take_snapshot(const std::string& search, const std::string& layout);
+
+    /// Returns what read() makes of what was taken from the file. Throws InputError if read() throws: a checksum tells
+    /// whether the file is damaged, not whether such a run has written it.
+    template <std::invocable Read>
+    std::invoke_result_t<Read> understood(Read read) const {
+        try {
+            return read();
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception&) {
+            throw InputError(path_, "the checkpoint holds what no such search has found");
+        }
+    }
 
     /// Adds an entry that this run has found out by itself.
     void add(JournalEntry::Kind kind, const std::string& layout, Bytes content);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -122,6 +123,15 @@ public:
         }
         state.changes = static_cast<std::uint16_t>(state.changes | bit);
         return state;
+    }
+
+    /// Returns whether the choice of this difference, if there is one, has that profit and fits.
+    bool is_choice(const std::optional<std::pair<Number, Difference>>& found) const {
+        if (!found) return true;
+        if (!ranking_.is_difference(found->second)) return false;
+        State state = first_;
+        for (const auto item : found->second) state = change(std::move(state), item, 0);
+        return state.profit == found->first && fits(state);
     }
 
     bool fits(const State& state) const { return state.weight <= capacity_; }

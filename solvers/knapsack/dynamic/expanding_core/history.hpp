@@ -72,6 +72,24 @@ public:
         return history;
     }
 
+    /// Returns whether each state of a table stems from one of the table before it, and the items are of so many.
+    bool is_consistent(std::uint32_t items) const {
+        if (tables_.size() < (taken_.size() + group - 1) / group || tables_.size() > taken_.size() / group + 1)
+            return false;
+        for (std::size_t number = 1; number < tables_.size(); ++number) {
+            const auto stems = [&](Origin origin) { return origin.parent < tables_[number - 1].size(); };
+            if (!std::ranges::all_of(tables_[number], stems)) return false;
+        }
+        return std::ranges::all_of(taken_, [items](std::uint32_t rank) { return rank < items; });
+    }
+
+    /// Returns whether a state can have this origin when so many items, of those in the history, have been taken in.
+    bool is_origin(Origin origin, std::size_t items) const {
+        if (items == 0) return origin.changes == 0;
+        const auto last = (items - 1) / group;
+        return origin.parent < tables_[last].size() && std::uint32_t{origin.changes} >> (items - last * group) == 0;
+    }
+
     std::size_t bytes() const {
         std::size_t sum = 0;
         for (const auto& table : tables_) sum += table.capacity() * sizeof(Origin);

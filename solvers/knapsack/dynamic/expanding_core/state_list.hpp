@@ -55,6 +55,19 @@ struct StateList {
         return (states.capacity() + merged.capacity()) * sizeof(State<Number>) + history.bytes();
     }
 
+    /// Returns whether the states, by rising weight, have a history in a core that may grow to so many items.
+    bool is_consistent(std::uint32_t items) const {
+        const auto taken = history.taken().size();
+        const auto is_list = [this](const States& list, std::size_t taken_in) {
+            const auto is_state = [&](const auto& state) { return history.is_origin(state.origin(), taken_in); };
+            return std::ranges::all_of(list, is_state) && std::ranges::is_sorted(list, {}, &State<Number>::weight);
+        };
+        return step + (merging ? 1 : 0) <= items && barren_left.value_or(0) < items &&
+               barren_right.value_or(0) < items && history.is_consistent(items) &&
+               (!merging || (taken > 0 && merged_to.last() <= states.size())) &&
+               is_list(states, merging ? taken - 1 : taken) && is_list(merged, taken);
+    }
+
     /// Gives back the memory that the states do not need. Requires that no item is being taken in.
     void shrink() {
         espalier::require(!merging, "a list that takes an item in needs room for more");

@@ -94,6 +94,25 @@ TEST(Certificate, IsRefusedIfAnybodyHasChangedIt) {
                 ThrowsMessage<InputError>(HasSubstr("file: this is no certificate")));
 }
 
+TEST(Certificate, IsRefusedIfOptionsWouldRefuseItsQuestion) {
+    const auto refused = [](const char* name, const auto& value) {
+        auto json = json_of(certified(proof_of_ten()));
+        json[name] = value;
+        EXPECT_THAT([&] { static_cast<void>(certificate_of(json.dump(), "file")); },
+                    ThrowsMessage<InputError>(HasSubstr("file: ")))
+            << name << ' ' << value;
+    };
+    for (const std::int64_t marks : {-1, 0, 49, 1'000'000}) refused("marks", marks);
+    refused("marks", (std::int64_t{1} << 32) + 10);
+    refused("marks", 10.5);
+    for (const int length : {-1, 65'001}) {
+        refused("known_optimum", length);
+        refused("length", length);
+        refused("exact_length", length);
+    }
+    refused("length", 55);
+}
+
 TEST(Certificate, IsMadeOfThoseOfItsParts) {
     const auto first = certified(proof_of_ten("..0-3"));
     const auto second = certified(proof_of_ten("0-3..0-9-11,0-9-11.."));
